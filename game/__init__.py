@@ -13,7 +13,7 @@ from typing import Any
 
 
 class _Libtcod(ModuleType):
-    """A stand-in for the module `tcod.cffi` that passes on the attributes of the library."""
+    """A stand-in for the module `tcod.cffi` that takes every attribute from the compiled library `tcod._libtcod`."""
 
     def __getattr__(self, name: str) -> Any:
         from tcod import _libtcod  # noqa: PLC0415

@@ -18,7 +18,7 @@ LONGEST = 64
 
 
 def normal(seed: str) -> str:
-    """Return the normal spelling of a seed, in which ways of typing it (NFKC, case, repeated spaces) do not differ.
+    """Return the normal spelling of a seed, so that variants in case, spaces and Unicode form are the same seed.
 
     Raises ValueError, with a sentence for the player, if it is empty, over 64 characters, or has unprintable characters.
     """
@@ -39,7 +39,7 @@ def _key(seed: str) -> bytes:
 
 @lru_cache(maxsize=64)
 def _keyed(seed: str) -> blake2b:
-    """Return the hash object from which all dice of a seed start. Copy it before adding data."""
+    """Return the hash object with which each roll of a seed begins. Copy it before adding data."""
     return blake2b(key=_key(seed), digest_size=8)
 
 
@@ -90,7 +90,7 @@ class Cup(msgspec.Struct, tag=True):
         return roll(self.seed, stream, i, faces)
 
     def put_away(self, place: str) -> dict[str, int]:
-        """Remove the streams whose names begin with `place`. Return how many dice each had drawn, by the rest of its name."""
+        """Remove the streams whose names begin with `place`, and return how many dice were drawn from each, by the rest of its name."""
         return {name[len(place) :]: self.drawn.pop(name) for name in list(self.drawn) if name.startswith(place)}
 
     def forget(self, place: str) -> None:

@@ -22,7 +22,7 @@ Event = str | Mouse
 
 
 class NoDisplay(Exception):
-    """An error: no terminal or window can be used here. The message says in one line why, and what to do."""
+    """Raised if neither terminal nor window can be used. The message says in one line why, and what to do."""
 
 
 class Display(Protocol):
@@ -40,7 +40,7 @@ class Display(Protocol):
         ...
 
     def tell(self, words: str) -> None:
-        """Show a plain sentence instead of a screen, where the display is too small."""
+        """Show a plain sentence, because the display is too small for a screen."""
         ...
 
     def mouse(self, heeded: bool) -> None:
@@ -48,7 +48,7 @@ class Display(Protocol):
         ...
 
     def keys(self, timeout: float | None) -> Sequence[Event]:
-        """Return keys and mouse events, waiting up to `timeout` seconds (None: forever); [] if none came or to ask for a redraw."""
+        """Return keys and mouse events, waiting up to `timeout` seconds (None: forever). [] means that none came, or asks for a redraw."""
         ...
 
 

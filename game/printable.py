@@ -49,7 +49,7 @@ class Clean:
 
 @contextlib.contextmanager
 def cleaned() -> Iterator[None]:
-    """Clean standard output and standard error within this `with` block."""
+    """Replace unprintable characters in all text printed to standard output and standard error within this `with` block."""
     with (
         contextlib.redirect_stdout(cast("IO[str]", Clean(sys.stdout))),
         contextlib.redirect_stderr(cast("IO[str]", Clean(sys.stderr))),
@@ -82,7 +82,7 @@ def closed() -> str:
 
 
 def hush(stream: IO[str]) -> None:
-    """Send a stream to the null device, so that Python does not complain at exit about unwritten output."""
+    """Redirect a stream to the null device, so that Python does not complain at exit about unwritten output."""
     with contextlib.suppress(OSError, ValueError):  # no file at all
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 

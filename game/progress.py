@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Tell(Protocol):
-    """A function called with how much of the work is done, as often as the caller likes; `whole` is 0 if unknown."""
+    """A function that shows progress: it is called, as often as the caller likes, with the work `done` and the `whole` (0: unknown)."""
 
     def __call__(self, done: int, whole: int) -> None: ...
 
@@ -72,7 +72,7 @@ def bar(what: str) -> Iterator[Tell]:
 
 
 def followed(things: Iterable[T], whole: int, tell: Tell, before: int = 0) -> Iterator[T]:
-    """Yield the items of `things`, and tell after each how many of `whole` are done, of which `before` were done already."""
+    """Yield `things`, and after each call `tell` with how many of `whole` are done now; `before` of them were done already."""
     for done, thing in enumerate(things, start=before + 1):
         yield thing
         tell(done, whole)

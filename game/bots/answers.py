@@ -99,7 +99,7 @@ def heal(view: View) -> AnyCommand:
 
 
 def shake_off(view: View) -> AnyCommand:
-    """Return the Command to Resist the first Effect that is likelier to end than not, or Say("pass") if none is."""
+    """Return the Command to Resist the first Effect that is resisted with a chance of 50% or more, or Say("pass") if there is none."""
     for choice in view.choices:
         table = view.odds(choice) if choice.attempt and not choice.refused else None
         if table and 2 * table.at_least(Degree.PARTIAL_SUCCESS) >= table.whole:
@@ -108,7 +108,7 @@ def shake_off(view: View) -> AnyCommand:
 
 
 def relieved(view: View) -> AnyCommand:
-    """Return the Command that ends the Effect with the highest rating."""
+    """Return the Command, of those offered, that ends the actor's Effect with the highest rating."""
     effects = view.me.body.effects
     says = [command for command in view.legal() if isinstance(command, Say)]
     return max(says, key=lambda say: effects.get(say.word, 0))

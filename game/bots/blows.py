@@ -32,13 +32,13 @@ def chance(view: View, choice: Choice) -> int:
 
 
 def vain(view: View, choice: Choice) -> bool:
-    """Return whether the dice of a choice's Action are thrown already and fail, as BIND's may. [BIND 1]"""
+    """Return whether the dice for this choice's Action are already known and fail, which is possible in the edition BIND. [BIND 1]"""
     table = view.odds(choice)
     return table is not None and table.whole == 1 and not table.at_least(Degree.PARTIAL_SUCCESS)
 
 
 def likeliest(view: View, choices: list[Choice], least: int) -> AnyCommand | None:
-    """Return the Command of the choice that is likeliest to succeed, or None if below `least` per cent. Of equals it is the first."""
+    """Return the Command of the choice likeliest to succeed (the first of equals), or None if its chance is below `least` per cent."""
     best = max(choices, key=lambda choice: chance(view, choice), default=None)
     return best.command if best and chance(view, best) >= least else None
 
@@ -74,7 +74,7 @@ class Prospect(NamedTuple):
 
 
 class Endings(NamedTuple):
-    """What a hit may lead to, in chances and in further Wounds.
+    """The possible effects of a hit beyond its own Wounds: the chance to finish off the target by each Effect, and further Wounds.
 
     For each Effect there is the chance (per cent) that it ends the target. Further Wounds come by R-82.
     """
@@ -84,7 +84,7 @@ class Endings(NamedTuple):
 
 
 def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: bool) -> Prospect:
-    """Return the average result of an Attack on `target` that is rolled by the Check `made`.
+    """Return the average result (Prospect) of an Attack on `target` whose roll is the Check `made`.
 
     `follows`: a Manoeuvre is left to wrap up a target that is held. `exposed`: the Attack comes from behind or at a run.
     """
@@ -107,14 +107,14 @@ def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: b
 
 
 def weapon(view: View, choice: Choice | None) -> Attack:
-    """Return the Attack that was chosen for a Choice; the actor's first if none was."""
+    """Return the Attack (weapon) that a Choice names, or the actor's first Attack if it names none."""
     named = choice.attempt.about if choice and choice.attempt else ""
     mine = view.me.attacks.values()
     return next((box for box in mine if box.name == named), None) or next(iter(mine))
 
 
 def netted(view: View, made: Check, target: Seen, box: Attack) -> Prospect:
-    """Return the average result of an Attack whose net successes are its Wounds. With a net below 0 the attacker Recoils."""
+    """Return the average result of an Attack that deals its net successes as Wounds, and makes the attacker Recoil if they are below 0."""
     pool = weighed(made)
     assert pool is not None  # fd100's degrees decide what lands
     worth = recoils = 0
@@ -133,7 +133,7 @@ def netted(view: View, made: Check, target: Seen, box: Attack) -> Prospect:
 
 
 def best_blow(view: View, foe: Seen) -> AnyCommand:
-    """Return the Command of the Attack on an enemy that is worth most of those that can be chosen; of equals the first."""
+    """Return the Command of the legal Attack on this enemy with the highest expected worth, the first of equals."""
     found = [
         (netted(view, check, foe, weapon(view, one)).worth, one.command)
         for one in (view.choices if view.me.chooses else ())
@@ -169,7 +169,7 @@ def weaves(view: View) -> bool:
 
 
 def bound(view: View, target: Seen) -> dict[str, int]:
-    """Return the chance, in per cent, to cocoon or wrap a target after each of two Effects. R-67 The target is then held by the Effect."""
+    """Return the chances, in per cent, to cocoon a Paralysed target and to wrap an Immobilised one, as a dict by Effect. R-67"""
     sure = estimates.boolean(view.me.ratings, "Web Weaving")
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 
@@ -202,7 +202,7 @@ def danger(view: View, foe: Seen) -> int:
 
 
 def hurls(view: View, foe: Seen) -> int:
-    """Return the chance, in per cent, that the actor can throw back an enemy, once that is a neighbour. [B 3.8.11]"""
+    """Return the chance, in per cent, that the actor can throw back an enemy when it stands beside it. [B 3.8.11]"""
     now, formula = view.choice(Act("throw", foe.who)), content.formulas()["throw"]
     if now and not now.refused:
         return chance(view, now)
@@ -215,7 +215,7 @@ def hurls(view: View, foe: Seen) -> int:
 
 
 def pace(seen: Seen) -> int:
-    """Return the number of cells that a creature may walk in a Turn, by the Speed of a fresh one of its kind. R-13"""
+    """Return the number of cells that a creature may walk in a Turn, by the initial Speed of its kind. R-13"""
     return content.constants().combat.pace(estimates.sheet(seen.kind)["Speed"])
 
 

@@ -21,7 +21,7 @@ GIVE_UP = 150
 
 
 class Careful:
-    """A policy that answers every Decision of a raid like a sensible player.
+    """A policy (player) that answers every Decision of a raid as a sensible player would.
 
     Its only memory is its `mind`. All else it reads from the View.
     """
@@ -40,7 +40,7 @@ class Careful:
         return self.answer(view) or view.legal()[0]
 
     def answer(self, view: View) -> AnyCommand | None:
-        """Return the Command for any Decision but Roam and TakeTurn; None where one answer is as good as another."""
+        """Return the Command for any Decision but Roam and TakeTurn, or None if any answer will do."""
         match view.decision:
             case steps.PayHunger():
                 return dine(view, self.nature)
@@ -66,7 +66,7 @@ class Careful:
         return self.makes_up(view)
 
     def makes_up(self, view: View) -> AnyCommand | None:
-        """Return the Command for a question of an improvised Action, or None for any other Decision.
+        """Return the Command that answers a question about an improvised Action, or None for any other Decision.
 
         In Combat the idea is computed anew for each question; outside, the mind keeps it as a scheme until all are answered.
         """
@@ -108,7 +108,7 @@ class Careful:
         return None
 
     def fight(self, view: View) -> TurnPlan:
-        """Return the actor's next Command in its Turn (for the Decision TakeTurn), with its reason.
+        """Return, as a TurnPlan, the actor's next Command in its Turn (for the Decision TakeTurn), with its reason.
 
         After many fights on a Level, or with webs while nobody is wounded, the actor does not run from enemies in sight. It runs from
         those that stay out of sight, until there have been too many fights.

@@ -64,14 +64,14 @@ def rest(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def wants_rest(view: View, nature: Nature) -> bool:
-    """Return whether a member of the party needs a Rest, to heal or because enough Features are ticked."""
+    """Return whether a member of the party needs a Rest, to heal or because enough of its Features are ticked for improvement."""
     if not nature.rests:
         return False
     return any(sore(member, nature) or learnt(member, nature) for member in view.party)
 
 
 def learnt(member: Member, nature: Nature) -> bool:
-    """Return whether a member has learnt so much that a Rest is worth it: enough Features are ticked, or enough points held."""
+    """Return whether a member has enough ticked Features or unspent experience points to make a Rest worthwhile."""
     return len(member.ticked) >= nature.lessons or member.points >= LEARNT
 
 
@@ -99,7 +99,7 @@ def gravely_ill(member: Member) -> bool:
 
 
 def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return Say("wait") while some Effect may pass by itself, and None if none may.
+    """Return Say("wait") while an Effect of a member may end by itself, and None if no Effect may.
 
     No enemy may be near, and hunger must allow it.
     """
@@ -119,7 +119,7 @@ def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def collect(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Say("wait") in a Room whose exploration a fight interrupted, or None elsewhere. Its results still come."""
+    """Return Say("wait") in a Room where a fight interrupted exploration, so that its results still come, or None elsewhere."""
     haunted = mind.haunted is not None and view.turn - mind.fought <= HAUNTED
     if not haunted and view.chamber and (place := (view.number, view.chamber.number)) in mind.owed:
         mind.owed.discard(place)
@@ -131,10 +131,7 @@ def collect(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def to_bed(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step to another Room of this Level that is safe for a Rest, or None if no Rest is needed.
-
-    It is None if no member needs a Rest.
-    """
+    """Return a step to another Room of this Level that is safe for a Rest, or None if no Rest is needed or no such Room is in reach."""
     hurt = mind.nature.rests and any(sore(member, mind.nature) for member in view.party)
     if view.raid.head_start or not hurt:
         return None
@@ -163,7 +160,7 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether the wounded could rest in this Room or, if they lack food to heal by, find some in it."""
+    """Return whether the wounded could rest in this Room or, if they have no food for healing, find food in it."""
     if any(provided(member) for member in view.party if member.body.wounds):
         return bed(view, mind, room)
     return (not room.spent and room.rating <= QUIET) or grows(view, mind, room)
@@ -182,7 +179,7 @@ def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
 
 
 def to_larder(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step to a Room of this Level where the party can gather what it lacks, or None without such a Room."""
+    """Return a step to a Room of this Level where the party can gather what it lacks, or None if there is no such Room."""
     if view.chamber:
         mind.gleaned[view.number, view.chamber.number] = view.raid.explored
     if not mind.nature.gathers or view.raid.head_start or len(view.me.items) >= content.constants().party.slots:

@@ -30,7 +30,7 @@ HALF = 50
 
 
 def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return the best Manoeuvre of directing an ally, with its worth, or None if none is worthwhile. R-76
+    """Return the best Manoeuvre to direct an ally as a pair (worth, Command), or None if none is worthwhile. R-76
 
     The worth is in thousandths of a Wound.
     """
@@ -90,7 +90,7 @@ def own_blow(view: View, foes: list[Seen]) -> int:
 
 
 def companions(view: View) -> list[Member]:
-    """Return the other members of the party who are in the Combat."""
+    """Return the members of the party who take part in the Combat, without the actor."""
     me = view.me.body
     return [member for member in view.party if member.body.who != me.who and member.body.disposition]
 
@@ -129,7 +129,7 @@ def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
 
 
 def gain(view: View, ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:
-    """Return the worth of a Support Action to an ally, in thousandths of a Wound.
+    """Return the expected worth of a Support Action with these odds to an ally, in thousandths of a Wound.
 
     `counts`: how many of 100 rolls end in each degree.
     Better places on the Disposition Track improve the ally's Attacks; ending Confused or Charmed keeps them off its friends.
@@ -147,7 +147,7 @@ def gain(view: View, ally: Seen, foes: list[Seen], action: str, counts: tuple[in
 
 
 def nearest(one: Seen, foes: list[Seen]) -> Seen | None:
-    """Return the armed enemy nearest to `one`, or None if no enemy is armed.
+    """Return the armed enemy nearest to the creature `one`, or None if no enemy is armed.
 
     Of equals it is the one with the lowest id.
     """

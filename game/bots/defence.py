@@ -81,7 +81,7 @@ def shoots(foe: Seen) -> bool:
 
 
 def _ward(view: View, choice: Choice, worth: int) -> Ward | None:
-    """Return a Manoeuvre's Command with its worth times its chance of success, or None if too low."""
+    """Return (worth times chance of success, Command) for a Manoeuvre, or None if the worth or the chance is too low."""
     likely = chance(view, choice)
     worth = worth * likely // 100
     return (worth, choice.command) if likely >= RARELY and worth >= SLIGHT else None

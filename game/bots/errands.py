@@ -109,7 +109,7 @@ def inside(grid: Mask | Distances, cell: Cell) -> bool:
 
 
 def route(view: View) -> list[Cell]:
-    """Return the whole path whose first step was returned last, as a list of cells.
+    """Return, as a list of cells, the whole path to which the step returned last belongs.
 
     It goes from that step to the goal.
     """
@@ -118,7 +118,7 @@ def route(view: View) -> list[Cell]:
 
 
 def _step_towards(view: View, walk: Distances, goal: Cell) -> Go:
-    """Return the first step of a shortest path to `goal`, and store the whole path for `route`."""
+    """Return the first step of a shortest path to `goal`, and store the whole path for the function `route`."""
     cells = [goal]
     while walk[cells[-1][1], cells[-1][0]] > 1:
         cells.append(step_down(walk, *cells[-1], lambda *_: True) or goal)

@@ -26,7 +26,7 @@ def start(view: View) -> int:
 
 
 def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
-    """Return the nearest cell where the actor is rid of these enemies, or None if there is no such cell.
+    """Return the nearest cell where the actor escapes from these enemies, or None if there is no such cell.
 
     Ways to other Levels are preferred to cells that are merely far off. If `hunted`, the actor must be able to run on while they search.
     """
@@ -49,7 +49,7 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
 
 
 def _ahead(threat: Distances, walk: Distances, lead: int) -> NDArray[np.int64]:
-    """Return how many moves pursuers are away from each cell when the actor arrives there, as an array [y, x].
+    """Return for each cell how many moves away the pursuers will be when the actor arrives there, as an array [y, x].
 
     The pursuers start once the actor's head start of `lead` cells is over.
     """

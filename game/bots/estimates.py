@@ -1,4 +1,4 @@
-"""What a blow, a contest or an improvised Action is worth by two sheets: estimates by the dice of the rules in force.
+"""Estimates, by the dice of the rules in force and two creatures' ratings, of what a blow, a contest or an improvised Action is worth.
 
 The ratings are those of a fresh creature of a kind, or the actor's own. What an edition's dice count besides Effort and Resistance is in
 tables by its name: FACTS, BLOWS and HARM.
@@ -23,12 +23,12 @@ STOPPED = frozenset({"Crushing", "Piercing", "Shredding"})
 
 @content.by_edition
 def sheet(kind: str) -> Ratings:
-    """Return the ratings, in per cent, with which a creature of a kind begins by the rules in force. Call it as `estimates.sheet`."""
+    """Return the initial ratings, in per cent, of a kind of creature under the rules in force. Call it as `estimates.sheet`."""
     return fresh(content.kinds()[kind])
 
 
 def known(view: View, seen: Seen) -> Ratings:
-    """Return the ratings, in per cent, that a bot expects of a creature.
+    """Return the ratings, in per cent, that a bot assumes for a creature.
 
     Where the rules in force have sheets of their own, which grow, a character's are those it has now. All others are its kind's.
     """
@@ -48,7 +48,7 @@ def left(seen: Seen) -> int:
 
 
 def bonuses(mine: Ratings, own: str, others: Ratings, theirs: str) -> tuple[Circumstance, ...]:
-    """Return the bonuses that BIND makes of an actor's Feature and of the one that resists it, "" if none does. [BIND 8]"""
+    """Return the bonuses that BIND adds to Effort and Resistance for the actor's Feature and for the Feature that resists it. [BIND 8]"""
     found = [Circumstance("effort", feature_bonus(partial(_get, mine), own), own)]
     if theirs in content.FEATURES:
         found.append(Circumstance("resistance", feature_bonus(partial(_get, others), theirs), theirs))
@@ -64,7 +64,7 @@ FACTS: dict[str, Callable[[Ratings, str, Ratings, str], tuple[Circumstance, ...]
 
 
 def facts(mine: Ratings, own: str, others: Ratings, theirs: str) -> tuple[Circumstance, ...]:
-    """Return what the dice in force count of two sheets besides Effort and Resistance."""
+    """Return the Circumstances of two creatures that the rules in force count besides Effort and Resistance, () if none."""
     found = FACTS.get(content.in_force())
     return found(mine, own, others, theirs) if found else ()
 
@@ -99,7 +99,7 @@ def falls(
     shifts: tuple[Shift, ...] = (),
     facts: tuple[Circumstance, ...] = (),
 ) -> tuple[int, ...]:
-    """Return for each degree, from the worst to the best, how many of 100 throws lead to it. Call it as `estimates.falls`."""
+    """Return for each degree, from the worst to the best, how many of 100 rolls end in it. Call it as `estimates.falls`."""
     table = odds(Check(effort, resistance, static=static, shifts=shifts, by=content.in_force(), facts=facts))
     return tuple(100 * ways // table.whole for ways in table.counts)
 
@@ -133,12 +133,12 @@ def dealt(view: View, by: Seen, to: Seen, *, stands: str = "", minus: int = 0, m
 
 
 def defended(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:  # noqa: ARG001
-    """Return the fact of BIND that a character throws the dice against a creature's Attack. [BIND L205-210]"""
+    """Return the Circumstance that, by BIND, a character rolls its defence against a creature's Attack; () otherwise. [BIND L205-210]"""
     return (Circumstance("defended"),) if to.led and not by.led else ()
 
 
 def pooled(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:
-    """Return the dice of Metamorphosis that the Feature of the better Attack adds to either pool. [M 3.6.2.5]
+    """Return, for Metamorphosis, the dice that the Feature of the better Attack adds to the attacker's and the defender's pool. [M 3.6.2.5]
 
     Of two with as many dice it is the Special one. A character's silk is left out: bots choose before the dice, and it does no Wounds.
     """
@@ -160,7 +160,7 @@ BLOWS: dict[str, Callable[[View, Seen, Seen], tuple[Circumstance, ...]]] = {"bin
 
 
 def by_boxes(made: Check, by: Seen, to: Seen, more: int) -> int:
-    """Return the average harm, in hundredths of a Wound, of an Attack whose degree says which of the two Attacks strikes. [B 3.8.7]
+    """Return the average harm, in hundredths of a Wound, of a roll whose degree decides if the Base or the Special Attack hits. [B 3.8.7]
 
     `more`: additional Wounds of each.
     """
@@ -170,7 +170,7 @@ def by_boxes(made: Check, by: Seen, to: Seen, more: int) -> int:
 
 
 def by_net(made: Check, by: Seen, to: Seen, more: int) -> int:  # noqa: ARG001
-    """Return the average harm, in hundredths of a Wound, of an Attack whose net is its Wounds. [M 3.6.2.5]"""
+    """Return the average harm, in hundredths of a Wound, of an Attack that deals its net successes as Wounds. [M 3.6.2.5]"""
     dice = weighed(made)
     assert dice is not None
     return 100 * sum(ways * min(left(to), max(0, fall.margin)) for fall, ways in spread(made, dice)) // dice.whole
@@ -181,7 +181,7 @@ HARM: dict[str, Callable[[Check, Seen, Seen, int], int]] = {"metamorphosis": by_
 
 
 def feared(made: Check, by: Seen, to: Seen) -> int:
-    """Return the average harm, in hundredths of a Wound, of one Attack by the Check `made`, each body of a swarm as strong as one."""
+    """Return the average harm, in hundredths of a Wound, of one Attack by the Check `made`, counting an attacking swarm as one body."""
     if harm := HARM.get(content.in_force()):
         return harm(made, by, to, 0)
     one, table = content.kinds()[by.kind], odds(made)
@@ -190,7 +190,7 @@ def feared(made: Check, by: Seen, to: Seen) -> int:
 
 
 def by_degree(table: Odds, base: int, special: int) -> int:
-    """Return the sum, over all throws, of the Wounds of the Base and of the Special Attack, by the degree that brings them. [B 3.8.7]"""
+    """Return the sum of `base` and `special` harm over all rolls in `table`, as each degree brings one or both of them. [B 3.8.7]"""
     return (
         table.counts[Degree.PARTIAL_SUCCESS] * base
         + table.counts[Degree.COMPLETE_SUCCESS] * special
@@ -212,7 +212,7 @@ def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
 
 
 def _pierced(box: Attack, wounds: int, to: Seen) -> int:
-    """Return the hundredths of a Wound that are left of a hit for so many Wounds, on average, where a Carapace takes points off. [BIND 8]"""
+    """Return the average harm, in hundredths of a Wound, of a hit for `wounds` Wounds after the target's Carapace has reduced it. [BIND 8]"""
     points, printed = rules().armour, content.kinds()[to.kind]
     if not points or printed.armoured != "round" or not STOPPED & set(box.keywords):
         return 100 * wounds
@@ -220,6 +220,6 @@ def _pierced(box: Attack, wounds: int, to: Seen) -> int:
 
 
 def _armoured(base: Attack | None, special: Attack | None) -> tuple[Degree, ...]:
-    """Return the degrees of Success that include an Attack which a Carapace may stop."""
+    """Return the degrees of Success at which one of the Attacks that hit may be stopped by a Carapace."""
     pairs = ((Degree.PARTIAL_SUCCESS, base), (Degree.COMPLETE_SUCCESS, special), (Degree.CRITICAL_SUCCESS, special))
     return tuple(degree for degree, box in pairs if box and STOPPED & set(box.keywords))

@@ -1,4 +1,4 @@
-"""The bot's play in a Turn: its Attack and where it is made, its Manoeuvres, and when it flees."""
+"""The bot's play in a Turn: which Attack it makes and from where, its Manoeuvres, and when it flees."""
 
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ class TurnPlan(NamedTuple):
 
 
 def turn(view: View, lost: list[Seen], bold: bool) -> TurnPlan:
-    """Return the best next Command in a Turn (for the Decision TakeTurn), with its reason.
+    """Return, as a TurnPlan, the best next Command in a Turn (for the Decision TakeTurn), with its reason.
 
     DONE ends the Turn.
     `lost`: armed enemies out of sight, as last seen; if `bold`, the actor does not run from a fight that looks lost.
@@ -83,7 +83,7 @@ def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
 
 
 def run(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step towards a refuge, or the Command to break away from there, or None without a refuge."""
+    """Return a step towards a refuge or, once there, the Command to break away; None without a refuge or a chance to break away."""
     out, me = legal(view, "break"), view.me.body
     if not out or chance(view, out) < RARELY:
         return None
@@ -105,7 +105,7 @@ def enemies(view: View) -> list[Seen]:
 
 
 def home(view: View) -> str:
-    """Return the Side of most members of the party, which is the actor's own Side unless it is Charmed."""
+    """Return the Side of most members of the party: the actor's own Side, unless the actor is Charmed."""
     sides = [member.body.side for member in view.party]
     return max(sides, key=lambda side: (sides.count(side), side == "characters"))
 
@@ -114,7 +114,7 @@ def home(view: View) -> str:
 
 
 def wrap_up(view: View) -> AnyCommand | None:
-    """Return the Manoeuvre that wraps up a held enemy, or None if its chance is too small. Nothing is worth more."""
+    """Return the Manoeuvre that wraps up a held enemy (no act is worth more), or None if it is unlikely to succeed."""
     for manoeuvre in ("cocoon", "wrap"):
         choice = legal(view, manoeuvre)
         if choice and chance(view, choice) >= RARELY:
@@ -145,7 +145,7 @@ def brace(view: View) -> AnyCommand | None:
 
 
 def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
-    """Return the Manoeuvre (flying, a dirty trick) to use before the Attack, or None if none is worth most.
+    """Return the Manoeuvre (flying or a dirty trick) to use before the Attack, or None if neither is worth most.
 
     It must leave enough Manoeuvres for the Attack. A weaver attacks first, to see whether it can wrap up the target.
     """
@@ -159,7 +159,7 @@ def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand 
 
 
 def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Manoeuvre that raises the Disposition, or None if the next Attack is not better for it."""
+    """Return the Manoeuvre that raises the Disposition, or None if that does not improve the next Attack."""
     up, steel = higher(view.me.body.disposition), legal(view, "steel")
     foe = min(foes, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     if not up or not steel or foe is None:
@@ -241,7 +241,7 @@ WEIGHED = {
 
 
 def untaught(view: View) -> AnyCommand | None:
-    """Return the likeliest Manoeuvre that the bot has no judgement of, or None if none is likely.
+    """Return the likeliest Manoeuvre among those whose worth the bot cannot estimate, or None if none is likely to succeed.
 
     Such a one is not in WEIGHED. It must be likely to succeed.
     """
@@ -259,7 +259,7 @@ def untaught(view: View) -> AnyCommand | None:
 
 
 def fling(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return the Command to throw or carry off an enemy, with its worth, or None if that is not possible. R-67
+    """Return (worth, Command) of the best way to throw or carry off an enemy, or None if that is not possible. R-67
 
     The worth is in thousandths of a Wound.
     An enemy that is thrown or carried off loses its Turn.

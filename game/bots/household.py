@@ -54,12 +54,12 @@ def relish(held: Held) -> tuple[bool, bool, bool, int]:
 
 
 def welcome(held: Held) -> bool:
-    """Return whether an Item is harmless to eat and no Companion."""
+    """Return whether an Item is harmless food, but not a Companion."""
     return not harmful(held) and "C" not in held.types
 
 
 def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | None:
-    """Return the Command by which the hungriest member that can eat does so, or None if no member can.
+    """Return the Command to eat for the hungriest member that can eat, or None if no member can.
 
     `starving`: only for famished members, who eat harmful food too.
     """
@@ -75,7 +75,7 @@ def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | 
 
 
 def dine(view: View, nature: Nature) -> AnyCommand:
-    """Return the Command for a meal at a Hunger Cost, or Say("no") if the actor is not hungry.
+    """Return the Command to eat as an answer to a Hunger Cost, or Say("no") if the actor is not hungry.
 
     The actor eats if it is hungry or famished.
     """
@@ -112,7 +112,7 @@ def remedy(view: View, *, battle: bool) -> AnyCommand | None:
 
 
 def taste(view: View) -> AnyCommand | None:
-    """Return the Command by which a healthy, hungry member eats unknown food, or None if nobody should.
+    """Return the Command to eat unknown food for a healthy, hungry member, or None if nobody should eat it.
 
     It so learns what the food does.
     """
@@ -163,7 +163,7 @@ def study(view: View) -> AnyCommand | None:
 
 
 def grow(view: View) -> AnyCommand:
-    """Return the Command to raise a Feature by experience: of the useful ones the cheapest. It is "no" if none can be raised yet."""
+    """Return the Command to raise the lowest useful Feature by experience, or Say("no") if none can be raised yet."""
     may = [one for one in GROWS if view.allows(Say(one))]
     return Say(min(may, key=lambda one: view.me.ratings.get(one, 0), default="no"))
 
@@ -208,7 +208,7 @@ def clear_out(view: View) -> AnyCommand | None:
 
 
 def share(view: View) -> AnyCommand:
-    """Return the Command to give a found Item to a member of the party.
+    """Return the Command to give a newly found Item to the member of the party who needs it most.
 
     It is one that can eat it and has least food, else the one that holds least.
     """
@@ -227,7 +227,7 @@ def share(view: View) -> AnyCommand:
 
 
 def give_up(view: View) -> AnyCommand:
-    """Return the Command to drop an Item for the Job's goods. It is harmful food, or else the Item rated lowest."""
+    """Return the Command to drop harmful food, or else the Item rated lowest, to make room for the Job's goods."""
     worth = {held.item: (not harmful(held), held.rating) for member in view.party for held in member.items}
     drops = [command for command in view.legal() if isinstance(command, Drop)]
     return min(drops, key=lambda drop: worth.get(drop.item, (True, 0))) if drops else view.legal()[0]

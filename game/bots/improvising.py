@@ -39,7 +39,7 @@ class Idea(NamedTuple):
 
 
 def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int, AnyCommand] | None:
-    """Return the worth and the Command of beginning an improvised Action, or None if worth too little.
+    """Return (worth, Command) of beginning an improvised Action, or None if it is worth too little.
 
     The worth is in thousandths of a Wound.
     `near`: only a deed that does not worsen the next Attack.
@@ -64,7 +64,7 @@ def spare(view: View) -> int:
 
 
 def heeded(view: View, foes: list[Seen]) -> list[Seen]:
-    """Return the few enemies that an improvised act may be about.
+    """Return the few enemies that the bot considers as targets of improvised acts.
 
     The Job's target comes first, then the nearest armed ones.
     """
@@ -100,7 +100,7 @@ def knack(view: View, foe: Seen, manoeuvres: int) -> int:
 
 
 def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tuple[int, ...]:
-    """Return the worth of each degree of an improvised act, in tenths of a Wound, the worst first.
+    """Return the worth of an improvised act at each degree, from the worst degree to the best, in tenths of a Wound.
 
     The tuple is empty if the act is pointless.
     """
@@ -123,7 +123,7 @@ def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tup
 
 
 def _free(foe: Seen) -> bool:
-    """Return whether this enemy is armed and not held already, so that to hold it would matter. R-67"""
+    """Return whether this enemy is armed and not yet held, so that holding it would be useful. R-67"""
     return foe.armed and not any(foe.effects.get(effect) for effect in ("Immobilised", "Paralysed"))
 
 
@@ -147,10 +147,7 @@ def relief(view: View, foe: Seen, *, minus: int) -> int:
 
 @once
 def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = False) -> tuple[int, str] | None:
-    """Return the best worth of an improvised act, in thousandths of a Wound, with its Feature, or None if pointless.
-
-    It is None if the act is pointless.
-    """
+    """Return (worth in thousandths of a Wound, Feature) of an improvised act with its best Feature, or None if pointless."""
     worth = worths(view, foe, deed, several=several, far=far)
     if not worth:
         return None
@@ -161,7 +158,7 @@ def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = Fals
 
 @once
 def modifiers(view: View, foe: Seen) -> tuple[tuple[Modifier, ...], tuple[Shift, ...]]:
-    """Return the static modifiers and the shifts that every Action against the enemy has.
+    """Return (static modifiers, shifts) that apply to every Action of the actor against the enemy.
 
     They are taken from the actor's Attack.
     """
@@ -180,7 +177,7 @@ def likely(view: View, foe: Seen, deed: str, feature: str) -> tuple[int, ...]:
 
 @content.by_edition
 def resisted(deed: str, kind: str) -> dict[str, Rating]:
-    """Return the Features fit for an improvised act, each with the Rating by which a foe of this kind resists."""
+    """Return the Features fit for an improvised act, as a dict with the Rating by which a foe of this kind resists each."""
     row, theirs, harder = content.intents()[deed], estimates.sheet(kind), content.constants().improvising.stretch
     apt = [feature for feature in (*row.apt, *row.stretch) if deed != "hinder" or row.effects[feature] == "Immobilised"]
     named = {feature: Rating(row.opposed(feature), theirs.get(row.opposed(feature), 0)) for feature in apt}
@@ -221,7 +218,7 @@ def feature(view: View, foes: list[Seen]) -> str:
 
 
 def by_what(view: View, wanted: str) -> AnyCommand:
-    """Return the Command that names a Feature for an improvised act.
+    """Return the Command that chooses the Feature for an improvised act.
 
     It is `wanted` if legal, else the Feature rated highest.
     """
@@ -231,7 +228,7 @@ def by_what(view: View, wanted: str) -> AnyCommand:
 
 
 def flourish(view: View) -> AnyCommand:
-    """Return the Command that adds the Feature rated highest as a flourish.
+    """Return the Command that adds the highest-rated Feature as a flourish (second Feature).
 
     A first-time surprise counts as rated 30.
     """
@@ -239,7 +236,7 @@ def flourish(view: View) -> AnyCommand:
 
 
 def _readiest(view: View, answers: list[AnyCommand]) -> AnyCommand:
-    """Return the Command that names the Feature rated highest, or Say("no") if no Command does."""
+    """Return, of these Commands, the one that names the Feature rated highest, or Say("no") if none names one."""
     rated = {"surprise": 30} | view.me.ratings
     says = [say for say in answers if isinstance(say, Say)]
     return max(says, key=lambda say: (rated.get(say.word, 0), say.word), default=Say("no"))

@@ -1,4 +1,4 @@
-"""Lines of play: the parts of a Turn that the bot's next Command begins, each with its exact odds."""
+"""Lines of play: the bot's next Command and what follows it in the Turn, as parts with exact odds."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -42,7 +42,7 @@ class LinePart(Struct, frozen=True):
     back: bool = False
 
     def covers(self, view: View, command: AnyCommand) -> bool:
-        """Return whether this Command is the one that this part announces. Its odds must be no worse than announced."""
+        """Return whether this Command is the one that this part announces, with odds no worse than those announced."""
         if self.command is None:
             return self.moves > 0 and isinstance(command, Go)
         choice = view.choice(command)
@@ -101,14 +101,14 @@ def rest(view: View, parts: tuple[LinePart, ...], command: AnyCommand) -> tuple[
 
 
 def line(view: View, deed: TurnPlan) -> tuple[LinePart, ...]:
-    """Return the parts of the line of play that the bot's next Command begins. They go up to the end of the Turn."""
+    """Return the parts of the line of play that the bot's next Command begins, up to the end of the Turn."""
     parts = tuple(begun(view, deed))
     leaves = deed.flees or parts[-1].command == DONE
     return parts if leaves else (*parts, LinePart(DONE))
 
 
 def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
-    """Yield the parts of a line of play up to its Attack. If that is not known, they go up to the last part known."""
+    """Yield the parts of a line of play up to its Attack or, if the Attack is not known yet, up to the last part known."""
     command, plan = deed.command, deed.plan
     if isinstance(command, Act) and command.action in BEFORE:
         plan = plan or next((one for one in plans(view, enemies(view)) if one.worth > 0), None)
@@ -126,7 +126,7 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
 
 @once
 def better(view: View, target: int) -> tuple[LinePart, ...]:
-    """Return the best line of play whose Attack on the enemy `target` is likelier than one now.
+    """Return the best line of play whose Attack on the enemy `target` is likelier to hit than an Attack made now.
 
     It must be worth more. The tuple is empty if there is none.
     """
@@ -140,7 +140,7 @@ def better(view: View, target: int) -> tuple[LinePart, ...]:
 
 
 def knack(view: View) -> Iterator[LinePart]:
-    """Yield the parts of the improvised Action that is worth most.
+    """Yield the parts (Commands) of the improvised Action that is worth most.
 
     They are the opening, the act with its target, the Feature.
     """
@@ -172,7 +172,7 @@ def nearest(view: View, step: Go) -> int:
 
 
 def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart]:
-    """Yield the parts of a plan of attack. They are a Manoeuvre before it, the walk, the Charge, the Attack."""
+    """Yield the parts of a plan of attack: a Manoeuvre beforehand, the walk, the Charge, the Attack."""
     one, me = plan.line, view.me.body
     assert one
     place, strike, charge = me.disposition, Act("attack", plan.foe), Act("charge", plan.foe)

@@ -24,7 +24,7 @@ Place = tuple[int, int]
 
 
 class Mind:
-    """A bot's nature and its memory. The memory has nothing that the View always shows."""
+    """A bot's nature, and its memory of what the View does not always show."""
 
     def __init__(self, nature: Nature) -> None:
         self.nature = nature
@@ -126,17 +126,14 @@ class Mind:
     # -- walking -------------------------------------------------------------------------------
 
     def set_out(self, view: View, command: AnyCommand) -> AnyCommand:
-        """Return the Command, and record the walk that it begins. The walk is continued while nothing changes."""
+        """Return the Command that begins a walk, after recording that walk, which is continued while nothing changes."""
         cells = route(view)
         self.ahead = cells[1:] if cells and command == Go(*cells[0]) else []
         self.setting = setting(view)
         return command
 
     def stride(self, view: View) -> AnyCommand | None:
-        """Return the next step of the current walk, or None if there is none or it is to be broken off.
-
-        It is None without a walk, with a creature in view, or after any change.
-        """
+        """Return the next step of the current walk, or None if there is no walk or it should be broken off."""
         if not self.ahead or setting(view) != self.setting or any(not seen.led for seen in view.creatures):
             return None
         return allowed(view, Go(*self.ahead.pop(0)))
@@ -161,7 +158,7 @@ class Mind:
 
 
 def setting(view: View) -> object:
-    """Return a value that differs as soon as the bot should decide anew where to go."""
+    """Return a value that changes whenever the bot should decide again where to go."""
     room = view.chamber.number if view.chamber else 0
     bodies = [(member.body.wounds, member.hunger, member.body.effects, member.carries) for member in view.party]
     return view.number, view.raid.explored, view.raid.fights, view.raid.leader, view.raid.head_start > 0, room, bodies

@@ -1,4 +1,4 @@
-"""Plans for a Turn's Attack, made at once, from a better cell, after a Manoeuvre or by a Charge.
+"""Plans for a Turn's Attack: at once, from a better cell, after a Manoeuvre or by a Charge.
 
 Each plan is judged by its odds up to the end of the Turn: the Attack, what may follow at once, and the worth of the next
 Attack from the box of the Disposition Track where the actor ends. The bot chooses anew after each step.
@@ -33,7 +33,7 @@ PURSE = 2
 
 
 class AttackPlan(NamedTuple):
-    """One plan of an attack: its worth above not attacking, its moves, the enemy's id, the next Command."""
+    """One plan of an attack: its worth compared with not attacking, its number of moves, the enemy's id, the next Command."""
 
     worth: int
     steps: int
@@ -138,7 +138,7 @@ def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
 
 
 def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return plans to Charge: from the nearest cell with a clear run, and to a cell behind an armoured head."""
+    """Return plans to Charge an enemy: from the nearest cell with a clear run, and so that the run ends behind its armoured head."""
     charge, me = Act("charge", foe.who), view.me
     choice = view.choice(charge)
     if not me.body.manoeuvre + me.body.resist or me.body.disposition == "Charging" or choice is None:
@@ -169,7 +169,7 @@ def in_line(view: View, cell: Cell, foe: Seen) -> bool:
 
 
 def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
-    """Return the cell from which to attack after a Charge that ends at `end`, if possible behind the foe."""
+    """Return the cell from which to attack after a Charge that ends at `end`, behind the enemy if possible."""
     if soft(foe, end):
         return end
     cells = [cell for cell in beside((foe.x, foe.y)) if free(open_, cell) and far_off(cell, end) <= pace]
@@ -194,7 +194,7 @@ def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[A
 
 
 def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
-    """Return the AttackPlan for this line of attack, with a Manoeuvre first if one is worthwhile."""
+    """Return the AttackPlan for this line of attack, which begins with a Manoeuvre if one is worthwhile."""
     me = line.view.me.body
     worth, first = outlook(line, Stance(me.disposition, me.manoeuvre + me.resist))
     choice = legal(line.view, first)
@@ -209,7 +209,7 @@ def idle(line: LineOfAttack) -> int:
 
 
 def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
-    """Return the best worth of a line of attack, in thousandths of a Wound, and the Manoeuvre to begin with.
+    """Return (best worth in thousandths of a Wound, the Manoeuvre to begin with or "") for a line of attack.
 
     Of equals the choice with fewer Manoeuvres is taken.
     """
@@ -226,7 +226,7 @@ def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
 
 
 def strike(line: LineOfAttack, state: Stance) -> int:
-    """Return the worth of an Attack and what follows up to the next Turn's, in thousandths of a Wound. R-72"""
+    """Return the worth of an Attack and of its sequel up to the next Turn's Attack, in thousandths of a Wound. R-72"""
     now, rests = blow(line, state), "Advancing" if state.place == "Charging" else state.place
     gained = now.worth + (encore(line, state.spare) if line.near else 0)
     if not now.recoils:
@@ -236,32 +236,32 @@ def strike(line: LineOfAttack, state: Stance) -> int:
 
 
 def rush(line: LineOfAttack, state: Stance) -> int:
-    """Return the worth of a Charge, which may succeed or fail, in thousandths of a Wound."""
+    """Return the expected worth of a Charge, whether it succeeds or fails, in thousandths of a Wound."""
     home = strike(line, replace(state, spare=state.spare - 1, place="Charging"))
     return (line.run * home + (100 - line.run) * following(line, thrown_back(line, state.place))) // 100
 
 
 def following(line: LineOfAttack, place: str) -> int:
-    """Return the worth of the next Turn's Attack from this Disposition, in thousandths of a Wound."""
+    """Return the worth of the Attack in the actor's next Turn from this Disposition, in thousandths of a Wound."""
     if place == "Retreating":
         return -following(line, "Holding") - FREE * danger(line.view, line.foe)
     return max(0, blow(line, Stance(place, PURSE)).worth)
 
 
 def encore(line: LineOfAttack, spare: int) -> int:
-    """Return the worth of `spare` Manoeuvres used beside the enemy after the Attack, in thousandths of a Wound."""
+    """Return the worth of using `spare` Manoeuvres on the enemy after the Attack, in thousandths of a Wound."""
     return max(reprieve(line), knack(line.view, line.foe, spare)) if spare else 0
 
 
 def reprieve(line: LineOfAttack) -> int:
-    """Return the worth of throwing the enemy back, so that it loses its Turn, in thousandths of a Wound. R-67"""
+    """Return the worth of throwing the enemy back, which makes it lose its Turn, in thousandths of a Wound. R-67"""
     if helpless(line.foe) or line.view.choice(Act("throw", line.foe.who)) is None:
         return 0
     return hurls(line.view, line.foe) * danger(line.view, line.foe) // 100
 
 
 def blow(line: LineOfAttack, state: Stance) -> Prospect:
-    """Return the Prospect of an Attack in this Stance."""
+    """Return the Prospect (average result) of an Attack in this Stance."""
     follows = line.near and state.spare > 0 and weaves(line.view)
     stance = Stance(state.place, int(follows), state.grit)
     return _blow(line.view, line.foe, stance, near=line.near, behind=line.behind)
@@ -274,7 +274,7 @@ def _blow(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> 
 
 
 def supposed(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> Check:
-    """Return the Check of an Attack on the enemy in this Stance, from beside it or behind it if so supposed."""
+    """Return the Check of an Attack on the enemy in this Stance, as if from beside it (`near`) or from behind it (`behind`)."""
     check = view.blow(foe.who, disposition=state.place, behind=behind, near=near)
     if state.grit:
         check = replace(check, shifts=tuple(shift for shift in check.shifts if shift.rule != WOUNDED))

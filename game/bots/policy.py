@@ -1,4 +1,4 @@
-"""The policies of bots by name.
+"""The table of bots' policies (functions that choose Commands), by name.
 
 A policy answers every Decision with a Command that a person could give.
 The command line lists their names, so nothing heavy is imported before a policy is made.
@@ -32,7 +32,7 @@ def careful(nature: Nature) -> Callable[[str], Policy]:
 
 
 def at_random(seed: str) -> Policy:
-    """Return a player that gives random Commands, by dice of this seed."""
+    """Return a player that gives random Commands, with dice that come from this seed."""
     from game.bots.random_policy import Random
 
     return Random(seed)
@@ -54,7 +54,7 @@ MOST = 30_000
 
 
 def play(run: "Run", policy: Policy, limit: int = MOST, tell: Tell = untold) -> "Run":
-    """Play the run until the raid is over or `limit` Commands have been given, and return it.
+    """Let the policy play the run until the raid is over or `limit` Commands have been given, and return the run.
 
     `tell` is called after each Command with the number given so far and the limit, or 0 for the default limit.
     """

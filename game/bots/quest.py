@@ -27,7 +27,7 @@ DESPAIR = 150
 
 
 def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return a step to the best goal of the raid, or a Command to dig or clear, or None if neither is possible.
+    """Return a step to the best goal of the raid, or a Command to explore, dig or clear; None if none of these is possible.
 
     Goals are the Job's target, a passage down, an unexplored Room.
     """
@@ -58,12 +58,12 @@ def search(view: View, rooms: list[Cell], ground: Mask) -> AnyCommand | None:
 
 
 def look_about(view: View, ground: Mask, goals: Sequence[Cell] = ()) -> AnyCommand | None:
-    """Return a step to unknown ground, or None if none can be reached. It is near one of `goals` if any are given."""
+    """Return a step to unknown ground (near one of `goals` if any are given), or None if no such ground can be reached."""
     return allowed(view, explore_step(view, ground, goals))
 
 
 def through_the_fire(view: View) -> AnyCommand | None:
-    """Return a step to the goal or to unknown ground under unseen enemies' fire, or None if none is legal."""
+    """Return a step to the goal or to unknown ground despite attacks by unseen enemies, or None if none is legal."""
     if view.goal is None:
         return allowed(view, explore_step(view))
     return allowed(view, travel_step(view, view.goal) or explore_step(view, towards=[view.goal]))
@@ -114,7 +114,7 @@ def ascend(view: View, ground: Mask) -> AnyCommand | None:
 
 
 def climb(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step back up from an idle Level to one with Rooms to explore, or None if that is not due."""
+    """Return a step back up from a Level with nothing left to do to one with Rooms to explore, or None if it is too early."""
     others = [room for room in view.pool if room.level != view.number and not room.spent]
     if not others or mind.idle.get(view.number, 0) < IDLE:
         return None
@@ -125,7 +125,7 @@ def climb(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return a Command to tear down an Obstacle or to dig, or a step to such a place, or None if there is none."""
+    """Return a Command to tear down an Obstacle or to dig, or a step to a place for that, or None if there is none."""
     spare = left(view.me.body) > 1 or mind.idle.get(view.number, 0) > DESPAIR
     pays_with_hunger = view.me.hungers and not view.me.starving
     works = ("dig", "tear") if pays_with_hunger else ("tear", "dig")
@@ -142,7 +142,7 @@ def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def worth_digging(view: View, mind: Mind) -> bool:
-    """Count one more dig, and return whether digging is still worthwhile.
+    """Count one more try to dig, and return whether digging is still worthwhile.
 
     After DIGS digs, goals once out of reach count again.
     """
@@ -154,7 +154,7 @@ def worth_digging(view: View, mind: Mind) -> bool:
 
 
 def unblock(view: View) -> AnyCommand | None:
-    """Return an attack on a creature that may block the way, or None if none does or it is no fifth turn."""
+    """Return, in every fifth turn, an attack on a neighbouring creature that may block the way, or None if there is none."""
     if view.turn % 5:
         return None
     near = [Act("attack", seen.who) for seen in view.creatures if not seen.led and apart(seen, stand(view)) == 1]

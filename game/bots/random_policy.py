@@ -1,4 +1,4 @@
-"""A bot that gives random Commands, for testing the rules at length. Its dice are its own, not the run's."""
+"""A bot that gives random Commands, for testing the rules at length. It has dice of its own, apart from the run's."""
 
 from game.dice import roll
 from game.engine.commands import (
@@ -56,7 +56,7 @@ class Random:
         return pool[self.throw(len(pool))]
 
     def nonsense(self, run: Run) -> AnyCommand:
-        """Return a Command that this run must refuse. It is for another Decision, or has impossible values."""
+        """Return a Command that this run must refuse, because it answers another Decision or has impossible values."""
         view = View(run)
         answers = set(view.legal()) | {Set(name, value) for name, values in SETTINGS.items() for value in values}
         refused = [choice.command for choice in view.choices if choice.refused]

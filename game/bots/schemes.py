@@ -54,7 +54,7 @@ def _illness(member: Member) -> int:
 
 
 def _begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
-    """Return the Command that begins an improvised Action, or None if it was tried this turn.
+    """Return the Command that begins an improvised Action, or None if one was tried this turn already or is not allowed.
 
     `scheme` is stored for its questions.
     """

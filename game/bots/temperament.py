@@ -1,4 +1,4 @@
-"""Natures of bots: the numbers in which one sensible player differs from another."""
+"""Natures of bots: the numbers in which sensible players differ from one another."""
 
 from msgspec import Struct
 from msgspec.structs import replace

@@ -68,7 +68,7 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step away from a place of repeated attacks by unseen enemies, or None if there is no such place."""
+    """Return a step away from a place where unseen enemies attack again and again, or None if there is no such place."""
     if foes or mind.haunted is None or mind.battlefield != view.number or view.turn - mind.fought > HAUNTED:
         return None
     if out := way_here(view):
@@ -83,7 +83,7 @@ def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Say("wait") while enemies that search are to be waited out, or None if there is no need."""
+    """Return Say("wait") while the party should wait until searching enemies are gone, or None if it need not."""
     fresh = [seen.who for seen in mind.known(view) if mind.lain.get(seen.who, 0) < LIE_LOW]
     later = [way for way in view.passages if mind.shunned.get(way.way, 0) > view.turn]
     hungry = any(member.hunger >= HUNGRY for member in view.party)
@@ -95,5 +95,5 @@ def lie_low(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def stirred(view: View, mind: Mind) -> bool:
-    """Return whether there was a fight shortly before, on the deepest Level."""
+    """Return whether the party, on the deepest Level, has fought in the last LIE_LOW turns."""
     return view.rating >= content.constants().nest.deepest and view.turn - mind.fought < LIE_LOW

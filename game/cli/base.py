@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Usage(Complaint):
-    """The error that the user's input is wrong, whose message says in one line what is wrong and what to do."""
+    """Raised if the user's input is wrong. Its message says in one line what is wrong and what to do."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -83,7 +83,7 @@ def new_file(text: str) -> Path:
 
 
 def recording(name: str) -> Path:
-    """Return the path of a recording that is named on the command line.
+    """Return the path of the recording that a text on the command line names.
 
     `name` may be a path, a run's folder or name, or an id of the record book. Raises ArgumentTypeError for any other.
     """
@@ -168,7 +168,7 @@ def add_edition(parser: Parser) -> None:
 
 
 def known_edition(args: argparse.Namespace) -> None:
-    """Raise Usage if no raids can be played under the rule system that the options name."""
+    """Raise Usage if the options name a rule system in which no raid can be played."""
     from game.run.heads import played
 
     if args.edition not in played():
@@ -207,7 +207,7 @@ def sheets(args: argparse.Namespace) -> "tuple[Creation, ...]":
 
 
 def raid_head(args: argparse.Namespace, kinds: tuple[str, ...], seed: str) -> "Head":
-    """Return the head (seed, party, Job and rules) of the raid that the options describe.
+    """Return the head (first record of a recording: seed, party, Job, rules) of the raid that the options describe.
 
     Raises Usage if they are not valid.
     """

@@ -1,4 +1,4 @@
-"""`nest practice` and `nest replay`: a recording played on from any moment, or looked at again."""
+"""`nest practice` and `nest replay`: playing a recording on from any moment in it, or looking at it again."""
 
 # ruff: noqa: PLC0415  imports where they are needed
 

@@ -1,4 +1,4 @@
-"""`nest race`: a nest played at once, alone or against recorded raids (ghosts); and races in a nest kept secret till the start."""
+"""`nest race`: play a nest at once, alone or against recorded raids (ghosts), or race in a nest that is secret until the start."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -50,7 +50,7 @@ def add_race(commands: "Commands[Parser]") -> None:
 
 
 def add_run(parts: "Commands[Parser]") -> None:
-    """Add the subcommand `nest race run`, which `nest race SEED` is short for, to the parts of `nest race`."""
+    """Add the subcommand `nest race run` (short form: `nest race SEED`) to the parts of `nest race`."""
     run = parts.add_parser("run", help="the nest of a SEED, at once: nest race SEED")
     run.add_argument("seed", metavar="SEED", help="any text; the same seed is the same nest")
     base.add_raid(run, seed=False)
@@ -75,19 +75,19 @@ def run_race(args: argparse.Namespace) -> int:
 
 
 def one_party(args: argparse.Namespace, seed: str) -> "Head":
-    """Return the head of the raid that the options describe. Raises Usage if no party is named."""
+    """Return the head (seed, party, Job and rules) of the raid that the options describe. Raises Usage if no party is named."""
     if kinds := base.party(args):
         return base.raid_head(args, kinds, seed)
     raise Usage("a race is for one party: name a --class or a --party")
 
 
 def rival(name: str) -> Path | None:
-    """Return the path of a recording that is raced against; None for one's own best. Raises ArgumentTypeError."""
+    """Return the path of a recording to race against, or None if `name` asks for the player's own best. Raises ArgumentTypeError."""
     return None if name == "pb" else base.recording(name)
 
 
 def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
-    """Return the course (track) of a recording, or of the player's best, in the nest of `head`; `timed`: with times."""
+    """Return the course (track) of a recording, or of the player's best raid, in the nest of `head`. If `timed`, it must have times."""
     from game.race.boards import own_best
     from game.race.course import track
 
@@ -144,7 +144,7 @@ def run_open(args: argparse.Namespace) -> int:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Return 0 if a recording is of the race to which a seal (a hash published beforehand) committed, else 1. Raises Damaged."""
+    """Return 0 if a recording was played in the race whose seal (a hash) was published beforehand, else 1. Raises Damaged."""
     from game.race.seal import broken, opened
 
     seal = opened(args.seal)

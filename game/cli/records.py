@@ -1,4 +1,4 @@
-"""`nest records`: the record book: reading it, adding to it, packing it for others, making it again."""
+"""`nest records`: show, extend, pack for other people or rebuild the record book (the database of raids)."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -53,7 +53,7 @@ def run_records(args: argparse.Namespace) -> int:
 
 
 def rebuild(book: "Book", args: argparse.Namespace) -> int:
-    """Print how many raids the record book has after it was made again; return exit code 0. Raises Usage."""
+    """Print how many raids the record book, which was rebuilt just before, has; return exit code 0. Raises Usage."""
     if args.words[1:]:
         raise Usage("rebuild takes no more words")
     print(f"The record book has {book.count()} raids.")
@@ -83,7 +83,7 @@ def show(book: "Book", args: argparse.Namespace) -> int:
 
 
 def add(book: "Book", args: argparse.Namespace) -> int:
-    """Add recordings of others, each verified; return 0 if all are ranked, 1 if some are not, 2 if one is damaged. Raises Usage."""
+    """Verify and add other people's recordings; return 0 if all are ranked, 1 if some are not, 2 if one is damaged. Raises Usage."""
     if not args.words[1:]:
         raise Usage("name recordings to add: files, folders of runs, their names, or a packed board (.zip)")
     with tempfile.TemporaryDirectory(prefix="nest-") as room, bar("verify") as tell:

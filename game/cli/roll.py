@@ -108,7 +108,7 @@ def _check(args: argparse.Namespace) -> "Check":
 
 
 def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[int, ...]]:
-    """Return the number on the d100 (None if unknown), and the numbers on the dice for dramatic modifiers.
+    """Return (number on the d100 or None if unknown, numbers on the dice for dramatic modifiers).
 
     They come from the options, from what the user types, or from the seed.
     """

@@ -58,12 +58,12 @@ def run_say(args: argparse.Namespace) -> int:
 
 
 def listed(text: str) -> tuple[str, ...]:
-    """Return the names in a text that separates them by commas, in small letters."""
+    """Return the names in a comma-separated text, in small letters."""
     return tuple(word.strip().lower() for word in text.split(",")) if text.strip() else ()
 
 
 def check(foes: tuple[str, ...]) -> None:
-    """Raise Usage if a name in `foes` is no creature's, or if there are too many of them."""
+    """Raise Usage if a name in `foes` is not the name of a creature, or if there are too many names."""
     from game import content
 
     may = [name for name in content.kinds() if name not in content.classes()]
@@ -88,7 +88,7 @@ def facts(view: "View", meant: "Meant") -> dict[str, Any]:
 
 
 def refusal(meant: "Meant") -> str:
-    """Return in words why a typed sentence leads to no Command, or "" if it leads to one."""
+    """Return a text that says why a typed sentence leads to no Command, or "" if it leads to one."""
     from game import content
 
     lost = content.vocabulary().refusals["lost"]
@@ -96,7 +96,7 @@ def refusal(meant: "Meant") -> str:
 
 
 def fact(view: "View", taken: "Taken") -> dict[str, Any]:
-    """Return one reading of a typed sentence as data for JSON: its Action, Feature, target and chance.
+    """Return one interpretation of a typed sentence as data for JSON: its Action, Feature, target and chance.
 
     It has a printed Action or an intent of the player's own, never both.
     """
@@ -119,14 +119,14 @@ def fact(view: "View", taken: "Taken") -> dict[str, Any]:
 
 
 def key(view: "View", who: int) -> str:
-    """Return a creature's name as --with and --against have it, with a number for all but the first: "minor 2"."""
+    """Return a creature's name as in the options --with and --against, numbered from the second of its kind on: "minor 2"."""
     kind = next(body.kind for body in view.creatures if body.who == who)
     alike = [body.who for body in view.creatures if body.kind == kind]
     return kind if alike[0] == who else f"{kind} {alike.index(who) + 1}"
 
 
 def in_words(view: "View", meant: "Meant") -> str:
-    """Return the game's answer to a typed sentence, in the words that screens and text interface share."""
+    """Return as text the game's answer to a typed sentence, with the words that the screens and the text interface use too."""
     if line := refusal(meant):
         return line
     if len(meant.offers) == 1:

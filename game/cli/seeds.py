@@ -112,5 +112,5 @@ def page(told: dict[str, Any], query: "Query") -> "Iterator[str]":
 
 
 def shown(value: object) -> str:
-    """Return a fact as text for readers: "yes" or "no" for a truth value, "-" if there is nothing to tell."""
+    """Return a fact as text for readers: "yes" or "no" for a truth value, "-" if it has no value."""
     return ("yes" if value else "no") if isinstance(value, bool) else "-" if value in (None, "") else str(value)

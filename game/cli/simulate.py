@@ -120,7 +120,7 @@ def arms_of(args: argparse.Namespace) -> "list[Arm]":
 
 
 def otherwise(ruling: str, profile: str) -> "Set":
-    """Return the Command that switches a ruling off, or to its opposite.
+    """Return the Command that switches a ruling off, or replaces it by its opposite.
 
     Raises Usage if the ruling cannot be switched.
     """

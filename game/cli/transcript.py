@@ -50,7 +50,7 @@ def run_transcript(args: argparse.Namespace) -> int:
 
 
 def played(args: argparse.Namespace) -> "tuple[Run, Transcript, float]":
-    """Return the replayed run at its end, its transcript, and the playing time in seconds.
+    """Return (replayed run at its end, its transcript, playing time in seconds).
 
     Raises Usage.
     """

@@ -53,7 +53,7 @@ class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def _written() -> dict[str, tuple[CodexHead, str]]:
-    """Return head and text of each page of assets/codex by name, in the order of the index. Raises BadAsset."""
+    """Return (head, text) of each page of assets/codex, as a dict by name in the order of the index. Raises BadAsset."""
     found = {}
     for path in sorted((content.folder() / "codex").glob("*.md")):
         try:
@@ -69,7 +69,7 @@ def _written() -> dict[str, tuple[CodexHead, str]]:
 
 @cache
 def pages() -> dict[str, CodexHead]:
-    """Return the head of every codex page by name.
+    """Return the head (title, rules explained ...) of every codex page, as a dict by the page's name.
 
     First come the written ones in the order of the index, then those made from the data.
     """
@@ -119,7 +119,7 @@ def _filled(text: str, name: str) -> str:
 
 
 def _terms() -> str:
-    """Return a table of the keywords of all written pages, each with a link to its page."""
+    """Return a table of the keywords of all pages written by hand, each with a link to its page."""
     found = {(word, name) for name, (head, _) in _written().items() for word in head.keywords}
     rows = sorted(found, key=lambda row: (row[0].casefold(), row[1]))
     return table(("Word", "Page"), ((word, f"[{_written()[name][0].title}]({name})") for word, name in rows))
@@ -197,12 +197,12 @@ def _nearest(cite: str, at: dict[str, str]) -> str:
 
 @cache
 def _sections() -> dict[str, str]:
-    """Return the name of the page that explains each section of the sources, by section."""
+    """Return, for each section of the sources, the name of the codex page that explains it, as a dict."""
     return {section: name for name, (page, _) in _written().items() for section in page.sections}
 
 
 def _words() -> dict[str, list[str]]:
-    """Return the names of codex pages by each word or title that finds them, in lower case.
+    """Return, for each word or title to search for (in lower case), the names of the codex pages that it finds, as a dict.
 
     The best match of a word comes first.
     """
@@ -222,7 +222,7 @@ def _words() -> dict[str, list[str]]:
 
 @cache
 def _listed() -> tuple[tuple[str, str], ...]:
-    """Return (title in lower case, page) for each link of the index and each line that has links."""
+    """Return (title in lower case, page) pairs of the index: one for each link and one for each line that has links."""
     found = []
     for line in _written()["index"][1].splitlines():
         links = LINK.findall(line)

@@ -1,4 +1,4 @@
-"""The codex's tables on rule systems other than fd100. What their dice count is in numbers of the game's own code."""
+"""The codex's tables on rule systems other than fd100, with numbers taken from the game's own code."""
 
 from game import content
 from game.codex.prints import Rows, chance
@@ -13,7 +13,7 @@ RATINGS = range(0, 100, 10)
 
 @listed("Rating, from", *(str(rating) for rating in RATINGS))
 def bonuses() -> Rows:
-    """Yield two rows of a table on ratings 0, 10 .. 90: an attribute's bonus, and a skill's level."""
+    """Yield two table rows for ratings 0, 10 .. 90: the bonus of an attribute, and the level of a skill."""
     yield "bonus", *(f"{bonus(rating):+}" for rating in RATINGS)
     yield "skill", *(f"{skill(rating):+}" if skill(rating) else "0" for rating in RATINGS)
 
@@ -67,7 +67,7 @@ def dealt(ratings: tuple[int, ...]) -> str:
 
 @listed("Keyword of the Attack", "Made with")
 def attacks() -> Rows:
-    """Yield a row of a table for each keyword of Attacks, with the Feature that such an Attack is made with.
+    """Yield a table row for each keyword of Attacks: the keyword, and the Feature used for an Attack with that keyword.
 
     Of several keywords the best of the attacker's counts.
     """

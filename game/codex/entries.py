@@ -26,7 +26,7 @@ Words = tuple[str, ...]
 
 
 def entries() -> dict[str, tuple[str, Words]]:
-    """Return the title and keywords of every codex page made from the data, by the page's name."""
+    """Return (title, keywords) of every codex page made from the data, as a dict by the page's name."""
     found: dict[str, tuple[str, Words]] = {home(name): (row.name, (name,)) for name, row in content.kinds().items()}
     found.update((f"effect/{name}", (name, ())) for name in EFFECTS)
     found.update((f"action/{name}", (capital(row.key), ())) for name, row in content.formulas().items())
@@ -78,7 +78,7 @@ def _traits(kind: Kind) -> Iterable[str]:
 
 
 def deeds(names: Sequence[str]) -> str:
-    """Return these Actions in words, as a list of links to their codex pages."""
+    """Return these Actions as text: a list of links to their codex pages."""
     return joined([f"[{content.formulas()[name].key}](action/{name})" for name in names])
 
 

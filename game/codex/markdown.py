@@ -112,7 +112,7 @@ def _wide(words: Iterable[Word]) -> list[int]:
 
 
 def _filled(words: Sequence[Word], width: int) -> Iterator[Laid]:
-    """Yield lines of `width` columns with as many words as fit in each. A blank within a link has the link's style."""
+    """Yield lines of at most `width` columns with as many words as fit in each. A blank within a link has the link's style."""
     line: list[Span] = []
     used = 0
     for word, wide in zip(words, _wide(words), strict=True):

@@ -81,7 +81,7 @@ def percent(check: Check) -> str:
 
 
 def outcomes(formula: Formula) -> Iterator[tuple[str, str]]:
-    """Yield each degree of an Action with its outcome in words, the best first.
+    """Yield a table row for each degree of an Action, the best first: the degree, and its outcome as text.
 
     It is only "Success" and "Failure" if the formula has no others.
     """
@@ -94,7 +94,7 @@ def outcomes(formula: Formula) -> Iterator[tuple[str, str]]:
 
 
 def formula(name: str) -> str:
-    """Return an Action as two Markdown tables, of its facts and of its outcomes. [B Figure 23]
+    """Return an Action as two Markdown tables: one of its facts, one of its outcomes. [B Figure 23]
 
     The facts are as in the rulebook's template.
     """
@@ -119,7 +119,7 @@ def formula(name: str) -> str:
 
 
 def strike(kind: str, target: str, place: str = "Holding", behind: bool = False) -> Check:
-    """Return the Check of one kind's Attack on another. [B 3.8.7]
+    """Return the Check of an Attack by a creature of one kind on one of another kind. [B 3.8.7]
 
     It has printed ratings, both unhurt, in the light, within reach.
     """
@@ -208,12 +208,12 @@ def _event(words: str) -> str:
 
 
 def chance(row: EventRow) -> str:
-    """Return the chance of an Event as a sum in words, as "20 + Level - the Scout's Perception"."""
+    """Return as text the sum that gives the chance of an Event, such as "20 + Level - the Scout's Perception"."""
     return summed((row.perception, "the Scout's Perception"), (row.base, str(abs(row.base))), (row.level, "Level"))
 
 
 def summed(*terms: tuple[int, str]) -> str:
-    """Return (sign, name) terms as a sum of names in words.
+    """Return as text the sum of (sign, name) terms, such as "20 + Level - Carapace".
 
     First come all that are added, then all that are subtracted.
     """
@@ -244,12 +244,12 @@ def _reach(box: Attack) -> Iterator[str]:
 
 
 def bare(kind: str) -> list[str]:
-    """Return the character sheet of a kind as lines, without the outer frame. It is then as wide as a page."""
+    """Return the character sheet of a kind as lines without the outer frame, so that it is as wide as a codex page."""
     return [line[2:-2] for line in sheet(content.kinds()[kind])]
 
 
 def counted(name: str) -> int:
-    """Return a number from constants.toml by its name, or the number of things in a table.
+    """Return a number from constants.toml, or the number of rows in one of a few tables, by its name.
 
     The name is such as "combat.web", or "CLASSES" for a table.
     """

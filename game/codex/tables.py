@@ -230,7 +230,7 @@ def _stock(stock: content.Stock | None) -> str:
 
 
 def shares(name: str) -> str:
-    """Return the results of a die of finds.toml in words, for a placeholder as {{shares: food}}."""
+    """Return as text the equally likely results of a die of finds.toml, for a placeholder as {{shares: food}}."""
     faces = content.finds()[name]
     return f"{joined(faces.rows)} (a {die(faces.die)}, evenly)"
 

@@ -45,7 +45,7 @@ LONGEST = 1000
 
 
 class BadAsset(Complaint):
-    """Raised for an asset that cannot be used, with a message of the file, the row, the field and the mistake."""
+    """Raised for an asset that cannot be used, with a message that names the file, the row, the field and the mistake."""
 
 
 _instead: list[Path] = []
@@ -58,7 +58,7 @@ def use(where: Path) -> None:
 
 @cache
 def folder() -> Path:
-    """Return the folder of assets: that set by `use`, else assets/ of a checkout, else that of the package."""
+    """Return the folder of assets: the one set by `use`, else assets/ of a checkout, else the one in the package."""
     if _instead:
         return _instead[-1]
     here = Path(__file__).resolve().parents[1]
@@ -74,7 +74,7 @@ def text(name: str) -> str:
 
 
 def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
-    """Return the rows of the asset file `name`.toml by name, each as a `kind`."""
+    """Return the rows of the asset file `name`.toml, as a dict by name of records of the type `kind`."""
     over = None if where or not in_force() else folder() / "editions" / in_force() / f"{name}.toml"
     if over and name in WHOLE and over.is_file():
         return _read(over, kind, LARGEST)
@@ -82,7 +82,7 @@ def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
 
 
 def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
-    """Return the rows of `name`.toml in the player's own folder `where`, or {} without such a file. Raises BadAsset."""
+    """Return the rows of `name`.toml in the player's own folder `where`, or {} if there is no such file. Raises BadAsset."""
     path = where / f"{name}.toml"
     with suppress(OSError):  # a folder nobody may look into: whoever lists what is in it says so
         if files.present(path):
@@ -91,7 +91,7 @@ def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
 
 
 def _read(path: Path, kind: type[T], most: int, over: Path | None = None) -> dict[str, T]:
-    """Return the rows, by name, of a TOML file of at most `most` bytes, each as a `kind`. Raises BadAsset."""
+    """Return the rows of a TOML file of at most `most` bytes, as a dict by name of records of the type `kind`. Raises BadAsset."""
     row, rows = "", {}
     try:
         if max(map(len, (data := files.read(path, most, links=True)).splitlines()), default=0) > LONGEST:
@@ -111,12 +111,12 @@ def _read(path: Path, kind: type[T], most: int, over: Path | None = None) -> dic
 
 
 def _table(name: str, kind: type[T], called: str = "") -> Callable[[], dict[str, T]]:
-    """Return a function, `called` so here or as the file, that returns its rows by name, read once for each edition."""
+    """Return a function that returns the rows of the asset file `name` by name, reads them once for each edition, and has this name."""
     return by_edition(lambda: read(name, kind), called or name)
 
 
 def _rows(name: str, kind: type[T], called: str = "") -> Callable[[], tuple[T, ...]]:
-    """Return a function, `called` so here or as the file, that returns its rows as a tuple, read once for each edition."""
+    """Return a function that returns the rows of the asset file `name` as a tuple, reads them once for each edition, and has this name."""
     return by_edition(lambda: tuple(read(name, kind).values()), called or name)
 
 
@@ -172,20 +172,20 @@ def kinds() -> dict[str, Kind]:
 
 @cache
 def creatures() -> dict[str, Kind]:
-    """Return the creatures beyond the printed castes, by short name, with all their ratings. [RULES 2, 6]"""
+    """Return the creatures that are not castes of termites printed in the rulebook, by short name, with all ratings. [RULES 2, 6]"""
     rows = read("creatures", Kind)
     return {name: msgspec.structs.replace(kind, features=derived(kind.features)) for name, kind in rows.items()}
 
 
 @by_edition
 def formulas() -> dict[str, Formula]:
-    """Return the formula of every Action by name, those of improvised Actions last."""
+    """Return the formula of every Action by name, with the improvised Actions last."""
     improvised = {name: acted(name, key, row) for key, row in intents().items() for name in row.deeds}
     return read("formulas", Formula) | improvised
 
 
 def attack(name: str) -> Attack | None:
-    """Return the Attack of a Special Ability by its name, or of a class as "beetle base" or "wasp special"; None if there is none."""
+    """Return the Attack that belongs to a Special Ability ("Chill"), or to a class ("beetle base", "wasp special"), None if it has none."""
     if name in (own := arts()):
         return own[name].attack
     kind, _, slot = name.partition(" ")
@@ -213,7 +213,7 @@ def foods() -> tuple[str, ...]:
 
 @by_edition
 def abilities() -> dict[str, Ability]:
-    """Return the ten good and ten bad Abilities of food by name. Raises BadAsset if one of them stands in no table of finds.toml."""
+    """Return the ten good and ten bad Abilities of food by name. Raises BadAsset if no table in finds.toml can yield one of them."""
     rows, dice = read("abilities", Ability), finds()
     for name, row in rows.items():
         if name not in dice[die := "good" if row.good else "bad"].rows and not in_force():
@@ -229,7 +229,7 @@ def chambers() -> dict[str, ChamberKind]:
 
 @by_edition
 def constants() -> Constants:
-    """Return the rules' numbers that stand in no table, by chapter of constants.toml. Raises BadAsset."""
+    """Return all numbers of the rules that are in no table, by chapter of constants.toml. Raises BadAsset."""
     try:
         return msgspec.convert(read("constants", Any), Constants)
     except msgspec.ValidationError as wrong:
@@ -242,7 +242,7 @@ KEPT = "cmvn"
 
 @cache
 def letters() -> dict[str, dict[str, str]]:
-    """Return the shortcut letters of lists, by list ("deeds", "words", "effects") and name; each Manoeuvre, Suppress and Support has one."""
+    """Return the shortcut letters in menus, by list ("deeds", "words", "effects") and name; each Manoeuvre, Suppress and Support gets one."""
     deeds = (found := read("letters", dict[str, str]))["deeds"]
     for name, row in formulas().items():
         if row.cost in ("Manoeuvre", "Suppress", "Support") and name not in deeds:
@@ -268,7 +268,7 @@ def doctrine(kind: str) -> Doctrine:
 
 @cache
 def summons() -> tuple[Summons, ...]:
-    """Return the rows of Table 27, by which creatures answer an alarm, the lowest Chance first."""
+    """Return the rows of Table 27 (which creatures answer an alarm), the lowest Chance first."""
     return tuple(sorted(read("summons", Summons).values(), key=lambda row: row.chance))
 
 

@@ -39,7 +39,7 @@ class Attack(Row, frozen=True):
 
 
 class Art(Row, frozen=True):
-    """A Special Ability of another edition that no fd100 sheet has: its constant effects, and its Attack if it has one.
+    """A Special Ability that only another edition has: its constant effects, and its Attack if it has one.
 
     The Attack is made with the Ability, and resisted by the Feature `against`. `resists`: Effects that it helps to resist;
     `keen`: it makes light of Blind and of Darkness, of so much as it is rated; `shines`: it takes as much Darkness from the Room.
@@ -178,7 +178,7 @@ class Caste(Row, frozen=True):
 
 
 class Alert(Row, frozen=True):
-    """One step of the nest's alarm, with the measures that the colony then takes against a raid. [R-86]"""
+    """One of the nest's alarm levels, with the measures that the colony takes against a raid at that level. [R-86]"""
 
     means: str
     lull: int
@@ -189,17 +189,14 @@ class Alert(Row, frozen=True):
 
 
 class Arrival(Row, frozen=True):
-    """A row of the Encounter table, with the kinds of creatures that come for a number of the die. [R-50]
-
-    They come if the die shows `top` or less.
-    """
+    """A row of the Encounter table: the kinds of creatures that come if the die shows at most a certain number. [R-50]"""
 
     top: int
     who: tuple[str, ...]
 
 
 class Visit(Row, frozen=True):
-    """A row of the book's Encounter table, with the chance of its creatures to come. [L 4.2.1.1]
+    """A row of the rulebook's own Encounter table: the chance that certain creatures come. [L 4.2.1.1]
 
     The chance in per cent is `base` + `level` x Level.
     """

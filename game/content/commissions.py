@@ -10,7 +10,7 @@ from game.dice import roll
 
 
 class Commission(Struct, frozen=True):
-    """A Job with one client's words for it. `goods`: the thing to be carried, None if the Job is not about a thing."""
+    """A Job as one client words it. `goods`: the thing to be carried, None if the Job is not about a thing."""
 
     job: str
     name: str

@@ -1,4 +1,4 @@
-"""The numbers of the rules that stand in no table: one record for each chapter of constants.toml."""
+"""The numbers of the rules that are in no table: one record for each chapter of constants.toml."""
 
 from typing import Annotated
 
@@ -60,7 +60,7 @@ class SensesNumbers(Row, frozen=True):
     loud: Number
 
     def dimmed(self, rating: int) -> int:
-        """Return how many cells far a creature sees under Blindness or Darkness of this rating. [RULES 3.6]"""
+        """Return how many cells far a creature sees under Blindness or Darkness with this rating. [RULES 3.6]"""
         return self.dimmest + (100 - rating) // self.sight
 
 
@@ -123,7 +123,7 @@ class ColonyNumbers(Row, frozen=True):
 
 
 class Odour(Row, frozen=True):
-    """The spreading and fading of a scent.
+    """The numbers by which a scent spreads and fades.
 
     `spread`: loss per cell of distance (0: none). `fade`: loss every `turns` turns.
     """

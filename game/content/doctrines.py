@@ -21,7 +21,7 @@ Whom = Literal[
 
 
 class Wish(Row, frozen=True):
-    """One aim of a creature in Combat: what to do, when, and the reason to tell.
+    """One aim of a creature in Combat: what it does, when, and the reason that the log gives.
 
     {chance} in the reason stands for per cent.
     """
@@ -48,7 +48,7 @@ class Wish(Row, frozen=True):
 
 
 class Doctrine(Row, frozen=True):
-    """The aims, in their order, of some kinds of creatures in Combat.
+    """What some kinds of creatures try to do in Combat: their aims, in order of priority.
 
     A creature does the first on the list that it can do.
     """
@@ -57,7 +57,7 @@ class Doctrine(Row, frozen=True):
     wishes: tuple[Wish, ...]
 
     def wanted(self, *, trade: bool) -> tuple[Wish, ...]:
-        """Return the aims on the doctrine's list. If `trade` is False, without those that exist only by R-89."""
+        """Return the aims of the doctrine; if `trade` is False, without the aims that only the ruling R-89 adds."""
         return tuple(wish for wish in self.wishes if trade or not wish.trade)
 
     def actions(self, *, trade: bool) -> frozenset[str]:

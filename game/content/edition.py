@@ -1,4 +1,4 @@
-"""The record of a rule system, and of how it makes its sheets."""
+"""The record of a rule system, and of how it converts character sheets."""
 
 from msgspec import UNSET, UnsetType, field
 
@@ -6,7 +6,7 @@ from game.content.rows import Percent, Row
 
 
 class Sheet(Row, frozen=True):
-    """How a printed sheet becomes a sheet of another rule system, by ratings in per cent.
+    """How a printed character sheet is converted to a sheet of another rule system, with ratings in per cent.
 
     The ratings are dealt to a character by the rank of the printed ones.
     `core`: those of the system's attributes; `special`: those of the Special Abilities, one or two of them; `common`: those of
@@ -24,7 +24,7 @@ class Sheet(Row, frozen=True):
 
 
 class Edition(Row, frozen=True):
-    """A rule system, with what of it can be played and how its dice judge a roll.
+    """A rule system: which parts of it can be played, and how its dice judge a roll.
 
     `source`: the word by which it is cited. `dice`: how they judge a roll. `out`: what is left out of it, and why.
     `raids`: whether raids can be played under it; `luck`: whether Luck is; `percent`: whether a chance that is nobody's Feature is
@@ -86,5 +86,5 @@ class Edition(Row, frozen=True):
     bites: int = 100
 
     def rank(self, attack: str) -> int:
-        """Return the Rank of an Attack by its name or slot: "base", "wasp special", "Chill". [M 3.9.7]"""
+        """Return the Rank (dice needed to learn it) of an Attack, by its name or slot: "base", "wasp special", "Chill". [M 3.9.7]"""
         return (self.ranks or {}).get(attack.rpartition(" ")[2], 1)

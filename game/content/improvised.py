@@ -24,7 +24,7 @@ class Absurd(Row, frozen=True):
 
 
 class Deed(Row, frozen=True):
-    """One act that serves an intent of improvised Actions, in Combat or (`afield`) outside.
+    """One act by which an intent of improvised Actions is carried out, in Combat or (`afield`) outside it.
 
     `against`: whose Feature resists, or the Level's rating.
     """
@@ -40,7 +40,7 @@ class Deed(Row, frozen=True):
 
 
 class Intent(Row, frozen=True):
-    """An intent of improvised Actions, with the Features fit for it.
+    """A purpose of improvised Actions (an intent), with the Features fit for it.
 
     `apt`, `stretch`: these Features, each with its opposing Feature or "Level".
     """
@@ -63,7 +63,7 @@ class Intent(Row, frozen=True):
         return "apt" if feature in self.apt else "a stretch" if feature in self.stretch else "absurd"
 
     def opposed(self, feature: str) -> str:
-        """Return the Feature that opposes `feature` in this intent, or "Level" if none does."""
+        """Return the Feature that resists `feature` when used for this intent, or "Level" if no Feature does."""
         return self.apt.get(feature) or self.stretch.get(feature, "Level")
 
     def objection(self, feature: str) -> str:
@@ -72,7 +72,7 @@ class Intent(Row, frozen=True):
 
 
 def acted(name: str, intent: str, row: Intent) -> Formula:
-    """Return the formula of the act `name` that serves an intent.
+    """Return the formula of the act called `name`, which carries out an intent.
 
     The chosen Feature is its Effort, the opposing one its Resistance.
     """
@@ -95,7 +95,7 @@ def acted(name: str, intent: str, row: Intent) -> Formula:
 
 
 class Verbs(Row, frozen=True):
-    """Verbs of one meaning, with the Actions or intents that they may mean.
+    """A group of verbs with one meaning, and the Actions or intents that they may stand for.
 
     `to`: by the sort of the object. `any`: for all other objects.
     """
@@ -110,7 +110,7 @@ class Verbs(Row, frozen=True):
     theirs: str = ""  # what it amounts to, if a foe is to do it
 
     def readings(self, kind: str) -> list[list[str]]:
-        """Return the Actions or intents that the verbs may mean with an object of sort `kind`.
+        """Return the Actions or intents that these verbs may stand for if their object is of sort `kind`.
 
         They are lists of equals, the likeliest first.
         """
@@ -120,7 +120,7 @@ class Verbs(Row, frozen=True):
         return [likely.split("/") for likely in self.to.get(kind, self.any).split()] or [[]]
 
     def befalls(self, kind: str) -> list[list[str]]:
-        """Return the Actions or intents of a sentence that asks another creature of sort `kind` to act.
+        """Return the Actions or intents that these verbs may stand for if the player asks another creature, of sort `kind`, to do them.
 
         It is "help" if `kind` is "friend".
         """
@@ -128,7 +128,7 @@ class Verbs(Row, frozen=True):
 
 
 class Means(Row, frozen=True):
-    """Words for a means, such as a weapon or a manner, with its Features.
+    """Words for the means of an act (a weapon, a manner), with the Features that the act then uses.
 
     The first Feature that fits the intent counts.
     """
@@ -148,7 +148,7 @@ class Limb(Row, frozen=True):
 
 
 class Pair(Row, frozen=True):
-    """Two kinds of things that a sentence names one after the other, such as tool and target, and the kind that both together count as.
+    """Two kinds of things that a sentence names in succession, such as tool and target, and the kind that both together count as.
 
     They may be joined by a word of `join`.
     """
@@ -208,7 +208,7 @@ class Vocabulary(Row, frozen=True):
                 raise ValueError(f"no such {what}: {', '.join(sorted(odd))}")
 
     def lists(self) -> list[str]:
-        """Return every list of words with which a misspelt word is compared.
+        """Return all lists of words with which a misspelt word is compared.
 
         These are all lists except those of nonsense.
         """

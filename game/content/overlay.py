@@ -1,4 +1,4 @@
-"""The edition whose tables are in force, and the reading of each edition's tables.
+"""The rules edition in force, and how the tables of each edition are read.
 
 Its own rows lie over those of the assets. Each edition's tables are read once.
 """
@@ -14,7 +14,7 @@ WHOLE = ("encounters", "events", "levels")
 
 
 class Versions(dict[str, Callable[..., Any]]):
-    """The versions of one function by edition, each with a cache of its own. Each is made when first asked for."""
+    """The versions of one function by edition, each with its own cache. A version is made when it is first asked for."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
@@ -29,7 +29,7 @@ _in_force = [""]
 
 
 def by_edition(function: F, name: str = "") -> F:
-    """Keep what a function returns, for each edition apart. It must be called by its module's name: `content.formulas()`.
+    """Cache what a function returns, separately for each edition. Call the function through its module: `content.formulas()`.
 
     `name`: by which the module knows it, if that is not its own.
     The version of the edition in force stands in the module itself, so that a call costs no more than any cached one.
@@ -46,7 +46,7 @@ def in_force() -> str:
 
 
 def choose(edition: str) -> None:
-    """Put the tables of an edition, "" for fd100, in force."""
+    """Put the tables of this edition ("" for fd100) in force."""
     if edition != _in_force[-1]:
         _in_force[-1] = edition
         for each in _versions:
@@ -55,7 +55,7 @@ def choose(edition: str) -> None:
 
 @contextmanager
 def chosen(edition: str) -> Iterator[None]:
-    """Put the tables of an edition in force for the body of a `with`."""
+    """Put the tables of an edition in force during a `with` block."""
     before = in_force()
     choose(edition)
     try:
@@ -65,7 +65,7 @@ def chosen(edition: str) -> Iterator[None]:
 
 
 def laid_over(rows: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """Return the rows of a table with those of another table laid over them, field by field.
+    """Return the rows of a table, with each field that another table gives for the same row replaced by that.
 
     A field that is a table itself is replaced.
     """

@@ -1,4 +1,4 @@
-"""Where the assets hold phrases, which say what an outcome does."""
+"""Finds every place in the assets that holds phrases, which say what an outcome does."""
 
 from collections.abc import Iterator
 

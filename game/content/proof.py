@@ -1,4 +1,4 @@
-"""A check, made when a raid begins, that everything exists which a row of the assets refers to."""
+"""A check, made when a raid begins, that everything to which a row of the assets refers does exist."""
 
 from collections.abc import Collection, Iterator
 from functools import cache
@@ -26,7 +26,7 @@ def prove_records(conditions: tuple[str, ...]) -> None:
 
 
 def _named(conditions: tuple[str, ...]) -> Iterator[tuple[str, str, Collection[str], Collection[str]]]:
-    """Yield each set of references to check, as place, kind of thing, names used, names that exist."""
+    """Yield each set of references to check, as (place, kind of thing, names used, names that exist)."""
     kinds, colours = content.kinds(), content.read("palettes", dict[str, str])["default"]
     species = {PARTY, *(kind.species for kind in kinds.values())}
     for name, formula in content.formulas().items():

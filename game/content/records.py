@@ -1,4 +1,4 @@
-"""Records of everything in assets/ except beings: frozen and validated data."""
+"""Records of everything in assets/ except beings (creatures and classes): frozen and validated data."""
 
 from typing import Any, Literal
 
@@ -47,7 +47,7 @@ class Formula(Row, frozen=True):
 
 
 class EffectRow(Row, frozen=True):
-    """An Effect: its lasting harm in words, its trigger in phrases, and the Feature that resists it. [B Table 8]
+    """An Effect as the assets define it: its lasting harm, its trigger as phrases, and the Feature that resists it. [B Table 8]
 
     Of another edition: the Features that it `lowers` by its rating; `loose`: it keeps nobody from walking and turning;
     `shuts`: it keeps from Attacks that are not Close.
@@ -63,7 +63,7 @@ class EffectRow(Row, frozen=True):
 
 
 class EventRow(Row, frozen=True):
-    """An Event of a table, with its chance.
+    """One Event of an Event table, with its chance.
 
     The chance, out of the faces of its die, is base + level x Level + perception x the Scout's Perception.
     """
@@ -77,7 +77,7 @@ class EventRow(Row, frozen=True):
 
 
 class Band(Row, frozen=True):
-    """A row of Table 21, with the dice for Levels of a rating up to `top`. [B Table 21]
+    """A row of Table 21: the dice used on Levels rated up to `top`. [B Table 21]
 
     They are the faces of the dice for Features, Costs and Rewards.
     """
@@ -102,7 +102,7 @@ class Form(Row, frozen=True):
 
 
 class Faces(Row, frozen=True):
-    """A die whose faces are divided evenly among some words. [L 2.11.6.9]"""
+    """A die whose faces are divided evenly among some words, such as the kinds of a find. [L 2.11.6.9]"""
 
     die: int
     rows: tuple[str, ...]
@@ -112,12 +112,12 @@ class Faces(Row, frozen=True):
             raise ValueError(f"a die of {self.die} faces never comes to the last of {len(self.rows)} rows")
 
     def row(self, fell: int) -> str:
-        """Return the word on the face of the die for the thrown number `fell`, from 0 to die - 1."""
+        """Return the word to which the thrown number `fell`, from 0 to die - 1, belongs."""
         return self.rows[fell * len(self.rows) // self.die]
 
 
 class Ability(Row, frozen=True):
-    """An Ability of food, with its immediate effect in phrases and its later ones. [L 2.11.6.11, R-47]
+    """An Ability of food: its immediate effect, as phrases, and its later effects. [L 2.11.6.11, R-47]
 
     A later one is such as preventing Wounds.
     """
@@ -136,7 +136,7 @@ class Ability(Row, frozen=True):
 
 
 class Stock(Row, frozen=True):
-    """The forms of one kind of Item that a chamber may hold, on Levels rated above `above`. [R-60]
+    """The forms of one kind of Item that may be found in a chamber, on Levels rated above `above`. [R-60]
 
     The forms are equally likely.
     """
@@ -182,7 +182,7 @@ class Job(Row, frozen=True):
 
 
 class FloorLayer(Row, frozen=True):
-    """A layer of a chamber's floor, as one tile on a share of the floor.
+    """A layer of a chamber's floor: one kind of tile, and the share of the floor that it covers.
 
     It lies on the `share` per cent where noise (weighed by `clump`, `speck`, `deep`) is highest.
     """
@@ -222,7 +222,7 @@ class Ruling(Row, frozen=True):
 
 
 def parse(kind: type[Any], text: str) -> Any:
-    """Return a text converted to `kind`, for types that msgspec does not know.
+    """Return a text converted to the type `kind`; msgspec calls this for types that it does not know.
 
     It is a hook of msgspec's, called here only for Term.
     """

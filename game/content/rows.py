@@ -57,7 +57,7 @@ _PATTERN = re.compile(
 
 
 class Term:
-    """A Feature as a formula refers to it, as "own Charms" or "-their Carapace against Crushing Piercing".
+    """A Feature as a formula refers to it: "own Charms", or "-their Carapace against Crushing Piercing".
 
     It has a sign, an owner, the Feature's name, and for a guard the keywords of Attacks that it counts against.
     """

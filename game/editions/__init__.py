@@ -1,1 +1,1 @@
-"""Rules of other editions than fd100, a module for each: functions registered in place of the game's own."""
+"""The rules of editions other than fd100, one module each: functions registered in place of the game's own."""

@@ -1,4 +1,4 @@
-"""BIND with the nest and sheets of fd100. [BIND 1, 8]
+"""The edition BIND: its dice, used with the nest and the character sheets of fd100. [BIND 1, 8]
 
 Ties are choices, only players roll, one roll counts, work is done at rest.
 Its dice are in `game.resolution.bind`, what each circumstance counts in `game.weighing.bind` and assets/editions.toml.
@@ -48,12 +48,12 @@ NAME = "bind"
 
 
 def bonus_of(who: int, feature: str) -> int:
-    """Return the bonus of a creature's Feature as it stands now."""
+    """Return the bonus that BIND gives for a creature's Feature at its present rating."""
     return feature_bonus(partial(rating, who), feature)
 
 
 def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:  # noqa: ARG001
-    """Yield what BIND's dice count besides fd100's parts of a Check.
+    """Yield the Circumstances of an Action that BIND's dice count besides the parts of fd100's Check.
 
     Bonuses, the Obstacle that is torn down, help, a resting action, dice that lie here, who rolls.
     """
@@ -83,7 +83,7 @@ FACTS[NAME] = facts
 
 
 def alone(who: int, feature: str) -> Iterator[Circumstance]:
-    """Yield what BIND's dice count where `who` rolls by one Feature alone. [BIND L120-152]
+    """Yield the Circumstances that BIND's dice count when `who` rolls for one Feature without an Action. [BIND L120-152]
 
     That is its bonus, and the calm of a Rest.
     """
@@ -96,7 +96,7 @@ ALONE[NAME] = alone
 
 
 def sheltered() -> bool:
-    """Return whether the party stands in a Room that is secured."""
+    """Return whether the party is in a Room that is secured."""
     return bool(room := where()) and get(room, Room).secured
 
 
@@ -104,10 +104,7 @@ def sheltered() -> bool:
 
 
 def after(action: Action) -> Step:
-    """Return the Step that follows an Action's roll.
-
-    It is the question whether a character accepts a dangerous tie, else Settle.
-    """
+    """Return the Step after an Action's roll: asking whether to accept a dangerous tie, or carrying out the result."""
     keep(action)
     tied = action.roll.name == TIE and action.roll.degree >= Degree.PARTIAL_SUCCESS
     asked = tied and heroic(action.who) and action.name in content.editions()[NAME].ties
@@ -124,12 +121,12 @@ def offer(step: TakeTheDanger) -> Iterator[Option]:
 
 
 def taken(step: TakeTheDanger) -> tuple[Step, ...]:
-    """Return the Steps that follow when a tie is accepted: the success, then its danger."""
+    """Return the Steps that follow when the player accepts a tie: the success, then the danger that comes with it."""
     return Settle(who=step.who, action=step.action), *meaning(danger(step.action), step.action)
 
 
 def danger(action: Action) -> str:
-    """Return the phrases of the danger that a tie brings besides its success.
+    """Return the phrases of the danger that an accepted tie brings besides the success, or "nothing".
 
     They are those of a Failure, unless the success has its own.
     """
@@ -144,7 +141,7 @@ def danger(action: Action) -> str:
 
 @rule(Explore, "BIND")
 def toil(step: Explore) -> None:  # noqa: ARG001
-    """Raise each character's Hunger by what it carries beyond its Strength, as a Room is searched."""
+    """Raise each character's Hunger, when a Room is searched, by an amount for the weight it carries beyond its Strength."""
     for who in party():
         if (more := system().tires * burden(who)) and row(who).hungers:
             hunger = get(who, Hero).hunger
@@ -160,7 +157,7 @@ def task(name: str, about: str, target: int) -> str:
 
 
 def keep(action: Action) -> None:
-    """Leave the dice of a task outside Combat lying in the Room.
+    """Keep the dice of a task outside Combat in the Room, so that every further try uses them again.
 
     They count for every further try until something changes.
     """
@@ -176,10 +173,7 @@ def keep(action: Action) -> None:
 
 
 def lies(room: int, step: Attempt) -> int | None:
-    """Return the number of the two dice that lie in the Room since this task was tried there.
-
-    Return None if it was not tried.
-    """
+    """Return the result of the two dice that the Room keeps from an earlier try of this task, or None if it was not tried there."""
     lying = find(room, Lying)
     return lying.dice.get(task(step.action, step.about, step.target)) if lying else None
 
@@ -195,13 +189,13 @@ def where() -> int:
 @rule(OpenRoom, "BIND")
 @rule(Enlist, "BIND")
 def changes(step: Step) -> None:  # noqa: ARG001
-    """Take up all dice that lie in Rooms: something has changed, so that a task may be tried anew."""
+    """Remove the dice kept in all Rooms: something has changed, so that failed tasks may be tried with new dice."""
     for room, _ in query(Lying):
         drop(room, Lying)
 
 
 @rule(TurnPasses, "BIND")
 def interval(step: TurnPasses) -> None:
-    """Forget the dice that lie in all Rooms after each Interval, so that a party with nothing else to do can wait for that."""
+    """Remove the dice kept in all Rooms at the end of each Interval (some turns), so that waiting always allows a new try."""
     if the(Raid).turn % content.constants().time.hunger == 0:
         changes(step)

@@ -29,7 +29,7 @@ class Unchanging:
         _memos.pop()
 
     def innermost(self) -> bool:
-        """Return whether this block is open, with no block inside it that changes the caching."""
+        """Return whether this block is open and no block inside it has replaced its cache."""
         return _memos[-1] is self.memo
 
 
@@ -68,7 +68,7 @@ def changing() -> Iterator[None]:
 
 
 def remembered(function: Callable[P, T]) -> Callable[P, T]:
-    """Keep the function's results in a cache within an `unchanging` block.
+    """Decorate a function so that its results are cached while an `unchanging` block is open.
 
     Callers share the results: do not modify them.
     """
@@ -89,7 +89,7 @@ def remembered(function: Callable[P, T]) -> Callable[P, T]:
 
 
 def latest(function: Callable[[R, *Ts], T]) -> Callable[[R, *Ts], T]:
-    """Keep the function's last result for as long as it is called with the same arguments.
+    """Decorate a function so that its last result is kept for as long as it is called with the same arguments.
 
     The first argument must be the very same object, the others equal.
     Mostly that object is a result of `query`, which remains the same until an entity or component is added or removed.

@@ -61,7 +61,7 @@ class Came(Entry, frozen=True):
 
 
 class Rolled(Entry, frozen=True):
-    """A roll for an Action, or a Boolean Roll, with its name in `action`."""
+    """A roll for an Action, or a Boolean Roll; `action` is its name."""
 
     who: int
     action: str

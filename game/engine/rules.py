@@ -94,7 +94,7 @@ class Rulebook(esper.Processor):
             answers += [each.function(step) for each in rules]
 
     def witness(self, story: Chronicle, since: int) -> None:
-        """Mark, in each Entry of the Chronicle from index `since` on, the creatures the party does not perceive."""
+        """Mark, in each Entry of the Chronicle from index `since` on, the creatures that the party does not perceive."""
         with unchanging():
             for n in range(since, len(story.fresh)):
                 if unseen := self.unseen(story.fresh[n]):

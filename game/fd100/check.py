@@ -84,7 +84,7 @@ class Check(Struct, frozen=True, omit_defaults=True):
 
     @property
     def modified(self) -> bool:
-        """Return whether modifiers, shifts and guards count in this Check.
+        """Return whether modifiers, shifts and guards (modifiers that apply only at certain degrees) count in this Check.
 
         Only if they do, dramatic dice are thrown.
         """
@@ -163,7 +163,7 @@ def _guarded(guards: tuple[Modifier, ...], result: int, die: int) -> int:
 
 
 def resolve(check: Check, die: int, drama: tuple[int, ...] = ()) -> Roll:
-    """Return the Roll of a Check with these dice, which has the resulting degree.
+    """Return a Check's Roll: the Check, these dice, and the degree that results from them.
 
     Raises ValueError as `degree` does.
     """

@@ -18,13 +18,13 @@ def die_for(rating: int) -> int:
 
 
 def rises(rating: int) -> int:
-    """Return the chance, in per cent rounded down, that a roll to increase raises this rating."""
+    """Return the chance, in per cent rounded down, that a Quantification Roll to increase this rating raises it."""
     die = die_for(rating)
     return 100 * max(0, die - 1 - rating) // die if rating < 100 else 0
 
 
 def quantify(how: Literal["set", "increase", "decrease"], old: int, fell: int) -> int:
-    """Return the new rating, 0..100, after a decile die showed `fell`.
+    """Return the new rating, 0..100, that a Quantification Roll gives when its decile die shows `fell`.
 
     It is `fell`, or the higher or lower of `old` and `fell`.
     "set": `fell`. "increase": the higher of both. "decrease": the lower of both. ValueError: any other `how`.

@@ -1,4 +1,4 @@
-"""The reading of a typed sentence as an Action, or as an intent with a Feature, by word lists.
+"""How a typed sentence is read as an Action, or as an intent with a Feature, by means of word lists.
 
 They are in assets/intents.toml and words.toml.
 "I kick sand into its eyes"  >  kick, an act that sends a thing (sand, for which Skill is apt) at a foe: the intent hinder
@@ -39,7 +39,7 @@ class Being(Struct, frozen=True):
 
 
 class Reading(Struct, frozen=True):
-    """One reading of a sentence, as an Action or as an intent with a Feature.
+    """One interpretation of a sentence: an Action, or an intent with a Feature.
 
     `does`: an Action, an intent or an act of an intent. `intent` and `feature`: "" for an Action.
     """
@@ -51,7 +51,7 @@ class Reading(Struct, frozen=True):
 
 
 class Heard(Struct, frozen=True):
-    """The readings of a sentence, the likeliest first.
+    """The interpretations (readings) of a sentence, the likeliest first.
 
     There is one if it is clear, none if it is not understood, or `refused` with the reason.
     """
@@ -61,7 +61,7 @@ class Heard(Struct, frozen=True):
 
 
 def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  # noqa: B008  frozen
-    """Return the readings of a sentence, the likeliest first.
+    """Return the interpretations (readings) of a sentence, the likeliest first.
 
     There is one if it is clear, up to three if not (or if `loose`), or none with a reason if refused.
     """
@@ -95,7 +95,7 @@ def likeliest(weights: Mapping[str, float], least: float = 0.0) -> list[str]:
 
 
 def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[str, float]:
-    """Return the weight of each reading (Action, intent, or an intent's act) that a sentence suggests."""
+    """Return the weight of each interpretation (Action, intent, or act of an intent) that a sentence suggests, by name."""
     found: dict[str, float] = defaultdict(float)
     first, armed = True, any(need in being.attacks.split() for _, need, _ in in_hand(sentence))
     mains = [deed for deed in sentence.deeds if deed.role == "main" and deed.readings[0]] or sentence.deeds
@@ -117,7 +117,7 @@ def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[
 
 
 def fair(deed: Doing, being: Being, means: Mapping[str, float]) -> float:
-    """Return how likely an act in a sentence is a plain Attack, as a weight.
+    """Return a weight for how likely an act in a sentence means a plain Attack.
 
     It is less if the speaker lacks its weapon, or other means are named.
     """
@@ -126,12 +126,12 @@ def fair(deed: Doing, being: Being, means: Mapping[str, float]) -> float:
 
 
 def intent_of(does: str) -> str:
-    """Return the intent to which the reading `does` belongs, or "" for an Action."""
+    """Return the intent to which the name `does` (an intent or one of its acts) belongs, or "" for an Action."""
     return next((key for key, row in content.intents().items() if does == key or does in row.deeds), "")
 
 
 def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapping[str, float]) -> Reading:
-    """Return a Reading of `does`, with the Feature that fits best if it is an intent's."""
+    """Return the Reading of a sentence as `does`; if that belongs to an intent, with the Feature that fits best."""
     if not (intent := intent_of(does)):
         return Reading(does, weight)
     usual, verdict = content.vocabulary().usual[intent], content.intents()[intent].verdict
@@ -145,7 +145,7 @@ def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapp
 
 
 def by_means(sentence: Sentence) -> dict[str, float]:
-    """Return a weight for each Feature that the means and manners named in a sentence suggest."""
+    """Return a weight for each Feature: how strongly the means and manners named in a sentence suggest it."""
     found: dict[str, float] = defaultdict(float)
     for feature in content.FEATURES:  # "Perception check", "using Skill"
         name = feature.lower().replace(" ", "_")
@@ -159,7 +159,7 @@ def by_means(sentence: Sentence) -> dict[str, float]:
 
 
 def refused(text: str, sentence: Sentence, being: Being) -> str:
-    """Return why a sentence is refused, or "" if it is not.
+    """Return why a sentence is refused, or "" if it is accepted.
 
     It may be nonsense, a question, a denial, or have a stranger's name or a limb the speaker lacks.
     """
@@ -190,7 +190,7 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
 
 
 def in_hand(sentence: Sentence) -> list[tuple[str, str, bool]]:
-    """Return each limb or tool that a sentence names, except others' ones.
+    """Return each limb or tool that a sentence names, except those of other creatures.
 
     Each is the word, the Feature or Attack it needs, and whether the speaker uses it.
     """

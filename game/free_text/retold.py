@@ -1,4 +1,4 @@
-"""The rewriting of a typed sentence in the first person, before it is read.
+"""How a typed sentence is rewritten in the first person, before it is interpreted.
 
 It then tells what the actor does.
 "With a hiss the old beetle lowers his horn"  >  "With a hiss I lowers my horn"
@@ -33,7 +33,7 @@ def retold(view: View, text: str) -> str:
 
 
 def ordered(text: str, friends: Sequence[str]) -> str:
-    """Return the actor's part of a sentence that addresses a comrade.
+    """Return only the part of a sentence that tells the actor what to do, if the sentence addresses a comrade.
 
     It is "hey NAME : ..." if the sentence has no such part.
     A sentence that addresses no comrade is returned as it is. `friends`: the comrades' names.
@@ -69,7 +69,7 @@ def in_first_person(text: str, me: str) -> str:
 
 
 def put(pattern: str, instead: str, text: str) -> str:
-    """Return a text with all matches of a pattern replaced by `instead`, in capitals or small letters."""
+    """Return a text with all matches of a pattern, whatever their case, replaced by `instead`."""
     return re.sub(pattern, instead, text, flags=re.IGNORECASE)
 
 

@@ -16,7 +16,7 @@ REACH = 12
 
 
 class Doing(Struct, frozen=True):
-    """An act in a sentence, with the readings that it may have.
+    """An act in a sentence, with the Actions or intents (readings) that it may mean.
 
     It has its verb, the indices of its words, its clause's role and its object's sort.
     Role "theirs": a foe is to act; `readings` then say what befalls the foe. `readings`: lists of reading names, the likeliest first.
@@ -30,18 +30,18 @@ class Doing(Struct, frozen=True):
 
 
 def told(name: str) -> float:
-    """Return a weight or threshold from the vocabulary, by its name in the assets."""
+    """Return the number (a weight or threshold) of this name from the vocabulary."""
     return content.vocabulary().weights[name]
 
 
 @cache
 def marks(name: str) -> frozenset[str]:
-    """Return a set of function words, such as pronouns, by the set's name in the assets."""
+    """Return the set of function words (such as all pronouns) that has this name in the vocabulary."""
     return frozenset(content.vocabulary().marks[name].split())
 
 
 class Sentence:
-    """A sentence as words, with the role of each clause.
+    """A sentence split into words, with the role of each of its clauses.
 
     Each word has its base forms and sorts of things. Roles are main, end, means ...
     """
@@ -73,7 +73,7 @@ class Sentence:
             yield role
 
     def beside(self, i: int, start: int, done: set[str]) -> bool:
-        """Return whether a word only tells of an accompanying act, as in "roaring with laughter".
+        """Return whether a word only describes a side act, as in "roaring with laughter".
 
         It is False if no other act is told.
         """
@@ -110,7 +110,7 @@ class Sentence:
         return sorted(deeds, key=lambda deed: deed.where[0])
 
     def dim(self) -> float:
-        """Return the share of the sentence's words that are in no word list, from 0 to 1."""
+        """Return the share, from 0 to 1, of the sentence's words that no word list contains."""
         lost = [not said & known() for said in self.said if not said & marks("plain")]
         return sum(lost) / max(len(lost), 1)
 
@@ -131,7 +131,7 @@ class Sentence:
         return named and not self.before(i, len(near)) & {"i", "we", "to"}
 
     def object(self, where: Sequence[int], verb: Verbs) -> str:
-        """Return the sort of thing that an act is done to.
+        """Return the sort of thing to which an act is done.
 
         It is that of the first thing named after the verb in its clause, or of a pair of things.
         "own": a limb of the actor; "unknown": a word in no list; "": nothing.
@@ -159,7 +159,7 @@ class Sentence:
         return next((one for one in some if one in verb.to), next(iter(some), ""))
 
     def tells(self, i: int) -> float:
-        """Return the weight of a word as a means of an act.
+        """Return the weight of a word as a means or manner of an act.
 
         It is more after "by", "with" and "my", less in another's possession or in a purpose.
         """

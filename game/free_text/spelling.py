@@ -1,4 +1,4 @@
-"""The conversion of typed text into plain words, whatever its endings, slang and misspellings."""
+"""How typed text is reduced to plain words: without endings, slang and misspellings."""
 
 import difflib
 import re
@@ -15,7 +15,7 @@ ENDINGS = "s es ies/y ed d ied/y ing ing/e ings ly ves/f"
 
 
 def split(text: str) -> list[str]:
-    """Return the words of a text in small letters, LONGEST at most.
+    """Return the first LONGEST words of a text, in small letters.
 
     Punctuation becomes the word ",", a colon becomes ", :".
     """
@@ -27,7 +27,7 @@ def split(text: str) -> list[str]:
 
 
 def calm(word: str) -> str:
-    """Return a word without drawn-out letters, as "go" for "gooo".
+    """Return a word with drawn-out letters shortened ("go" for "gooo") and slang replaced.
 
     Slang is replaced by its meaning, a mere filler by "".
     """
@@ -38,13 +38,13 @@ def calm(word: str) -> str:
 
 @cache
 def known() -> frozenset[str]:
-    """Return all words to which a misspelt one may be corrected. Nonsense words, which are refused, are left out."""
+    """Return all words to which a misspelt word may be corrected, without the nonsense words, which are refused."""
     return frozenset(part for words in content.vocabulary().lists() for part in re.split(r"[\s_]+", words) if part)
 
 
 @cache
 def forms(word: str) -> frozenset[str]:
-    """Return a word's base forms that are in the word lists.
+    """Return the base forms of a word, after correction of its spelling, that are in the word lists, or the word itself.
 
     If it is misspelt, they are those of its correction, else the word itself.
     """

@@ -1,4 +1,4 @@
-"""The conversion of a typed sentence into Commands that are possible now. [RULES 5.4]
+"""How a typed sentence is converted into Commands that are possible now. [RULES 5.4]
 
 The sentence stays in the front: the engine gets only Commands that could also have been chosen from a list.
 """
@@ -37,7 +37,7 @@ SENT = {"throw", "carry", "move"}
 
 
 class Taken(Struct, frozen=True):
-    """A reading of a sentence as an Action on a target, possible now or refused.
+    """One interpretation of a sentence as an Action on a target, possible now or refused.
 
     `command`: set if it is no improvised Action.
     """
@@ -56,7 +56,7 @@ class Taken(Struct, frozen=True):
         return content.intents()[intent].verdict(self.reading.feature) if intent else ""
 
     def marked(self, view: View) -> str:
-        """Return the reading in words, with its chance of success or the reason of refusal.
+        """Return the interpretation as text, with its chance of success or the reason of refusal.
 
         It also tells the Feature's aptness.
         """
@@ -94,7 +94,7 @@ class Meant(Struct, frozen=True):
 
     @property
     def objection(self) -> str:
-        """The reason in words why the sentence leads to no Command, or "" if it leads to one."""
+        """The reason, as text, why the sentence leads to no Command, or "" if it leads to one."""
         if self.refused:
             return f"{self.refused[0].upper()}{self.refused[1:]}."
         only = self.offers[0] if len(self.offers) == 1 else None
@@ -124,7 +124,7 @@ def understood(view: View, text: str) -> Meant:
 
 
 def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Meant:
-    """Return those readings of a sentence that are possible now, and likelier ones that are refused.
+    """Return the interpretations of a sentence that are possible now, and refused ones that are likelier than these.
 
     If none is possible, only the likeliest is returned.
     """
@@ -141,7 +141,7 @@ def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Mean
 
 
 def guessed(taken: Taken, sentence: Sentence) -> bool:
-    """Return whether a refused reading may be a misunderstanding, as one that is no Action or on a friend."""
+    """Return whether a refused reading may be a misunderstanding, because it is no Action or is aimed at a friend."""
     said = content.vocabulary()
     if taken.reading.does in ("eat", "give") and any("food" in kinds for kinds in sentence.kinds):
         return False
@@ -150,7 +150,7 @@ def guessed(taken: Taken, sentence: Sentence) -> bool:
 
 
 def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """Return offers of a reading on the target that the sentence names, or the nearest one, or on all of them."""
+    """Return the offers (Taken) of a reading: on each target that the sentence names, or on the nearest if it names none."""
     if reading.does in PLAIN or reading.does in WAYS or reading.does in ITEMS:
         return answers(view, sentence, reading)
     action = deed_here(view, reading)
@@ -171,7 +171,7 @@ def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
 
 
 def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], body: Seen | None) -> Taken:
-    """Return the offer of an Action on one target, with its Command or the reason of refusal."""
+    """Return the offer (Taken) of an Action on one target, with its Command or the reason of refusal."""
     target, formula = body.who if body else 0, content.formulas()[action]
     at = [choice for choice in aims if target in (0, aimed_at(choice))]
     legal = [choice for choice in at if not choice.refused]
@@ -189,7 +189,7 @@ def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], bod
 
 
 def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """Return offers for a reading that is no Action, such as a move or a word like "wait"."""
+    """Return the offers (Taken) for a reading that is no Action, such as a move or a word like "wait"."""
     does, kind = reading.does, ITEMS.get(reading.does) or WAYS.get(reading.does)
     words = PLAIN.get(does, ())
     spoken = [Say(word) for word in words]
@@ -205,12 +205,12 @@ def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
 
 
 def mine(view: View, words: str) -> str:
-    """Return the words, with the actor's name before them if the party has several members."""
+    """Return the text `words`, with the actor's name before it if the party has several members."""
     return words if lone(view) else f"{view.me.body.name}: {words}"
 
 
 def deed_here(view: View, reading: Reading) -> str:
-    """Return the name of the formula by which a reading is carried out in the present situation."""
+    """Return the name of the formula (Action) by which a reading is carried out in the present situation."""
     if not reading.intent:
         return reading.does
     deeds = content.intents()[reading.intent].deeds
@@ -220,7 +220,7 @@ def deed_here(view: View, reading: Reading) -> str:
 
 
 def elsewhere(view: View, action: str = "") -> str:
-    """Return the reason why an Action, or any Action for "", cannot be taken here at all."""
+    """Return the reason why an Action (or, for "", any Action) cannot be taken here at all."""
     said = content.vocabulary().refusals
     if not action:
         return said["calm" if view.fight else "none"]
@@ -258,7 +258,7 @@ SUBJECT = re.compile(
 
 
 def somebody_else(view: View, text: str) -> str:
-    """Return why a sentence is refused in which another party member is to act, or "" for any other one."""
+    """Return why a sentence in which another party member is to act is refused, or "" for any other sentence."""
     said = SUBJECT.match(" ".join(text[:200].lower().split()))
     if said and said[2] in OF_HER:
         return ""
@@ -272,7 +272,7 @@ def somebody_else(view: View, text: str) -> str:
 
 
 def carry_out(front: Front, taken: Taken) -> str:
-    """Give an offer's Commands to the game, and return "", or why it failed.
+    """Give the Commands of an offer (Taken) to the game, and return "", or the reason why that failed.
 
     They go up to the question of the flourish. If it fails, they are undone.
     """

@@ -21,7 +21,7 @@ GROUPS = {"soldiers": ("minor", "major", "nasute"), "royals": ("king", "queen", 
 def meant(
     view: View, sentence: Sentence, *, friends: bool, among: Sequence[int], sent: bool = False
 ) -> tuple[list[Seen], str]:
-    """Return the creatures that a sentence is aimed at, and the reason if there are none.
+    """Return (creatures at which a sentence is aimed, reason if there are none or "").
 
     Reasons: the creature named is not here, or is no foe. Friends count only if `friends` is True.
     `among`: ids of possible targets, which come first. `sent`: the act sends one creature at another; only the one sent counts.
@@ -51,7 +51,7 @@ def meant(
 
 
 def mentions(sentence: Sentence, lists: Mapping[str, str], *, sent: bool = False) -> list[str]:
-    """Return those names of the word `lists` that the sentence mentions and does not exclude.
+    """Return the names in the word `lists` that the sentence mentions and does not exclude, those of the main clause first.
 
     The main clause's come first.
     """
@@ -73,7 +73,7 @@ def is_told(sentence: Sentence, i: int) -> bool:
 
 
 def is_goal(sentence: Sentence, i: int) -> bool:
-    """Return whether the word at index `i` is only the place a creature is sent to.
+    """Return whether the word at index `i` is only the place to which a creature is sent.
 
     An example is "him into the other one".
     """
@@ -128,7 +128,7 @@ def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
 
 
 def heading_for(view: View, sentence: Sentence) -> Callable[[Choice], tuple[int, ...]]:
-    """Return a sort key for choices by the direction or target that a sentence names.
+    """Return a sort key for choices: first those in the direction, or towards (or away from) the target, that a sentence names.
 
     First come those in the direction, or towards (or away from) the target.
     """

@@ -10,7 +10,7 @@ GAP = 4
 
 @cache
 def entries(words: str) -> dict[str, list[list[str]]]:
-    """Return a word list's entries by their first word, each split into its words. Longer entries come first."""
+    """Return a word list's entries (lists of words), as a dict by their first word, with longer entries first."""
     found: dict[str, list[list[str]]] = {}
     for parts in sorted((text.split("_") for text in dict.fromkeys(words.split())), key=len, reverse=True):
         found.setdefault(parts[0], []).append(parts)
@@ -18,7 +18,7 @@ def entries(words: str) -> dict[str, list[list[str]]]:
 
 
 def places(words: str, said: Sequence[frozenset[str]]) -> Iterator[list[int]]:
-    """Yield the indices of an entry's words, for each place where a sentence has an entry of the list."""
+    """Yield, for each place where a sentence has an entry of the word list `words`, the indices of that entry's words."""
     for start, first in enumerate(said):
         for entry in (entry for form in sorted(first) for entry in entries(words).get(form, ())):
             where: list[int] = [start]

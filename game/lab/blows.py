@@ -56,7 +56,7 @@ def blows(heroes: Sequence[str], foes: Sequence[str], rules: Rules = USUAL, tell
 
 
 def checks(hero: str, foe: str, rules: Rules) -> dict[tuple[str, bool], Check]:
-    """Return the Checks of a hero's Attack on a foe, by Disposition and whether from behind.
+    """Return the Checks of a hero's Attack on a foe, as a dict by (Disposition, whether from behind).
 
     They are made as the real game makes them.
     """
@@ -75,7 +75,7 @@ SHEETS = {"strive": circumstances}
 
 
 def side_by_side(hero: str, foe: str, place: str = "Holding") -> dict[str, tuple[int, int]]:
-    """Return how many per cent of a hero's Attacks on a foe hit, for each rule system.
+    """Return, for each rule system, the per cent of a hero's Attacks on a foe that hit, as (from in front, from behind).
 
     There are two numbers: from in front and from behind.
     Of a system in which no raids can be played, its dice weigh the Check of fd100.

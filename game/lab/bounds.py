@@ -37,7 +37,7 @@ LENGTH = (12, 40)
 
 
 class Proportion(Struct, frozen=True):
-    """A share, `part` of `whole`, with its value in per cent. Its 95 % interval is Wilson's."""
+    """A share, `part` of `whole`, with its value in per cent and its 95 % interval by Wilson's method."""
 
     part: int
     whole: int
@@ -59,7 +59,7 @@ class Proportion(Struct, frozen=True):
 
 
 class Bound(Struct, frozen=True):
-    """One measured number with its interval, judged against a target range.
+    """One measured number with its interval, and the judgement whether it is within a target range.
 
     `ok`: None if the interval includes a limit of the range.
     """
@@ -96,7 +96,7 @@ def ratio(name: str, shares: Iterable[Proportion], most: float) -> Bound:
 
 
 def times(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """Return the ratio of share `one` to share `other`, and the 95 % interval of that ratio.
+    """Return (ratio of share `one` to share `other`, 95 % interval of that ratio).
 
     The logarithm of such a ratio is about normal, with the variance (1-p)/(n p) of each share added up: Katz, Baptista,
     Azen and Pike, Obtaining confidence intervals for the risk ratio in cohort studies, Biometrics 34 (1978), 469-474.
@@ -141,7 +141,7 @@ def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
 
 
 def apart(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """Return by how many percentage points `other` exceeds `one`, and the 95 % interval of that number.
+    """Return (percentage points by which `other` exceeds `one`, 95 % interval of that number).
 
     The interval is Newcombe's.
     """

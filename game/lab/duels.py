@@ -39,7 +39,7 @@ class Duel(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """One cell of the table of duels: their number and their results. `rounds` and `wounds` are means, in tenths."""
+    """One cell of the table of duels: the number of duels and their results. `rounds` and `wounds` are means, in tenths."""
 
     hero: str
     foe: str
@@ -91,7 +91,7 @@ def fight(hero: str, foe: str, rules: Rules, seed: int) -> Duel:
 
 
 def over(entries: Iterable[Entry], met: int = 0) -> bool:
-    """Return whether these Entries tell that a duel was won.
+    """Return whether these Entries show that a duel was won.
 
     The creature `met` died or was cocooned, or a Combat was won.
     """

@@ -66,7 +66,7 @@ class Fights:
         self.behind: set[tuple[int, int]] = set()  # who strikes whom from behind, by the Command just given
 
     def before(self, run: Run, command: AnyCommand) -> None:
-        """Record whether the acting character knows of an armed enemy, before the Command is applied.
+        """Record, before the Command is applied, whether the acting character knows of an armed enemy.
 
         Also record whether the Command is an attack from behind.
         """
@@ -119,7 +119,7 @@ class Fights:
                 pass
 
     def close(self, now: Ended, end: End) -> None:
-        """End the fight `now`, completing its statistics and adding them to `ended`."""
+        """End the fight `now`: complete its statistics, and add them to the list `ended`."""
         now.foe, now.end = called(self.met), end
         now.rounds_known, now.rounds_struck = len(self.knew), len(self.struck & self.knew)
         self.ended.append(now)
@@ -127,7 +127,7 @@ class Fights:
 
 
 def called(kinds: Iterable[str]) -> str:
-    """Return the name of a fight with foes of these `kinds` in the report.
+    """Return the name that the report gives to a fight with foes of these `kinds`.
 
     It is the first of SOLDIERS in it, else "guests" if any has an Attack, or "Workers".
     """
@@ -145,7 +145,7 @@ def fought(fights: Iterable[Ended]) -> list[Ended]:
 
 
 def ends(fights: Sequence[Ended]) -> dict[str, float]:
-    """Return the per cent of these fights that ended in each way, by the way's name. The name has "_" for blanks."""
+    """Return, by each way in which a fight can end, the per cent of these fights that ended so. Names have "_" for blanks."""
     count = Counter(each.end for each in fights)
     return {end.replace(" ", "_"): 100 * count[end] / max(1, len(fights)) for end in ENDS}
 
@@ -157,7 +157,7 @@ def left(fights: Sequence[Ended]) -> Proportion:
 
 
 def attacking(fights: Sequence[Ended]) -> Proportion:
-    """Return the share of Rounds with an Attack among Rounds with a known armed enemy.
+    """Return the share of Rounds with an Attack among all Rounds in which an armed enemy was known.
 
     The acting character knows of the enemy.
     """
@@ -191,7 +191,7 @@ def row(fights: Sequence[Ended]) -> dict[str, float]:
 
 
 def summary(fights: dict[str, Sequence[Ended]]) -> dict[str, Any]:
-    """Return the report on all fights, given by party.
+    """Return the report on all fights, which are given by party.
 
     It has totals over fights with soldiers and an Attack, then rows by kind of foe.
     """

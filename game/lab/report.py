@@ -1,4 +1,4 @@
-"""The report on many raids: one summary, of which its JSON, tables and Bounds are made."""
+"""The report on many raids: one summary, from which the JSON, the tables and the Bounds (judgements) are made."""
 
 import csv
 from collections import Counter
@@ -50,12 +50,12 @@ class Party(Struct, frozen=True):
 
 
 def sound(facts: Sequence[Facts]) -> list[Facts]:
-    """Return the raids that did not break, since broken ones must not count in any statistics."""
+    """Return the raids that no exception of the game broke off, the only ones that count in statistics."""
     return [each for each in facts if each.outcome != "broken"]
 
 
 def parties(facts: Sequence[Facts]) -> list[Party]:
-    """Return the raids that did not break, grouped by party, in the order in which the parties first played."""
+    """Return the raids that no exception broke off, grouped by party, in the order in which the parties first played."""
     names = dict.fromkeys(each.who for each in facts)
     return [Party(who, tuple(each for each in sound(facts) if each.who == who)) for who in names]
 
@@ -98,7 +98,7 @@ def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
 
 
 def _by_job(played: Sequence[Facts], job: str) -> dict[str, dict[str, Any]]:
-    """Return the results of one Job by party, and with several parties also for all of them together."""
+    """Return the results of one Job by party and, if there are several parties, for all of them together."""
     mine = [each for each in played if each.job == job]
     found = {party.who: _party(party) for party in parties(mine)}
     return found if len(found) == 1 else found | {TOGETHER: _party(Party(TOGETHER, tuple(sound(mine))))}
@@ -120,7 +120,7 @@ def _party(party: Party) -> dict[str, Any]:
 
 
 def lengths(facts: Sequence[Facts]) -> dict[str, list[int]]:
-    """Return the numbers that are reported as quartiles, in a list for each name.
+    """Return, by name, lists of the numbers that the report shows as quartiles.
 
     There is one number for each raid, or of Rounds one for each fight.
     """
@@ -163,7 +163,7 @@ def used(
 
 
 def itemised(facts: Facts) -> dict[str, int]:
-    """Return how often each kind of find or use in ITEMS happened in a raid, by its plain name, without zeros."""
+    """Return how often each kind of find or use in ITEMS happened in a raid, as a dict by plain name, without zeros."""
     found = {name: sum(facts.told.get(key, 0) for key in keys) for name, keys in ITEMS.items()}
     return {name: n for name, n in found.items() if n}
 
@@ -197,7 +197,7 @@ def judge(facts: Sequence[Facts]) -> list[Bound]:
 
 
 def repeated(facts: Sequence[Facts]) -> list[int]:
-    """Return what percentage of a raid's food finds were the commonest food, for each raid.
+    """Return, for each raid, the percentage of its food finds that were of the commonest food.
 
     Raids with fewer than FEW food finds are left out.
     """
@@ -230,12 +230,12 @@ def how_they_end(alone: Sequence[Party], threes: Sequence[Party]) -> Iterator[Bo
 
 
 def ending(struck: Sequence[Ended], which: tuple[str, ...]) -> Proportion:
-    """Return the share of these fights that ended in one of the ways named in `which`."""
+    """Return the share of these fights that ended in one of the ways listed in `which`."""
     return Proportion(sum(fight.end in which for fight in struck), len(struck))
 
 
 def killer(cause: str) -> str:
-    """Return the killer in a cause of death, as "Minor Termite Soldiers".
+    """Return the killer, such as "Minor Termite Soldiers", that a cause of death names.
 
     The cause is such as "Mandible Attack of Minor Termite Soldiers".
     """
@@ -246,7 +246,7 @@ def killer(cause: str) -> str:
 
 
 def compared(one: Sequence[Facts], other: Sequence[Facts]) -> dict[str, dict[str, float]]:
-    """Return, by party, how many per cent of raids were won in each of two sets, and the difference.
+    """Return, by party, the per cent of raids won in each of two sets of raids, and the difference.
 
     The difference has its interval.
     """
@@ -288,5 +288,5 @@ def as_csv(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> str:
 
 
 def tame(cell: object) -> object:
-    """Return a cell's value for a CSV file, with a "'" before a text that a spreadsheet takes for a formula."""
+    """Return a value for a CSV file, with "'" put before a text that a spreadsheet would take for a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell

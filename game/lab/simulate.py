@@ -30,7 +30,7 @@ JOB = "assassinate"
 
 
 class Arm(Struct, frozen=True):
-    """One way to play raids: its policy, profile, turn `limit` and Settings.
+    """One way to play the raids of a comparison: its policy, profile, turn `limit` and Settings.
 
     `assets`: a folder of changed assets, None for the game's own.
     """
@@ -53,13 +53,13 @@ class RaidPlan(Struct, frozen=True):
 
 
 def plans(parties: Iterable[tuple[str, ...]], runs: int, prefix: str, jobs: Iterable[str] = (JOB,)) -> list[RaidPlan]:
-    """Return `runs` plans of raids. For one nest after another, every party has every Job in that nest."""
+    """Return `runs` plans of raids, nest by nest: in each nest, every party has every Job."""
     dealt = list(product(jobs, parties))
     return list(islice((RaidPlan(party, f"{prefix} {i}", job) for i in count() for job, party in dealt), runs))
 
 
 def simulate(arm: Arm, plan: list[RaidPlan], workers: int, where: Path) -> Iterator[Facts]:
-    """Yield the Facts of each raid in `plan`, in order, for any number of workers.
+    """Yield the Facts of each raid in `plan`, in order, whatever the number of worker processes.
 
     `where`: the folder for broken recordings.
     Raises BadAsset. An arm with other assets is played in new processes, which have not read the game's own assets yet.
@@ -72,7 +72,7 @@ def simulate(arm: Arm, plan: list[RaidPlan], workers: int, where: Path) -> Itera
 
 
 def spread(work: Callable[[T], Done], things: Iterable[T], workers: int, *first: Any) -> Iterator[Done]:
-    """Yield the result of `work` for each thing, in order, for any number of workers.
+    """Yield the result of `work` for each of the `things`, in order, whatever the number of worker processes.
 
     `first`: function and arguments to begin a process.
     """
@@ -133,7 +133,7 @@ def hear(run: Run, tally: Tally) -> None:
 
 
 def keep(begun: Head, given: list[AnyCommand], trouble: str, where: Path) -> str:
-    """Replay a broken raid to save it, and return the path of the recording, or a message why it failed."""
+    """Replay a raid that an exception broke off to save it, and return the recording's path, or a message why saving failed."""
     with TemporaryDirectory(prefix="nest-") as beside:
         run = saves.begin(Path(beside) / "run", begun)
         with suppress(Exception):  # the last of them broke it

@@ -82,7 +82,7 @@ class Tally:
                     self.happened(entry)
 
     def happened(self, entry: Happened) -> None:
-        """Count an event told by a Happened Entry by its name.
+        """Count, by its name, an event that a Happened Entry records.
 
         Rounds and alarms count also by fight, Items and foods also by sort.
         """
@@ -104,7 +104,7 @@ class Tally:
 
 
 def sort(name: str) -> str:
-    """Return the sort of an Item by its name, as "food" for "Spoiled Red Honey of Courage".
+    """Return the sort of Item that a name belongs to, as "food" for "Spoiled Red Honey of Courage".
 
     It is "companion" for any creature's name.
     """
@@ -117,7 +117,7 @@ def sort(name: str) -> str:
 
 
 def plain(name: str) -> str:
-    """Return a food's name with its colour and form alone, as "Red Honey".
+    """Return only the colour and form of a food's name, as "Red Honey".
 
     The name given is such as "Spoiled Red Honey of Courage".
     """
@@ -125,7 +125,7 @@ def plain(name: str) -> str:
 
 
 def ability(name: str) -> str:
-    """Return the Ability in a food's name, as "Courage" for "Red Honey of Courage".
+    """Return the Ability that a food's name ends with, as "Courage" for "Red Honey of Courage".
 
     It is the noun itself if no Ability has it.
     """

@@ -23,7 +23,7 @@ _ENOUGH = 25  # places tried after which a single free one is enough
 
 @cache
 def kinds(place: str = "") -> tuple[ChamberKind, ...]:
-    """Return the kinds of chambers allowed at a place of the Level, in the assets' order.
+    """Return the kinds of chambers allowed at a place (entrance, target, elsewhere) of the Level, in the assets' order.
 
     `place`: "entrance", "target", or "" for all others.
     Raises BadAsset if a floor names an unknown Tile.
@@ -70,7 +70,7 @@ class Site(msgspec.Struct, frozen=True):
 
 
 def scatter(dice: Dice, width: int, height: int, count: int, target: ChamberKind | None) -> list[Site]:
-    """Return sites for up to `count` chambers, at random places of the map.
+    """Return sites (places and sizes) for up to `count` chambers, at random places of the map.
 
     The entrance is the first, the Job's `target`, if any, the second, at the far end of the map.
     Sites are placed at random; one for which no place is found is left out, so that there may be fewer.
@@ -91,7 +91,7 @@ def scatter(dice: Dice, width: int, height: int, count: int, target: ChamberKind
 
 
 def plain_sites(width: int, height: int, target: ChamberKind | None) -> list[Site]:
-    """Return nine sites, or ten with a target, in straight rows so that none blocks another.
+    """Return sites for nine chambers, or for ten with a target, in straight rows so that none blocks another.
 
     They are ordered as in `scatter`.
     """
@@ -135,7 +135,7 @@ def _throw(dice: Dice, sites: list[Site], kind: ChamberKind, strip: tuple[int, i
 
 
 def hollow(dice: Dice, sites: list[Site], rough: Field) -> Field:
-    """Return an array of the chambers dug, with the number of the chamber on each cell.
+    """Return an array that has the number of the chamber at each cell of a chamber, and 0 elsewhere.
 
     Chambers are counted from 1 in the order of `sites`. Elsewhere it is 0.
     Each chamber is a union of ellipses, its edge shifted by the noise `rough`, smoothed, and in one piece.

@@ -42,7 +42,7 @@ def furnish(tiles: Tiles, floor: Mask, kind: ChamberKind, clump: Field, speck: F
 
 
 def _strew(tiles: Tiles, floor: Mask, tile: Tile, heap: Field, share: int) -> None:
-    """Put `tile` on the `share` per cent of the floor where `heap` is highest.
+    """Put `tile` on those `share` per cent of the floor's cells where the array `heap` is highest.
 
     Equal heights are taken in order of place.
     """

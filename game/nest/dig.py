@@ -73,7 +73,7 @@ class LevelPlan(msgspec.Struct, frozen=True, eq=False):
 
 
 def openable(plan: LevelPlan, found: Collection[int]) -> list[int]:
-    """Return the numbers of the chambers that can be opened next. (R-30)
+    """Return the numbers of the chambers whose walls can be opened next. (R-30)
 
     They are not found, closed by a wall, and have a parent that is found.
     """
@@ -92,7 +92,7 @@ def nearest(plan: LevelPlan, found: Collection[int], at: int) -> int:
 
 
 class Brief(NamedTuple):
-    """What a raid demands of a Level, besides its rating."""
+    """What a raid demands of a Level's map, besides the Level's rating."""
 
     target: str = ""
     """The kind of the last chamber of a Level rated 100; "" for the first target kind in the assets."""
@@ -105,7 +105,7 @@ class Brief(NamedTuple):
 
 
 def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> LevelPlan:  # noqa: B008  immutable
-    """Return the Level of this rating (0..100) dug by `seed` and `stream`, as `level/3/map`. (R-30, R-31)
+    """Return the Level of this rating (0..100), dug with the dice of `seed` and `stream` (such as `level/3/map`). (R-30, R-31)
 
     At rating 100 the last chamber is the Job's, and its gallery stands open from the entrance (R-45). If `brief` wants an escape,
     a second gallery stands open, to the chamber whose shaft leads straight out: two chambers from the Job's, past the entrance.
@@ -149,7 +149,7 @@ def _attempt(  # noqa: PLR0913  as it is tried again and again
 
 
 def _connect(ground: Earth, dice: Dice, forks: int) -> list[Gallery] | None:
-    """Dig a tree of galleries, and return them, or None if a chamber stays cut off.
+    """Dig galleries that connect all chambers as a tree, and return them, or None if a chamber stays cut off.
 
     The first `forks` of them begin at the entrance.
     The gallery to the Job's chamber is dug first, and is the last in the list; no gallery leads on from there.
@@ -217,7 +217,7 @@ def _plan(ground: Earth, dice: Dice, tree: list[Gallery], clump: Field, speck: F
 
 
 def _ajar(plan: LevelPlan) -> LevelPlan:
-    """Return a copy of the Level with a second gallery open from the entrance.
+    """Return a copy of the Level in which a second gallery from the entrance is open.
 
     It leads to the chamber by the entrance that is farthest from the Job's.
     """
@@ -245,7 +245,7 @@ def _corners(dice: Dice, rim: NDArray[np.int64], mouths: list[Cell]) -> list[Cel
 
 
 def _nearest_to(mouth: Cell, cells: NDArray[np.int64]) -> tuple[Cell, ...]:
-    """Return the few of `cells` that are nearest to the cell `mouth`, the nearest first.
+    """Return, of `cells`, the few that are nearest to the cell `mouth`, the nearest first.
 
     Equals are in order of place.
     """
@@ -259,5 +259,5 @@ def _cells(mask: Mask) -> NDArray[np.int64]:
 
 
 def _apart(cells: NDArray[np.int64], cell: Cell) -> NDArray[np.int64]:
-    """Return the distance of each of `cells` to `cell`, which is the larger of dx and dy. (R-12)"""
+    """Return the distance (the larger of dx and dy) of each of `cells` from `cell`. (R-12)"""
     return np.maximum(np.abs(cells[:, 0] - cell[0]), np.abs(cells[:, 1] - cell[1]))

@@ -36,7 +36,7 @@ class Gallery(msgspec.Struct, frozen=True):
 
 
 class Earth(msgspec.Struct):
-    """A Level while it is being dug: its chambers, and arrays [y, x] of ground, galleries and costs."""
+    """A Level while it is being dug: its chambers, and arrays [y, x] of ground, galleries and costs of digging."""
 
     sites: list[Site]
     room: Field  # 0, or 1 + the place of the chamber in `sites`
@@ -107,7 +107,7 @@ class _Doors(msgspec.Struct, frozen=True):
     x: NDArray[np.int64]
 
     def row(self, i: int) -> tuple[Cell, Cell, Cell]:
-        """Return the floor cell, the door and the earth cell of the place with index `i`."""
+        """Return (floor cell, door, earth cell) of the place with index `i`."""
         x, y, (dx, dy) = int(self.x[i]), int(self.y[i]), MOVES[self.towards[i]]
         return (x - 2 * dx, y - 2 * dy), (x - dx, y - dy), (x, y)
 
@@ -124,12 +124,12 @@ def _doors(floor: Mask, calm: Mask, free: Mask) -> _Doors:
 
 
 def _moved(mask: Mask, dx: int, dy: int) -> Mask:
-    """Return the mask shifted by (dx, dy), up to two cells each, without its two outermost rows and columns."""
+    """Return the mask shifted by (dx, dy), at most two cells each, without the two outermost rows and columns on each side."""
     return mask[2 - dy : mask.shape[0] - 2 - dy, 2 - dx : mask.shape[1] - 2 - dx]
 
 
 def _downhill(dist: Field, cell: Cell) -> list[Cell]:
-    """Return the path from `cell` down to a cell of distance 0, always on to the lowest neighbour.
+    """Return the path from `cell` to a cell of distance 0 that always goes on to the lowest neighbour.
 
     Of equals it is the first in MOVES.
     """
@@ -149,7 +149,7 @@ def _downhill(dist: Field, cell: Cell) -> list[Cell]:
 
 
 def _widened(way: list[Cell], broad: Mask) -> Mask:
-    """Return the cells to dig beside a path, as an array of bool.
+    """Return the cells to dig along a path, so that it is easy to walk or wide, as an array of bool.
 
     They make slanting moves easy, and a second row where `broad`.
     """
@@ -162,7 +162,7 @@ def _widened(way: list[Cell], broad: Mask) -> Mask:
 
 
 def _pockets(dice: Dice, way: list[Cell], free: Mask) -> Mask:
-    """Return the cells of dead ends to dig beside a path, as an array of bool.
+    """Return the cells of dead ends to dig off a path, as an array of bool.
 
     They are a few cells long with a hollow at the end, where the earth is thick.
     """

@@ -63,7 +63,7 @@ def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int |
 
 
 def _laid_out(sets: list[int], size: int) -> NDArray[np.uint8]:
-    """Return an array [set, cell] that is 1 where the cell is in the set, else 0.
+    """Return an array [set, cell] that is 1 if the cell is in the set, else 0.
 
     Each set is given as a number with a bit per cell.
     """
@@ -72,7 +72,7 @@ def _laid_out(sets: list[int], size: int) -> NDArray[np.uint8]:
 
 
 def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> tuple[slice, slice]:
-    """Return the rows and columns that paths from these cells can touch, as two slices.
+    """Return the part of the map that paths from these cells can touch, as (slice of rows, slice of columns).
 
     The paths have at most `limit` moves (None: any number).
     """
@@ -94,7 +94,7 @@ def bounds(mask: NDArray[np.bool_]) -> tuple[slice, slice] | None:
 
 
 def straight(start: Cell, goal: Cell, most: int, free: Callable[[int, int], bool]) -> list[Cell]:
-    """Return the cells of a run of up to `most` moves from `start` to the cell beside `goal`.
+    """Return the cells of a nearly straight run from `start` to a cell beside `goal`, [] if blocked or longer than `most` moves.
 
     Each is nearer to `goal`. The list is empty if no run is free.
     """

@@ -48,7 +48,7 @@ def hills(seed: str, stream: str, height: int, width: int, pitch: int) -> Field:
 
 
 def _ease(points: Field, length: int, pitch: int) -> Field:
-    """Return `length` rows interpolated smoothly between the rows of `points`, times pitch**3.
+    """Return `length` rows that interpolate smoothly between the rows of `points`, multiplied by pitch**3.
 
     The rows of `points` are `pitch` apart.
     """
@@ -73,7 +73,7 @@ def neighbours(mask: Mask) -> NDArray[np.uint8]:
 
 
 def swell(field: NDArray[N]) -> NDArray[N]:
-    """Return for each cell the maximum of it and the eight cells around it.
+    """Return, for each cell, the maximum over the cell and the eight cells around it.
 
     A mask so grows by one cell, corners included.
     """
@@ -87,7 +87,7 @@ def swell(field: NDArray[N]) -> NDArray[N]:
 
 
 def connected(seeds: Mask, mask: Mask) -> Mask:
-    """Return the cells of `mask` that can be reached from `seeds` by straight moves without leaving `mask`."""
+    """Return the cells of `mask` that can be reached from `seeds` within `mask` by moves that are not diagonal."""
     found, count = seeds & mask, -1
     while count != (count := int(np.count_nonzero(found))):
         grown = found.copy()

@@ -1,4 +1,4 @@
-"""Advice in words: the best line of play in a Turn, and the best next Command outside Combat."""
+"""Advice as text: the best line of play in a Turn, and the best next Command outside Combat."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -27,7 +27,7 @@ from game.telling.words import counted
 
 
 def improved(view: View, who: int) -> str:
-    """Return the line of play that beats attacking the creature `who` at once, in words with its chance to hit.
+    """Return as text the line of play (series of acts) that beats attacking the creature `who` at once, with its chance to hit.
 
     Return "" if no line of play does.
     """
@@ -39,7 +39,7 @@ def improved(view: View, who: int) -> str:
 
 
 def summed(line: str, whole: Fraction | None) -> str:
-    """Return a line of play in words, with the chance that any of its Attacks hits added.
+    """Return the text `line`, a line of play, with the chance `whole` added that any of its Attacks hits.
 
     `whole` is that chance; without it, the line of play stands alone.
     """
@@ -47,7 +47,7 @@ def summed(line: str, whole: Fraction | None) -> str:
 
 
 def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
-    """Return a line of play in words: "charge Minor 60 %, then attack 97 %".
+    """Return a line of play as text: "charge Minor 60 %, then attack 97 %".
 
     `known`: ids of creatures that are not named again.
     """
@@ -73,7 +73,7 @@ def reasoned(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
 
 
 def errand(view: View, command: AnyCommand, mind: Mind) -> str:
-    """Return a Command outside Combat as advice in words, with its purpose.
+    """Return as text the advice to give a Command outside Combat, with the Command's purpose.
 
     `mind`: the adviser's memory, with the rest of a walk and what it is for.
     """
@@ -104,7 +104,7 @@ def place(view: View, goal: Cell) -> str:
 
 
 def resting(view: View) -> str:
-    """Return in words the advice to rest, with what a Rest brings and what it costs."""
+    """Return as text the advice to rest, with what a Rest brings and what it costs."""
     gains = []
     if any(member.body.wounds and comfort.provided(member) for member in view.party):
         gains.append(sentence("rest heals"))
@@ -125,7 +125,7 @@ def resting(view: View) -> str:
 
 
 def visited(view: View) -> int:
-    """Return the chance in per cent that somebody comes during a Rest here, once the best shelter has failed.
+    """Return the chance, in per cent, that the best possible shelter fails and an Encounter disturbs a Rest in this Room.
 
     It is counted for a Room that is not secured.
     """
@@ -145,12 +145,12 @@ def scheming(view: View, scheme: Act) -> str:
 
 
 def target(part: LinePart) -> int:
-    """Return the id of the creature that a part of a line of play is aimed at or leads to, or 0 for none."""
+    """Return the id of the creature at which a part of a line of play is aimed or to which it leads, or 0 if there is none."""
     return part.command.target if isinstance(part.command, Act) else part.foe
 
 
 def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
-    """Yield the words of one part of a line of play: Action, target, and the chance of a Success.
+    """Yield one part of a line of play as texts: Action, target, and the chance of a Success.
 
     A target whose id is in `known` is not named.
     """
@@ -179,7 +179,7 @@ def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
 
 
 def walked(view: View, part: LinePart, body: Seen | None) -> str:
-    """Return a walk in words: "2 steps up to Minor", "3 steps behind it", "away, up to 4 steps"."""
+    """Return a walk as text: "2 steps up to Minor", "3 steps behind it", "away, up to 4 steps"."""
     steps = counted(part.moves, "step")
     if part.foe <= 0:
         return f"{'away' if part.foe == AWAY else 'on'}, up to {steps}"

@@ -1,4 +1,4 @@
-"""The log lines that are added after a Command for changes that no Entry tells of.
+"""Log lines that are added after a Command, for changes that the log's Entries do not mention.
 
 Luck markers that have moved, dice that lay in a Room and are taken up, and company out of sight.
 A double of any d100 is the new Luck, and Luck that was pushed is 0. [B 2.3.9]
@@ -33,7 +33,7 @@ def laid(view: View) -> Laid:
 
 
 def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Line]:
-    """Return the log lines to add after Command `n` for changes that its `entries` do not tell.
+    """Return the log lines to add after Command `n` for changes that its `entries` do not mention.
 
     `before`: what lay on the table before the Command.
     """
@@ -44,7 +44,7 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
 
 
 def moved(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: int) -> Iterator[Line]:
-    """Yield a log line for each Luck marker that Command `n` has moved, with the roll that did so.
+    """Yield a log line for each Luck marker that Command `n` has changed, with the roll that changed it.
 
     `before`: the markers till then.
     """

@@ -1,4 +1,4 @@
-"""Answers made of Commands with their odds, and words for Items, directions and members of the party."""
+"""Menu entries (Answers) made from Commands with their odds, and names for Items, directions and party members."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ def plain(view: View) -> Ask:
 
 
 def row(view: View, choice: Choice, label: str = "", **more: str) -> Answer:
-    """Return the Answer for a Choice: label, odds, preview or reason of refusal, letter.
+    """Return the Answer (menu entry) for a Choice: label, odds, preview or reason of refusal, letter.
 
     `more` replaces fields of the Answer.
     """
@@ -42,7 +42,7 @@ def row(view: View, choice: Choice, label: str = "", **more: str) -> Answer:
 
 
 def letter(choice: Choice) -> str:
-    """Return the letter by which the player picks a Choice, fixed in all lists.
+    """Return the letter by which the player picks a Choice, the same in all menus.
 
     Return "" if the Choice has none.
     """
@@ -59,10 +59,7 @@ def letter(choice: Choice) -> str:
 
 
 def armed_with(view: View, choice: Choice) -> str:
-    """Return which Attack was chosen for a Choice, in words: " with Stinger".
-
-    Return "" where the roll says which lands.
-    """
+    """Return as text the Attack that was chosen for a Choice, such as " with Stinger", or "" if none was."""
     about = choice.attempt.about if choice.attempt else ""
     return next((f" with {bare(box)}" for box in view.me.attacks.values() if box.name == about), "")
 
@@ -75,7 +72,7 @@ def ranked(view: View, choice: Choice) -> str:
 
 
 def named(view: View, choice: Choice) -> str:
-    """Return the Command of a Choice in words: "attack: Minor", "eat Nectar"."""
+    """Return the Command of a Choice as text: "attack: Minor", "eat Nectar"."""
     match choice.command:
         case Act(action, target, effect):
             key = content.formulas()[action].key or action
@@ -103,7 +100,7 @@ HANDLED: dict[type, str] = {Eat: "eat", Light: "burn", Drop: "drop"}
 
 
 def moved(view: View, command: AnyCommand) -> str:
-    """Return a Command in words, such as "go north", that is neither an Action nor done with an Item."""
+    """Return as text, such as "go north", a Command that is neither an Action nor about an Item."""
     match command:
         case Go(x, y):
             return f"go {direction(x - view.me.body.x, y - view.me.body.y)}"
@@ -119,18 +116,18 @@ def moved(view: View, command: AnyCommand) -> str:
 
 
 def way_named(way: Passage) -> str:
-    """Return a passage between Levels in words, such as "a shaft down to the Level rated 40"."""
+    """Return a passage between Levels as text, such as "a shaft down to the Level rated 40"."""
     return words("ways")[way.kind] + ("" if way.rating is None else f" to the Level rated {scaled(way.rating)}")
 
 
 def heading(me: Seen, cell: str) -> str:
-    """Return the direction in words from the creature `me` to a `cell` that is given as text, such as "12,7"."""
+    """Return as text the direction (such as "north") from the creature `me` to `cell`, which is a text such as "12,7"."""
     x, y = at_cell(cell)
     return direction(x - me.x, y - me.y)
 
 
 def at_cell(cell: str) -> Cell:
-    """Return the cell (x, y) of a text such as "12,7", by which an Action names its cell."""
+    """Return the cell (x, y) that an Action names by a text such as "12,7"."""
     x, _, y = cell.partition(",")
     return int(x), int(y)
 
@@ -144,7 +141,7 @@ def wind(me: Seen, cell: Cell) -> str:
 
 
 def lone(view: View) -> bool:
-    """Return whether the party has one member only, who is then addressed as "you"."""
+    """Return whether the party has only one member, whom texts then address as "you"."""
     return len(view.party) == 1
 
 
@@ -159,7 +156,7 @@ def whose(view: View, member: Member) -> str:
 
 
 def headed(view: View, member: Member, told: str) -> str:
-    """Return the sentence `told` about a member of the party, with its name first if the party has several."""
+    """Return the sentence `told`, which is about a member of the party, with the member's name first if the party has several."""
     return capital(told) if lone(view) else f"{member.body.name}: {told}"
 
 
@@ -172,13 +169,13 @@ def verb(member: Member, one: str, many: str, view: View | None = None) -> str:
 
 
 def consumed(held: Held) -> str:
-    """Return a sentence on how likely a Consumption Roll leaves an Item as it is, or what it becomes otherwise."""
+    """Return a sentence on how likely an Item survives a Consumption Roll unchanged, and on what happens to it otherwise."""
     worse = "used up" if held.depleted else sentence("depleted")
     return sentence("consumed", item=held.name, rating=scaled(held.rating), worse=worse)
 
 
 def carried(view: View, item: int) -> tuple[Member, Held]:
-    """Return the member of the party who carries the Item with this id, and the Item."""
+    """Return (member of the party who carries it, Item) for the Item with this id."""
     return next((member, held) for member in view.party for held in member.items if held.item == item)
 
 
@@ -188,7 +185,7 @@ def saying(view: View, word: str) -> Iterator[Choice]:
 
 
 def studies(view: View) -> list[tuple[Choice, str]]:
-    """Return the choices that study an Item, each with its chance in words, the likeliest first.
+    """Return (choice, chance as text) pairs for the choices to study an Item, the likeliest first.
 
     Reading a Hint is before all, with "".
     """

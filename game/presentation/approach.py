@@ -15,14 +15,14 @@ from game.run.view import Choice, Seen, View
 
 
 def at_arms(view: View) -> list[Choice]:
-    """Return the Attacks that would begin a fight, those on armed creatures first, then the nearest first."""
+    """Return the Attacks that would begin a fight: those on armed creatures first, and among these the nearest first."""
     armed = {body.who for body in view.creatures if body.armed}
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action == "attack" and not c.refused]
     return sorted(found, key=lambda choice: aimed_at(choice) not in armed)
 
 
 def targets(view: View) -> list[Choice]:
-    """Return all choices to attack: those in reach first, then the refused ones, last those on friends.
+    """Return all choices to attack: legal ones on foes first (the nearest first), then refused ones, last those on friends.
 
     Those in reach come with the nearest first. Some Attacks heal, so that friends are targets too.
     """
@@ -37,7 +37,7 @@ def targets(view: View) -> list[Choice]:
 
 
 def aimed_at(choice: Choice) -> int:
-    """Return the id of the creature a Choice is aimed at, or 0 for none."""
+    """Return the id of the creature at which a Choice is aimed, or 0 if there is none."""
     return choice.command.target if isinstance(choice.command, Act) else 0
 
 
@@ -51,9 +51,8 @@ def quarry(view: View) -> Seen | None:
 
 
 def towards(view: View, who: int, *, behind: bool) -> Go | None:
-    """Return the next move to the nearest cell beside the creature `who`.
+    """Return the next move to the nearest cell beside the creature `who`, or None if none is needed or possible.
 
-    Return None if the leader is on such a cell, or can reach none.
     With `behind`, only cells outside the creature's armoured front count.
     """
     body = next((one for one in view.creatures if one.who == who), None)
@@ -70,7 +69,7 @@ def towards(view: View, who: int, *, behind: bool) -> Go | None:
 
 
 def pace(front: Walker, step: Callable[[View], AnyCommand | None]) -> int:
-    """Give the Commands that `step` returns, one after the other, and return how many were given.
+    """Give the game, one after the other, the Commands that `step` returns, and return how many were given.
 
     It stops when the Turn ends, somebody new is in sight or `step` returns None.
     """

@@ -1,4 +1,4 @@
-"""The classes of a question in words and of the menu of answers to it.
+"""Classes for a question to the player: its text and the menu of answers to it.
 
 An answer has a label, its price or odds, and if it is refused the reason.
 """
@@ -18,7 +18,7 @@ UNLETTERED = " "
 
 
 class Front(Protocol):
-    """The part of the user interface that an Answer may use.
+    """The part of the user interface that an Answer can use.
 
     It shows questions to the player, and carries out Commands.
     """
@@ -53,7 +53,7 @@ class Answer(Struct, frozen=True):
 
     @property
     def told(self) -> str:
-        """Return the explanation shown while a menu entry is highlighted: why it is refused, else `about`."""
+        """Return the explanation shown while a menu entry is highlighted: why it is refused, or else the text `about`."""
         return f"No: {self.refused}." if self.refused else self.about
 
 
@@ -89,7 +89,7 @@ class Ask:
 
 
 def marked(ask: Ask, at: int, *, enter: bool = False, best: int | None = None) -> Ask:
-    """Return the question `ask` with answer number `at` marked.
+    """Return the question `ask` with the answer at index `at` highlighted.
 
     `enter`: whether the Enter key still gives the first answer. `best`: the number of the answer that a careful player would give.
     """
@@ -120,7 +120,7 @@ def close(front: Front) -> None:
 
 
 def letter_of(word: str) -> str:
-    """Return the letter by which the player picks the menu entry for `word`, fixed in all lists.
+    """Return the letter that picks the menu entry for `word`, the same in all menus.
 
     Return "" if the word has none.
     """

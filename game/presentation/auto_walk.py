@@ -91,10 +91,7 @@ class AutoWalk:
         )
 
     def pulse(self, raid: Walker) -> str | None:
-        """Make one move of the walk, and return the message with which the walk ends.
-
-        "" stands for an end without a message, None for a walk that goes on.
-        """
+        """Make one move of the walk. Return the message to show at its end ("" for none), or None if the walk goes on."""
         view = raid.view
         command = self.step(view) if view.asks(Roam) else None
         if command is None:
@@ -120,7 +117,7 @@ class AutoWalk:
         return self.astray(raid.view)
 
     def fresh(self, raid: Walker) -> set[tuple[int, str]]:
-        """Return (id, name) of all that the last move brought into sight and that should stop the walk.
+        """Return (id, name) pairs of everything that the last move brought into sight and that should stop the walk.
 
         That is what is new in this raid, or armed and now aware of the party.
         """
@@ -133,7 +130,7 @@ class AutoWalk:
         return raid.view.asks(Roam) and not self.fresh(raid)
 
     def astray(self, view: View) -> str | None:
-        """Return a message that the walk goes to and fro, or None as long as it does not.
+        """Return a message if the walk goes to and fro, or None if it does not.
 
         It does when it enters a cell a second time without having seen new ground.
         """
@@ -150,13 +147,13 @@ class AutoWalk:
 
 
 def in_the_way(view: View) -> str:
-    """Return a message that the creatures in view stand in the way."""
+    """Return a message which says that the creatures in view stand in the way."""
     names = joined(sorted({body.name for body in view.creatures if not body.led})) or "somebody"
     return f"{names} in the way. Wait a little, walk elsewhere, or fight."
 
 
 def no_way(view: View) -> str:
-    """Return a message to the player that no path leads to the goal of the walk.
+    """Return a message for the player which says that no path leads to the goal of the walk.
 
     Creatures in view that may block the path are named.
     """
@@ -165,13 +162,13 @@ def no_way(view: View) -> str:
 
 
 def named(seen: Iterable[tuple[int, str]]) -> str:
-    """Return the names in (id, name) pairs as one list in words, equal names counted."""
+    """Return as text a list of the names in (id, name) pairs, with equal names counted."""
     found = Counter(name for _, name in seen)
     return joined([name if n == 1 else many(n, name) for name, n in sorted(found.items())])
 
 
 def many(n: int, name: str) -> str:
-    """Return `n` things of one name in words, such as "two shafts down" or "three Moths"."""
+    """Return as text `n` things of one name, such as "two shafts down" or "three Moths"."""
     many_ways = {words("ways")[kind]: told for kind, told in words("many_ways").items()}
     if name in many_ways:
         return f"{number(n)} {many_ways[name]}"
@@ -187,7 +184,7 @@ def harmless(view: View) -> set[str]:
 
 
 def sighted(view: View, met: Container[str]) -> set[tuple[int, str]]:
-    """Return (id, name) of the creatures, passages and Items in view.
+    """Return (id, name) pairs of the creatures, passages and Items in view.
 
     Unarmed creatures are listed only if their name is not in `met`.
     """
@@ -203,7 +200,7 @@ def awake(view: View) -> set[int]:
 
 
 def remember(memory: WalkMemory, view: View) -> None:
-    """Note in `memory` all that is in view, so that no walk is interrupted by any of it again."""
+    """Note in `memory` everything in view, so that none of it interrupts a walk again."""
     memory.seen |= {who for who, _ in sighted(view, ())}
     memory.met |= harmless(view)
     armed = {
@@ -238,7 +235,7 @@ def onward(view: View, passed: Container[tuple[int, int]] = (), held: Iterable[C
 
 
 def closest(dist: Distances, cells: Iterable[Cell]) -> Cell | None:
-    """Return the cell of `cells` that takes the fewest moves, the leader's own excluded.
+    """Return the cell of `cells`, other than the leader's own, that takes the fewest moves to reach.
 
     Return None if no cell can be reached.
     """
@@ -248,7 +245,7 @@ def closest(dist: Distances, cells: Iterable[Cell]) -> Cell | None:
 
 @once
 def passing(view: View) -> Mask:
-    """Return a mask [y, x] of the ground a walk may lead over.
+    """Return a mask [y, x] of the cells over which an automatic walk may lead.
 
     Known ground, and cells of unarmed creatures, who will move away.
     """
@@ -260,7 +257,7 @@ def passing(view: View) -> Mask:
 
 
 def round_others(view: View, step: Go | None) -> AnyCommand | None:
-    """Return the move `step`, or a move of a detour if somebody stands in its way.
+    """Return the move `step` or, if somebody stands in its way, a move of a detour.
 
     If the detour is much longer, return a wait.
     """
@@ -272,7 +269,7 @@ def round_others(view: View, step: Go | None) -> AnyCommand | None:
 
 
 def plugged(view: View) -> list[Cell]:
-    """Return the cells beside tunnels known to be shut with glue, from which the glue can be torn down."""
+    """Return the cells next to tunnels that are shut with glue, as far as known, from which the glue can be torn down."""
     ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
     plugs = list(zip(xs.tolist(), ys.tolist(), strict=True))
     return sorted({(x + dx, y + dy) for x, y in plugs for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(plugs))

@@ -1,4 +1,4 @@
-"""Decisions that are answered for the player without a key pressed.
+"""Decisions that the game answers for the player, without a key being pressed.
 
 Turns that end by themselves, answers given for several questions, fights a character stays out of.
 """
@@ -46,7 +46,7 @@ class Footing(Struct, frozen=True):
 
 
 class Autoplay:
-    """The decisions of one raid that are answered for the player without a key pressed.
+    """Answers Decisions of one raid for the player, without a key being pressed.
 
     The object hears all Commands and Entries, and gives Commands that are obvious.
     A Turn ends with its Tactical Action, however much Pace is left: moves and Manoeuvres come first, so that the same keys always have
@@ -76,7 +76,7 @@ class Autoplay:
                 self.aside[view.asked] = footing(view)
 
     def hear(self, entries: Iterable[Entry]) -> bool:
-        """Count the Rounds without a Wound, and return whether it is time to explain how to leave the fight.
+        """Count the Rounds without a Wound, and return whether there were so many that leaving the fight should be explained.
 
         It is after PATIENCE Rounds.
         """
@@ -93,7 +93,7 @@ class Autoplay:
         return said
 
     def answer(self, view: View, *, quick: bool) -> AnyCommand | None:
-        """Return the Command for a Decision that needs no key, or None if it needs one.
+        """Return the Command that answers a Decision without a key being pressed, or None if the player must answer.
 
         `quick`: whether Turns may end, and fights pass, without a key.
         """
@@ -109,7 +109,7 @@ class Autoplay:
     # -- Turns that end by themselves --------------------------------------------------------------
 
     def turn_over(self, view: View) -> bool:
-        """Return whether the Turn should end without a key.
+        """Return whether the Turn should end without a key being pressed.
 
         Its Tactical Action is taken, or nothing is left to do in it.
         """
@@ -121,20 +121,20 @@ class Autoplay:
         return self.acted is not None and view.asks(TakeTurn) and self.acted.turn == turn(view)
 
     def struck(self, view: View) -> bool:
-        """Return whether the last Command took this Turn's Tactical Action."""
+        """Return whether the last Command used up this Turn's Tactical Action."""
         done = self.acted
         return (
             bool(done and self.same_turn(view) and not done.moved and done.tactical > 0) and not view.me.body.tactical
         )
 
     def flees(self, view: View) -> bool:
-        """Return whether the character Retreats with a chance to flee, so that the Turn is not over yet."""
+        """Return whether the character is Retreating and may still flee, so that the Turn is not over yet."""
         return self.struck(view) and view.me.body.disposition == "Retreating" and not spent(view)
 
     # -- answers that stand ------------------------------------------------------------------------
 
     def worded(self, view: View, asked: Ask, *, quick: bool) -> Ask:
-        """Return the question `asked` with answers added that hold for several questions.
+        """Return the question `asked` with more answers, each of which answers several questions at once.
 
         One is "let all pass, this Round".
         """
@@ -157,7 +157,7 @@ class Autoplay:
         return asked
 
     def meal(self, view: View) -> AnyCommand | None:
-        """Return the Command for this character's meal by the answer given for the whole party.
+        """Return the Command for this character's meal that follows from the answer given for the whole party.
 
         Return None if the player must be asked.
         """
@@ -185,7 +185,7 @@ class Autoplay:
             raid.say(f"{raid.view.me.body.name} must be asked; the others as you said.")
 
     def hush(self, raid: Front) -> None:
-        """Answer "pass" now, and to every question in other fighters' Turns until the next Round."""
+        """Answer "pass" to the present question and to every question in other fighters' Turns until the next Round."""
         self.hushed = raid.view.fight.number if raid.view.fight else 0
         raid.give(Say("pass"))
 
@@ -225,7 +225,7 @@ class Vigil(AutoWalk):
 
 
 def turn(view: View) -> tuple[int, int]:
-    """Return the Round (0 outside Combat) and the id of the character who decides."""
+    """Return (Round, or 0 outside Combat; id of the character who decides)."""
     return view.fight.number if view.fight else 0, view.asked
 
 
@@ -252,7 +252,7 @@ def nearest(view: View) -> int:
 
 
 def footing(view: View) -> Footing:
-    """Return the state of the fight now, to be compared later while a character stays out of the fight."""
+    """Return the present state of the fight, for comparison later while a character stays out of the fight."""
     friends = [member.body for member in view.party if member.body.side]
     return Footing(
         frozenset(body.who for body in friends),
@@ -262,7 +262,7 @@ def footing(view: View) -> Footing:
 
 
 def changed(then: Footing, now: Footing) -> bool:
-    """Return whether the fight has changed enough to ask again.
+    """Return whether the fight has changed so much that a character who stays out of it should be asked again.
 
     A friend has left or is down to the last Wound, or a foe is close.
     """

@@ -15,7 +15,7 @@ from game.telling.words import joined
 
 
 def here(view: View | None) -> str:
-    """Return the codex's first page as Markdown: links to what matters now, then the index.
+    """Return the codex's first page as Markdown: links to pages that matter now, then the index.
 
     What matters is the Decision, the creatures in view and the Actions possible.
     """
@@ -24,7 +24,7 @@ def here(view: View | None) -> str:
 
 
 def bearing(view: View) -> Iterator[str]:
-    """Yield lines of Markdown with links to the codex's pages on what matters now.
+    """Yield lines of Markdown with links to the codex pages that matter now.
 
     That is the Decision, the creatures in view and the Actions possible.
     """

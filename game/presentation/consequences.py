@@ -1,4 +1,4 @@
-"""The consequences of an Action in few words: "Stinger 2W, Poisoned d60, you RETREAT" (2W: two Wounds)."""
+"""The consequences of an Action as short text: "Stinger 2W, Poisoned d60, you RETREAT" (2W: two Wounds)."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ FLIGHT = "only flight is left"
 
 
 def told(view: View, found: Iterable[Consequence], actor: int, target: int) -> str:
-    """Return all consequences of one degree of a roll in few words, or "nothing" if there are none.
+    """Return as short text all consequences of one degree of a roll, or "nothing" if there are none.
 
     `actor`, `target`: ids of creatures.
     """
@@ -29,7 +29,7 @@ def told(view: View, found: Iterable[Consequence], actor: int, target: int) -> s
 
 
 class Words:
-    """A writer that puts consequences in words, from the point of view of one actor and one target."""
+    """A writer of consequences as text, from the point of view of one actor and one target."""
 
     def __init__(self, view: View, actor: int, target: int) -> None:
         self.actor, self.target = actor, target
@@ -55,13 +55,13 @@ class Words:
         return one.who in (0, ASTRAY, self.actor, self.target) or one.what in ("named", "moved") or one.who in self.ours
 
     def others(self, found: list[Consequence]) -> Iterator[str]:
-        """Yield how many other creatures are affected, for sure and perhaps: "2 more too", "perhaps 1 more too"."""
+        """Yield texts on how many other creatures are affected, surely or perhaps: "2 more too", "perhaps 1 more too"."""
         sure = {one.who for one in found if one.sure}
         perhaps = {one.who for one in found} - sure
         yield from (f"{word}{len(struck)} more too" for word, struck in (("", sure), ("perhaps ", perhaps)) if struck)
 
     def clauses(self, found: list[Consequence]) -> Iterator[str]:
-        """Yield each consequence of a roll in words, equal ones added up.
+        """Yield each consequence of a roll as text, with equal ones added up to one.
 
         Wounds and cells moved are added up, and of a creature that dies only its death is told.
         """
@@ -76,7 +76,7 @@ class Words:
                 yield words if one.sure else f"perhaps {words}"
 
     def clause(self, one: Consequence, found: list[Consequence]) -> str:
-        """Return one consequence of a roll in words, with the amounts of all equal ones added."""
+        """Return one consequence of a roll as text, with the amounts of all equal ones added."""
         who = self.who(one)
         you, it = who == "you", who == "it"
         match one.what:
@@ -97,7 +97,7 @@ class Words:
         return self.effect(one, who)
 
     def amount(self, found: list[Consequence]) -> str:
-        """Return the sum of Wounds in short, such as "3W" for three Wounds.
+        """Return the sum of Wounds as short text, such as "3W" for three Wounds.
 
         It is "2-8 HP" where dice decide how many hit points a Wound takes.
         """
@@ -114,7 +114,7 @@ class Words:
         return "ally" if one.who in self.ours else "it"
 
     def effect(self, one: Consequence, who: str) -> str:
-        """Return the change of an Effect in words, such as "Poisoned stays 34" or "Agony ends".
+        """Return the change of an Effect's rating as text, such as "Poisoned stays 34" or "Agony ends".
 
         "Poisoned d60" means that a d60 sets the rating.
         """
@@ -136,7 +136,7 @@ class Words:
 
 
 def spelt(words: str) -> str:
-    """Return consequences with abbreviations spelt out: "you take 1W" becomes "you take 1 Wound".
+    """Return the text of consequences with its abbreviations spelt out: "you take 1W" becomes "you take 1 Wound".
 
     Retreating is explained too.
     """

@@ -23,7 +23,7 @@ from game.weighing.scale import quantifier, scaled, thrown
 
 
 def hunger(view: View) -> Ask:
-    """Return the question of a Hunger Cost: which Food Item to eat, or whether to go hungry."""
+    """Return the question to ask for a Hunger Cost: which Food Item to eat, or whether to go hungry."""
     me = view.me
     story = headed(view, me, f"a Hunger Cost{which(view)}. Hunger {scaled(me.hunger)}")
     story += ", and Starving." if me.starving else "."
@@ -36,7 +36,7 @@ def hunger(view: View) -> Ask:
 
 
 def which(view: View) -> str:
-    """Return the reason for a Hunger Cost: ", the second Cost of two", ", time for a meal".
+    """Return as text why there is a Hunger Cost: ", the second Cost of two", ", time for a meal".
 
     Return "" if it needs none.
     """
@@ -58,7 +58,7 @@ def which(view: View) -> str:
 
 
 def fasting(view: View, me: Member) -> tuple[str, str]:
-    """Return the price of eating nothing at a Hunger Cost, twice: in one or two words, and in a sentence."""
+    """Return what it costs to eat nothing at a Hunger Cost, as (one or two words, a sentence)."""
     if me.starving:
         return "death", "Starving already: to refuse is to die."
     if me.hunger >= content.constants().party.hunger:
@@ -72,7 +72,7 @@ def fasting(view: View, me: Member) -> tuple[str, str]:
 
 
 def meal(view: View, choice: Choice) -> Answer:
-    """Return the menu entry that eats a Food Item, with the meal's effect on Hunger and on the Item."""
+    """Return the menu entry for eating a Food Item, with the meal's effect on Hunger and on the Item."""
     assert isinstance(choice.command, Eat)
     holder, held = carried(view, choice.command.item)
     die = quantifier(holder.hunger)
@@ -92,7 +92,7 @@ def meal(view: View, choice: Choice) -> Answer:
 
 
 def works(held: Held) -> str:
-    """Return a food's effect besides feeding, in a sentence, as far as known, or "" if the food has none."""
+    """Return a sentence on what a food does besides feeding, as far as known, or "" if it does nothing else."""
     if held.known and not held.function:
         return ""
     does = content.abilities()[held.function] if held.known else None
@@ -102,7 +102,7 @@ def works(held: Held) -> str:
 
 
 def stomached(view: View, holder: Member, held: Held) -> str:
-    """Return the odds that Spoiled food does no harm to `holder`, as a sentence.
+    """Return a sentence on how likely Spoiled food does no harm to `holder`.
 
     Return "" if the food is not Spoiled.
     """
@@ -128,7 +128,7 @@ def relief(view: View) -> Ask:
 
 
 def darkness(view: View) -> Ask:
-    """Return the question of a Darkness Cost: which Light Item to burn, or whether to go without light."""
+    """Return the question to ask for a Darkness Cost: which Light Item to burn, or whether to go without light."""
     me = view.me
     answers = [burning(view, choice) for choice in view.choices if isinstance(choice.command, Light)]
     price, none = unlit(view, me)
@@ -139,7 +139,7 @@ def darkness(view: View) -> Ask:
 
 
 def unlit(view: View, me: Member) -> tuple[str, str]:
-    """Return the price of going without light, in two words and in sentences. [B 3.14.4, R-38, R-77]
+    """Return what it costs to go without light, as (two words, sentences). [B 3.14.4, R-38, R-77]
 
     The sentences tell Effects and duration.
     """
@@ -155,7 +155,7 @@ def unlit(view: View, me: Member) -> tuple[str, str]:
 
 
 def burning(view: View, choice: Choice) -> Answer:
-    """Return the menu entry that burns a Light Item, with the chance in percent that the Item lasts."""
+    """Return the menu entry for burning a Light Item, with the chance in per cent that the Item lasts."""
     assert isinstance(choice.command, Light)
     _, held = carried(view, choice.command.item)
     return row(
@@ -164,7 +164,7 @@ def burning(view: View, choice: Choice) -> Answer:
 
 
 def digging(view: View) -> Ask:
-    """Return the question that asks how to pay for failed digging, with a Hunger Cost or a Wound.
+    """Return the question that asks whether to pay for failed digging with a Hunger Cost or with a Wound.
 
     The cheaper answer comes first.
     """
@@ -211,7 +211,7 @@ def sharing(view: View) -> Ask:
 
 
 def use(member: Member, held: Held) -> Iterator[str]:
-    """Yield "eats it" or "cannot eat it" for a member and a food, or nothing if the Item is no food."""
+    """Yield "eats it" or "cannot eat it" as a note on a member and a food; yield nothing if the Item is no food."""
     if food := content.forms()[held.form].food:
         yield "eats it" if member.diet in ("omnivore", food) else "cannot eat it"
 

@@ -1,4 +1,4 @@
-"""Advice: the best line of play, told in one line with its exact odds, and carried out on request.
+"""Advice: the best line of play, shown as one line of text with its exact odds, and carried out on request.
 
 The bots' policy chooses it.
 """
@@ -40,7 +40,7 @@ REST, SURRENDER, WAIT, PLAIN = Act("rest"), Say("surrender"), Say("wait"), Say("
 
 
 class Counsel:
-    """The adviser of one raid: it names what a careful player would do now, and remembers its last advice."""
+    """The adviser of one raid, which names what a careful player would do now and remembers its last advice."""
 
     def __init__(self) -> None:
         self.policy = Careful()
@@ -57,7 +57,7 @@ class Counsel:
         self.owes = False  # whether that is still to be said, once the picture of what was done is shown
 
     def say(self, view: View) -> str:
-        """Return the best line of this Turn, or outside Combat the best Command, in words, and remember it.
+        """Return as text the best line of play for this Turn, or outside Combat the best Command, and remember it.
 
         Return "" while a question is open.
         """
@@ -93,7 +93,7 @@ class Counsel:
         return deed
 
     def note(self, view: View, command: AnyCommand) -> None:
-        """Record that an Action was tried in this Round, so that what keeps failing is not advised again.
+        """Record that an Action was tried in this Round, so that an Action that keeps failing is not advised again.
 
         All that was tried is forgotten once somebody is hurt, comes or goes.
         """
@@ -110,7 +110,7 @@ class Counsel:
             self.active = turn
 
     def roam(self, view: View) -> AnyCommand:
-        """Return the policy's Command outside Combat, or one towards another Level if the party had better flee.
+        """Return the policy's Command outside Combat, or a Command towards another Level if the party had better flee.
 
         It had if foes are near and half of the Wounds are taken.
         A Rest that is likely to be disturbed is not returned, unless somebody bleeds or is gravely ill. The policy remembers the
@@ -128,18 +128,18 @@ class Counsel:
         return self.roamed[1]
 
     def answer(self, view: View, answers: Sequence[Answer]) -> int | None:
-        """Return the number of the menu entry that a careful player would choose; None if the adviser prefers none of them."""
+        """Return the index of the menu entry that a careful player would choose, or None if the adviser has no preference."""
         best = None if view.asks(TakeTurn, Roam) else self.policy.answer(view)
         if best is None:
             return None
         return next((at for at, one in enumerate(answers) if one.do == Giving(best) and not one.refused), None)
 
     def stands(self, view: View) -> bool:
-        """Return whether the last advice was given for the present moment."""
+        """Return whether the last advice is still valid, because no Command was given since."""
         return self.at == view.n and bool(self.parts or self.command)
 
     def follow(self, front: Walker) -> None:
-        """Carry out the last advice, together with the questions it raises.
+        """Carry out the last advice, and answer the questions that this raises.
 
         If the advice is a move, begin a walk.
         """
@@ -156,7 +156,7 @@ class Counsel:
             self.turn(front)
 
     def on(self, view: View, kind: type) -> AnyCommand | None:
-        """Return the policy's next Command outside Combat if its class is `kind`.
+        """Return the policy's next Command outside Combat if it is of the class `kind`.
 
         Return None if the policy wants something else.
         """
@@ -164,7 +164,7 @@ class Counsel:
         return command if type(command) is kind and command != SURRENDER else None
 
     def turn(self, front: Walker) -> None:
-        """Carry out the line of play that was advised for this Turn.
+        """Carry out the line of play that the adviser proposed for this Turn.
 
         Stop when the Turn ends or a question, somebody new or worse odds come up.
         """
@@ -182,7 +182,7 @@ class Counsel:
             view, parts = front.view, left
 
     def next(self, view: View) -> AnyCommand | None:
-        """Return the next Command in a Turn, or in the questions of an improvised Action.
+        """Return the policy's next Command in a Turn, or its answer to a question of an improvised Action.
 
         Return None at any other Decision.
         """
@@ -219,7 +219,7 @@ def sinking(member: Member) -> bool:
 
 
 def leave(view: View, mind: Mind, *, beaten: bool) -> AnyCommand | None:
-    """Return a Command towards another Level for an actor with half of its Wounds taken and armed foes near; else None.
+    """Return a Command towards another Level if half of the actor's Wounds are taken and armed foes are near, else None.
 
     `beaten`: whether the last fight was one to run from, so that Wounds do not matter.
     """
@@ -236,7 +236,7 @@ def leave(view: View, mind: Mind, *, beaten: bool) -> AnyCommand | None:
 
 
 def way_out(view: View) -> AnyCommand | None:
-    """Return the Command to break off, or None if breaking off is not possible, or hardly ever succeeds."""
+    """Return the Command to break away from the fight, or None if that is impossible or hardly ever succeeds."""
     out = legal(view, "break")
     return out.command if out and chance(view, out) >= RARELY else None
 
@@ -248,7 +248,7 @@ class Advised(Walker, Protocol):
 
 
 def advice(front: Advised) -> str:
-    """Return the best line or Command of the moment in words, with the key or word that carries it out.
+    """Return as text the best line of play or Command now, with the key or word that carries it out.
 
     Return "" while a question is open.
     """

@@ -1,4 +1,4 @@
-"""All Commands possible while walking about or in a Turn, as flat lists grouped by verb ("attack", "eat").
+"""All Commands that are possible now, outside Combat or in a Turn, as flat lists grouped by verb ("attack", "eat").
 
 They are made from a View.
 """
@@ -26,7 +26,7 @@ LATER = (Act, Eat, Study, Light, Drop, Follow, Say, Go)
 
 
 def choices(view: View) -> dict[str, list[Choice]]:
-    """Return all choices of the moment, grouped by verb such as "attack" or "eat".
+    """Return all present choices, refused ones included, as a dict by verb such as "attack" or "eat".
 
     Refused ones come last, one for each verb and reason of refusal.
     """
@@ -49,7 +49,7 @@ def choices(view: View) -> dict[str, list[Choice]]:
 
 
 def legal(view: View) -> dict[str, list[Choice]]:
-    """Return the choices of the moment that are not refused, grouped by verb."""
+    """Return the present choices that are not refused, as a dict by verb such as "attack" or "eat"."""
     groups = {verb: [one for one in group if not one.refused] for verb, group in choices(view).items()}
     return {verb: group for verb, group in groups.items() if group}
 
@@ -64,7 +64,7 @@ def answers(view: View, group: Iterable[Choice]) -> list[Answer]:
 
 
 def everything(view: View) -> list[Answer]:
-    """Return all choices of the moment as one list of menu entries.
+    """Return all present choices as one list of menu entries.
 
     Legal ones with moves last, then refused ones.
     """
@@ -74,7 +74,7 @@ def everything(view: View) -> list[Answer]:
 
 
 def brief(view: View, *, again: bool) -> tuple[list[Answer], list[Answer]]:
-    """Return two lists of menu entries possible in a Turn: Attacks on foes, and all others.
+    """Return (menu entries for Attacks on foes, menu entries for everything else) for a Turn.
 
     Attacks on foes, and one menu entry for each other verb but "go".
     With `again`, Attacks have their odds only, without a preview.
@@ -96,7 +96,7 @@ def brief(view: View, *, again: bool) -> tuple[list[Answer], list[Answer]]:
 
 
 def read(front: Front, view: View, verb: str, group: list[Choice]) -> None:
-    """Ask the player which of several Commands of one verb is meant.
+    """Ask the player which of several Commands with the same verb to give.
 
     The menu is computed only now: previews are slow.
     """
@@ -131,7 +131,7 @@ def in_short(view: View, group: Iterable[Choice]) -> list[Answer]:
 
 
 def answer(view: View, choice: Choice) -> Answer:
-    """Return the Answer for a Choice in the list of everything that can be done, with odds and preview."""
+    """Return the menu entry (Answer) for a Choice in the list of all possible acts, with odds and preview."""
     match choice.command:
         case Act():
             odds_ = {} if choice.refused else {"detail": striking(view, choice)}
@@ -150,7 +150,7 @@ def answer(view: View, choice: Choice) -> Answer:
 
 
 def acting(view: View, act: Act, arm: str = "") -> str:
-    """Return an Action in words with its target or direction: "attack Minor, 2 north"."""
+    """Return an Action as text with its target or direction: "attack Minor, 2 north"."""
     formula = content.formulas()[act.action]
     key = formula.key or act.action
     if formula.at == "a cell" and act.about:
@@ -165,7 +165,7 @@ def acting(view: View, act: Act, arm: str = "") -> str:
 
 
 def striking(view: View, choice: Choice) -> str:
-    """Return an Action's chance of success, such as "45 %".
+    """Return an Action's chance of success as text, such as "45 %".
 
     An Attack's chance from behind is added if it differs.
     """

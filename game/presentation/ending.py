@@ -34,7 +34,7 @@ MATTERED = ("steel", "grit", "Luck")
 
 
 def ending(run: Run, view: View, names: Names, hindsight: Hindsight, seconds: float) -> list[Page]:
-    """Return the pages on a raid that is over: its last scene, then its story.
+    """Return the pages on a raid that is over: one on how it ended, one with its story.
 
     `seconds` is the time played.
     """
@@ -77,7 +77,7 @@ def victory(run: Run, view: View) -> list[Section]:
 
 
 def changed(view: View) -> Iterator[Section]:
-    """Yield a section for each character that has changed since it was made: its portrait, and the changed ratings."""
+    """Yield a page section for each character that has changed since the player made it: its portrait, and the changed ratings."""
     for one in view.party:
         if rows := list(became(one)):
             yield Section(rows, sentence("became", who=one.body.name).upper(), picture=beside(likeness(one), (), rows))
@@ -94,7 +94,7 @@ def killer(story: Sequence[Entry], names: Names) -> int:
 
 
 def fall(run: Run, names: Names, hindsight: Hindsight) -> list[Section]:
-    """Return the sections of the page that tells how a raid was lost.
+    """Return the sections of the page about how a raid was lost.
 
     Its end, the last rolls, and what else was possible in the last Turns.
     """
@@ -136,7 +136,7 @@ def matters(entry: Rolled, names: Names) -> bool:
 
 
 def otherwise(view: Sight, turn: PastTurn) -> Section:
-    """Return the section on one past Turn: the Actions that were taken, then what else was possible.
+    """Return the page section on one past Turn: the Actions taken in it, then others that were possible.
 
     Each has the chance that it had then.
     """
@@ -157,7 +157,7 @@ def otherwise(view: Sight, turn: PastTurn) -> Section:
 
 
 def percents(chances: str) -> list[int]:
-    """Return the percentages above 0 in a chance in words, as a list: [17, 57] for "17 %, from behind 57 %".
+    """Return the percentages above 0 in a text on a chance, as a list: [17, 57] for "17 %, from behind 57 %".
 
     The word "sure" counts as 100.
     """

@@ -1,4 +1,4 @@
-"""The list of Items just found, or lying here, each with its future carrier.
+"""The list of Items just found, or lying here, each with the character that will carry it.
 
 It is one question, carried out as several Commands.
 """
@@ -26,7 +26,7 @@ MOST = 80
 
 
 class Carrier(Struct, frozen=True):
-    """The destination of an Item: the one who carries it (`who`, 0: it is left lying).
+    """What will happen to an Item: the id of the character that will carry it (`who`, or 0 if it is left on the floor).
 
     `down` is the Item put down for it (0: none).
     """
@@ -50,7 +50,7 @@ class Finds:
         self.shared: set[int] = set()  # Items since then of which it was asked who takes them
 
     def hear(self, view: View, command: AnyCommand, *, ordered: bool = False) -> None:
-        """Record a Command that is about to be given, to tell afterwards which Items it has found.
+        """Note which Items are seen before this Command is carried out, so that `due` can return those found by it.
 
         `ordered`: whether a standing order gave it.
         """
@@ -80,7 +80,7 @@ def all_items(view: View) -> dict[int, int]:
 
 
 def heap(view: View) -> Plan:
-    """Return a plan of which member takes which of the Items that lie here.
+    """Return the default plan of who takes the Items lying here: the leader takes every useful one that a Slot is free for.
 
     The leader takes all useful ones, as far as there are free Slots.
     """
@@ -90,7 +90,7 @@ def heap(view: View) -> Plan:
 
 
 def led(view: View, plan: Plan) -> Plan:
-    """Return the plan changed so that the leader takes every Item of it that a Slot is free for."""
+    """Return a copy of the plan in which the leader takes every Item, as far as free Slots allow."""
     leader = view.party[0]
     for item, to in plan.items():
         if to.who != leader.body.who and free(view, plan, leader) > 0:
@@ -111,7 +111,7 @@ def free(view: View, plan: Plan, member: Member) -> int:
 
 
 def question(view: View, plan: Plan, at: int = 0) -> Ask:
-    """Return the question to the player who shall carry the Items found.
+    """Return the question who carries which of the Items found, put to the player, who confirms or changes `plan`.
 
     The player confirms or changes `plan`. `at`: the marked row's index.
     """
@@ -129,12 +129,12 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
 
 
 def changing(plan: Plan, at: int) -> Do:
-    """Return a callback for a menu entry that shows the list again with `plan`, row number `at` marked."""
+    """Return a callback for a menu entry: it shows the list of Items found again, with `plan` and with row `at` marked."""
     return lambda front: front.show(question(front.view, plan, at))
 
 
 def row(view: View, plan: Plan, item: int, at: int) -> Answer:
-    """Return the menu entry of an Item, which tells who will carry it.
+    """Return the menu entry of an Item found, with its carrier in the plan; choosing the entry changes the carrier.
 
     Choosing it gives the Item to the other carrier, or asks for one of several.
     """
@@ -177,7 +177,7 @@ def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
 
 
 def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> Answer:
-    """Return the menu entry that gives an Item to `carrier` and shows the list again.
+    """Return the menu entry that gives an Item to `carrier` in the plan and shows the list of Items found again.
 
     The row `at` is marked.
     """
@@ -199,7 +199,7 @@ def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> An
 
 
 def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
-    """Yield the possible destinations of an Item, of which the last is nobody.
+    """Yield who may carry an Item (as a Carrier): each member able to, and at last nobody, so that it is left lying.
 
     The others are members who have it or a free Slot, or who put another Item down.
     """
@@ -228,7 +228,7 @@ def thing(view: View, item: int) -> Held:
 
 
 def carry_out(front: Front, plan: Plan) -> None:
-    """Give the Commands that carry out the plan of who takes which Item.
+    """Give the Commands that carry out `plan` (who takes which Item), until done or interrupted.
 
     Stop at a refusal, at a question, or when an armed creature comes in sight.
     """
@@ -243,12 +243,12 @@ def carry_out(front: Front, plan: Plan) -> None:
 
 
 def armed(view: View) -> set[int]:
-    """Return the ids of the armed creatures in view that are not the party's."""
+    """Return the ids of the armed creatures in view that are not members of the party."""
     return {body.who for body in view.creatures if body.armed and not body.led}
 
 
 def following(view: View, plan: Plan, leader: int) -> AnyCommand | None:
-    """Return the next Command that carries out `plan`, or None at its end.
+    """Return the next Command needed to carry out `plan`, or None if nothing is left to do.
 
     Before a Take, the Item's new carrier is made the leader.
     """

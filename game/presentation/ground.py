@@ -33,7 +33,7 @@ def steps(view: View) -> str:
 
 
 def openings(view: View) -> Iterator[str]:
-    """Yield a sentence on where the chamber around the leader opens, the nearest opening first.
+    """Yield a sentence for each opening of the chamber around the leader, the nearest first, and nothing in a gallery.
 
     Yield nothing in a gallery.
     """
@@ -106,7 +106,7 @@ def shut(view: View) -> Iterator[str]:
 
 
 def level(view: View) -> Iterator[str]:
-    """Yield sentences on what is known of the current Level, and the moves to each place.
+    """Yield sentences on the current Level: its known places with the number of moves to each, and other Levels' Rooms.
 
     Each known place with the moves to it, then unseen ground and Rooms on other Levels.
     """

@@ -58,17 +58,14 @@ def found(view: View, who: int) -> Seen | None:
 
 
 def far(view: View, choice: Choice) -> str:
-    """Return the distance and direction of the Action's target, such as "3 north".
-
-    Return "" if the Action has none or targets the actor.
-    """
+    """Return the distance and direction of the Action's target, such as "3 north", or "" without a target other than the actor."""
     assert isinstance(choice.command, Act)
     body, me = found(view, choice.command.target), view.me.body
     return off(body.x - me.x, body.y - me.y) if body and body.who != me.who else ""
 
 
 def aim(choice: Choice) -> str:
-    """Return a sentence with the best and the worst outcome of an improvised Action."""
+    """Return a sentence with an improvised Action's outcomes at a Critical Success (best) and a Critical Failure (worst)."""
     assert isinstance(choice.command, Act)
     told = content.formulas()[choice.command.action].outcome
     return f"At best: {told['Critical Success']}. At worst: {told['Critical Failure']}."
@@ -89,7 +86,7 @@ def means(view: View) -> Ask:
 
 
 def key(word: str) -> str:
-    """Return the fixed letter of a flourish, which is a Feature's name, "plain" or "surprise"."""
+    """Return the key (a letter) for a flourish: for a Feature's name, "plain" or "surprise"."""
     return KEYS[WORDS.index(word)]
 
 
@@ -110,7 +107,7 @@ def mark(verdict: str) -> str:
 
 
 def features(view: View) -> Iterator[tuple[int, Answer]]:
-    """Yield each Feature's chance of success in percent and its menu entry.
+    """Yield a pair for each Feature: its chance of success in percent, to sort by, and its menu entry.
 
     The chance is to sort by. The entry has odds or the reason of refusal.
     """
@@ -140,7 +137,7 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
 
 
 def flourish(view: View) -> Ask:
-    """Return the question which flourish to add to an Action improvised for the first time.
+    """Return the question which flourish (extra touch) to add to an Action that is improvised for the first time.
 
     A flourish is a second Feature, or surprise.
     """
@@ -182,7 +179,7 @@ NEVER = "0 %"
 
 
 def lent(view: View, word: str) -> str:
-    """Return a flourish in words with the rating it is rolled with: "Speed +45", "sheer surprise +30"."""
+    """Return as text a flourish (extra touch) and what it adds to the roll: "Speed +45", "sheer surprise +30"."""
     match word:
         case "plain":
             return "no more than that"

@@ -35,7 +35,7 @@ def items(view: View) -> Page:
 
 
 def row(view: View, held: Held) -> PageRow:
-    """Return the row of an Item: name, types and rating, a longer description, and its Commands."""
+    """Return an Item as a page row: name, types, states and rating, with a longer description and its Commands behind it."""
     marks = ", ".join([held.types, *states(held), f"rated {scaled(held.rating)}"])
     answers = tuple(handled(view, held))
     hungers = all(member.hungers for member in view.party if held in member.items)
@@ -104,7 +104,7 @@ NO_FOOD = sentence("no food")
 
 
 def handled(view: View, held: Held) -> Iterator[Answer]:
-    """Yield a menu entry for each Command on an Item, its `key` naming a key action.
+    """Yield a menu entry for each Command that concerns an Item; impossible ones are refused entries.
 
     Impossible Commands are refused entries.
     """
@@ -119,7 +119,7 @@ def handled(view: View, held: Held) -> Iterator[Answer]:
 
 
 def answer(view: View, name: str, command: AnyCommand, label: str, detail: str = "") -> Answer:
-    """Return the menu entry that gives `command` on an Item.
+    """Return the menu entry that gives the Command `command`, which concerns an Item.
 
     Where it takes one with all Slots full, it asks which Item to leave.
     """
@@ -141,7 +141,7 @@ def missing(view: View, command: AnyCommand) -> str:
 
 
 def bestows(ability: str) -> str:
-    """Return in a sentence what eating a food of this `ability` does besides feeding. [L 2.11.6.8]
+    """Return a sentence on what a food with this `ability` does to its eater besides feeding. [L 2.11.6.8]
 
     A harmful food's Effect is named.
     """
@@ -172,7 +172,7 @@ def discoveries(view: View) -> Page:
 
 
 def known(view: View, one: Discovery) -> PageRow:
-    """Return the row on the page of discoveries that tells of this known food.
+    """Return the row for this known food on the page of discoveries.
 
     What eating it does, its condition, whether it gives light, and its carriers.
     """

@@ -1,4 +1,4 @@
-"""Small settings files beside the raids, for screens and text.
+"""The reading and writing of small settings files, beside the raids' folders, for the screens and the text interface.
 
 Read with a fallback to the defaults, always written whole.
 """
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def load(path: Path, kind: type[T]) -> tuple[T, str]:
-    """Return the settings in a file, or the defaults, and a message why the file cannot be read.
+    """Return as a pair the settings in a file (else the defaults), and a message why the file cannot be read ("" if it can).
 
     The message is "" if it can.
     """

@@ -1,4 +1,4 @@
-"""The question asked before work of ten turns is begun: its odds, its consequences, and all its costs."""
+"""The question asked before the party begins an Action of ten turns: its odds, its consequences, and all its costs."""
 
 from collections.abc import Iterator
 
@@ -40,15 +40,12 @@ def before(view: View, choice: Choice, key: str = "") -> Ask:
 
 
 def labour(choice: Choice | None) -> bool:
-    """Return whether a Choice begins work that takes ten turns.
-
-    It is False for None.
-    """
+    """Return whether a Choice begins work that takes ten turns, as by digging or resting; False for None."""
     return choice is not None and any(isinstance(step, Labour) for step in choice.option.then)
 
 
 def priced(view: View, choice: Choice) -> str:
-    """Return the odds and the time of work in a few words: "45 %, ten turns"."""
+    """Return as text the odds of work and its time: "45 %, ten turns", or only the time if the work needs no roll."""
     likely = chance(view, choice)
     return ", ".join(filter(None, ("" if likely == "sure" else likely, TURNS.lower())))
 
@@ -78,7 +75,7 @@ def wanting(member: Member) -> Iterator[str]:
 
 
 def costs(view: View, action: str) -> Iterator[str]:
-    """Yield a sentence for each cost of work of ten turns that is certain, whatever the dice show."""
+    """Yield a sentence for each certain cost of the Action `action`, which takes ten turns."""
     yield f"{TURNS}."
     if action == "rest":
         for member in view.party:
@@ -92,5 +89,5 @@ def costs(view: View, action: str) -> Iterator[str]:
 
 
 def disturbed(view: View) -> Odds:
-    """Return the odds that somebody comes to a Rest in this Room without a shelter. [R-40]"""
+    """Return the odds that a creature comes and disturbs a Rest without a shelter in this Room. [R-40]"""
     return odds(chanced(content.constants().nest.unsheltered + view.rating))

@@ -20,7 +20,7 @@ WARNED = (
 
 
 class WalkMemory(Struct):
-    """The memory of a raid's automatic walks: what they have met and warned of.
+    """The memory of a raid's automatic walks: what they have come across and which warnings were given.
 
     So nothing interrupts them or is told twice.
     Rooms are pairs of Level and number.
@@ -43,7 +43,7 @@ class WalkMemory(Struct):
 
 
 class Leaver(Protocol):
-    """A user interface whose leader may leave a Room."""
+    """A user interface (as `warning` needs it) for a raid in which the leader may leave a Room."""
 
     @property
     def view(self) -> View: ...
@@ -52,10 +52,7 @@ class Leaver(Protocol):
 
 
 def warning(raid: Leaver, command: AnyCommand) -> str:
-    """Return a warning of what is lost by leaving the Room with this Command, once for each Room.
-
-    Return "" if nothing need be said.
-    """
+    """Return a warning that leaving the Room with this Command loses something (once for each Room), or "" if none is due."""
     view, room = raid.view, raid.view.chamber
     if not view.asks(Roam) or room is None or not room.obstruction or (room.level, room.number) in raid.memory.warned:
         return ""

@@ -1,4 +1,4 @@
-"""A character in the making: the ratings of creation's arrays, dealt to Features one by one, for both fronts. [M 2.5]"""
+"""Making a character, for screens and text alike: the player assigns the ratings allowed at creation to the Features. [M 2.5]"""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ LIFE = ("diet", "food")
 
 
 class Making:
-    """A character that its player makes: the ready-made one of its class at first, or one that was `made` before."""
+    """A character while its player makes it, begun as the ready-made one of its class or as a character `made` before."""
 
     def __init__(self, species: str, edition: str, made: Creation | None = None) -> None:
         self.edition, self.ready = edition, creation.ready(species, edition)
@@ -31,12 +31,12 @@ class Making:
 
     @property
     def own(self) -> tuple[Creation, ...]:
-        """The character if its player has made it; () if it is the ready-made one, which no recording's head need carry."""
+        """The character as a tuple of one, or () if it equals the ready-made one and so need not be stored in a recording's head."""
         return () if self.made == self.ready else (self.made,)
 
     @property
     def wrong(self) -> str:
-        """Why the character cannot go on a raid, by the rules of creation; "" if it can."""
+        """The reason why the character breaks the rules of creation, as a sentence, or "" if it can go on a raid."""
         try:
             creation.check(self.made, self.edition)
         except Invalid as why:
@@ -46,23 +46,23 @@ class Making:
     # -- changes -----------------------------------------------------------------------------------
 
     def values(self, name: str) -> list[str]:
-        """Return all that a Feature, the diet or the food can be, the lowest rating first."""
+        """Return all possible values of `name` (a Feature, "diet" or "food") as texts, ratings from the lowest."""
         if name in LIFE:
             return list(words("diets")) if name == "diet" else creation.edible(self.made.diet)
         arrays = creation.left((), self.group[name], self.edition)
         return [str(one) for one in sorted({0}.union(*arrays))]
 
     def value(self, name: str) -> str:
-        """Return what a Feature, the diet or the food is now."""
+        """Return the present value of `name` (a Feature, "diet" or "food") as text."""
         return str(getattr(self.made, name)) if name in LIFE else str(self.dealt(name).get(name, 0))
 
     def dealt(self, feature: str) -> dict[str, int]:
-        """Return the ratings dealt so far in a Feature's group."""
+        """Return, for the group that a Feature belongs to, the ratings assigned so far, by Feature."""
         ratings: dict[str, int] = getattr(self.made, self.group[feature])
         return ratings
 
     def put(self, name: str, value: str) -> bool:
-        """Change a Feature, the diet or the food, and return whether that can be; a rating that is dealt out is traded for."""
+        """Set a Feature (swapping its rating with another's if needed), "diet" or "food" to `value`, and return whether that was possible."""
         if value not in self.values(name):
             return False
         if name == "diet":
@@ -89,12 +89,12 @@ class Making:
         return True
 
     def fits(self, feature: str, rating: int) -> bool:
-        """Return whether a rating is left for a Feature, whose own is taken back."""
+        """Return whether this rating is still unused in a Feature's group, or is so once the Feature gives up its present one."""
         rest = [one for name, one in self.dealt(feature).items() if name != feature]
         return not rating or bool(creation.left((*rest, rating), self.group[feature], self.edition))
 
     def step(self, name: str, by: int) -> bool:
-        """Raise a rating to the next that can be had (`by` -1: lower it to the next that is left), or turn to the next diet or food.
+        """Set a rating to the next higher one possible (`by` -1: the next lower unused one), or choose the next diet or food.
 
         Return whether anything has changed.
         """
@@ -112,7 +112,7 @@ class Making:
         self.made = replace(self.made, core={}, special={}, common={})
 
     def restore(self) -> None:
-        """Return to the ready-made character."""
+        """Undo all changes, so that the character is the ready-made one again."""
         self.made = self.ready
 
     # -- as a file ---------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class Making:
     # -- in words ----------------------------------------------------------------------------------
 
     def page(self) -> Page:
-        """Return the character as a page: diet, food, the groups with their unused ratings, and the values that follow from these."""
+        """Return the page of the character in the making: diet, food, and Features by group, each group with its unused ratings."""
         said = words("making")
         life = [PageRow(self.told(name), said[name], key=(name,)) for name in LIFE]
         sections = [Section(life)]
@@ -150,7 +150,7 @@ class Making:
             return feature_name(feature)
 
     def told(self, name: str) -> str:
-        """Return the diet, or the food with its rating, in words; the ready-made character has the Item of its printed sheet."""
+        """Return as text the diet, or the food with its rating (for an unchanged ready-made character its printed Item)."""
         if name == "diet":
             return words("diets")[self.made.diet]
         sheet, item = content.editions()[self.edition].sheet, self.kind.item
@@ -160,14 +160,14 @@ class Making:
         return words("making")["rated"].format(food=food, rating=part(rating, DIE))
 
     def left(self, group: str) -> str:
-        """Return in words which ratings of a group are still unused: "4, 1 left", "4 or 2, 2 left", "all dealt"."""
+        """Return as text the ratings of a group that are still unused: "4, 1 left", "4 or 2, 2 left", "all dealt"."""
         rest = creation.left(getattr(self.made, group).values(), group, self.edition)
         if [] in rest:
             return words("making")["dealt"]
         return words("making")["left"].format(rest=joined([", ".join(map(str, one)) for one in rest], "or"))
 
     def follows(self) -> str:
-        """Return, as lines, what the player does not choose: Combat ratings, Wounds Max, and the dice of each Attack."""
+        """Return as lines of text what follows from the player's choices: Combat ratings, Wounds Max, and the dice of each Attack."""
         told = facts(self.kind, creation.ratings(self.made, self.edition))
         lines = [", ".join(f"{name} {rating}" for name, rating in told["combat"].items())]
         lines.append(f"Wounds Max {told['wounds']}")

@@ -16,7 +16,7 @@ HUNGRY = 50
 
 
 def worth(eater: Member, held: Held) -> int:
-    """Return the rank of eating the Item now for `eater` (PLAIN to HARMFUL), as far as its effect is known."""
+    """Return how good it is for `eater` to eat the Item now, as a rank from PLAIN to HARMFUL, as far as the food is known."""
     if held.spoiled:
         return HARMFUL
     if not held.known:
@@ -32,7 +32,7 @@ def worth(eater: Member, held: Held) -> int:
 
 
 def offered(view: View, choice: Choice) -> int:
-    """Return the rank of the meal that a Choice would eat (PLAIN to HARMFUL)."""
+    """Return how good the meal of a Choice is for its eater, as a rank from PLAIN (best) to HARMFUL (worst)."""
     assert isinstance(choice.command, Eat | Use)
     return worth(*carried(view, choice.command.item))
 
@@ -49,7 +49,7 @@ def dire(member: Member) -> bool:
 
 
 def worst(member: Member) -> int:
-    """Return the rank of the first meals that are listed after the answer of eating nothing.
+    """Return the least rank (from PLAIN to HARMFUL) of the meals that are listed below the answer to eat nothing.
 
     That is unknown food for a member who is not hungry yet.
     """

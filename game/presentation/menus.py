@@ -23,7 +23,7 @@ HINTED = "Once: it shows where a Room lies, or tells what a food does."
 
 
 def acts(view: View, *costs: str) -> list[Choice]:
-    """Return the choices that are Actions of the given `costs` ("Manoeuvre", "Support" ...), legal ones first."""
+    """Return the choices that are Actions of certain `costs` (kinds such as "Manoeuvre" or "Support"), legal ones first."""
     found = [
         c for c in view.choices if isinstance(c.command, Act) and content.formulas()[c.command.action].cost in costs
     ]
@@ -66,7 +66,7 @@ def opened(title: str, story: str, rows: list[Answer], hidden: list[Answer] | No
 
 
 def grouped(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return one menu entry for each Action that occurs among the `choices`.
+    """Return a menu entry for each legal Action among the `choices` (one for all its targets), and entries of refused ones.
 
     An Action with several targets opens a question for the target.
     """
@@ -85,7 +85,7 @@ def grouped(view: View, choices: list[Choice]) -> list[Answer]:
 
 
 def refusals(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return one refused menu entry for each pair of Action and reason of refusal among the choices."""
+    """Return a refused menu entry, with the reason, for each refused Action among the choices, once for each reason."""
     first: dict[tuple[str, str], Choice] = {}
     for choice in choices:
         if choice.refused:
@@ -94,7 +94,7 @@ def refusals(view: View, choices: list[Choice]) -> list[Answer]:
 
 
 def several(view: View, choices: list[Choice]) -> Answer:
-    """Return the menu entry for one Action with several targets or cells."""
+    """Return the menu entry of one Action (all `choices`), which opens a question for its target or cell."""
     command = choices[0].command
     assert isinstance(command, Act)
     key = content.formulas()[command.action].key or command.action
@@ -137,7 +137,7 @@ def whither(view: View, choice: Choice) -> str:
 
 
 def friend(view: View, choice: Choice, body: Seen) -> Ask:
-    """Return the question that confirms an Attack on a creature of the party's own side."""
+    """Return the question that asks whether to really attack a creature of the party's own side."""
     rows = [declining("no, not at a friend"), row(view, choice, f"yes, at {body.name}", key=letter_of("yes"))]
     return Ask("At one of your own?", f"{titled(view, body)} is on your side.", rows, escape=close)
 
@@ -146,7 +146,7 @@ def friend(view: View, choice: Choice, body: Seen) -> Ask:
 
 
 def work(view: View) -> Ask | None:
-    """Return the question to the player what to do here outside Combat.
+    """Return the question what the party should do here outside Combat, or None if nothing can be done.
 
     The Job's Action comes first, refused ones last. Return None if nothing can be done.
     """
@@ -219,7 +219,7 @@ def take(view: View) -> Ask | None:
 
 
 def swaps(view: View) -> list[Answer]:
-    """Return a menu entry for each swap, "take Nectar and leave Mould". [B 2.16.3]
+    """Return a menu entry for each possible swap of Items if all Slots are full, such as "take Nectar and leave Mould". [B 2.16.3]
 
     Return [] while a Slot is free or no Item lies here.
     """
@@ -231,7 +231,7 @@ def swaps(view: View) -> list[Answer]:
 
 
 def swap(view: View, there: Held, mine: Held) -> Answer:
-    """Return the menu entry that swaps the Item `mine` for the Item `there`.
+    """Return the menu entry to put down the Item `mine` and take the Item `there` instead.
 
     It takes nothing if a hidden curse prevents the drop.
     """
@@ -285,14 +285,14 @@ def end(view: View) -> str:
 
 
 def after(view: View) -> str:
-    """Return the meaning for the Job of leaving the nest now, in a sentence or two."""
+    """Return in a sentence or two what leaving the nest now means for the Job: done or not done."""
     if wins(view):
         return f"You have what you came for: the Job ({view.job.name}) will be done, and the raid is won."
     return f"The Job ({view.job.name}) is not done. The raid ends here, and cannot be taken up again."
 
 
 def sure(view: View, choice: Choice) -> Answer:
-    """Return a menu entry that ends the raid once the player has confirmed a further question."""
+    """Return the menu entry that asks whether to end the raid (by leaving or surrender), and ends it if confirmed."""
     assert isinstance(choice.command, Say)
     ask = leave(view) if choice.command.word == "leave" else surrender(view)
     assert ask

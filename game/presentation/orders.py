@@ -1,4 +1,4 @@
-"""Standing orders: a player's answers, given once for all, to questions asked often. [assets/options.toml]
+"""Standing orders: answers to frequent questions, given by a player once for all. [assets/options.toml]
 
 They belong to the player, not to a raid: they are kept beside the saves, and carried out as Commands (`standing.py`).
 """
@@ -15,7 +15,7 @@ FILE = "orders.json"
 
 
 class Orders(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The player's standing orders: answers given once for all, each with its value.
+    """The player's standing orders: for each frequent question the answer to give, or "ask".
 
     In `resist`, `others` and `luck` a number is the least chance in percent at which the order acts.
     """
@@ -37,7 +37,7 @@ VALUES: dict[str, tuple[str, ...]] = {field.name: get_args(field.type) for field
 
 
 def load(folder: Path) -> tuple[Orders, str]:
-    """Return the saved orders, or the default ones, and a message why their file cannot be read.
+    """Return as a pair the saved orders (else the default ones), and a message why their file cannot be read, or "".
 
     The message is "" if it can.
     """

@@ -22,7 +22,7 @@ def outcomes(view: View, choice: Choice) -> dict[Degree, str]:
 
 
 def settled(view: View, action: Action, *degrees: Degree) -> dict[Degree, str]:
-    """Return the outcome in words for each of `degrees`, given an Action that was already rolled."""
+    """Return as text, for each of `degrees`, the outcome of an Action that was already rolled."""
     return {degree: in_words(view, made, action) for degree, made in view.settled(action, *degrees).items()}
 
 
@@ -34,7 +34,7 @@ def in_words(view: View, found: tuple[Consequence, ...], action: Action | Attemp
 
 
 def percent(count: int, whole: int) -> str:
-    """Return `count` of `whole` in percent as a number without a sign, such as "45".
+    """Return what percentage `count` is of `whole`, as text without a percent sign, such as "45".
 
     It is "<1" for a small chance above zero, ">99" for one just short of all.
     """
@@ -45,7 +45,7 @@ def percent(count: int, whole: int) -> str:
 
 
 def success(odds: Odds) -> str:
-    """Return the chance of any Success in words: "45 %"."""
+    """Return the chance of any Success as text: "45 %"."""
     return f"{percent(odds.at_least(Degree.PARTIAL_SUCCESS), odds.whole)} %"
 
 
@@ -61,12 +61,12 @@ def chance(view: View, choice: Choice) -> str:
 
 
 def simply(rating: int) -> str:
-    """Return the chance of a Boolean Roll by a rating in per cent, by the dice of the rules in force: "45 %"."""
+    """Return as text ("45 %") the chance that a Boolean Roll by a rating in per cent succeeds, by the dice of the rules in force."""
     return success(odds_of(chanced(rating)))
 
 
 def chanced(chance: int) -> Check:
-    """Return the Check of a chance in per cent that is nobody's Feature, by the dice of the rules in force."""
+    """Return a Check that succeeds with a chance in per cent, without anybody's Feature, by the dice of the rules in force."""
     name = content.in_force()
     by = name if name and not content.editions()[name].percent else ""
     return Check(Rating("", min(100, chance)), kind="Boolean", by=by)
@@ -103,7 +103,7 @@ def called(kind: Kind) -> str:
 
 
 def bands(n: int, name: str) -> str:
-    """Return `n` creatures called `name` in words, for a sentence: "a Minor", "2 Minors", "the Queen".
+    """Return as text `n` creatures called `name`, for a sentence: "a Minor", "2 Minors", "the Queen".
 
     A swarm is told as "a band of Workers".
     """
@@ -113,5 +113,5 @@ def bands(n: int, name: str) -> str:
 
 
 def several(n: int, name: str) -> str:
-    """Return `n` creatures called `name` in words, for a list: "Minor", "6 Minors", "2 Workers", "3 Larvae"."""
+    """Return as text `n` creatures called `name`, for a list: "Minor", "6 Minors", "2 Workers", "3 Larvae"."""
     return name if n == 1 else f"{n} {name}" + ("" if name.endswith(("s", "ae")) else "s")

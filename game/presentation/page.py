@@ -1,4 +1,4 @@
-"""Pages as data: the screens draw them and the text interface prints them, with equal words."""
+"""Pages as data, which the screens draw and the text interface prints, both with the same words."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -69,18 +69,18 @@ class Page(Struct, frozen=True):
 
 @cache
 def _words(edition: str) -> dict[str, dict[str, str]]:
-    """Return the tables of assets/pages.toml, overlaid with those of `edition`, the edition in force."""
+    """Return the tables of texts in assets/pages.toml, with the changes that the edition in force makes to them."""
     assert edition == content.in_force()
     return content.read("pages", dict[str, str])
 
 
 def sentence(name: str, **fields: object) -> str:
-    """Return a sentence of assets/pages.toml by its `name`, its holes filled with `fields`."""
+    """Return the sentence called `name` in assets/pages.toml, with its placeholders filled from `fields`."""
     return words("said")[name].format(**fields)
 
 
 def words(table: str) -> dict[str, str]:
-    """Return one table of assets/pages.toml by its name: texts by their keys."""
+    """Return the table called `name` of assets/pages.toml, as a dict of texts by key."""
     return _words(content.in_force())[table]
 
 

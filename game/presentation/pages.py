@@ -1,4 +1,4 @@
-"""The pages of a raid that can be made from a View alone, each under the key action that opens it.
+"""The pages of a raid that need only a View (what the player sees), each by the key action that opens it.
 
 assets/keys.toml has the rest of each page: its short name, what it shows, the words of the text front, and its keys.
 """
@@ -46,7 +46,7 @@ def job(view: View) -> Page:
 
 
 def alarm(view: View) -> str:
-    """Return the nest's alarm in words, as "2 of 5" and its meaning, or "" if the profile has no alarm. [R-86]"""
+    """Return as text the nest's alarm, "2 of 5" with its meaning, or "" if the rules in force have no alarm. [R-86]"""
     if not view.ruled("R-86"):
         return ""
     return f"{view.alert} of {len(content.alerts()) - 1}: {content.alerts()[view.alert].means}"
@@ -103,7 +103,7 @@ def sheet(view: View, member: Member) -> Page:
 
 
 def framed(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Return a drawn sheet with each line split into pieces, each a text with its colour.
+    """Return the lines of a drawn sheet, each line as (text, colour) pairs.
 
     Frame and dots are dimmed, marks stand out.
     """
@@ -115,7 +115,7 @@ def tone_of(sign: str) -> str:
 
 
 def stats(view: View, member: Member) -> Iterator[PageRow]:
-    """Yield the page rows that tell a member's character sheet in words."""
+    """Yield the page rows of a member's character sheet in plain words, without a drawing."""
     body = member.body
     yield PageRow(f"{capital(hale(body))}. {fortune(view, member)}")
     yield PageRow(
@@ -179,7 +179,7 @@ def became(member: Member) -> Iterator[PageRow]:
 
 
 def likeness(member: Member) -> Drawn:
-    """Return the portrait of a character, with a part for each Ability that has changed since it was made."""
+    """Return the portrait of a character, with a part drawn for each Ability that has changed since creation."""
     return portrait(member.body.kind, member.body.colour, [name for name in changed(member) if name in portraits()])
 
 
@@ -195,7 +195,7 @@ PAGES: dict[str, Callable[[View], list[Page]]] = {
 
 @cache
 def named() -> dict[str, tuple[str, ...]]:
-    """Return for each key action the words that a player of the text interface types for it.
+    """Return, for each key action, the words by which a player of the text interface calls it.
 
     Actions without words are left out.
     """

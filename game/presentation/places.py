@@ -29,7 +29,7 @@ LAST = 9
 
 
 class Spot(NamedTuple):
-    """A place on this Level to walk to.
+    """A place on this Level that the party may want to walk to.
 
     `always`: whether it is listed even if it cannot be reached.
     """
@@ -92,7 +92,7 @@ def spots(view: View) -> Iterator[Spot]:
 
 
 def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
-    """Yield a place's rank, its distance in moves, and its menu entry.
+    """Yield a place's rank, distance in moves, and menu entry as one tuple; nothing for a place out of reach, unless `always` listed.
 
     Yield nothing if out of reach and not `always` listed.
     """

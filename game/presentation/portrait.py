@@ -1,4 +1,4 @@
-"""Page rows beside a portrait, as one drawing."""
+"""The drawing of page rows below and beside a portrait."""
 
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
@@ -14,7 +14,7 @@ LEFT, GAP = 30, 2
 
 
 def beside(drawn: Drawn, below: Iterable[PageRow], rows: Iterable[PageRow]) -> Drawn:
-    """Return a drawing with some page rows below it, and others to the right of both."""
+    """Return one drawing: the portrait `drawn`, the rows `below` under it, and `rows` to the right of both."""
     wide = max(LEFT, broad(drawn)) + GAP
     left = [*drawn, (), *(line for row in below for line in written(row, wide - GAP))]
     right = [line for row in rows for line in written(row, WIDE - wide)]
@@ -24,7 +24,7 @@ def beside(drawn: Drawn, below: Iterable[PageRow], rows: Iterable[PageRow]) -> D
 
 
 def written(row: PageRow, width: int) -> Iterator[Line]:
-    """Yield a page row as lines of at most `width` columns, its label in a colour of its own, its detail last."""
+    """Yield the lines of at most `width` columns that show a page row: its label (in its own colour), value and detail."""
     label = f"{row.label} " if row.label else ""
     first, *more = wrap(f"{label}{row.value}", width, subsequent_indent="  ")
     last = f"  {row.detail}"

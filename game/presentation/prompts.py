@@ -1,4 +1,4 @@
-"""Every Decision but Roam and TakeTurn as a question, with all answers, their prices and odds."""
+"""Every Decision of a player, except Roam and TakeTurn, as a question, with all answers, their prices and odds."""
 
 from collections.abc import Callable, Iterator
 
@@ -64,7 +64,7 @@ def death(view: View) -> Ask:
 
 
 def tie(view: View) -> Ask:
-    """Return the question whether to accept a tie with its danger, or to let the Action come to nothing."""
+    """Return the question whether to accept a tied roll together with its danger, or to let the Action have no effect."""
     step = view.decision
     assert isinstance(step, steps.TakeTheDanger)
     key = content.formulas()[step.action.name].key or step.action.name
@@ -109,10 +109,7 @@ def resist(view: View) -> Ask:
 
 
 def fates(view: View) -> Iterator[str]:
-    """Yield a text on each Effect of the actor: the chance that it triggers at the next check. [R-21]
-
-    It also tells whether the Effect else ends.
-    """
+    """Yield a text on each Effect of the actor: its chance to trigger at the next check, and whether it ends otherwise. [R-21]"""
     for name, _ in afflictions(view.me):
         chance, ends = view.works(name)
         often = f" {chance} % of the time" if ends or chance < 100 else ""
@@ -120,7 +117,7 @@ def fates(view: View) -> Iterator[str]:
 
 
 def interrupt(view: View) -> Ask:
-    """Return the question that asks whether to Suppress or Support in another fighter's Turn."""
+    """Return the question that asks a fighter whether to Suppress or Support the Action of another in its Turn."""
     step = view.decision
     assert isinstance(step, steps.Interrupt)
     target = next((body for body in view.creatures if body.who == step.target), None)
@@ -137,7 +134,7 @@ def interrupt(view: View) -> Ask:
 
 
 def aside(view: View) -> Ask:
-    """Return the question to a fighter who has broken away from Combat.
+    """Return the question that asks a fighter outside the fight whether to stay out, to join again, or to move farther off.
 
     Stay out, join again, or move farther off.
     """
@@ -179,7 +176,7 @@ def recruit(view: View) -> Ask:
 
 
 def wanted(view: View) -> Ask:
-    """Return the question for the result of a real die, naming the die and the roll it is thrown for."""
+    """Return the question that asks for the result of a die thrown by hand, naming the die and the purpose of the roll."""
     step = view.decision
     assert isinstance(step, steps.WantDie)
     who, target = view.rolling
@@ -193,7 +190,7 @@ def wanted(view: View) -> Ask:
 
 
 def purpose(stream: str) -> str:
-    """Return in words the purpose of a die roll, from its stream's name: "fight/3/attack" gives "attack"."""
+    """Return as text the purpose of a die roll, found in the name of its stream: "fight/3/attack" gives "attack"."""
     last = stream.rpartition("/")[2].replace("_", " ")
     if last in content.formulas():
         return content.formulas()[last].key or last
@@ -203,7 +200,7 @@ def purpose(stream: str) -> str:
 
 
 def rolling(faces: int) -> str:
-    """Return a sentence on how to throw a die of so many `faces` with real dice. [B 3.1]"""
+    """Return a sentence on how to throw, with real dice, a die of `faces` faces. [B 3.1]"""
     if faces == 100:
         return "Roll a d100: two d10, tens first. 00 is nothing, not a hundred."
     if faces in DECILE and faces > 20:

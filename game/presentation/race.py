@@ -1,4 +1,4 @@
-"""Pages and sentences on a raid as a race: split times, ranking, things done without.
+"""Pages and sentences on a raid as a race against other raids: split times, ranking, and conducts (things done without).
 
 What a raid has done without are its conducts.
 """
@@ -27,7 +27,7 @@ SHOWN = 5
 
 
 def splits(folder: Path, tell: Tell = untold) -> list[Page]:
-    """Return the pages on a raid saved in `folder`: its split times and its ranking (board).
+    """Return the pages on a raid saved in `folder`: its split times and its ranking, or one page that says why it has none.
 
     If the raid has none, return one page that says why not.
     `tell` is called while the raid is played again.
@@ -47,7 +47,7 @@ def splits(folder: Path, tell: Tell = untold) -> list[Page]:
 
 
 def verdict(folder: Path, tell: Tell = untold) -> str:
-    """Return a sentence whether the raid saved in `folder` is ranked, or why its recording is not sound.
+    """Return a sentence that says whether the raid saved in `folder` is ranked, or why its recording is not sound.
 
     `tell` reports progress.
     """
@@ -76,7 +76,7 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
 
 
 def ranks(facts: RaidFacts, beside: Compared | None) -> Iterator[str]:
-    """Yield lines on a raid's places on its board and in its nest, and on the best segments in that nest."""
+    """Yield lines on a raid's place on its board (ranking), its place among raids in the same nest, and that nest's best segments."""
     if beside is None:
         return
     (place, of), (here, of_here) = beside.place, beside.here
@@ -97,12 +97,12 @@ def ordinal(number: int) -> str:
 
 
 def gone(split: Split) -> str:
-    """Return turns, commands and time at a split (a milestone of the raid), as columns of equal width."""
+    """Return as text the turns, commands and time up to a split (a milestone of the raid), in columns of equal width."""
     return f"turn {split.turns:4}  command {split.commands:4}  {clock(split.play_ms / 1000):>8}"
 
 
 def told(facts: RaidFacts) -> list[str]:
-    """Return lines of text on a raid as a race: split times, conducts, times, and ranking.
+    """Return lines of text on a raid as a race: split times, conducts (things done without), times, and ranking.
 
     Conducts are things done without.
     """

@@ -1,4 +1,4 @@
-"""The record book (rankings of raids) in words, for the screens and the command line."""
+"""The record book (rankings of raids) as text, for the screens and the command line."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
@@ -22,7 +22,7 @@ SHOWN = 100
 
 
 def cells(by: str, rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
-    """Yield a ranking (board) as rows of cells, headings first.
+    """Yield the rows of a ranking (board) as tuples of texts, the headings first.
 
     The cells are place, the measure ranked by, and what identifies the raid.
     """
@@ -94,7 +94,7 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def plain(page: Page) -> Iterator[str]:
-    """Yield a page of races as lines of text, with the values in a column and the labels behind them."""
+    """Yield a page on races as lines of text, the rows' values in one column and their labels behind."""
     yield f"{page.title}: {page.about}" if page.about else page.title
     for section in page.sections:
         wide = max((len(row.value) for row in section.rows if row.label), default=0)

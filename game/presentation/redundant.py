@@ -1,4 +1,4 @@
-"""Hindrances that make no difference to an Action's success.
+"""Whether an Action's hindrance makes no difference to its success, as another hindrance spoils the same results of the die.
 
 Another hindrance spoils the same results of the die.
 """
@@ -10,7 +10,7 @@ from game.weighing import odds
 
 
 def why_redundant(check: Check, modifier: Modifier) -> str:
-    """Return in words why a hindrance of an Action makes no difference, or "" if it makes one.
+    """Return as text why a hindrance makes no difference to an Action's success, or "" if it does make one.
 
     It makes one if more results of the dice would succeed without the hindrance.
     """
@@ -33,7 +33,7 @@ def successes(check: Check) -> tuple[int, int]:
 
 
 def without(check: Check, modifier: Modifier) -> Check:
-    """Return a copy of the Check without the given modifier.
+    """Return a copy of the Check without the given modifier and all guards (limits on the degree) from the same source.
 
     All guards (limits on the degree) from its source are left out too.
     """

@@ -1,4 +1,4 @@
-"""Log lines that are no events of the raid (Luck, standing orders, saving).
+"""Additional lines of the log, which tell of no event of the raid: on Luck, standing orders, saving.
 
 They are kept in a file for when the raid is resumed.
 No Entry tells it, so it can not be told anew; and nothing in the game depends on it: where the file is missing, the story is told without.
@@ -22,7 +22,7 @@ LARGEST = 1 << 24
 
 
 class Remark(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """An additional line of the log, with its Command number and its line number.
+    """An additional or changed line of the log, with the number of its Command and the line number of its place.
 
     It tells of no Entry, or replaces the text `instead` of one.
     """
@@ -38,7 +38,7 @@ _READER, _WRITER = msgspec.json.Decoder(Remark), msgspec.json.Encoder()
 
 
 class Remarks:
-    """The additional log lines of one raid, read from its folder and written there as they are made."""
+    """The additional log lines of one raid, loaded from a file in its folder, to which each new one is appended."""
 
     def __init__(self, run: Run) -> None:
         self.run, self.said = run, list[Remark]()
@@ -64,11 +64,11 @@ class Remarks:
         return whole
 
     def add(self, at: int, lines: Sequence[Line]) -> None:
-        """Store additional log lines, which begin at line number `at` of the log."""
+        """Store additional log lines, to be inserted from line number `at` of the log."""
         self._keep([Remark(self.run.n, at + i, line.text, line.tone) for i, line in enumerate(lines)])
 
     def marked(self, at: int, before: Sequence[Line], after: Sequence[Line]) -> None:
-        """Store how a standing order changed the log lines `before`, which begin at line `at`.
+        """Store how a standing order changed the log lines `before`, which begin at line number `at`, to `after`.
 
         It has added a mark, or a line of its own.
         """
@@ -82,7 +82,7 @@ class Remarks:
             self._write(fresh)
 
     def _write(self, fresh: Sequence[Remark] = (), *, anew: bool = False) -> None:
-        """Append these additional log lines to the file that keeps them.
+        """Append the additional lines `fresh` to their file (or write all anew).
 
         If `anew`, or in a new folder, write all lines. If writing fails, only these lines are lost.
         """

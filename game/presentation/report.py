@@ -15,7 +15,7 @@ from game.telling.words import counted
 
 
 class InHand(Protocol):
-    """A raid in a user interface, with the Command that is being carried out, if any."""
+    """A user interface that plays a raid: its run, and the Command being carried out, if any."""
 
     @property
     def run(self) -> Run: ...
@@ -40,7 +40,7 @@ def unwritten(run: Run, again: str, leave: str) -> str:
 
 
 def damage(wrong: Damaged) -> list[str]:
-    """Return the lines of the message to the player on a damaged recording.
+    """Return the lines of a message that tells the player that a recording is damaged.
 
     How much of it is sound, and what is lost by continuing from its sound part.
     """
@@ -53,12 +53,12 @@ def damage(wrong: Damaged) -> list[str]:
 
 
 def told(run: Run, seconds: float) -> list[str]:
-    """Return the raid's story in lines of text, made from its Chronicle."""
+    """Return the story of the raid `run` as lines of text."""
     return story.story(run.told, run.head, turns=run.raid.turn, seconds=seconds)
 
 
 def end(run: Run) -> list[str]:
-    """Return the end of the raid, told in a few sentences."""
+    """Return a few sentences on how the raid ended."""
     return story.end(run.told, run.head)
 
 

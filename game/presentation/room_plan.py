@@ -17,7 +17,7 @@ Joined = Mapping[tuple[int, int], tuple[int, ...]]
 
 
 class RoomRow(Struct, frozen=True):
-    """One row of the drawn map of the nest, as text.
+    """One row of the drawn map of the nest: its text, and the column of each Room in it.
 
     `rooms`: the column of each Room in the row, by (Level, number).
     """
@@ -27,7 +27,7 @@ class RoomRow(Struct, frozen=True):
 
 
 def plan(pool: Sequence[RoomRecord], joined: Joined, levels: Sequence[LevelRecord]) -> Iterator[RoomRow]:
-    """Yield the rows of the map, Level by Level: "1 out ── 2 ─┬─ 4 ↓L2", below it "└─ (5)".
+    """Yield the rows of the map, Level by Level: "1 out ── 2 ─┬─ 4 ↓L2", below it "└─ (5)"; brackets mean unspent.
 
     Brackets mean unspent.
     """
@@ -46,10 +46,7 @@ def titled(level: LevelRecord) -> str:
 
 
 def summed(rooms: Sequence[RoomRecord], level: LevelRecord) -> str:
-    """Return what can still be gained on a Level, in words: ", 2 Rooms unspent, 3 things left lying".
-
-    Return "" if nothing can.
-    """
+    """Return as text what can still be gained on a Level: ", 2 Rooms unspent, 3 things left lying", or "" if nothing."""
     unspent = sum(not room.spent for room in rooms)
     parts = [f"{counted(unspent, 'Room')} unspent"] if unspent else []
     parts += [f"{counted(len(level.left), 'thing')} left lying"] if level.left else []
@@ -57,7 +54,7 @@ def summed(rooms: Sequence[RoomRecord], level: LevelRecord) -> str:
 
 
 def tree(rooms: Mapping[int, RoomRecord], joined: Joined, number: int, drawn: set[int]) -> list[RoomRow]:
-    """Return the rows that draw a Room and the Rooms behind it.
+    """Return the map rows that draw a Room, and to its right the Rooms behind it.
 
     The first Room behind it stands in its own row, the others below.
     """
@@ -77,7 +74,7 @@ def tree(rooms: Mapping[int, RoomRecord], joined: Joined, number: int, drawn: se
 
 
 def shifted(rows: Sequence[RoomRow], first: str, below: str) -> list[RoomRow]:
-    """Return the rows moved to the right: `first` is put before the first row, `below` before the others."""
+    """Return the map rows moved to the right by a prefix: `first` before the first row, `below` before the others."""
     return [
         RoomRow((below if n else first) + row.text, {place: x + len(first) for place, x in row.rooms.items()})
         for n, row in enumerate(rows)

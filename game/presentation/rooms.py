@@ -1,4 +1,4 @@
-"""The Environment Pool (all Rooms found) as a table like the book's. [B 3.12]
+"""The Environment Pool (all Rooms found) as a table like the one in the rulebook. [B 3.12]
 
 Whether each is spent, and what is known of it.
 """
@@ -41,7 +41,7 @@ def pool(view: View) -> Page:
 
 
 def row(view: View, room: RoomRecord) -> PageRow:
-    """Return the row on the page of Rooms that tells of this Room.
+    """Return the row for this Room on the page of all Rooms.
 
     Its columns, all that is known of it, and the menu entry that walks to it.
     """
@@ -84,14 +84,14 @@ def about(view: View, room: RoomRecord, leads: list[str]) -> Iterator[str]:
 
 
 def going(view: View, room: RoomRecord) -> Answer:
-    """Return the menu entry that walks to a Room, or its refusal with the reason."""
+    """Return the menu entry that makes the leader walk to a Room, refused with a reason if that is not possible."""
     why = "you are in it" if room.here else "it is on another Level" if room.level != view.number else ""
     why = why or ("" if view.asks(Roam) else "not now")
     return Answer("walk there", partial(walk, cell=(room.x, room.y)), refused=why, key="choose")
 
 
 def marks(room: RoomRecord) -> Iterator[str]:
-    """Yield a Room's further properties in words: Obstacle, Darkness, shelter, and what can be gathered."""
+    """Yield as text a Room's further properties: Obstacle, Darkness, shelter, and what can be gathered."""
     if room.obstruction:
         yield f"obstacle {scaled(room.obstruction)}"
     if room.dark:

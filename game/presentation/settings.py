@@ -1,4 +1,4 @@
-"""Settings in words: the name, values and meaning of each, for screens and text. [assets/options.toml]"""
+"""Settings as texts: the name, values and meaning of each, for the screens and the text interface. [assets/options.toml]"""
 
 from collections.abc import Iterator, Sequence
 
@@ -25,12 +25,12 @@ class Setting(Struct, frozen=True):
     shown: Sequence[str] = ()  # the values in words
 
     def spoken(self) -> str:
-        """Return the setting as one line of help, in the form in which a player of the text interface types it."""
+        """Return the setting as one line of help, which shows what a player of the text interface types to change it."""
         return f"options {self.name} {' or '.join(self.values)}: now {self.now}. {self.told}".strip()
 
 
 class SettingRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """The names and descriptions of one setting: a row of assets/options.toml.
+    """The texts of one setting: a row of assets/options.toml.
 
     `label`: "" where the rules in force have no such thing. `values`: display names of a setting's values. `each`: what each value does.
     """

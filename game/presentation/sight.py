@@ -1,4 +1,4 @@
-"""The View of a run with names and short descriptions, as a user interface needs it.
+"""The View of a run (what the player sees) with creatures' names and short descriptions, as a user interface needs it.
 
 It has the log's numbers for creatures of one kind, and short descriptions of things.
 """
@@ -39,7 +39,7 @@ BRIEF = {
 
 
 class Sight(View):
-    """A View with the names that the log gives to creatures."""
+    """A View in which creatures have the same names as in the log."""
 
     def __init__(self, run: Run, names: Names) -> None:
         super().__init__(run)
@@ -47,7 +47,7 @@ class Sight(View):
 
     @cached_property
     def numbers(self) -> dict[int, int]:
-        """Number of each creature within its kind (the log's "second Minor"), by id.
+        """A dict from each creature's id to its number within its kind (2 for the log's "second Minor").
 
         Creatures not yet named get the number they will have.
         """
@@ -110,7 +110,7 @@ def lessons(member: Member) -> str:
 
 
 def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
-    """Yield a creature's special states in words: in the air, behind a barrier, holding back an Action.
+    """Yield as text a creature's special states: in the air, behind a barrier, holding back an Action.
 
     `short`: one word each.
     """
@@ -123,10 +123,7 @@ def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
 
 
 def intent(view: View, body: Seen) -> str:
-    """Return a creature's last Action in Combat, or the Queen's reason for it, in few words.
-
-    Return "" if no Action of it was seen.
-    """
+    """Return in few words a creature's last Action in Combat, or the Queen's reason for it, or "" if none was seen."""
     if not view.fight:
         return ""
     action, reason = view.intents.get(body.who, ("", ""))
@@ -140,7 +137,7 @@ def friendly(view: View, body: Seen) -> bool:
 
 
 def state(room: RoomRecord) -> str:
-    """Return the state of a Room in words: "unspent, Darkness 35"."""
+    """Return the state of a Room as text: "unspent, Darkness 35"."""
     parts = ["spent" if room.spent else "unspent"]
     parts += [f"Darkness {scaled(room.dark)}"] if room.dark else []
     parts += [f"an Obstacle of {scaled(room.obstruction)}"] if room.obstruction else []
@@ -156,12 +153,12 @@ def fortune(view: View, member: Member) -> str:
 
 
 def actions_left(body: Seen) -> int:
-    """Return how many of the two Actions of its Turn a fighter has left, where a Turn is two Actions. [M 3.6.2.4]"""
+    """Return how many of its Turn's two Actions a fighter has left, for rules by which a Turn has two. [M 3.6.2.4]"""
     return min(2, body.tactical + body.resist + body.manoeuvre)
 
 
 def hale(body: Seen) -> str:
-    """Return a creature's Wounds in words, as "1 of 4 Wounds".
+    """Return a creature's Wounds as text, such as "1 of 4 Wounds".
 
     A swarm's are the number left, as "12 of 20 left", and so are hit points, as "5 of 9 HP left".
     """
@@ -191,12 +188,12 @@ def dangerous(view: View, body: Seen) -> bool:
 
 
 def wanted(view: View, body: Seen) -> bool:
-    """Return whether a creature is of the kind that the Job wants killed."""
+    """Return whether a creature is of the kind that must be killed for the Job."""
     return view.job.task == "kill" and body.kind == view.job.target
 
 
 def facing(view: View, body: Seen) -> str:
-    """Return the direction a creature faces in words, such as "facing north", or "" if unknown.
+    """Return as text the direction that a creature faces, such as "facing north", or "" if unknown.
 
     "facing you" and "its back to you" are about the current actor.
     """
@@ -210,7 +207,7 @@ def facing(view: View, body: Seen) -> str:
 
 
 def decor(room: RoomRecord) -> tuple[Tile, str]:
-    """Return the Tile that covers most of a Room's floor, and what can be gathered there.
+    """Return the Tile that covers most of a Room's floor, and a text on what can be gathered there, such as "forage, hunt".
 
     For instance (Tile.FUNGUS, "forage, hunt").
     """
@@ -219,7 +216,7 @@ def decor(room: RoomRecord) -> tuple[Tile, str]:
 
 
 def finding(room: RoomRecord) -> str:
-    """Return in words how a Room was found: "found in Room 2 by a Passage". [B 3.12]"""
+    """Return as text how a Room was found: "found in Room 2 by a Passage". [B 3.12]"""
     if room.found_in and room.found_on != room.level:
         return f"reached from Room {room.found_in} on Level {room.found_on}"
     if room.found == "stands open" or not room.found_in:
@@ -237,7 +234,7 @@ def held(member: Member) -> str:
 
 
 def ours(view: View, body: Seen | None) -> bool:
-    """Return whether a creature is on the party's side, so that it is not attacked by mistake.
+    """Return whether a creature is on the party's side, for which an Attack on it would be a mistake.
 
     It is False for None.
     """
@@ -273,12 +270,12 @@ def gap(view: View, body: Seen) -> int:
 
 
 def unaware(body: Seen) -> bool:
-    """Return whether an armed creature near enough to sense the party has not noticed it yet. [R-51]"""
+    """Return whether an armed creature could sense the party but has not noticed it yet. [R-51]"""
     return body.armed and not body.led and body.notice in ("unseen", "adjacent")
 
 
 def murk(member: Member) -> tuple[str, int]:
-    """Return what dims a member's sight most, "dark" or "blind", and its rating. [★R-38]
+    """Return which condition dims a member's sight most, as ("dark" or "blind", its rating). [★R-38]
 
     Only the larger of the two counts.
     """

@@ -1,4 +1,4 @@
-"""Commands that the player's standing orders give, in screens and text alike.
+"""The Commands given in the player's place by standing orders, for the screens and the text interface.
 
 What would be dangerous is asked all the same.
 """
@@ -42,7 +42,7 @@ def ordered(view: View, orders: Orders) -> AnyCommand | None:
 
 
 def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand, n: int) -> list[Line]:
-    """Return the log `lines` told of a `command` that an order gave, with a mark of that order.
+    """Return the log `lines` on a Command given by a standing order, with words such as "By your order" added.
 
     For instance "By standing order: The Ants eat.".
     If the order answered by doing nothing, the `lines` have other causes: then the order gets a line of its own, or none.
@@ -59,7 +59,7 @@ def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand,
 
 
 def share(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that decides by standing order who takes an Item found, or None to ask the player."""
+    """Return the Command with which the standing order settles who takes an Item found, or None to ask the player."""
     best = household.share(view)
     if order in ("each", "leave"):
         return Say("no") if order == "leave" else None
@@ -68,7 +68,7 @@ def share(view: View, order: str) -> AnyCommand | None:
 
 
 def eat(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that answers a Hunger Cost by standing order, or None to ask the player."""
+    """Return the Command with which the standing order answers a Hunger Cost, or None to ask the player."""
     me = view.me
     if order == "ask":
         return None
@@ -112,10 +112,7 @@ def lights(view: View) -> list[Held]:
 
 
 def light(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that answers a Darkness Cost by standing order.
-
-    Return None to ask, as about the last use of the only Light.
-    """
+    """Return the Command with which the standing order answers a Darkness Cost, or None to ask the player."""
     if order == "ask":
         return None
     earlier = takewhile(lambda one: one.body.who != view.asked, view.party)  # they have answered for themselves
@@ -127,16 +124,13 @@ def light(view: View, order: str) -> AnyCommand | None:
 
 
 def dig(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that pays for failed digging with Hunger, by standing order.
-
-    Return None to ask the player.
-    """
+    """Return the Command to pay for failed digging with Hunger, if the standing order says so, or None to ask the player."""
     hunger, pays = Say("hunger"), {"hunger": True, "matters": view.me.hunger < household.HUNGRY}
     return hunger if pays.get(order) and view.allows(hunger) and not meals.dire(view.me) else None
 
 
 def shelter(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that builds a shelter in the way likeliest to succeed, by standing order.
+    """Return the Command to build a shelter in the way likeliest to succeed, if the standing order says so.
 
     Return None to ask the player.
     """
@@ -153,19 +147,13 @@ def certain(view: View, building: AnyCommand) -> bool:
 
 
 def study(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that studies unknown food by the best Feature, or reads a Hint, by standing order.
-
-    Return None if there is none.
-    """
+    """Return the Command to study unknown food by the best Feature, or to read a Hint, if so ordered, or None."""
     found = studies(view) if order == "always" else []
     return found[0][0].command if found else None
 
 
 def junk(view: View, order: str) -> AnyCommand | None:
-    """Return the Command by which a member with all Slots full puts down harmful food, by standing order.
-
-    Return None if there is none.
-    """
+    """Return the Command to put down harmful food if a member's Slots are all full and the standing order says so, or None."""
     return household.clear_out(view) if order == "full" else None
 
 
@@ -173,10 +161,7 @@ def junk(view: View, order: str) -> AnyCommand | None:
 
 
 def resist(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that resists an Effect or none, by standing order.
-
-    Return None to ask the player, as at the last Wound.
-    """
+    """Return the Command to resist an Effect, or to resist none, by the standing order, or None to ask the player."""
     effects = view.me.body.effects
     tries = [one for one in view.choices if isinstance(one.command, Act) and likely(view, one) >= least(order)]
     best = max(
@@ -188,9 +173,8 @@ def resist(view: View, order: str) -> AnyCommand | None:
 
 
 def others(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that Suppresses, Supports or passes in another's Turn, by standing order.
+    """Return the Command to Suppress, Support or pass in another's Turn, by the standing order, or None to ask the player.
 
-    Return None to ask the player.
     With "fair" the player is asked if an Action has a fair chance; with an Action held for this Turn, if one has any chance.
     """
     if order == "ask":
@@ -204,20 +188,14 @@ def others(view: View, order: str) -> AnyCommand | None:
 
 
 def push(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that pushes Luck at a Critical Failure or not, by standing order.
-
-    Return None to ask, as at the last Wound.
-    """
+    """Return the Command to push Luck at a Critical Failure, or not to, by the standing order, or None to ask the player."""
     if order == "ask" or last_wound(view.me):
         return None
     return Say("yes") if view.me.luck >= least(order) and view.allows(Say("yes")) else Say("no")
 
 
 def least(order: str) -> int:
-    """Return the least chance of success, in percent, at which the standing order `order` acts without asking.
-
-    Return 101 if it never does.
-    """
+    """Return the least chance of success, in percent, at which the standing order `order` acts, or 101 if it never acts."""
     return int(order) if order.isdecimal() else 1 if order == "always" else 101
 
 

@@ -1,4 +1,4 @@
-"""Pages on what has happened in a raid: the log, its rolls, and the reasons for a line.
+"""Pages on what has happened in a raid: the log, its rolls, and the explanation of a log line.
 
 The log, all rolls, the card (the calculation) of one roll, and the reasons for a line of the log.
 """
@@ -34,7 +34,7 @@ def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbe
 
 
 def cited(line: Line) -> str:
-    """Return the numbers of a log line in full, with the rule it cites."""
+    """Return the numbers behind a log line in full, followed by the rule it cites."""
     rules = rules_of(line.entry)
     return f"{line.detail} {f'[{rules}]' if rules else ''}".strip()
 
@@ -48,12 +48,12 @@ def everything(run: Run) -> list[Line]:
 
 
 def rolls(run: Run) -> list[Line]:
-    """Return the log lines that tell of rolls."""
+    """Return those log lines that report rolls."""
     return [line for line in everything(run) if isinstance(line.entry, Rolled)]
 
 
 def last_roll(story: Sequence[Entry], names: Names) -> Rolled | None:
-    """Return the newest roll of an Action by the party, or else the newest roll of all.
+    """Return the newest roll of an Action by the party, else any newest roll, or None.
 
     The party's other rolls come before anybody's. Return None if there is none.
     A roll is that of whoever threw the dice, such as of who defended.
@@ -65,13 +65,13 @@ def last_roll(story: Sequence[Entry], names: Names) -> Rolled | None:
 
 
 def roll_card(rolled: Rolled, names: Names, width: int) -> Page:
-    """Return the page with the calculation of one roll, as a picture and as rows of text. [R section 5.1]"""
+    """Return the page on how one roll was calculated, as a picture and as rows of text. [R section 5.1]"""
     section = Section(list(spoken(rolled, names)), picture=tuple((line,) for line in picture(rolled, names, width)))
     return Page("Roll", [section], f"command {rolled.command}", cites=rules_of(rolled))
 
 
 def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str]]:
-    """Yield the lines of one roll's card (its calculation), each with its colour.
+    """Yield as (line, colour) pairs the drawn card of one roll, which shows its calculation.
 
     The lines that decided the roll stand out.
     """
@@ -90,7 +90,7 @@ def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str
 
 
 def spoken(rolled: Rolled, names: Names) -> Iterator[PageRow]:
-    """Yield the page rows that tell a roll's calculation in words: heading, odds, die, modifiers, degree."""
+    """Yield page rows that put a roll's calculation in words: heading, odds, die, modifiers, degree."""
     roll, odds = rolled.roll, chances(rolled.roll.check)
     what, *rest = (part for part in heading(rolled, names).split("   ") if part)
     yield PageRow(": ".join([what.capitalize(), *rest]) + (f" [{rules_of(rolled)}]" if rolled.rule else ""))

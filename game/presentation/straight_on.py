@@ -1,4 +1,4 @@
-"""Running: a walk straight on and along the bends of a gallery, one move at a time.
+"""Running: a walk in one direction, and along the bends of a gallery, one move at a time.
 
 Made from a View.
 """
@@ -28,10 +28,7 @@ def opening(view: View, to: Cell) -> Go | None:
 
 
 class StraightOn:
-    """A straight run that follows a gallery's bends until something interrupts it.
-
-    It also ends at a fork, a Room's edge, an Item or a passage.
-    """
+    """A run in one direction that follows a gallery's bends, until it is interrupted or comes to a fork, a Room, or an Item."""
 
     def __init__(self, to: Cell) -> None:
         self.to, self.room, self.moved = to, -1, False
@@ -58,7 +55,7 @@ def places(view: View) -> set[Cell]:
 
 
 def branches(view: View, came: Cell) -> list[list[Cell]]:
-    """Return the directions in which one can go on, as lists of neighbouring ones.
+    """Return the directions open to the actor (without the way back), as lists, each of adjoining directions.
 
     The way back from a move in `came` is left out.
     """

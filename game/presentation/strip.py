@@ -1,4 +1,4 @@
-"""The split times of the raid being played, compared with another raid's, for screens and text."""
+"""The split times of the raid being played, compared with another raid's, for the screens and the text interface."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -15,7 +15,7 @@ from game.weighing.scale import scaled
 
 
 class StripRow(Struct, frozen=True):
-    """One row of the list of split times, in words.
+    """One row of the list of split times, as texts: milestone, time and lead.
 
     `tone`: "good" ahead, "bad" behind, "accent" for the best ever, else "dim".
     """
@@ -49,7 +49,7 @@ def rows(live: RaidWitness, measure: str, against: Comparison) -> Iterator[Strip
 
 
 def gaps(taken: Mapping[str, int], measure: str, against: Comparison) -> dict[str, tuple[str, str]]:
-    """Return for each milestone (split) its lead or delay, such as "-12" or "+12", and its colour.
+    """Return, for each milestone (split), its lead or delay, such as "-12" or "+12", and the colour to show it in.
 
     "*" marks the best segment ever.
     """
@@ -71,7 +71,7 @@ def told(value: int, measure: str) -> str:
 
 
 def gap(at: int, goal: int | None, measure: str, *, golden: bool = False) -> tuple[str, str]:
-    """Return by how much a split time is ahead ("-12"), behind ("+12") or even ("="), and its colour.
+    """Return how far a split time is ahead ("-12"), behind ("+12") or even ("="), and the colour to show it in.
 
     `golden`: with a star.
     """
@@ -92,7 +92,7 @@ def spoken(split: Split, against: Comparison | None) -> str:
 
 
 def ghost(live: RaidWitness, track: Track, by: str) -> str:
-    """Return the position of another raid (ghost) now and its lead, in 24 columns: "& rated 66, 41 ahead".
+    """Return in at most 24 characters where another raid (the ghost) was at this time, and the lead: "& rated 66, 41 ahead".
 
     `by`: the measure.
     """

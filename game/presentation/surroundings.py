@@ -1,4 +1,4 @@
-"""The surroundings in words: creatures, passages and Items in a line each, or in full for one cell."""
+"""The surroundings as text: one line for each creature, passage and Item, or everything on one cell."""
 
 from collections.abc import Iterator
 
@@ -45,7 +45,7 @@ FEW, AT_HAND = 2, 4
 
 
 def place(view: View) -> str:
-    """Return the party's place and the time in a line, such as "Level 1 rated 0. Nursery, Room 2. Turn 4"."""
+    """Return the party's place and the turn in one line: "Level 1 rated 0. Nursery, Room 2, unspent. Turn 4, 1 Room explored."."""
     alarm = f" The nest's alarm is at {view.alert}." if view.alert else ""
     return f"{ground(view)} Turn {view.turn}, {counted(view.raid.explored, 'Room')} explored.{alarm}"
 
@@ -58,7 +58,7 @@ def ground(view: View) -> str:
 
 
 def struggle(view: View) -> Iterator[str]:
-    """Yield a sentence on the Round and the fighters whose Turns are still to come, if Combat is on."""
+    """Yield, if there is Combat, a sentence on its Round and the fighters whose Turns are still to come."""
     if view.fight:
         names = {body.who: titled(view, body) for body in view.creatures}
         later = [who for who in dict.fromkeys(view.fight.order) if who != view.fight.turn]
@@ -73,14 +73,14 @@ def company(view: View) -> list[Member]:
 
 
 def person(view: View, member: Member) -> str:
-    """Return a member's condition in a line: "You, the Wasp: unhurt of 4 Wounds, Hunger 0, Luck 11."."""
+    """Return a member's condition in one line: "You, the Wasp: unhurt of 4 Wounds, Hunger 0, Luck 11."."""
     body = member.body
     mine = body.who == view.me.body.who
     return f"{'You, the ' if mine else ''}{body.name}{'' if mine else f', {off(view, (body.x, body.y))}'}: {condition(view, member)}."
 
 
 def condition(view: View, member: Member) -> str:
-    """Return a member's condition in words: Wounds, Disposition, Hunger, Effects, Luck."""
+    """Return a member's condition as text: Wounds, Disposition, Hunger, Effects, Luck."""
     body = member.body
     parts = [hale(body)]
     if body.disposition:
@@ -98,7 +98,7 @@ def condition(view: View, member: Member) -> str:
 
 
 def creature(view: View, body: Seen) -> str:
-    """Return a creature in a line, such as "Minor #2, 3 cells northeast, facing you, unhurt of 3 Wounds"."""
+    """Return a line on a creature, such as "Minor #2, 3 cells northeast, facing you, unhurt of 3 Wounds"."""
     parts = [f"{titled(view, body)}, {off(view, (body.x, body.y)) if body.x >= 0 else 'out of sight'}"]
     parts += filter(None, (facing(view, body), intent(view, body)))
     parts += [hale(body), *([body.disposition, *stance(body)] if body.disposition else []), *effects(body)]
@@ -113,12 +113,12 @@ def creature(view: View, body: Seen) -> str:
 
 
 def notice(view: View, body: Seen) -> str:
-    """Return the key under which assets/pages.toml says how far a creature has noticed the party."""
+    """Return the key of the text in assets/pages.toml on how far a creature has noticed the party."""
     return "beside" if body.notice == "adjacent" and gap(view, body) <= 1 else body.notice
 
 
 def harmless(view: View) -> list[tuple[str, str]]:
-    """Return each kind of harmless creature in view as (name, line), the line with number and distance."""
+    """Return (name, line) for each kind of harmless creature in view; the line gives their number and distance."""
     kinds: dict[str, list[Seen]] = {}
     for body in others(view):
         if not dangerous(view, body):
@@ -132,7 +132,7 @@ def harmless(view: View) -> list[tuple[str, str]]:
 
 
 def crowd(view: View) -> tuple[list[Seen], list[str]]:
-    """Return the dangerous creatures to tell one by one, and lines that count the many far off of a kind."""
+    """Return the dangerous creatures to describe one by one, and lines that give the number of many distant ones of a kind."""
     kinds: dict[str, list[Seen]] = {}
     for body in others(view):
         if dangerous(view, body):
@@ -150,19 +150,19 @@ def crowd(view: View) -> tuple[list[Seen], list[str]]:
 
 
 def passage(view: View, way: Passage) -> str:
-    """Return a passage between Levels in a line: its kind, distance, and the Level at its other end."""
+    """Return a line on a passage between Levels: its kind, its distance, and the Level at its other end."""
     to = "" if way.kind in OUT else "not taken yet"
     to = f"to the Level rated {scaled(way.rating)}" if way.rating is not None else to
     return f"{capital(words('ways')[way.kind])}, {off(view, (way.x, way.y))}" + (f", {to}" if to else "")
 
 
 def thing(view: View, held: Held) -> str:
-    """Return an Item on the ground in a line: name, rating, distance."""
+    """Return a line on an Item on the ground: name, rating, distance."""
     return f"{held.name}, rated {scaled(held.rating)}, {off(view, (held.x, held.y))}"
 
 
 def sights(view: View) -> Iterator[PageRow]:
-    """Yield a page row for everything in view, with details to read on request."""
+    """Yield a page row for each thing or creature in view, with details that the player may ask for."""
     for body in others(view):
         yield PageRow(creature(view, body), more=tuple(said for said, _ in told(view, body)))
     yield from (PageRow(passage(view, way)) for way in view.passages)
@@ -213,7 +213,7 @@ def lies(view: View, x: int, y: int) -> Iterator[Said]:
 
 
 def room_of(view: View, x: int, y: int) -> str:
-    """Return the Room that a cell belongs to in words, or "a gallery", or "a wall" and how to pass it."""
+    """Return as text the Room a cell belongs to, or "a gallery", or "a wall" and how to get through it."""
     tile, number = Tile(int(view.tiles[y, x])), int(view.rooms[y, x])
     if tile.name in words("lies"):
         return words("lies")[tile.name]
@@ -226,7 +226,7 @@ def room_of(view: View, x: int, y: int) -> str:
 
 
 def told(view: View, body: Seen) -> Iterator[Said]:
-    """Yield sentences on a creature: who it is, its condition, its arms, and the odds of a fight with it."""
+    """Yield sentences on a creature, with their colours: who it is, its condition, its arms, and the odds of a fight with it."""
     kind = content.kinds()[body.kind]
     you = body.led and len(view.party) == 1
     yield f"{'You, the ' if you else ''}{titled(view, body) if not body.led else body.name}: {hale(body)}.", body.colour
@@ -251,7 +251,7 @@ def told(view: View, body: Seen) -> Iterator[Said]:
 
 
 def standing(view: View, body: Seen) -> Iterator[str]:
-    """Yield sentences on a creature as the Job's target, as a royal bound to its cell, or as a labourer."""
+    """Yield sentences on a creature if it is the Job's target, a queen or king that cannot leave its cell, or at work."""
     kind = content.kinds()[body.kind]
     if body.kind == view.job.target:
         yield "The Job is about this one."
@@ -278,14 +278,14 @@ def arms(body: Seen) -> Iterator[str]:
 
 
 def menacing(view: View, body: Seen) -> Iterator[Said]:
-    """Yield a sentence on how likely a foe's Attack would harm the current actor, if the foe is a threat."""
+    """Yield a sentence with its colour on the danger that a foe's Attack is to the current actor, if the foe is a threat."""
     if threat := None if friendly(view, body) else view.threat(body.who):
         whom = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
         yield menaces(body, threat, view.me, whom), "bad" if harms(threat.now) else "dim"
 
 
 def odds(view: View, body: Seen) -> Iterator[Said]:
-    """Yield sentences on the odds of attacking a creature, or why it cannot be attacked."""
+    """Yield sentences, with their colours, on the odds of attacking a creature, or on why that is impossible."""
     choice = view.choice(Act("attack", body.who))
     if choice is None:
         if view.fight:

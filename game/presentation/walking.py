@@ -1,4 +1,4 @@
-"""Walks that a player asks for: a move, a run, to a passage, to the Job's place.
+"""Walks that a player asks for: one move, a run, a walk to a passage or to the Job's place.
 
 Each function returns a message, or "".
 """
@@ -33,7 +33,7 @@ LEVEL = 0
 
 
 def give(front: Walker, command: AnyCommand) -> str:
-    """Give the Command and return "", or only a warning if it would lose something not yet warned of."""
+    """Give the Command and return ""; or return a first warning of what it would lose, without giving it."""
     if told := warning(front, command):
         return told
     front.give(command)
@@ -41,10 +41,7 @@ def give(front: Walker, command: AnyCommand) -> str:
 
 
 def step(front: Walker, to: Cell) -> str:
-    """Move one cell in direction `to`, or attack the creature there.
-
-    Return why neither is possible, or "".
-    """
+    """Move one cell in direction `to` or attack the creature there, and return "", or why neither is possible."""
     view = front.view
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
@@ -60,9 +57,9 @@ def blocked(view: View, to: Cell) -> str:
 
 
 def many(front: Walker, times: int, to: Cell | None = None) -> str:
-    """Move up to `times` cells in direction `to`, and return why that is impossible, or "".
+    """Move up to `times` cells in direction `to` (None: wait so many turns), and return "", or why that is impossible.
 
-    It stops when something comes up. None for `to` means to wait so many turns.
+    It stops when something comes up.
     """
     if not front.view.asks(Roam):
         return NOT_NOW
@@ -93,7 +90,7 @@ def run(front: Walker, to: Cell) -> str:
 
 
 def walk_on(front: Walker) -> str:
-    """Walk to the next unspent Room, else to unseen ground, and return a message or "".
+    """Walk to the next unspent Room, else to unseen ground, and return a message for the player, or "".
 
     In an unspent Room offer to explore it, and explore when called again.
     If nothing is left to walk to, return a message that says so; when called again, walk to the best way on.
@@ -120,7 +117,7 @@ def walk_on(front: Walker) -> str:
 
 
 def exploring(front: Walker) -> AutoWalk:
-    """Return a walk to the next unspent Room or to unseen ground, avoiding Rooms where one has begun."""
+    """Return a walk to the next unspent Room or to unseen ground; Rooms where such a walk began are left out."""
     passed = front.memory.passed
     if front.view.chamber:
         passed.add(place(front.view))
@@ -132,7 +129,7 @@ def exploring(front: Walker) -> AutoWalk:
 
 
 def place(view: View) -> tuple[int, int]:
-    """Return the number of the current Level and of the current Room.
+    """Return the numbers of the current Level and of the current Room (0: in a gallery).
 
     0 stands for a gallery.
     """
@@ -146,10 +143,7 @@ def explorable(view: View) -> Choice | None:
 
 
 def offer(front: Walker) -> str:
-    """Return a message that offers to explore the current Room, with the odds.
-
-    Return "" if exploring is not possible.
-    """
+    """Return a message that offers to explore the current Room, with the odds, or "" if exploring is not possible."""
     explore = explorable(front.view)
     if explore is None:
         return ""
@@ -168,7 +162,7 @@ def company(view: View, explore: Choice) -> int:
 
 
 def finished(front: Walker) -> str:
-    """Return a message on what is left to do on a Level with nothing left to walk to.
+    """Return a message on what the party can still do on a Level where nothing is left to walk to.
 
     It also says what walking on again would do.
     """
@@ -183,10 +177,7 @@ def finished(front: Walker) -> str:
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
-    """Return a goal beyond a finished Level, in words and as a walk, or None if there is none.
-
-    It is the best unused passage, else glue to tear.
-    """
+    """Return as (name, walk) what to walk to when a Level is finished, the best unused passage or glue, or None."""
     view = front.view
     ways = [way for way in ranked(view, ON) if way.rating is None]
     if ways:
@@ -200,10 +191,7 @@ def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
 
 
 def daunted(front: Walker) -> str:
-    """Return a warning of armed foes ahead: once for each, and again when one that is awake has come nearer.
-
-    Return "" if there are none.
-    """
+    """Return a warning of armed foes ahead: once for each, and again when an awake foe has come nearer; "" if there are none."""
     view, braved = front.view, front.memory.braved
     near = [body for body in others(view) if daunting(view, body, braved)]
     if not near:
@@ -215,10 +203,7 @@ def daunted(front: Walker) -> str:
 
 
 def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:
-    """Return whether a walk should stop because of a creature that is armed and may threaten the party.
-
-    It must have noticed the party, or be able to do so soon.
-    """
+    """Return whether a walk should stop, because this creature is armed and has noticed the party or soon may."""
     if not body.armed or body.x < 0 or friendly(view, body) or body.notice in ("unseen", "truce"):
         return False
     if body.notice == "seen" and body.tie != "holds its tunnel":
@@ -230,7 +215,7 @@ def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:
 
 
 def way(front: Walker) -> str:
-    """Take the passage down on the leader's cell, or walk to the best one, and return a message or "".
+    """Take the passage down if the leader is on one, else walk to the best one, and return a message or "".
 
     When repeated, walk to the next one.
     """
@@ -242,7 +227,7 @@ def up(front: Walker) -> str:
 
 
 def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
-    """Take the passage on the leader's cell if of these `kinds`, or walk to the best.
+    """Take a passage of these `kinds` if the leader is on one, else walk to the best, and return a message or "".
 
     `none`: the message if none is known.
     """
@@ -265,7 +250,7 @@ def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
 
 
 def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> AutoWalk:
-    """Return an automatic walk to a passage between Levels.
+    """Return an automatic walk to a passage between Levels; at its end a message names the key that takes the passage.
 
     On arrival a message tells the key that takes it. `more`: also the key that lists others.
     """
@@ -276,10 +261,7 @@ def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> A
 
 
 def to_job(front: Walker) -> str:
-    """Walk to the Job's place, even over unknown ground, and return a message or "".
-
-    If it lies deeper, walk to the best passage down.
-    """
+    """Walk to the Job's place (to the best passage down if it lies deeper), and return a message or ""."""
     view = front.view
     if not view.asks(Roam):
         return NOT_NOW
@@ -296,5 +278,5 @@ def to_job(front: Walker) -> str:
 
 
 def job_place(view: View) -> tuple[Cell | None, list[Cell]]:
-    """Return the cell from which to do the Job on this Level (None if unknown), and an empty list."""
+    """Return the cell from which the Job on this Level can be done (None if unknown), with an empty list, as `make_for` wants it."""
     return (nearest(view.goal, ways_from(view)) if view.goal else None), []

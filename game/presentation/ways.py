@@ -22,9 +22,8 @@ SHUT = "no way known"
 
 
 def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
-    """Return the passages of these `kinds` that can be walked to, the best first, then the nearest.
+    """Return the passages of these `kinds` sorted for walking: the best first, then by distance, those of unknown place last.
 
-    Those of unknown place come last.
     The best is one not taken yet; of those a steep tunnel (they lead deepest), then the nearest.
     """
     dist = ways_from(view)
@@ -40,7 +39,7 @@ def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
 
 
 def apart(view: View, cell: Cell) -> bool:
-    """Return whether unknown ground lies between the leader and a cell.
+    """Return whether no route over known ground leads from the leader to this cell, even if creatures are ignored.
 
     Then no route is known even with all creatures gone.
     """
@@ -62,7 +61,7 @@ def seek(way: Passage, told: str) -> AutoWalk:
 
 
 def make_for(goal: Callable[[View], tuple[Cell | None, list[Cell]]], told: str) -> AutoWalk:
-    """Return an automatic walk to the cell that the function `goal` returns.
+    """Return an automatic walk to the cell that `goal` returns, over unknown ground if no route is known.
 
     If no route is known, over unknown ground towards it, or to the other cells returned.
     `told` is the message on arrival.
@@ -88,7 +87,7 @@ def foot(view: View, dist: Distances, room: RoomRecord) -> Cell:
 
 
 def edge(view: View, dist: Distances) -> Cell | None:
-    """Return the nearest cell to walk to that is beside unseen ground, or None if there is none.
+    """Return the nearest cell beside unseen ground that can be walked to, or None if there is none.
 
     The leader's own cell is left out.
     """
@@ -101,7 +100,7 @@ def edge(view: View, dist: Distances) -> Cell | None:
 
 
 def afar(view: View) -> Iterator[tuple[str, str]]:
-    """Yield each known goal that cannot be walked to from here, with the reason.
+    """Yield each known goal that cannot be walked to from here, with the reason, as a pair of texts.
 
     For instance ("2 unspent Rooms of Level 2", "on another Level").
     """

@@ -28,7 +28,7 @@ class RaidWitness:
         self.breaks: list[tuple[int, int]] = []  # after how many milliseconds of play, and how long
 
     def watch(self, command: AnyCommand) -> list[Split]:
-        """Return the split times of milestones that the last Command has reached.
+        """Return the split times of the milestones that the party has reached by the last Command.
 
         Call this after each Command.
         """
@@ -42,7 +42,7 @@ class RaidWitness:
         return [self.fixed[key] for key in fresh]
 
     def catch_up(self, tell: Tell = untold) -> bool:
-        """Replay the journal of a run not recorded from its start, and return whether all facts are known now."""
+        """Replay the journal of a run if its start was not watched, and return whether all facts are known now."""
         if self.witness is None and self.run.folder:
             try:
                 recording = read(self.run.folder / "journal", torn=True)
@@ -57,18 +57,18 @@ class RaidWitness:
 
     @property
     def fixed(self) -> dict[str, Split]:
-        """The split times of fixed milestones reached so far, by key."""
+        """The split times of the fixed milestones reached so far, as a dict by the milestone's key."""
         return self.witness.course.fixed if self.witness else {}
 
     def taken(self, split: Split, measure: str) -> int:
-        """Return the value of `measure`, such as turns, at a split time of this run.
+        """Return at what value of `measure` (turns, commands or "rta") this run reached the milestone `split`.
 
         The measures are turns, commands, and "rta": milliseconds with breaks.
         """
         return self.rta(split.play_ms) if measure == "rta" else int(MEASURES[measure](split))
 
     def now(self, measure: str) -> int:
-        """Return the value of `measure`, such as turns, at the present moment of this run.
+        """Return the value of `measure` (turns, commands or "rta") of this run at present.
 
         The measures are turns, commands, and "rta": milliseconds with breaks.
         """
@@ -77,11 +77,11 @@ class RaidWitness:
         return self.run.raid.turn if measure == "turns" or not self.witness else self.witness.course.posts[-1].commands
 
     def rta(self, at: int) -> int:
-        """Return the time `at` of play plus all breaks before it, in milliseconds."""
+        """Return, in milliseconds, the real time (play and breaks) that had passed after `at` milliseconds of play."""
         return at + sum(gone for since, gone in self.breaks if since <= at)
 
     def enter(self, utc: int) -> str:
-        """Put a finished raid into the record book, and return why that failed, or "".
+        """Put a finished raid into the record book, and return "", or a message why that failed.
 
         A raid not watched is verified later by a replay.
         """

@@ -28,7 +28,7 @@ def likely(hand: Hand, senses: Senses, action: str, wish: Wish) -> Option | None
 
 
 def try_it(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return the Option most likely to succeed, of those for the Action that the aim names. None if all of them cost an Attack.
+    """Return the Option likeliest to succeed for the Action that the aim `wish` names, or None if it should not be tried now.
 
     It never costs the creature an Attack or, by trade (R-89), a Resist.
     """
@@ -70,7 +70,7 @@ def fall_back(hand: Hand, senses: Senses, _: Wish) -> Option | None:
 
 
 def hold(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move to the guarded mouth or the Option to wait there, or None if the creature has cause to go."""
+    """Return a move to the mouth of the tunnel that the creature guards, or the Option to wait there, or None if it has cause to leave."""
     mouth = senses.mouth
     if mouth is None or senses.called or any(apart(foe, mouth) <= wish.near for foe in senses.foes.values()):
         return None
@@ -78,7 +78,7 @@ def hold(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) -> Option | None:
-    """Return a move or wait that keeps the creature between its wards and a foe, or None if none does.
+    """Return a move or wait that keeps the creature between a foe and those it protects (wards), or None if there is none.
 
     It is the foe nearest to one of the `wards`, the places that the creature protects.
     """
@@ -99,10 +99,7 @@ def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) 
 
 
 def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move behind allies in close combat after a shot, or None if there is no cause for it. [R-89]
-
-    It may also be the Option to wait.
-    """
+    """Return a move (or wait) behind allies in close combat, for a creature that has shot already, or None if there is no need. [R-89]"""
     here = senses.nearest(senses.at)
     if senses.ready or not senses.front or here > wish.near:
         return None
@@ -110,7 +107,7 @@ def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def line_up(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move to a cell with a foe in line and in reach, or None if a foe can be attacked already.
+    """Return a move to a cell from which a foe is in line and in reach, or None if a foe can be attacked from here.
 
     Without such a cell it is a move nearer to a foe.
     """

@@ -47,7 +47,7 @@ class Senses(Struct, frozen=True):
         return min(apart(at, foe) for foe in self.foes.values())
 
     def away(self, at: At) -> tuple[int, int]:
-        """Return a sort key for how far the place `at` is from foes.
+        """Return a sort key that grows with the distance of the place `at` from the nearest foe.
 
         It compares moves by open paths, then straight distance. Slanting moves come last.
         """
@@ -57,18 +57,12 @@ class Senses(Struct, frozen=True):
 
     @property
     def called(self) -> bool:
-        """Return whether the creature has cause to leave its place.
-
-        It has if it was hit, or if a foe is next to an ally.
-        """
+        """Return whether the creature has cause to leave its place: it was hit, or a foe is next to one of its allies."""
         return self.provoked or any(apart(one, foe) <= 1 for one in self.kin for foe in self.foes.values())
 
 
 class Hand(Struct):
-    """The legal Options of a Decision, sorted.
-
-    They are Actions by name, moves with their cells, and the Option to do nothing.
-    """
+    """The legal Options of a Decision, sorted into Actions by name, moves with their cells, and the Option to do nothing."""
 
     acts: dict[str, list[Option]]
     ways: list[tuple[At, Option]]
@@ -76,7 +70,7 @@ class Hand(Struct):
     weighed: dict[str, tuple[int, Option]] = field(default_factory=dict)
 
     def best(self, action: str, senses: Senses) -> tuple[int, Option] | None:
-        """Return the chance (per cent) and the likeliest Option of the named Action, or None if there is none.
+        """Return (chance in per cent, Option) for the named Action's Option likeliest to succeed, or None if the Action has no Option.
 
         The chance is in per cent. It is None if no Option takes the Action.
         """
@@ -98,7 +92,7 @@ def sort(options: list[Option]) -> Hand:
 
 
 def likeliest(rows: list[Option], senses: Senses) -> tuple[int, Option]:
-    """Return the chance in per cent and the Option that is likeliest to succeed.
+    """Return (chance in per cent, Option) for the one of these Options that is likeliest to succeed.
 
     Of equally likely ones it is that with the nearest target.
     """

@@ -87,7 +87,7 @@ def sensed(who: int) -> Senses:
 
 
 def choose(options: list[Option], senses: Senses, wishes: Iterable[Wish]) -> Verdict:
-    """Return the creature's choice by the first of these aims that an Option serves.
+    """Return the choice that serves the first possible one of these aims, or else the choice to do nothing, with the reason.
 
     If no Option serves any, the choice is to do nothing.
     """

@@ -35,10 +35,7 @@ WHEN: dict[When, Callable[[Senses], bool]] = {
 
 
 def head_armoured(option: Option, senses: Senses) -> bool:
-    """Return whether it is worthwhile to attack the Option's target from behind its armoured head.
-
-    It is if an Attack from there is so much likelier to hit.
-    """
+    """Return whether attacking from behind, past its armoured head, makes the Option's target so much likelier to be hit that it pays."""
     flank = attempted(option)
     if flank is None or not senses.ready:
         return False
@@ -56,7 +53,7 @@ def crowded(option: Option, senses: Senses) -> bool:
 
 
 def before_its_tunnel(rows: list[Option], senses: Senses) -> list[Option]:
-    """Return, in a list, the Option for the cell before the guarded tunnel that is nearest to the foe.
+    """Return a list with the Option for the foe's nearest cell before the guarded tunnel, or [] unless several such cells can be chosen.
 
     The list is empty unless there are several such cells.
     """

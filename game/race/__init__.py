@@ -1,1 +1,1 @@
-"""Raids as races, and their ranking. A recording proves turns, Commands and split times; clock times are claims."""
+"""Raids as races, and their ranking. A recording proves turns, Commands and split times, but clock times are only claimed."""

@@ -41,7 +41,7 @@ LOST = ("", "no goal")
 
 
 class Category(Struct, frozen=True, kw_only=True):
-    """The conditions for raids on a board (ranking): "" means any; `party` as spelt in the book; all `conducts` must be kept."""
+    """The conditions for raids on a board (ranking), where "" means any; `party` is as the record book stores it."""
 
     goal: str = "any%"
     job: str = ""
@@ -155,7 +155,7 @@ def unranked(book: Book) -> list[tuple[str, int]]:
 
 
 class Compared(Struct, frozen=True):
-    """A raid compared with its nest and its board. `against`: the best other raid, and the best segments of all others.
+    """A raid compared with the record book's raids in the same nest and on the same board (ranking).
 
     `best`: the turns of that one; `ideal`: the sum of best segments, None if the end was never reached; `place` on the board and
     `here`, in the nest, each with the number of raids there (place 0: not ranked); `attempt`: its number in this nest, 0 unknown.
@@ -233,7 +233,7 @@ def fastest(best: Segments, job: str) -> dict[str, int]:
 
 
 def attempts(book: Book, facts: RaidFacts) -> int:
-    """Return the number of a raid among those begun here in its nest with its party and Job; 0 if it was not begun here."""
+    """Return a raid's number, in order of beginning, among this folder's raids in its nest with its party and Job; 0 if not there."""
     same = (facts.seed, facts.job, facts.profile, party_of(facts))
     sql = "SELECT count(*) FROM attempt WHERE seed = ? AND job = ? AND profile = ? AND party = ? AND begun_utc <= ? AND kind = ''"
     return int(book.rows(sql, (*same, facts.begun_utc))[0][0])
@@ -243,7 +243,7 @@ def attempts(book: Book, facts: RaidFacts) -> int:
 
 
 def comparisons(where: Path, head: Head) -> dict[str, Comparison]:
-    """Return the comparisons ("pb", "best", "average", as far as they exist) with the record book's raids like this one."""
+    """Return what a raid can be compared with in the record book, by name: "pb", "best", "average", as far as they exist."""
     if not (where / NAME).is_file():
         return {}
     try:

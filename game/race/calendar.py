@@ -11,7 +11,7 @@ from game.run.heads import Head
 
 
 class Fixture(Struct, frozen=True):
-    """A race that everybody can run, on a day or in a week. `job`, `who` (a class that goes alone): "" if free to choose."""
+    """A race for everybody on a certain day or in a certain week. `job` and `who` (a lone character's class) are "" if free to choose."""
 
     kind: Literal["daily", "weekly"]
     name: str
@@ -37,7 +37,7 @@ def daily(on: date, salt: str = "") -> Fixture:
 
 
 def weekly(on: date, salt: str = "") -> Fixture:
-    """Return the race of the ISO week that contains a day: any party, any Job."""
+    """Return the race, for any party and any Job, of the ISO week that contains the day `on`."""
     year, week, _ = on.isocalendar()
     name = f"{year}-w{week:02}"
     return Fixture("weekly", name, normal(f"weekly {name} {salt}"), "", "", "solo", ("open",))

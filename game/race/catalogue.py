@@ -51,7 +51,7 @@ KINDS: dict[str, type] = {"seed": str} | {name: str if name in TEXTS else int fo
 
 
 class Query(Struct, frozen=True):
-    """A search in nests: their seeds (PREFIX and a number) and the facts to report, up to a `depth` ("": only those named)."""
+    """A search in nests: which seeds to try (`prefix` and a number), for which party and Job, and which facts to report."""
 
     party: tuple[str, ...]
     job: str
@@ -62,13 +62,13 @@ class Query(Struct, frozen=True):
 
     @property
     def named(self) -> list[str]:
-        """The facts named by the expression and the sorting. Raises ValueError."""
+        """The names of the facts that the query's expression and its sorting mention. Raises ValueError."""
         named = {self.sort} | set(where(self.expression, KINDS)[1] if self.expression else ())
         return [name for name in FACTS if name in named]
 
     @property
     def names(self) -> list[str]:
-        """The facts in the rows: all up to the depth, and those that are named. Raises ValueError."""
+        """The names of the facts that a row reports: all of the query's depth, and all that it names. Raises ValueError."""
         named = self.named
         return [name for name, depth in FACTS.items() if depth <= (self.depth or "a") or name in named]
 
@@ -186,7 +186,7 @@ def dug(start: Start, seed: str) -> dict[str, Any]:
 
 
 def played(start: Start, seed: str) -> dict[str, Any]:
-    """Return the facts of the first exploration played with every question answered "no", up to a Combat at most."""
+    """Return the facts found by playing the first exploration (each question answered "no") until it ends or a Combat begins."""
     with closing(Run(head(seed, start.party, job=start.job), digests=False)) as run:
         run.apply(Act("explore"))
         while not (view := View(run)).fight and not view.asks(Roam) and run.decision:
@@ -204,7 +204,7 @@ def played(start: Start, seed: str) -> dict[str, Any]:
 
 
 def tried(start: Start, seed: str) -> dict[str, Any]:
-    """Return the best results of whole raids by bots, in which each member leads once with each of two natures."""
+    """Return the best results of raids that bots play to the end, where each member leads once with each of two natures."""
     lines = [line for line in rollouts(head(seed, start.party, job=start.job), BRISK, Stop()) if line.won]
     best = {f"par_{name}": min((line.costs[name] for line in lines), default=None) for name in MEASURES}
     leader = min(lines, key=lambda line: line.costs["turns"]).head.party[0] if lines else ""

@@ -102,7 +102,7 @@ class Course(msgspec.Struct, array_like=True):
         return Post(raid.turn, commands, raid.explored, record.at if record else 0, view.place, view.rating, x, y)
 
     def bring(self, run: Run, recording: Recording, n: int) -> None:
-        """Bring a run of the recording to the last state up to Command `n`, backwards or forwards, unless it stands between them.
+        """Bring a run of the recording to its last snapshot up to Command `n`, unless the run is between that snapshot and `n` already.
 
         Raises ValueError, with the run unchanged, if that is no state of the recording.
         """
@@ -162,7 +162,7 @@ def beside(saves: Path, recording: Recording) -> Path:
 
 
 def write(saves: Path, recording: Recording, known: Course) -> None:
-    """Write what is known of the course of a recording into the folder of saves, if the disk takes it."""
+    """Save the known course of a recording in the folder of saves; a failure to write is ignored."""
     path = beside(saves, recording)
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -171,7 +171,7 @@ def write(saves: Path, recording: Recording, known: Course) -> None:
 
 @contextmanager
 def kept(recording: Recording, saves: Path) -> Iterator[Course]:
-    """Yield the course of a recording as far as the folder of saves has it; what becomes known meanwhile is written there."""
+    """Yield the course of a recording as saved so far; when the `with` block ends, save the course if more of it is known."""
     known = Course()
     with suppress(OSError, ValueError), files.opened(beside(saves, recording), LARGEST) as file:
         known = msgspec.msgpack.decode(files.unpacked(file, LARGEST).read(), type=Course)

@@ -95,7 +95,7 @@ class Witness:
 
 
 def witnessed(run: Run, recording: Recording, tell: Tell) -> Witness:
-    """Return what an observer has seen who watched all of a recording being played by a new run. Raises Differs."""
+    """Return an observer that has watched a new run play all of a recording. Raises Differs."""
     witness = Witness(run)
     for record in steps(run, recording, tell):
         witness.watch(run, record)

@@ -1,4 +1,4 @@
-"""The par of a nest: the best winning line found by bots, which play many raids and then branch off from the best."""
+"""The par of a nest: the best winning raid found by bots, which play many raids and then vary the best."""
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -30,14 +30,14 @@ Over = Callable[[], bool]
 
 
 class Stop(Struct):
-    """The conditions for breaking a line off: `over` returns True, or its `measure` reaches the `limit`."""
+    """The conditions for breaking a bot's raid off: `over` returns True, or the raid's `measure` reaches the `limit`."""
 
     measure: str = "turns"
     over: Over = lambda: False
     limit: int = MOST
 
     def reached(self, run: Run) -> bool:
-        """Return whether a run has reached one of the conditions for breaking off."""
+        """Return whether a run has reached one of the conditions for breaking off, or the greatest number of Commands."""
         return bool(MEASURES[self.measure](run) >= self.limit) or run.n >= MOST or self.over()
 
 
@@ -52,7 +52,7 @@ class RaidLine(Struct, frozen=True):
 
 
 def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
-    """Yield ever better lines that win, by this measure, until `over` returns True or nothing is left to try; perhaps none.
+    """Yield ever better won raids of bots (RaidLines) by this measure, until `over` returns True or nothing is left to try.
 
     First whole raids; then, by turns, branches of the best one and of those that were lost early: these came far in short time.
     """
@@ -86,7 +86,7 @@ def rollouts(head: Head, natures: Iterable[Nature], stop: Stop) -> Iterator[Raid
 
 
 def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = ()) -> RaidLine:
-    """Play a run until it ends or must stop, and return the line, which begins with the Commands `before`."""
+    """Let a bot play a run until it ends or must stop, and return the RaidLine; `before`: the Commands that the run has carried out."""
     commands = list(before)
     while run.decision is not None and not stop.reached(run):
         commands.append(policy(run))
@@ -97,7 +97,7 @@ def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = (
 
 
 def branches(line: RaidLine, stop: Stop, last: int = 0) -> Generator[RaidLine, None, None]:
-    """Yield bots' lines that branch off from a line at its last forks: by another nature, another leader, or by exploring."""
+    """Yield bots' raids that vary this one from its last forks on: by another nature, another leader, or by exploring."""
     with closing(Run(line.head, digests=False)) as run:
         forks = list(along(run, line))[-last:]
         story, ways = run.story, list(product(forks, NATURES, range(-1, len(line.head.party))))
@@ -116,7 +116,7 @@ def branches(line: RaidLine, stop: Stop, last: int = 0) -> Generator[RaidLine, N
 
 
 def along(run: Run, line: RaidLine) -> Iterator[PastMoment]:
-    """Play a line again, and yield a PastMoment at each fork: before a fight, and before any Command but walking."""
+    """Play a bot's raid again, and yield a PastMoment at each fork: before a fight, and before each other Command except walking."""
     fought = -1
     for command in line.commands:
         if run.raid.fights != fought or not (View(run).fight or isinstance(command, Go)):

@@ -28,17 +28,17 @@ class SealedRace(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def plan(self) -> str:
-        """The `plan` in the sittings of raids in this race."""
+        """The note (`plan`) stored with the sittings of raids in this race: "sealed" and the promise."""
         return f"sealed {self.promise}"
 
 
 def sealed(head: Head, salt: str) -> SealedRace:
-    """Return the seal for a race in the nest of this head."""
+    """Return the SealedRace for the nest, party and Job in a run's `head`."""
     return SealedRace(head.seed, salt, head.party, head.job, head.profile)
 
 
 def opened(path: Path) -> SealedRace:
-    """Return the seal read from a file. Raises Invalid."""
+    """Return the SealedRace read from a file. Raises Invalid."""
     try:
         return files.decoded(path, SealedRace)
     except OSError as wrong:

@@ -42,7 +42,7 @@ class Comparison(Struct, frozen=True):
 
 
 def against(splits: Iterable[Split], best: dict[tuple[str, str], int] | None = None) -> Comparison:
-    """Return the comparison with the one raid that has these split times."""
+    """Return the split times of one raid, and the best segments, as a Comparison for other raids."""
     every = list(splits)
     return Comparison({name: {one.key: of(one) for one in every} for name, of in MEASURES.items()}, best or {})
 

@@ -23,7 +23,7 @@ COMPARE: dict[str, Compare] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">
 
 
 def where(text: str, kinds: Mapping[str, type]) -> tuple[Test, list[str]]:
-    """Return the test that an expression means, and the names in it, in order. `kinds`: bool, int or str for each name.
+    """Return the test (a function) that an expression means, and the names in it, in order. `kinds`: bool, int or str for each name.
 
     The test asks a row for no more than it needs. Raises ValueError with a sentence for the player.
     """
@@ -54,7 +54,7 @@ class _Parser:
         return found
 
     def joined(self, words: tuple[str, ...] = ("or", "and")) -> Test:
-        """Return the test for parts joined by the first of these words, where each part may be joined in turn by the next words."""
+        """Return the test for parts joined by the first word ("or"), where each part may itself be parts joined by the next word ("and")."""
         if not words:
             return self.one()
         tests = [self.joined(words[1:])]

@@ -22,10 +22,7 @@ from game.weighing.scale import feature_name, rules, scaled
 
 
 class LevelEntered(Struct, frozen=True):
-    """A Level that was entered, with what came before that.
-
-    It has its rating, and the numbers of Exploration Actions and Commands.
-    """
+    """A Level as it was entered: its rating, and how many explorations and Commands came before."""
 
     rating: int
     explored: int
@@ -137,7 +134,7 @@ def story(entries: Sequence[Entry], head: Head, *, turns: int = 0, seconds: floa
 
 
 def end(entries: Sequence[Entry], head: Head) -> list[str]:
-    """Return the end of a raid, told in a few sentences."""
+    """Return a few sentences on how a raid ended."""
     tally = StoryFacts(entries)
     return list(_end(tally, tally.names, head))
 

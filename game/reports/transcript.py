@@ -83,10 +83,7 @@ class Transcript:
         self.level = ""
 
     def watch(self, run: Run, record: Record | None = None) -> None:
-        """Add all sentences since the last call, and a map where one is due.
-
-        It is due where a chapter begins, after a marked Command and at the end.
-        """
+        """Add all sentences since the last call, and a map after the start of a chapter, a marked Command, or the raid's end."""
         before = len(self.chapters)
         if record:
             self.last = record.n
@@ -97,10 +94,7 @@ class Transcript:
             self.chapters[-1].passages.append(Paragraph(self.last, map=tuple(drawn(View(run)))))
 
     def hear(self, entry: Entry) -> None:
-        """Add the sentences of an Entry, in a new chapter where one is due.
-
-        It begins where a Level is entered, and where a Combat begins or ends.
-        """
+        """Add the sentences of an Entry, in a new chapter if it enters a Level, or begins or ends a Combat."""
         fighting = bool(self.chapters[-1].fight)
         match entry:
             case Happened("enters Level", number=rating):
@@ -116,7 +110,7 @@ class Transcript:
             self.chapters.append(Chapter(f"{self.level}, after fight {self.fights}", level=self.level))
 
     def between(self, first: int, last: int) -> list[Chapter]:
-        """Return the chapters cut down to the Commands from `first` to `last`.
+        """Return the chapters without the paragraphs that lie outside the Commands from `first` to `last`.
 
         Chapters that then have no sentence are left out.
         """
@@ -164,7 +158,7 @@ def drawn(view: View) -> Iterator[Row]:
 
 
 def standing(view: View) -> dict[Cell, tuple[str, str]]:
-    """Return the character and kind of each cell of the map that holds something.
+    """Return, for each cell that holds something, the character drawn there and what it stands for: "remains", "thing", "hero", "foe".
 
     The kind is "remains", "thing", "hero" or "foe". Creatures go first.
     """
@@ -178,7 +172,7 @@ def standing(view: View) -> dict[Cell, tuple[str, str]]:
 
 
 def sign(view: View, signs: dict[Cell, tuple[str, str]], cell: Cell) -> tuple[str, str]:
-    """Return the character of a cell of the map, and its kind.
+    """Return the character drawn for a cell of the map, and what it stands for, such as "wall", or "" if the cell is unknown.
 
     The kind is "wall", "floor", "way" (a passage), "gone" if out of sight, "" if unknown.
     """
@@ -244,7 +238,7 @@ def passage_lines(passage: Paragraph, names: Names) -> Iterator[str]:
 
 
 def rounds(entry: Entry) -> bool:
-    """Return whether the Entry tells that a Round begins."""
+    """Return whether the Entry records the beginning of a Round."""
     return isinstance(entry, Happened) and entry.what == "round begins"
 
 

@@ -68,7 +68,7 @@ def causes(entry: Entry, story: Sequence[Entry]) -> Iterator[Entry]:
 
 
 def roll_behind(entry: Entry, story: Sequence[Entry]) -> Entry | None:
-    """Return the roll, table die or check of Effects that decided the Entry, or None if none did.
+    """Return the roll, the die for a table or the check of Effects that decided the Entry, or None if none did.
 
     An Entry that is a roll is returned itself.
     """
@@ -86,7 +86,7 @@ def choice_behind(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
 
 
 def thrown(entry: Entry) -> str:
-    """Return in words a die that is not an Action's roll, as "Risk die 18: Encounter and Obstacle"."""
+    """Return as text a die that is not an Action's roll, such as "Risk die 18: Encounter and Obstacle"."""
     return (
         f"{detail(entry)}: {joined(entry.events)}" if isinstance(entry, Generated) and entry.events else detail(entry)
     )

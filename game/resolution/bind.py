@@ -22,7 +22,7 @@ SHARES = (1, 2, 4, 8)
 
 
 class TargetCheck(DiceCheck, frozen=True):
-    """A 2D6 Check, in which the values of Effort and Resistance are bonuses.
+    """A 2D6 Check: the Effort's value is added to the dice, the Resistance's value to the Target Number.
 
     The Resistance's is added to the Target Number.
     `resting`: the action is safe and unhurried, so one die is set to 6. [BIND L120-152] `lie`: two dice, each 0 to 5, that were
@@ -50,12 +50,12 @@ class TargetCheck(DiceCheck, frozen=True):
 
     @property
     def target(self) -> int:
-        """The Target Number: the base, the Resistance's value and all that counts against."""
+        """The Target Number: the base, the Resistance's value, and everything else that makes the action harder."""
         return self.base + self.resistance.value + sum(part.by for part in self.against)
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The numbers of faces of the two dice: one of them for a resting action, none if they lie here already."""
+        """The numbers of faces of the dice to throw: two, one for a resting action, none if an earlier throw still counts."""
         return () if self.lie else (6,) if self.resting else (6, 6)
 
     def total(self, dice: tuple[int, ...]) -> int:
@@ -87,7 +87,7 @@ class TargetCheck(DiceCheck, frozen=True):
         return Fall(DEGREES[5 - fall.degree], -fall.margin, fall.name) if self.mirrored else fall
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
-        """Yield each possible margin with the number of dice results that lead to it, lowest first."""
+        """Yield each possible result, the lowest margin first, with the number of dice results that lead to it."""
         sums = [(6 + die, 1) for die in range(1, 7)] if self.resting else [(n, 6 - abs(7 - n)) for n in range(2, 13)]
         if self.lie:
             sums = [(sum(self.shown(())), 1)]

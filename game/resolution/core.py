@@ -122,7 +122,7 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
         raise NotImplementedError
 
     def throws(self) -> Iterator[tuple[int, ...]]:
-        """Yield throws of the dice, among them one for each result that there may be."""
+        """Yield throws of the dice, so many that each possible result occurs among them."""
         return product(*map(range, self.dice))
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
@@ -158,5 +158,5 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
 
 
 def graded(margin: int, ladder: Ladder) -> Degree:
-    """Return the degree that a margin reaches on a ladder."""
+    """Return the degree that a margin reaches on a ladder (a list of least margins with their degrees)."""
     return next((degree for least, degree in ladder if margin >= least), Degree.CRITICAL_FAILURE)

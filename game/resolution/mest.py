@@ -50,7 +50,7 @@ class Contest(DiceCheck, frozen=True):
 
     @property
     def hands(self) -> tuple[str, str]:
-        """The dice of the active side and of the other side, a letter for each, such as "bbm".
+        """The dice of the active side and of the other side, each as a text with a letter for each die, such as "bbm".
 
         Equal bonuses of both sides cancel out.
         """

@@ -55,7 +55,7 @@ class Pool(DiceCheck, frozen=True):
         return sum(good[:own]) + self.sure, self.resistance.value if self.number else sum(good[own:])
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the result of these dice: degree and net.
+        """Return the result of these dice: the degree and the net (own successes minus the other side's).
 
         Raises ValueError for a wrong number of dice.
         """
@@ -94,7 +94,7 @@ def _size(first: int, parts: tuple[Contribution, ...]) -> int:
 
 @lru_cache(maxsize=4096)
 def nets(own: int, other: int, good: int) -> tuple[tuple[int, int], ...]:
-    """Return each possible net of two pools, lowest first, with the number of throws that lead to it.
+    """Return each possible net (own successes minus the other side's), lowest first, with the number of throws that lead to it.
 
     The pools have `own` and `other` dice; `good` of six faces succeed.
     """
@@ -106,5 +106,5 @@ def nets(own: int, other: int, good: int) -> tuple[tuple[int, int], ...]:
 
 
 def _ways(n: int, k: int, good: int) -> int:
-    """Return how many results of `n` dice have exactly `k` dice that succeed, if `good` of six faces do."""
+    """Return how many results of `n` dice have exactly `k` successes, if `good` of the six faces are a success."""
     return int(comb(n, k) * good**k * (6 - good) ** (n - k))

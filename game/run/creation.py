@@ -1,4 +1,4 @@
-"""Characters as their players make them, by the arrays of rules with sheets of their own. [M 2.5]"""
+"""Characters made by their players, with the ratings (arrays) that the rules allow at creation. [M 2.5]"""
 
 import tomllib
 from collections import Counter
@@ -80,7 +80,7 @@ def by_sheet(made: Creation, edition: str) -> Creation:
 
 
 def check(made: Creation, edition: str) -> None:
-    """Raise Invalid unless a character is made by the arrays of an edition.
+    """Raise Invalid unless a character has ratings that an edition's arrays allow, and a food that it eats.
 
     It must begin with a food that it eats, too.
     """
@@ -104,12 +104,12 @@ def check(made: Creation, edition: str) -> None:
 
 
 def features(edition: str) -> dict[str, tuple[str, ...]]:
-    """Return the Features that creation deals ratings to, by the group that has an array of its own."""
+    """Return the Features that get ratings at creation, by group ("core", "special", "common"); each group has arrays of its own."""
     return {"core": tuple(content.editions()[edition].attributes), "special": innate(edition), "common": COMMON}
 
 
 def left(dealt: Iterable[int], group: str, edition: str) -> list[list[int]]:
-    """Return the unused ratings of a group, highest first, for each array that contains all ratings `dealt` so far."""
+    """Return, for each array (set of ratings for a group) that contains all ratings `dealt` so far, its unused ratings, highest first."""
     sheet, have = content.editions()[edition].sheet, Counter(dealt)
     assert sheet
     arrays = {"core": (sheet.core,), "special": sheet.special, "common": (sheet.common,)}[group]
@@ -118,7 +118,7 @@ def left(dealt: Iterable[int], group: str, edition: str) -> list[list[int]]:
 
 
 def ready(species: str, edition: str) -> Creation:
-    """Return the character that a class is if its player makes none: the arrays dealt by the rank of its printed ratings."""
+    """Return the ready-made character of a class: the highest ratings go to the Features that are printed highest."""
     kind, sheet = content.classes()[species], content.editions()[edition].sheet
     assert sheet
     assert kind.diet
@@ -132,7 +132,7 @@ def ready(species: str, edition: str) -> Creation:
 
 
 def together(sheets: tuple[Creation, ...], party: tuple[str, ...], edition: str) -> None:
-    """Raise Invalid unless these characters, made by the arrays of an edition, can form the party.
+    """Raise Invalid unless all these characters made by players can be in the party, each species once.
 
     Each must go with the party, and each species come only once.
     """

@@ -1,4 +1,4 @@
-"""Compares the trials of one Action, to tell which of its Consequences are sure and which only possible.
+"""The comparison of an Action's trials, to tell which of its Consequences are sure and which only possible.
 
 It also tells how many Wounds are possible.
 """
@@ -13,7 +13,7 @@ ASTRAY = -1
 
 
 def certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ...]:
-    """Return the Consequences found in any of the trials of an Action.
+    """Return all Consequences found in the trials of an Action, each marked sure if it was found in all of them.
 
     A Consequence is sure if it was found in all of them.
     """
@@ -39,10 +39,7 @@ def certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ..
 
 
 def _twin(actor: int, one: Consequence, among: list[Consequence]) -> Consequence | None:
-    """Return the Consequence in `among` that equals `one` but for the dice, or None if there is none.
-
-    It is equal to it, or different only by what other dice decide.
-    """
+    """Return the Consequence in `among` that equals `one`, or differs only by what other dice decide, or None if there is none."""
     return next((o for o in among if o == one or _varies(one, o) or _strayed(actor, one, o)), None)
 
 
@@ -55,6 +52,6 @@ def _varies(one: Consequence, other: Consequence) -> bool:
 
 
 def _strayed(actor: int, one: Consequence, other: Consequence) -> bool:
-    """Return whether both Consequences are one Effect, each on another creature of the actor's Side."""
+    """Return whether both Consequences are the same Effect on different creatures of the actor's Side."""
     same = (one.what, one.name, one.what) == (other.what, other.name, "effect")
     return same and actor not in (one.who, other.who) and side(one.who) == side(other.who) == side(actor)

@@ -33,7 +33,7 @@ def found(head: Head, loaded: dict[str, list[int]]) -> None:
 
 
 def joined(kind: str, edition: str, made: Creation | None) -> int:
-    """Create a character of this class outside the nest with its Item, and return its id.
+    """Create a character of this class, not yet placed in the nest, with its Item, and return its id.
 
     It has the printed sheet, or the one that was `made`.
     """

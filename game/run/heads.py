@@ -80,7 +80,7 @@ def check(head: Head) -> Head:
 
 
 def played() -> list[str]:
-    """Return the names of the editions whose rules raids can be played by."""
+    """Return the names of the editions by whose rules raids can be played."""
     return [name for name, row in content.editions().items() if row.raids]
 
 
@@ -104,7 +104,7 @@ def game_version() -> str:
 
 
 def foreign(rules: str, game: str, edition: str = "") -> str:
-    """Return how these rules and this version differ from the running game's, or "" if they are equal.
+    """Return as text how these rules and this version differ from the running game's, or "" if they are equal.
 
     It says "other rules", "game version 0.0.9", or both.
     """

@@ -131,7 +131,7 @@ class Recording(msgspec.Struct):
 
     @property
     def foreign(self) -> str:
-        """How the game differs from that under which the run was last played, or "" if it does not."""
+        """The differences, as text, between the running game and the one that last played the run, or "" if there are none."""
         last = self.moves[-1] if self.moves else None
         return heads.foreign(
             *((last.moved, last.game) if last else (self.head.rules, self.head.game)), self.head.system
@@ -162,7 +162,7 @@ def line(value: Head | Behind | Entry) -> bytes:
 
 
 def parse(raw: bytes, kind: type[T]) -> T:
-    """Return the object that `line` encoded as `raw`, or raise ValueError if `raw` differs from that."""
+    """Return the object that the line `raw` of a journal encodes, or raise ValueError if its checksum or form is wrong."""
     if len(raw) > LONGEST:
         raise ValueError("too long")
     data, _, check = raw.rpartition(b" ")
@@ -236,7 +236,7 @@ def ends(path: Path) -> tuple[Head, Behind | None]:
 
 
 def _line(raw: bytes) -> Behind:
-    """Return the object in a line of a journal after the head, of the type it names."""
+    """Return the object (Record, Note, Moved, Sitting or End) that a line of a journal after the head encodes."""
     if raw.startswith(b'{"note":'):
         return parse(raw, Note)
     if raw.startswith(b'{"moved":'):

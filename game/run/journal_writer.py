@@ -65,7 +65,7 @@ class Journal:
     # -- what is entered ---------------------------------------------------------------------------
 
     def write(self, record: Record, fresh: Sequence[Entry]) -> None:
-        """Queue a command and the Entries told about it, to be written to disk by `settle`."""
+        """Queue a command and the Entries on its effects, to be written to disk by `settle`."""
         self.tell(fresh)
         self.enter(line(record))
 
@@ -85,7 +85,7 @@ class Journal:
         self.lines += raw
 
     def again(self, lines: bytes) -> None:
-        """Queue all lines of another journal of this run, without its head."""
+        """Queue those lines of a longer journal of this run that this journal has not got yet."""
         self.enter(lines[len(self.lines) :])
 
     @property
@@ -94,7 +94,7 @@ class Journal:
         return self.unwritten.end, self.untold.end
 
     def cut(self, keep: tuple[int, int]) -> None:
-        """Cut the journal and the chronicle to these sizes in bytes.
+        """Cut the journal and the chronicle to the sizes `keep` in bytes.
 
         Raises OSError.
         """

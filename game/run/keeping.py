@@ -41,7 +41,7 @@ class Kept(Protocol):
 
 
 def found(run: Kept, folder: Path, fill: Callable[[Journal], object] = lambda _: None) -> None:
-    """Save a run in a new or empty folder from now on.
+    """Save a run from now on in this new or empty folder.
 
     Write its head, its story, and all that `fill` enters in the journal.
     Raises NoFolder; then the folder is removed again, and the run is saved where it was before.
@@ -85,7 +85,7 @@ def _no(folder: Path, wrong: Exception) -> NoFolder:
 
 
 def sit(run: Kept, seat: Seat | None, before: int = 0) -> None:
-    """Enter in the journal that a sitting begins, the one after `before` earlier ones.
+    """Write to the journal that a sitting begins, after `before` earlier sittings.
 
     Nothing is entered without a `seat`, or in format 1.
     """
@@ -96,7 +96,7 @@ def sit(run: Kept, seat: Seat | None, before: int = 0) -> None:
 
 
 def rise(run: Kept) -> None:
-    """Enter in the journal that the open sitting ends, if there is one."""
+    """Write to the journal that the current sitting ends, if there is one."""
     if run.journal and run.seat:
         run.journal.note(run.seat.ends(run.n, run.clock()))
     run.seat = None
@@ -152,7 +152,7 @@ def elsewhere(run: Kept, gone: str) -> bool:
 
 
 def move(run: Kept, where: Path) -> None:
-    """Write the run's whole journal into a new folder inside `where`, where it is saved from now on.
+    """Write the run's whole journal into a new folder inside `where`, and save the run there from now on.
 
     Raises NoFolder.
     """

@@ -13,7 +13,7 @@ P = ParamSpec("P")
 
 
 class Looking(Unchanging):
-    """A view of a run until its next Command.
+    """A view of a run that is valid until its next Command.
 
     As a `with` block it makes the run's world current, and caches answers.
     """
@@ -31,7 +31,7 @@ class Looking(Unchanging):
 
 
 def looking(method: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
-    """Wrap a method of a View so that it runs with the View's world current and with cached rule answers."""
+    """Wrap a method of a View so that it runs in the View's world, with cached answers of the rules."""
 
     @wraps(method)
     def within(self: V, /, *args: P.args, **named: P.kwargs) -> T:
@@ -64,7 +64,7 @@ class Looked(Generic[T]):
 
 
 def once(function: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
-    """Keep the results of a function about a View in a cache, as long as the View lasts.
+    """Wrap a function about a View so that its results are cached as long as the View lasts.
 
     They are kept by function and arguments.
     The arguments must be hashable.

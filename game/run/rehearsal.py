@@ -91,7 +91,7 @@ def rehearse(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
 
 
 def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
-    """Return the foreseen consequences of an Action already rolled if its degree becomes `by`."""
+    """Return the consequences that an Action already rolled would have if its degree became `by`."""
     tries = []
     for rest in (LOWEST, HIGHEST):
         with _stage(action.who, rest) as stage:
@@ -116,7 +116,7 @@ def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
 
 
 def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall], *, each: bool) -> tuple[Consequence, ...]:
-    """Return an Action's consequences over all results `dice`, each sure or not sure.
+    """Return the consequences that an Action may have with any of these results of its `dice`, each marked sure or not.
 
     Those common to all results are sure, those of only some are not.
     `each`: try every result; else only those that differ in what else they decide.
@@ -130,7 +130,7 @@ def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall], *, each:
 
 
 def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
-    """Return one result of the dice for each combination of degrees against all targets in an area. [★R-27]
+    """Return results of the dice, one for each combination of degrees against all targets in an area of effect. [★R-27]
 
     One die decides the degrees against all of them.
     """
@@ -141,7 +141,7 @@ def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
 
 
 def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Trial":
-    """Return the finished Trial of an Action that was paid for and whose dice showed `fall`.
+    """Return a Trial in which the Action was carried out, at its price, with dice that showed `fall`.
 
     All other dice show `rest`.
     """
@@ -155,7 +155,7 @@ def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Tr
 
 @contextmanager
 def _stage(actor: int, rest: int) -> Iterator["Trial"]:
-    """Open a copy of the world for one Trial of the actor's, where every die not loaded shows `rest`."""
+    """Yield a Trial of the actor's Action in a copy of the world, where every die without a given result shows `rest`."""
     rulebook = esper.get_processor(Rulebook)
     assert rulebook
     with supposed(rulebook):
@@ -207,7 +207,7 @@ class Trial:
                 self.add(Consequence("named", step.who))
 
     def named(self, step: Outcome) -> None:
-        """Add to the trial a Consequence that names an outcome by its short wording."""
+        """Add to the trial the Consequence that an outcome happens, named by its short wording."""
         self.add(Consequence("named", step.who, name=phrase(step.text).short(step.action)))
 
     def happen(self, agenda: Agenda, step: Step) -> None:
@@ -235,7 +235,7 @@ class Trial:
                 self.stood(entry)
 
     def look_back(self) -> None:
-        """Record which dice other than the Action's were thrown in this trial.
+        """Record whether dice other than the Action's were thrown in this trial, and which Checks its own dice also decided.
 
         Also record the further Checks that used the Action's die.
         """
@@ -252,7 +252,7 @@ class Trial:
         self.found.append(replace(found, blow=self.blow))
 
     def stood(self, entry: Stood) -> None:
-        """Add or update the change of a fighter's place on the Disposition track, from first to last box."""
+        """Add to the trial a fighter's change on the Disposition track, as one change from the first to the latest place."""
         before = next((one for one in self.found if one.what == "stands" and one.who == entry.who), None)
         if before:
             self.found.remove(before)
@@ -283,7 +283,7 @@ def striking(step: Strike) -> str:
 
 
 def printed_wounds(attack: Attack, attackers: int, left: int, *, swarm: bool, critical: bool) -> int:
-    """Return the Wounds that an Attack box deals to a target that can take `left` more Wounds.
+    """Return the printed Wounds that an Attack deals to a target that can take `left` more Wounds.
 
     `attackers`: the number in an attacking swarm.
     """

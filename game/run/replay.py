@@ -18,7 +18,7 @@ class Differs(Complaint):
 
 
 def steps(run: Run, recording: Recording, tell: Tell = untold) -> Iterator[Record]:
-    """Carry out the recorded commands that a run has not had yet, yielding each record.
+    """Carry out the recorded commands that are still missing in a run, and yield each record.
 
     Raises Differs at the first deviation.
     `tell` is called with the number of commands played and the number in all.
@@ -46,7 +46,7 @@ def steps(run: Run, recording: Recording, tell: Tell = untold) -> Iterator[Recor
 def replay(
     run: Run, recording: Recording, watch: Callable[[Run, Record], object] = lambda *_: None, tell: Tell = untold
 ) -> Run:
-    """Return the run after the recorded commands that it has not had yet.
+    """Carry out the recorded commands that are still missing in a run, and return the run.
 
     `watch` is called after each. Raises Differs.
     """
@@ -76,7 +76,7 @@ def leap(run: Run, recording: Recording, to: Snapshot, story: list[Entry]) -> No
 
 
 def _changed(recording: Recording) -> str:
-    """Return a remark on how this game differs from the one that made the recording.
+    """Return a remark, to end a message with, on how this game differs from the one that made the recording.
 
     It is added to a message.
     """
@@ -86,7 +86,7 @@ def _changed(recording: Recording) -> str:
 
 
 def moved(recording: Recording) -> str:
-    """Return why a run that was continued under other rules cannot be replayed from the start."""
+    """Return as text why the recording of a run that was continued under other rules cannot be replayed from the start."""
     n = recording.moves[-1].n
     return f"after command {n} it was taken up under other rules than it was begun with: nobody can verify it"
 
@@ -94,7 +94,7 @@ def moved(recording: Recording) -> str:
 def verify(
     path: Path, watch: Callable[[Run, Record], object] = lambda *_: None, tell: Tell = untold
 ) -> tuple[Run, bool]:
-    """Return the run replayed from the start of a recording, and whether the recording has an end.
+    """Replay a recording from its start, and return as a pair the run, and whether the recording has an end.
 
     The digests are checked.
     `watch` is called after each command; `tell` with the number of commands played and the number in all. Raises Damaged if the

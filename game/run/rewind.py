@@ -26,7 +26,7 @@ class PastMoment(Struct, frozen=True):
 
 
 def moment(run: Run) -> PastMoment:
-    """Return the present moment of a run, to go back to later."""
+    """Return a copy of a run's present state (a PastMoment), so that the run can go back to it later."""
     run.enter()
     state = snapshot.take(run.n, run.digest, len(run.story))
     lengths = run.journal.lengths if run.journal else (0, 0)
@@ -60,7 +60,7 @@ class Rewind:
         self.errand: object = None
 
     def watch(self, errand: object) -> None:
-        """Keep the present moment of the run, before a Command is given.
+        """Store the present moment of the run as one to go back to, before a Command is given.
 
         Of one walk (the same `errand`) only the first moment is kept.
         """
@@ -81,7 +81,7 @@ class Rewind:
         self.mark = moment(self.run)
 
     def before(self) -> PastMoment | None:
-        """Return the last moment kept that is not the present one."""
+        """Return the last stored moment that is earlier than the present one, or None if there is none."""
         return next((one for one in reversed(self.moments) if one.n < self.run.n), None)
 
     def back(self, to: PastMoment) -> None:
@@ -98,7 +98,7 @@ class Rewind:
 
 
 def thrown(run: Run) -> Throw | None:
-    """Return the throw that the program makes in practice for an open die, or None if it makes none.
+    """Return the throw that the program makes for a die asked for in practice with other dice, or None for any other die.
 
     It does so where other dice than the nest's are used.
     """

@@ -60,7 +60,7 @@ def head(  # noqa: PLR0913  a raid has so many beginnings
 
 
 def own_mind(who: int) -> bool:
-    """Return whether a person decides for the creature `who`, as for characters not Charmed away. (R-59)"""
+    """Return whether the player decides for `who`: only for a character that is not Charmed away. (R-59)"""
     fighter = find(who, Combatant)
     return heroic(who) and not (fighter and fighter.home)
 
@@ -73,7 +73,7 @@ def _prove_assets() -> None:
 
 
 class Run:
-    """One run of the game, with its open Decision, the answers to it, and `apply` to give one."""
+    """A run of the game: its state, the Decision it waits for, the answers to it, and `apply` to give one."""
 
     decision: Decision | None
     answers: Answers
@@ -88,7 +88,7 @@ class Run:
         digests: bool = True,
         clock: Callable[[], int] = lambda: 0,
     ) -> None:
-        """Begin a run from its head, with what its dice will show in `loaded`, and the clock of its playing time."""
+        """Begin a run from its head. `loaded`: results that the dice will show; `clock`: the clock of its playing time."""
         self.head, self.n, self.digest, self.digests, self.clock = head, 0, "", digests, clock
         self.folder: Path | None = None
         self.journal: Journal | None = None
@@ -132,7 +132,7 @@ class Run:
         return the(Raid)
 
     def apply(self, command: AnyCommand) -> list[Entry]:
-        """Carry out a Command that answers the open Decision, and return the new Entries.
+        """Carry out a Command that answers the open Decision, and return the Entries (log events) that it adds.
 
         Raises Refused, with nothing changed, if the Command is illegal.
         If the disk fails, the command counts but is not written: then `trouble` says why, and further calls raise
@@ -159,7 +159,7 @@ class Run:
         return self.story if self.decision is None else [entry for entry in self.story if perceived(entry)]
 
     def collect(self) -> list[Entry]:
-        """Move the Entries told since the last call from the Chronicle to the story, and return them."""
+        """Move the new Entries from the Chronicle to the run's story, and return them."""
         story = the(Chronicle)
         fresh: list[Entry]
         fresh, story.fresh, story.rule, story.decided_by = story.fresh, [], "", 0
@@ -203,7 +203,7 @@ class Run:
             self.journal.end(End(self.n, raid.outcome, raid.cause, self.digest))
 
     def legal(self, command: AnyCommand) -> Option:
-        """Return the legal Option that a Command chooses, or raise Refused if no legal Option has it."""
+        """Return the legal Option that has this Command, or raise Refused if none has."""
         if self.decision is None:
             raise Refused(Refusal.RUN_OVER)
         if isinstance(command, Set):
@@ -217,12 +217,12 @@ class Run:
         return option
 
     def why_not(self, command: AnyCommand) -> str:
-        """Return why no Option has this Command, in the words of the Action's own reason if there is one."""
+        """Return as text why this Command is not among the Options, with the Action's own reason if there is one."""
         known = self.option(Act(command.action)) if isinstance(command, Act) else None
         return known.refused if known else Refusal.NOT_ASKED
 
     def settle(self) -> None:
-        """Carry out Steps until a person must decide, answering all other Decisions."""
+        """Carry out Steps and answer their Decisions, until a person must decide."""
         while self.step():
             pass
 
@@ -232,7 +232,7 @@ class Run:
             return self.answer()
 
     def answer(self) -> bool:
-        """Return whether the open Decision could be answered without a person, and answer it."""
+        """Answer the open Decision if that is possible without a person, and return whether it was."""
         self.answers = Answers(self.decision)
         if self.decision is None or isinstance(self.decision, Roam):
             return False

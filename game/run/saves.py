@@ -31,7 +31,7 @@ class Foreign(Exception):
 
 
 def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0, seat: Seat | None = None) -> Run:
-    """Return a new run, saved in a new or empty folder and played by the player of `seat`.
+    """Return a new run, saved in this new or empty folder, with `seat` as its player.
 
     Raises NoFolder.
     """
@@ -46,7 +46,7 @@ def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0, seat: 
 
 
 def seated(run: Run, seat: Seat | None, before: Sequence[object] = ()) -> None:
-    """Write to the run's journal that a sitting of `seat` begins.
+    """Write to the run's journal that a sitting (period of play) of the player `seat` begins.
 
     `before`: earlier lines of the journal, Sittings among them.
     What was practice once remains practice.
@@ -60,7 +60,7 @@ def seated(run: Run, seat: Seat | None, before: Sequence[object] = ()) -> None:
 
 
 def adopt(folder: Path, run: Run, lines: Sequence[Record | Between], seat: Seat | None = None) -> None:
-    """Save a run that was not saved before in a new or empty folder from now on.
+    """Save from now on, in this new or empty folder, a run that was not saved before.
 
     Raises NoFolder.
     `lines`: the lines of its journal so far.
@@ -103,7 +103,7 @@ def resume(
     tell: Tell = untold,
     seat: Seat | None = None,
 ) -> Run:
-    """Return a saved run as of its last complete record.
+    """Return a saved run in its state after the journal's last complete record.
 
     It starts from the snapshot if the journal proves that sound, else from the first command. Raises Damaged, Differs, Foreign, Locked, NoFolder.
     `cut`: all from the first damaged line on is put aside. `tell` hears of the commands played; if it raises, no file has changed.
@@ -138,7 +138,7 @@ def resume(
 
 
 def cut_off(run: Run, recording: Recording, aside: Path) -> str:
-    """Return the message that a damaged part was left out when a run was resumed.
+    """Return the message, for a run just resumed, that a damaged part of its journal was left out.
 
     `aside`: the file to which the damaged part was moved.
     """
@@ -147,7 +147,7 @@ def cut_off(run: Run, recording: Recording, aside: Path) -> str:
 
 
 def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell: Tell) -> tuple[Run, int, int]:
-    """Return the run after its last record, and how much of its chronicle is valid.
+    """Return the run in its state after the last record, and how much of its chronicle is valid, in bytes and in Entries.
 
     That is in bytes, and in Entries.
     Under other rules it raises Foreign, so that the player can choose. Under another version with the same rules the replay from
@@ -173,7 +173,7 @@ def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell
 
 
 def _foreign(folder: Path, recording: Recording, why: str) -> Foreign:
-    """Return the exception that tells why the run belongs to another game version.
+    """Return the exception to raise for a run of another game version, with the reason.
 
     It also tells whether its snapshot can be loaded here.
     """
@@ -186,7 +186,7 @@ def _foreign(folder: Path, recording: Recording, why: str) -> Foreign:
 def _from_snapshot(
     folder: Path, recording: Recording, clock: Callable[[], int], *, last: bool = True
 ) -> tuple[Run, int, int] | None:
-    """Return a run (as `_taken_up` does) from its snapshot, or None if anything is wrong.
+    """Return a run restored from its snapshot (in the form of `_taken_up`), or None if the snapshot does not fit.
 
     `last` off: only up to the snapshot.
     A snapshot is accepted only if the journal's digest for its command can be computed from its state.
@@ -205,7 +205,7 @@ def _from_snapshot(
 
 
 def _look_through(run: Run) -> None:
-    """Read every part of the run's View, so that an invalid state raises an exception here and not later."""
+    """Compute every part of the run's View, so that an invalid state raises an exception now and not later."""
     view = View(run)
     for part in (View, LevelView):
         for name, value in vars(part).items():

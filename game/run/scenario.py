@@ -1,4 +1,4 @@
-"""Fights and moments set up by hand, for duels, tables of odds, lessons and benchmarks."""
+"""Fights and other situations set up for a purpose: duels, tables of odds, lessons and benchmarks."""
 
 from msgspec import Struct
 
@@ -32,7 +32,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Moment(Struct, frozen=True, forbid_unknown_fields=True):
-    """A moment of a raid that a lesson begins with.
+    """A situation in a raid with which a lesson begins.
 
     It has a party, `foes` at `apart` moves, coming `dice` by stream, conditions by kind of creature in `who`.
     """
@@ -49,7 +49,7 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def stage(moment: Moment) -> Run:
-    """Return a new run at the moment of a lesson, without digests.
+    """Return a new run in the situation with which a lesson begins, without digests.
 
     Raises ValueError for an invalid party or Job.
     """
@@ -100,7 +100,7 @@ APART = 4
 
 
 def meet(head: Head, foes: tuple[str, ...]) -> Run:
-    """Return a new run that begins in Combat with creatures of these kinds, in the entrance Room.
+    """Return a new run that begins in the entrance Room, in Combat with creatures of the kinds `foes`.
 
     No digests are kept.
     """
@@ -134,7 +134,7 @@ def place(foes: tuple[str, ...], apart: int) -> tuple[int, ...]:
 
 
 def scene(head: Head, foes: tuple[str, ...]) -> Run:
-    """Return a run that asks the leader for its Turn in a Combat with creatures of these kinds.
+    """Return a run in a Combat with creatures of the kinds `foes`, at the leader's Turn.
 
     The first foe is beside the leader, the others are four cells off, and nobody is hurt.
     Without `foes` the leader is alone and there is no Combat. No digests are kept.

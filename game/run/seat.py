@@ -1,4 +1,4 @@
-"""The Seat: who plays a run, with which user interface and which clock.
+"""The Seat: who plays a run, on which user interface, with which clock.
 
 The Sitting lines of the run's journal record it.
 """
@@ -14,7 +14,7 @@ WALK = 12
 
 
 class Seat(Struct, kw_only=True):
-    """The player of a run, with the clocks and the user interface at which they play.
+    """The player of a run (a person or a program), with the clock and the user interface in use.
 
     `utc` returns the time of day in milliseconds since 1970. The user interface counts the `keys`.
     `pace`: milliseconds between two moves of a walk, 0 if only its end is shown; `plan`: how the seed was chosen, if not by the player.
@@ -41,6 +41,6 @@ class Seat(Struct, kw_only=True):
 
 
 def typed(seat: Seat | None) -> None:
-    """Count one more key pressed in the sitting, if there is one."""
+    """Count one more key pressed in the current sitting, unless `seat` is None."""
     if seat:
         seat.keys += 1

@@ -76,7 +76,7 @@ def take(n: int, chain: str, told: int = 0) -> bytes:
 
 
 def restore(data: bytes) -> Snapshot:
-    """Replace the current world by a snapshot taken in this process, and return that snapshot.
+    """Replace the current world by the one in a snapshot taken in this process, and return the snapshot.
 
     Raises ValueError if it is damaged.
     """
@@ -86,7 +86,7 @@ def restore(data: bytes) -> Snapshot:
 
 
 def opened(data: bytes) -> Snapshot:
-    """Return the snapshot in these bytes, without building its world.
+    """Return the Snapshot that these bytes encode, without building its world.
 
     Raises ValueError if it is damaged, too large or incomplete.
     """
@@ -113,7 +113,7 @@ def _decoded(data: bytes) -> Snapshot:
 
 
 def proven(snapshot: Snapshot, before: str, command: AnyCommand | None) -> str:
-    """Return the chained digest of a snapshot's state.
+    """Return the digest of a snapshot's state, chained to the previous digest and the command.
 
     The state is genuine if the journal has this digest for the command.
     """

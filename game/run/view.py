@@ -172,7 +172,7 @@ class View(LevelView):
 
     @looking
     def _worked_out(self, about: object, work: Foresight) -> dict[Degree, tuple[Consequence, ...]]:
-        """Return the consequences that `work` computes, cached under the key `about`.
+        """Return the consequences that the function `work` computes, cached under the key `about`.
 
         Those for creatures out of view are left out.
         """
@@ -205,7 +205,7 @@ class View(LevelView):
 
     @looking
     def works(self, effect: str) -> tuple[int, bool]:
-        """Return the chance in per cent that the next check triggers an Effect of the character that has to decide now.
+        """Return (chance in per cent that the actor's Effect triggers at the next check, whether it ends otherwise).
 
         With it, return whether the Effect else ends.
         """
@@ -248,7 +248,7 @@ class View(LevelView):
 
     @Looked
     def intents(self) -> dict[int, tuple[str, str]]:
-        """Return what each creature in view was last perceived to do in this Combat, by its id.
+        """Return, by creature's id, what each was last seen to do in this Combat, as (Action or "alarm", the Queen's reason).
 
         Each is (Action or "alarm", the Queen's reason).
         """
@@ -267,7 +267,7 @@ class View(LevelView):
 
     @Looked
     def job(self) -> Task:
-        """Return the Job of the raid, in its client's words, and its progress."""
+        """Return the Job of the raid as its client describes it, and its progress."""
         job = jobs.wanted()
         goods = job.goods.name if job.goods else ""
         return Task(
@@ -277,7 +277,7 @@ class View(LevelView):
 
     @Looked
     def rolling(self) -> tuple[int, int]:
-        """Return the ids of actor and target of the Step that waits for a real die, each 0 if there is none."""
+        """Return the ids of actor and target of the Step for which a real die must be thrown, each 0 if there is none."""
         waiting = the(Agenda).steps[-2:-1]
         return next(((step.who, getattr(step, "target", 0)) for step in waiting), (0, 0))
 

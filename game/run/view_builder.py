@@ -1,4 +1,4 @@
-"""Functions that make the records of a View, of creatures, Items and Rooms, from the current world."""
+"""Functions that make the records of which a View consists (creatures, Items, Rooms) from the current world."""
 
 from collections.abc import Callable
 
@@ -75,10 +75,7 @@ def body(who: int) -> Seen:
 
 
 def busy(who: int) -> str:
-    """Return the visible task of a colony's creature in one to three words, or "" if none is seen.
-
-    It is "" if the creature is alarmed, is aware of the party, or has no task.
-    """
+    """Return in one to three words what a colony's creature is visibly doing, or "" if nothing is known."""
     errand = find(who, ColonyTask)
     if errand is None or errand.upset or find(who, Notice) is not None:
         return ""
@@ -172,7 +169,7 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
 
 
 def found_on(room: Room) -> int:
-    """Return the number of the Level from which a Room was found.
+    """Return the number of the Level on which the party was when it found this Room.
 
     For the Room at a Level's entry it is the Level above, else the Room's own.
     """
@@ -181,7 +178,7 @@ def found_on(room: Room) -> int:
 
 
 def galleries() -> dict[tuple[int, int], tuple[int, ...]]:
-    """Return, for each Room found, the numbers of the found Rooms joined to it by one gallery.
+    """Return, for each Room found, given as (Level, number), the numbers of the found Rooms joined to it by one gallery.
 
     A Room is given as (Level, number).
     """
@@ -220,7 +217,7 @@ def levels() -> list[LevelRecord]:
 
 
 def words(way: Way) -> str:
-    """Return in words a passage between Levels, with the Level it leads to if somebody has taken it."""
+    """Return as text a passage between Levels, with the Level it leads to if somebody has taken it."""
     if way.kind in ("entrance", "escape"):
         return "the Entrance" if way.kind == "entrance" else "the escape shaft"
     name = {"up": "shaft up", "shaft": "shaft down", "shortcut": "steep tunnel"}[way.kind]

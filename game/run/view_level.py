@@ -54,7 +54,7 @@ class LevelView(Looking):
 
     @Looked
     def place(self) -> str:
-        """Return the path from the Entrance to the Level, as "1-3-2t".
+        """Return the path from the Entrance to the Level as text, such as "1-3-2t": the Rooms whose passages were taken.
 
         It has the numbers of the Rooms whose passages were taken, "t" for a steep tunnel.
         """
@@ -62,7 +62,7 @@ class LevelView(Looking):
 
     @Looked
     def goal(self) -> Cell | None:
-        """Return the cell on this Level where the Job goes on, or None while the party knows none.
+        """Return the cell on this Level to go to next for the Job, or None if the party knows none.
 
         It is that of the target, the goods or the exit.
         """
@@ -108,7 +108,7 @@ class LevelView(Looking):
 
     @Looked
     def creatures(self) -> tuple[Seen, ...]:
-        """Return the living creatures in view, characters among them, by id.
+        """Return the living creatures in view, including the party's characters, in order of id.
 
         In Combat these are also those that companions sense.
         When nobody of the party is left, nothing needs to be hidden: all that stand on known ground.
@@ -142,7 +142,7 @@ class LevelView(Looking):
 
     @Looked
     def passages(self) -> tuple[Passage, ...]:
-        """Return the known passages between Levels on this Level."""
+        """Return the passages from this Level to other Levels that the party knows."""
         found = []
         for entity, way in query(Way):
             if way.level == self.number and self.known[way.y, way.x]:
@@ -152,7 +152,7 @@ class LevelView(Looking):
 
     @Looked
     def rumoured(self) -> tuple[Passage, ...]:
-        """Return the passages on this Level that were announced but not seen yet.
+        """Return those passages from this Level to other Levels that were announced but not seen yet.
 
         Their Rooms are known, their cells are not.
         """
@@ -175,7 +175,7 @@ class LevelView(Looking):
 
     @Looked
     def me(self) -> Member:
-        """Return the character that is asked now, or else the leader.
+        """Return the character that must decide now, or else the leader.
 
         Raises IndexError if no character lives (`party` is empty then).
         """
@@ -189,7 +189,7 @@ class LevelView(Looking):
 
     @Looked
     def withheld(self) -> bool:
-        """Return whether the Obstacle of the leader's Room holds back results of exploring. [B 3.14.8]
+        """Return whether results of exploring are held back until the Obstacle of the leader's Room is torn down. [B 3.14.8]
 
         They are lost if the party leaves.
         """
@@ -209,7 +209,7 @@ class LevelView(Looking):
 
     @Looked
     def galleries(self) -> dict[tuple[int, int], tuple[int, ...]]:
-        """Return, for each Room found, the numbers of the found Rooms joined to it by one gallery.
+        """Return, for each Room found, given as (Level, number), the numbers of the found Rooms joined to it by one gallery.
 
         A Room is given as (Level, number).
         """
@@ -232,12 +232,12 @@ class LevelView(Looking):
 
     @looking
     def event_chance(self, table: str, event: str) -> Fraction:
-        """Return the chance of an Event, 0 to 1, whenever its table ("Cost", "Risk", "Reward") is thrown on."""
+        """Return the chance, 0 to 1, that one throw on a table ("Cost", "Risk", "Reward") brings this Event."""
         return min(
             Fraction(1), max(Fraction(0), Fraction(events.chance(content.events()[table][event]), events.faces()))
         )
 
     @looking
     def shelters(self) -> list[Odds]:
-        """Return the odds of each way in which the party could secure this Room for a Rest."""
+        """Return the odds of success for each way in which the party could make this Room safe for a Rest."""
         return [odds(check(attempt)) for _, _, attempt in resting.buildings()]

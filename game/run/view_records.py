@@ -1,4 +1,4 @@
-"""The records of which a View consists: Items, creatures, Rooms and answers as a person sees them."""
+"""The records of which a View consists: Items, creatures, Rooms and answers, as a player sees them."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -96,7 +96,7 @@ class Seen(Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """How many average Wounds of an Attack the creature can take until it dies."""
+        """The number of Wounds that the creature can still take from Attacks of average effect until it dies."""
         return -(-2 * (self.limit - self.wounds) // self.toll)
 
 
@@ -213,7 +213,7 @@ class Task(Struct, frozen=True):
 
 
 class Consequence(Struct, frozen=True):
-    """One consequence of an Action for the creature `who`.
+    """One consequence of an Action: what happens to the creature `who`.
 
     `who` is -1 for a creature of the actor's own Side that dice choose, and 0 for nobody.
     `what`: "wounds" and "heals" (`now` of them), "dies", "stands" (moves from box `name` to `place`), "effect" (the rating `name`
@@ -235,7 +235,7 @@ class Consequence(Struct, frozen=True):
 
 
 def bare(attack: content.Attack) -> str:
-    """Return the name of an Attack in its shortest form, as "Stinger"."""
+    """Return the name of an Attack without additions such as "Attack", as in "Stinger"."""
     return attack.name.removesuffix(" Attack").removesuffix(" (Self-Rupture)")
 
 

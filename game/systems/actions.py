@@ -22,7 +22,7 @@ from game.systems.rulings import ruled, system
 
 @rule(Attempt, "B 3.4.4 B 3.4.5")
 def attempt(step: Attempt) -> None:
-    """Roll the dice for an attempted Action, and schedule what follows from the roll.
+    """Roll the dice for an attempted Action, and schedule its outcome, or first the offer to avert a Critical Failure by Luck.
 
     That is its outcome, or first the offer to avert a Critical Failure by Luck.
     """
@@ -137,7 +137,7 @@ def quantify(step: Quantify) -> None:
 
 
 def enter(who: int, feature: str, value: int) -> None:
-    """Write the rating of a Feature on the sheet of `who`. [★R-22]
+    """Set the rating of a Feature (Hunger, Luck or an Effect too) on the sheet of `who`. [★R-22]
 
     An Effect whose rating is 0 is removed, unless `who` was born with it.
     """
@@ -179,7 +179,7 @@ def change(step: Change) -> None:
 
 
 def steadied(who: int, done: Iterable[Step]) -> Iterator[Step]:
-    """Yield the Steps of a Failure, changed so that none moves `who` farther back than Recoiling. [R-81]"""
+    """Yield these Steps of a Failure, changed so that none moves a character `who` farther back than Recoiling. [R-81]"""
     spared = heroic(who) and ruled("R-81")
     for step in done:
         yield replace(step, least="Recoiling") if spared and isinstance(step, Move) and step.who == who else step

@@ -123,7 +123,7 @@ def _named(term: Term, step: Attempt) -> Rating:
 
 
 def _opposed(term: Term, step: Attempt) -> Rating:
-    """Return the rating that opposes an improvised Action. [RULES 5.4]
+    """Return the rating that works against an improvised Action: a Feature of an enemy, or the Level's rating. [RULES 5.4]
 
     It is a Feature of the target or of the nearest enemy, or the rating of the Level.
     """
@@ -142,7 +142,7 @@ def rival(who: int) -> int:
 
 
 def _flair(who: int, name: str) -> int:
-    """Return the value of the modifier `name` of an improvised Action of `who`. [B 3.4.6]
+    """Return the value of a flourish (the modifier `name`) that `who` adds to an improvised Action. [B 3.4.6]
 
     It is the rating of a Feature of that name, or a constant for "surprise".
     """
@@ -190,7 +190,7 @@ def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]
 
 
 def _aiming(step: Attempt) -> Iterator[Modifier]:
-    """Yield the modifiers of an Attack that are caused by others than its attacker. [B 3.8.11]
+    """Yield the modifiers of an Attack that do not come from its attacker: an ally's advice, a barrier. [B 3.8.11]
 
     They are advice where to strike, and a barrier around the target.
     """

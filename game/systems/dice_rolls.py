@@ -27,12 +27,12 @@ def stream(purpose: str) -> str:
 
 
 def throw(faces: int, purpose: str) -> int:
-    """Return a random number from 0 to `faces` - 1, from the dice of this fight or Room for `purpose`."""
+    """Return a random number from 0 to `faces` - 1, from this fight's or Room's stream of dice for `purpose`."""
     return the(Cup).draw(stream(purpose), faces)
 
 
 def twisted(fell: int, twist: Twist, purpose: str) -> int:
-    """Return the amount `fell` that was thrown, changed by a die of Table 14. [L 2.11.6.11]
+    """Return the thrown amount `fell` as changed by a die of Table 14 if there is a `twist`. [L 2.11.6.11]
 
     It is unchanged if there is no `twist`.
     """
@@ -50,12 +50,12 @@ def rated(faces: int, purpose: str) -> int:
 
 
 def level_throw(faces: int, purpose: str) -> int:
-    """Return a random number from 0 to `faces` - 1, from the dice of the whole Level for `purpose`."""
+    """Return a random number from 0 to `faces` - 1, from the Level's own stream of dice for `purpose`."""
     return the(Cup).draw(f"level/{level().place}/{purpose}", faces)
 
 
 def d100(who: int, purpose: str, *, luck: bool = True) -> int:
-    """Return a number from 0 to 99 thrown for `who`. [B 2.3.9]
+    """Roll a d100 for `who`, and return the number from 0 to 99. [B 2.3.9]
 
     With `luck`, a double moves a character's Luck marker.
     """
@@ -76,7 +76,7 @@ def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[i
 
 
 def shared(dice: tuple[int, ...], who: int, made: Check, purpose: str) -> tuple[int, ...]:
-    """Return the `dice` thrown for several Checks, or others if this Check throws another number of dice.
+    """Return the `dice` thrown for several Checks at once, or new ones if this Check needs another number of dice.
 
     Other dice are thrown for `who`.
     """
@@ -93,7 +93,7 @@ def qualify(step: Attempt) -> Roll:
 
 
 def boolean(who: int, feature: str, chance: int | None = None, *, luck: bool = True) -> Roll:
-    """Throw a Boolean Roll of `who` under the rating of a Feature, and return the Roll. [B 3.5.1]
+    """Roll under the rating of a Feature of `who`, or under `chance`, and return the Roll (a Boolean Roll). [B 3.5.1]
 
     With `chance`, it is rolled under this number instead. The player is told.
     """
@@ -112,7 +112,7 @@ OPENINGS: dict[str, Callable[[int, Roll | None], tuple[int, tuple[int, ...]]]] =
 
 
 def opened(who: int, roll: Roll | None) -> tuple[int, tuple[int, ...]]:
-    """Return how many boxes above Holding a new fighter begins by its Initiative Roll, and its rank.
+    """Return how many boxes above Holding a fighter begins Combat by its Initiative Roll, and its rank (() if decided later).
 
     The rank is an empty tuple if it is decided later.
     """

@@ -1,4 +1,4 @@
-"""The ground of the current Level, as it was dug and as it was opened since.
+"""The ground of the current Level: as it was dug at first, and as it has been opened or blocked since.
 
 No function here changes anything.
 """
@@ -29,7 +29,7 @@ _KEPT = 256  # fields of view and distance maps remembered for one ground
 
 
 class _Kept(dict[tuple[int, ...], A]):
-    """A cache of arrays by cell, each computed when first asked for.
+    """A cache of arrays, by the cell for which each is computed when it is first needed.
 
     All are dropped when they become too many.
     """
@@ -45,7 +45,7 @@ class _Kept(dict[tuple[int, ...], A]):
 
 
 class Ground:
-    """The ground of one Level as it is now, in arrays [y, x] about its cells.
+    """The ground of one Level as it is now: what its cells are, in arrays indexed [y, x].
 
     It also caches fields of view and distances.
     """
@@ -86,7 +86,7 @@ class Ground:
 
     @cached_property
     def _trodden(self) -> tuple[bytes, bytes]:
-        """Return two maps of the cells that can be walked on, by anyone and by termites.
+        """Return the cells that anyone can walk on, and the cells that termites can walk on, as two maps in bytes.
 
         Termites walk through carton too (R-30). Each map is bytes, row by row, with a border.
         """
@@ -134,7 +134,7 @@ def plan_of(seed: str, place: str, rating: int, brief: Brief) -> LevelPlan:
 
 @lru_cache(maxsize=8)
 def _latest(seed: str, place: str, rating: int, brief: Brief) -> list[Ground]:
-    """Return a list of one element: the Ground of the Level as first generated.
+    """Return the Ground of the Level as first generated, in a cached list of one element whose item may be replaced.
 
     `_ground` replaces the item when the Level has changed.
     """
@@ -196,7 +196,7 @@ def room_at(at: At) -> int:
 
 
 def rooms() -> list[tuple[int, Room]]:
-    """Return the Rooms found on the current Level, each with its entity, in the order of finding."""
+    """Return the Rooms found on the current Level as (entity, Room) pairs, in the order in which they were found."""
     return [(entity, get(entity, Room)) for entity in level().rooms]
 
 
@@ -229,7 +229,7 @@ def free(x: int, y: int, taken: set[tuple[int, int]]) -> bool:
 
 
 def around(at: At, taken: AbstractSet[Cell]) -> list[Cell]:
-    """Return the cells beside `at` that one can step to, in the order of MOVES, without those `taken`."""
+    """Return the cells beside the place `at` that one can step to, in the order of MOVES, leaving out the cells `taken`."""
     return ground().around(at.x, at.y, taken)
 
 

@@ -1,4 +1,4 @@
-"""Functions about creatures: the party and its leader, each one's Side, and the Items it holds."""
+"""Functions about creatures: who is in the party, who leads it, which Side each is on, and what Items it holds."""
 
 from game import content
 from game.engine import PendingSteps, Step
@@ -43,7 +43,7 @@ def leader() -> int:
 
 
 def side(who: int) -> str:
-    """Return the Side of `who`, for which it fights or would fight. [★R-53]
+    """Return the Side for which `who` fights, or would fight in a Combat. [★R-53]
 
     In Combat it is the one it fights for now, else the one it is sworn to, else its species.
     """
@@ -61,7 +61,7 @@ def armed(who: int) -> bool:
 
 
 def soldierly(who: int) -> bool:
-    """Return whether `who` goes on fighting though nobody armed is left beside it.
+    """Return whether `who` goes on fighting even when no armed ally is left beside it.
 
     It does if it is armed, rooted, royal, or a character.
     """
@@ -100,7 +100,7 @@ def disposition(who: int) -> str:
 
 
 def fit(who: int) -> bool:
-    """Return whether a combatant is still in the fight. [R-36]
+    """Return whether a combatant is still in the fight: not Retreating, and a soldier or near an enemy. [R-36]
 
     It must not be Retreating, and must be a soldier or near an enemy.
     """
@@ -113,7 +113,7 @@ def fit(who: int) -> bool:
 
 
 def blame(what: str, by: int, victim: int) -> str:
-    """Return the cause of death of `victim` in words, as "Mandible Attack of Major Termite Soldier".
+    """Return a text for the cause of death of `victim`, such as "Mandible Attack of Major Termite Soldier".
 
     `by`: the creature that killed it.
     """
@@ -143,7 +143,7 @@ def shelf_here() -> list[Step]:
 
 
 def bag(who: int) -> list[tuple[int, Item]]:
-    """Return the Items that `who` holds, each with its entity."""
+    """Return the Items that `who` holds, as (entity, Item) pairs."""
     return [(thing, item) for thing, item in query(Item) if item.holder == who]
 
 
@@ -160,23 +160,20 @@ def form_of(item: Item) -> content.Form:
 
 
 def diet_of(who: int) -> str:
-    """Return what a character eats, by its class or as it was made: "plants", "animals" or "omnivore".
-
-    Return "" for a character that eats nothing.
-    """
+    """Return a character's diet, "plants", "animals" or "omnivore", or "" if it eats nothing."""
     made = find(who, Made)
     return made.diet if made else row(who).diet
 
 
 def larder(who: int) -> list[tuple[int, Item]]:
-    """Return the Food Items held by `who` that it can eat by its diet, each with its entity. [★R-48]"""
+    """Return the Food Items held by `who` that its diet lets it eat, as (entity, Item) pairs. [★R-48]"""
     diet = diet_of(who)
     kinds = {"omnivore": {"plants", "animals"}}.get(diet, {diet} - {""})
     return [(thing, item) for thing, item in bag(who) if content.forms()[item.form].food in kinds]
 
 
 def lights(who: int) -> list[tuple[int, Item]]:
-    """Return the Light Items that `who` holds, each with its entity."""
+    """Return the Light Items that `who` holds, as (entity, Item) pairs."""
     return [(thing, item) for thing, item in bag(who) if "L" in form_of(item).types]
 
 

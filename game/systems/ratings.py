@@ -17,7 +17,7 @@ def rating(who: int, name: str) -> int:
 
 
 def sheet(who: int, name: str) -> dict[str, int]:
-    """Return the part of the sheet of `who` on which the Feature or Effect `name` stands.
+    """Return the part of the sheet of `who`, a dict of ratings by name, to which the Feature or Effect `name` belongs.
 
     It is a dict of ratings by name.
     """
@@ -35,7 +35,7 @@ def suffers(who: int, effect: str) -> int:
 
 
 def fast(who: int, effect: str) -> bool:
-    """Return whether an Effect holds `who` fast: the edition may have it otherwise."""
+    """Return whether `who` has an Effect that keeps it from moving in the edition in force."""
     return bool(suffers(who, effect)) and not content.effects()[effect].loose
 
 
@@ -59,7 +59,7 @@ def held(who: int) -> bool:
 
 @content.by_edition
 def lowering() -> dict[str, list[str]]:
-    """Return the Effects that lower a Feature, by the Feature's name.
+    """Return the Effects that lower Features, as a dict from each Feature's name to a list of Effects.
 
     By fd100 there are none.
     """
@@ -72,7 +72,7 @@ def lowering() -> dict[str, list[str]]:
 
 @content.by_edition
 def shutting() -> list[str]:
-    """Return the Effects that keep from Attacks that are not Close.
+    """Return the Effects that prevent all Attacks except Close ones.
 
     By fd100 there are none.
     """
@@ -80,12 +80,12 @@ def shutting() -> list[str]:
 
 
 def shut(who: int) -> bool:
-    """Return whether an Effect keeps `who` from Attacks that are not Close."""
+    """Return whether `who` has an Effect that prevents all Attacks except Close ones."""
     return any(suffers(who, effect) for effect in shutting())
 
 
 def able(who: int, feature: str) -> int:
-    """Return a rating as Effects have lowered it, 0 at least."""
+    """Return the rating of `who` in a Feature after Effects have lowered it, but at least 0."""
     return max(0, rating(who, feature) - sum(suffers(who, effect) for effect in lowering().get(feature, ())))
 
 

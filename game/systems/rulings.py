@@ -19,29 +19,29 @@ SOLO: tuple[Solo, ...] = get_args(Solo)
 
 
 def edition() -> str:
-    """Return the name of the edition whose rules are in force, or "" for fd100, the game's own."""
+    """Return the name of the edition whose rules are in force, or "" for the game's own edition, fd100."""
     system = find(RUN, RuleSystem)
     return system.name if system else ""
 
 
 def system() -> content.Edition:
-    """Return the row of the edition whose rules are in force."""
+    """Return the row in the assets for the edition whose rules are in force."""
     return content.editions()[edition() or "fd100"]
 
 
 def toll() -> int:
-    """Return how many half points of Body a Wound costs on average."""
+    """Return how many half points of Body one Wound costs on average in the edition in force."""
     row = system()
     return row.harm + 1 if row.harm else 2
 
 
 def worth(points: int) -> int:
-    """Return how many Wounds so many points of a creature's Body amount to, at least 1."""
+    """Return how many Wounds correspond to `points` points of a creature's Body, but at least 1."""
     return max(1, points // system().points)
 
 
 def ruled(ruling: Solo) -> bool:
-    """Return whether a ruling of the profile solo is in force.
+    """Return whether this ruling is in force, as it is in the profile solo unless its Setting is off.
 
     It is in that profile, unless a Setting of its name is off.
     """

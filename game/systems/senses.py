@@ -47,7 +47,7 @@ def gloom(number: int) -> int:
 
 
 def keenly(who: int, dim: int) -> int:
-    """Return how much is left to `who` of a rating, such as Darkness, that keeps from seeing.
+    """Return how much of a rating that hinders sight, such as Darkness, is left after the Abilities of `who` reduce it.
 
     Abilities of `who` may make light of it.
     """
@@ -56,7 +56,7 @@ def keenly(who: int, dim: int) -> int:
 
 @remembered
 def dimness(who: int) -> int:
-    """Return the rating that keeps `who` from seeing. [★R-38]
+    """Return the rating, from Blindness or Darkness, that hinders the sight of `who`. [★R-38]
 
     It is the larger of Blindness and Darkness, or 0 for the born blind.
     """
@@ -75,7 +75,7 @@ def sight(who: int) -> int:
 
 @remembered
 def reach(who: int) -> tuple[int, bool]:
-    """Return how many cells far `who` senses, and whether by scent and touch instead of sight."""
+    """Return how far `who` senses, in cells, and whether by scent and touch instead of sight, as a pair."""
     return (row(who).feels, True) if born_blind(who) else (sight(who), False)
 
 
@@ -162,7 +162,7 @@ def unaware(who: int) -> bool:
 
 
 def calm(who: int) -> bool:
-    """Return whether `who` threatens nobody now. [R-51, R-73]
+    """Return whether `who` is no threat now, because it has not noticed the party or keeps a truce. [R-51, R-73]
 
     It has not noticed the party, or keeps a truce after a stand-off.
     """
@@ -180,7 +180,7 @@ def watched() -> bool:
 
 
 def minds(who: int, hero: int) -> bool:
-    """Return whether `who` senses the character `hero`. [R-51]
+    """Return whether the creature `who` senses the character `hero`, by feelers alone until it notices the party. [R-51]
 
     Before it has noticed the party, it senses only by its feelers.
     """
@@ -188,7 +188,7 @@ def minds(who: int, hero: int) -> bool:
 
 
 def unperceived(entry: Entry) -> tuple[int, ...]:
-    """Return the ids of creatures that an Entry names and no character perceives.
+    """Return the ids of the creatures that a log Entry names but that no character perceives.
 
     A creature that acts on a character is perceived.
     """
@@ -201,7 +201,7 @@ def unperceived(entry: Entry) -> tuple[int, ...]:
 
 
 def _doer(entry: Entry) -> int:
-    """Return the id of the creature that acts on a character in an Entry, or 0 if none does.
+    """Return the id of the creature that a log Entry shows acting on a character, or 0 if there is none.
 
     It acts by a blow or a roll.
     """

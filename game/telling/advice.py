@@ -32,7 +32,7 @@ def harms(odds: Odds) -> bool:
 
 
 def often(odds: Odds) -> str:
-    """Return the chance of any Success in words, in twentieths and in per cent: "3 times in 20 (15 %)"."""
+    """Return a text for the chance of any Success, in twentieths and in per cent: "3 times in 20 (15 %)"."""
     count, whole = odds.at_least(FIRST), odds.whole
     exact = f"{100 * count / whole:.3g} %"
     twentieths = (40 * count + whole) // (2 * whole)
@@ -56,7 +56,7 @@ def soonest(body: Seen, threat: Threat, victim: Member) -> int:
 
 
 def kills(body: Seen, odds: Odds, victim: Member) -> int:
-    """Return how many of `body`'s Attacks it takes at least to kill `victim`, or 0 if none of them wounds."""
+    """Return the least number of hits with which `body` can kill `victim`, or 0 if its Attacks do not wound."""
     left = victim.body.left
     worst = max((wounds(body, Degree(degree), victim) for degree in range(FIRST, 6) if odds.counts[degree]), default=0)
     return -(-left // worst) if worst else 0
@@ -73,7 +73,7 @@ def wounds(body: Seen, degree: Degree, victim: Member) -> int:
 
 
 def landed(attack: Attack, body: Seen, victim: Member, *, critical: bool) -> int:
-    """Return the Wounds that a given printed Attack of the creature `body` deals to `victim` if it hits."""
+    """Return the Wounds that a certain printed Attack of the creature `body` deals to `victim` if it hits."""
     left = victim.body.left
     swarm = content.kinds()[victim.body.kind].swarm
     return printed_wounds(attack, body.left, left, swarm=swarm, critical=critical)

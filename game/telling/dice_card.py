@@ -22,7 +22,7 @@ KINDS = {"b": "Base", "m": "Modifier", "w": "Wild"}
 
 
 def dice_card(check: DiceCheck, dice: tuple[int, ...] | None, title: str, rule: str, width: int = 80) -> list[str]:
-    """Return the card of a roll with these `dice` as lines of text, or of a Check not yet rolled if `dice` is None.
+    """Return the roll card, as lines of text, of a roll with these `dice`, or of a Check not yet rolled if `dice` is None.
 
     No line is longer than `width` columns, or 50 if that is more.
     Raises ValueError if the dice are not those that the Check throws.
@@ -84,7 +84,7 @@ def decides(check: DiceCheck) -> list[Row]:
 
 
 def sides(check: DiceCheck) -> str:
-    """Return in words how many dice each side throws, "5 dice v 3", or "" if not only their number counts."""
+    """Return a text for the dice that each side throws, "5 dice v 3", or "" if more than their number matters."""
     return f"{counted(check.sizes[0], 'die', 'dice')} v {check.sizes[1]}" if isinstance(check, Pool) else ""
 
 
@@ -104,7 +104,7 @@ def faces(dice: tuple[int, ...]) -> str:
 
 
 def parts(all_parts: tuple[Contribution, ...], unit: str) -> list[Row]:
-    """Return one row of a roll card's table for each contribution to a roll.
+    """Return the rows of a roll card's table: one for each contribution to a roll.
 
     `unit` is the noun for its number, such as "dice".
     """

@@ -1,4 +1,4 @@
-"""The reading of the log's sentences from assets/telling.toml, and the filling in of their {tokens}."""
+"""Functions that read the log's sentence templates from assets/telling.toml, and fill in their {tokens}."""
 
 import re
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ def tones() -> dict[str, Tone]:
 
 @cache
 def facts() -> dict[str, str]:
-    """Return the plain word that the log puts before a witty sentence, by section and key.
+    """Return the plain words that the log puts before witty sentences, by the sections and keys of assets/telling.toml.
 
     For example {"Rolled attack Failure": "Miss."}.
     """

@@ -1,4 +1,4 @@
-"""The parts of a roll card, and those of fd100: how a d100 made a degree, or the odds before the roll.
+"""The roll card's general parts, and its parts for fd100: how a d100 made a degree, or the odds before the roll.
 
     ATTACK   Wasp > Minor Termite Soldiers                               [B 3.8.7]
     00                     30     40      50   57                               99
@@ -50,7 +50,7 @@ class CardParts(Struct):
 
 
 def drawn(parts: CardParts, width: int) -> list[str]:
-    """Return a roll card as lines. They are at most `width` columns wide, but 50 if `width` is less than that."""
+    """Return a roll card as lines of at most `width` columns, but never less than 50."""
     inner = max(width, NARROWEST) - 2
     cite = f"[{parts.rule}]" if parts.rule else ""
     room = inner - len(cite) - 2
@@ -62,7 +62,7 @@ def drawn(parts: CardParts, width: int) -> list[str]:
 
 
 def rows(roll: Roll | None, check: Check) -> list[Row]:
-    """Return the rows of a roll card's table: each rating, modifier, shift and guard, with its effect on the roll."""
+    """Return the rows of a roll card's table: each rating, modifier, shift or guard (limit on the degree) and its effect."""
     return [*_qualification(roll, check), *_modification(roll, check)]
 
 
@@ -71,7 +71,7 @@ def _cut(text: str, room: int) -> str:
 
 
 def band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
-    """Yield lines that draw the hundred possible rolls as letters by degree, with a scale above and the die below."""
+    """Yield lines that draw the hundred possible rolls as letters by degree, with a scale above and the rolled die below."""
     stretches = bands(check, roll.drama if roll else (99,) * len(check.dramatic))
     first = (check.effort.value, check.resistance.value)
     yield from picture([(s, LETTERS[result]) for s, result in stretches], first, roll.die if roll else None, width)
@@ -96,7 +96,7 @@ def _odds(chances: Odds, width: int) -> Iterator[str]:
 
 
 def _percent(count: int, whole: int) -> str:
-    """Return the percentage `count` of `whole` as text with two decimals.
+    """Return as text what percentage of `whole` the number `count` is, with two decimals.
 
     It is "<0.01" for what is possible but rare, ">99.99" for what is almost sure.
     """
@@ -126,7 +126,7 @@ def _tied(text: str) -> str:
 
 
 def _qualification(roll: Roll | None, check: Check) -> Iterator[Row]:
-    """Yield the roll card's rows about Effort and Resistance, and whether the die matched or beat each of them."""
+    """Yield the roll card's rows about Effort (which the die must match) and Resistance (which it must beat)."""
     effort, resistance = check.effort, check.resistance
     does = f"matched {_rolls(range(effort.value))}"
     if roll:
@@ -156,7 +156,7 @@ def _named(name: str, does: str, role: str) -> str:
 
 
 def _modification(roll: Roll | None, check: Check) -> Iterator[Row]:
-    """Yield the card's rows about modifiers, shifts and guards, in the order in which they are applied."""
+    """Yield a roll card's rows about modifiers, shifts and guards (limits on the degree), in the order of use."""
     if not check.modified:
         labels = [_label(modifier) for modifier in check.static + check.dramatic + check.guards]
         for label in labels + [shift.source for shift in check.shifts]:
@@ -177,7 +177,7 @@ def _modification(roll: Roll | None, check: Check) -> Iterator[Row]:
 
 
 def _label(modifier: Modifier) -> str:
-    """Return a modifier's name with its sign and rating, "-Carapace 40", without a rating of 100 or more."""
+    """Return a modifier's name with its sign and rating, "-Carapace 40"; a rating of 100 or more is left out."""
     sign = "-" if modifier.rating < 0 else "+"
     return f"{sign}{modifier.source}" + (f" {abs(modifier.rating)}" if abs(modifier.rating) < 100 else "")
 
@@ -215,7 +215,7 @@ def _clamp(roll: Roll) -> Iterator[Row]:
 
 
 def _guard(roll: Roll | None, check: Check, i: int) -> str:
-    """Return a phrase that says how the Check's guard number `i` (a limit on the degree) changes rolls.
+    """Return a phrase for the Check's guard (limit on the degree) at index `i`: on which rolls it changes the degree.
 
     It tells what the guard did to `roll`, if given, and on which rolls it acts.
     """
@@ -230,7 +230,7 @@ def _guard(roll: Roll | None, check: Check, i: int) -> str:
 
 
 def _either(degrees: Iterable[Degree]) -> str:
-    """Return degrees in words: "any Success", "a Complete Success or a Partial Success", or "no degree" for none."""
+    """Return degrees as a text: "any Success", "a Complete Success or a Partial Success", or "no degree" for no degrees."""
     held = sorted(degrees, reverse=True)
     if held == [Degree.CRITICAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.PARTIAL_SUCCESS]:
         return "any Success"
@@ -238,7 +238,7 @@ def _either(degrees: Iterable[Degree]) -> str:
 
 
 def _runs(dice: Iterable[int]) -> Iterator[range]:
-    """Yield a range for each run of consecutive numbers in ascending numbers: 1, 2, 3, 7 gives 1-3 and 7."""
+    """Yield a range for each run of consecutive numbers: for 1, 2, 3, 7 the ranges 1-3 and 7."""
     for _, run in groupby(enumerate(dice), lambda pair: pair[1] - pair[0]):
         found = [die for _, die in run]
         yield range(found[0], found[-1] + 1)

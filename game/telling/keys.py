@@ -14,7 +14,7 @@ NOTHING = "nothing at all"
 
 
 def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
-    """Yield the keys of assets/telling.toml that fit an Entry, the most specific first.
+    """Yield the keys of assets/telling.toml that suit an Entry, with the most specific key first.
 
     `side` is "own" or "foe", the actor's, and `swarm` tells whether the actor is a swarm.
     """
@@ -93,7 +93,7 @@ def _hurt(entry: Wounded | Died, side: str, swarm: bool) -> Iterator[str]:
 
 
 class CombatLosses:
-    """A record of whether anybody was hurt or killed in the present Combat, which the wording of its end depends on."""
+    """A record of whether anybody was hurt or killed in the present Combat, to choose the sentence about its end."""
 
     def __init__(self) -> None:
         self.bled = False  # anybody was hurt
@@ -113,7 +113,7 @@ class CombatLosses:
                 pass
 
     def keys(self, entry: Entry) -> Iterator[str]:
-        """Yield the special sentence key for the end of a Combat in which nobody was killed or hurt, if it is one."""
+        """Yield a special sentence key, if the Entry is the end of a Combat in which no foe was killed or nobody was hurt."""
         match entry:
             case Happened("combat ends", note=CombatEnd.WON) if not self.killed:
                 yield f"combat ends: {entry.note}, {'nobody dead' if self.hurt else 'nobody hurt'}"
@@ -134,7 +134,7 @@ class ExplorationResult:
         self.barren = False  # none that has come brought anything
 
     def hear(self, entry: Entry) -> None:
-        """Update the count of Costs, Risks and Rewards still to come by an Entry.
+        """Update the number of Costs, Risks and Rewards still to come, after this Entry.
 
         A roll to explore starts the count anew.
         """
@@ -149,5 +149,5 @@ class ExplorationResult:
                 pass
 
     def vain(self, entry: Entry) -> bool:
-        """Return whether the Entry is the last Cost, Risk or Reward of an Exploration Action that brought nothing."""
+        """Return whether an Exploration Action brought nothing at all, and the Entry is its last Cost, Risk or Reward."""
         return isinstance(entry, Generated) and self.barren and not self.due

@@ -1,4 +1,4 @@
-"""The message log of a raid, which tells each Entry in a short sentence made from assets/telling.toml.
+"""The message log of a raid: short sentences about its Entries, made from templates in assets/telling.toml.
 
 Which of several sentences is chosen depends on the seed, the Entry's number and the Entries before, and on nothing else:
 those not used lately are preferred, and none of the last few is repeated if there is another. A raid that is told again,
@@ -41,7 +41,7 @@ LATELY = 8
 
 
 class Line(Struct, frozen=True):
-    """A sentence of the log with its tone (colour), the Entry that it tells, and the numbers shown beside it."""
+    """A sentence of the log with its tone (colour), the Entry that it reports, and the numbers shown beside it."""
 
     text: str
     tone: Tone
@@ -50,7 +50,7 @@ class Line(Struct, frozen=True):
 
 
 class Teller:
-    """A writer of a raid's message log, who is given each Entry once, in order, and returns Lines of text."""
+    """A writer of a raid's message log, which gets each Entry once, in order, and returns Lines of text."""
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -93,7 +93,7 @@ class Teller:
         return told
 
     def _headed(self, line: Line) -> list[Line]:
-        """Return the Line to show, with the heading of its Round before it if it is the Round's first.
+        """Return the Lines to show: the Line itself, preceded by the heading of the Round if it is the first in that Round.
 
         A heading itself is kept until then, so [] is returned for it.
         """
@@ -111,7 +111,7 @@ class Teller:
         return told
 
     def _line(self, entry: Entry) -> tuple[Line | None, bool]:
-        """Return the Line that tells an Entry (None if no sentence fits), and whether the log hides that Line."""
+        """Return the Line for an Entry (None if no sentence fits), and whether the log hides that Line, as a pair."""
         section, who = type(entry).__name__, _id(entry, "who")
         mine = self.names.mine(who)
         shown = self.explored.vain(entry) or self._moves(entry)
@@ -140,7 +140,7 @@ class Teller:
         return Line(self.last, tone or _mood(entry, mine), entry, numbers), silent
 
     def _variants(self, key: str, fitting: Sequence[str], entry: Entry) -> list[str]:
-        """Return the sentence templates to choose from for an Entry, those for the actor's own kind first."""
+        """Return the sentence templates from which to choose for an Entry; those for the actor's own kind come first."""
         section, who = type(entry).__name__, _id(entry, "who")
         general = grammar()[section][key]
         came = None if self.names.hides(who, entry) else self.names.came.get(who)
@@ -152,7 +152,7 @@ class Teller:
         return special[own] if own and key.startswith("attack ally") else special.get(own, []) + general
 
     def _attack_keys(self, entry: Entry) -> Iterator[str]:
-        """Yield the sentence keys for an Attack on a companion, on a bystander, or from too far. [R-55; R-27; R-14]"""
+        """Yield the sentence keys for an Attack against a companion or a bystander, or out of reach. [R-55; R-27; R-14]"""
         if not isinstance(entry, Rolled) or entry.action != "attack":
             return
         degree = entry.roll.degree
@@ -169,7 +169,7 @@ class Teller:
         return word(entry.about) if isinstance(entry, Rolled) and entry.about in grammar()["weapons"] else ""
 
     def _beside(self, entry: Rolled) -> bool:
-        """Return whether an Entry compares the previous Entry's Attack roll with another target in the same area."""
+        """Return whether an Entry is the previous Entry's Attack roll again, for another target in the same area."""
         before = self.before
         return (
             isinstance(before, Rolled)
@@ -178,7 +178,7 @@ class Teller:
         )
 
     def _said(self, variants: list[str], key: str, entry: Entry, fact: str, *, whose: bool) -> str:
-        """Return one of the sentence templates filled in, if possible one not used lately, after the word `fact`."""
+        """Return one of the sentence templates filled in, preferably one not used lately, with the text `fact` before it."""
         fields = self._fields(entry)
         many = [self.names.many(who, entry) for who in (_id(entry, "who"), _id(entry, "target"))]
         used = self.picks.setdefault(key, [])
@@ -201,7 +201,7 @@ class Teller:
         return words if clear or self.names.lone or not who else f"{{Who}}. {words}"
 
     def _said_already(self, entry: Entry) -> bool:
-        """Return whether the previous Entry's sentence has already told this Entry, a result or a hopeless roll."""
+        """Return whether the previous Entry's sentence already covers this Entry, such as the result of a roll."""
         match self.before, entry:
             case Rolled(action="resist", about=effect), Changed(feature=changed):
                 return effect == changed and (not entry.new or not self.before.roll.success)
@@ -211,7 +211,7 @@ class Teller:
                 return False
 
     def _moves(self, entry: Entry) -> bool:
-        """Return whether the Entry is a foe's move in sight, the first in this Round for the same reason."""
+        """Return whether the Entry is a foe's walk to somewhere, and its first in this Round for the same reason."""
         match entry:
             case Happened("round begins" | "combat begins" | "combat ends"):
                 self.moves.clear()
@@ -224,7 +224,7 @@ class Teller:
         return False
 
     def _stale_alarm(self, entry: Entry) -> bool:
-        """Return whether the Entry tells again, in the same Combat, that nobody answers an alarm. [R-23]"""
+        """Return whether the Entry says, once more in the same Combat, that nobody answers an alarm. [R-23]"""
         match entry:
             case Happened("combat begins" | "alarm"):
                 self.unanswered = False
@@ -236,7 +236,7 @@ class Teller:
         return False
 
     def _fields(self, entry: Entry) -> dict[str, str]:
-        """Return the texts that replace a sentence's {tokens}, by token: fields of the Entry, names and pronouns."""
+        """Return the texts that replace a sentence's {tokens}, as a dict by token: the Entry's fields, names and pronouns."""
         names, scaled = self.names, in_scale(entry)
         plain = {name: str(getattr(scaled, name)) for name in entry.__struct_fields__}
         plain |= {name: feature_name(word) for name, word in plain.items() if name == "feature"}

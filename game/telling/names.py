@@ -56,7 +56,7 @@ class Names:
             self.blow = entry
 
     def meet(self, who: int) -> None:
-        """Number a creature that the log mentions, within its kind.
+        """Number a creature within its kind when the log first mentions it.
 
         It keeps its own number if free, else it gets the lowest free one of its kind on this Level.
         """
@@ -69,7 +69,7 @@ class Names:
         self.here.append(who)
 
     def foreseen(self, seen: Iterable[int]) -> dict[int, int]:
-        """Return the numbers within their kinds that creatures would have if those in `seen` were told of next, by id.
+        """Return each creature's number within its kind, by id, as it would be after the log mentions those in `seen`.
 
         Nothing is changed.
         """
@@ -121,11 +121,11 @@ class Names:
         return self.of_kind(came.kind, self.numbers.get(who, 1))
 
     def called(self, who: int, entry: Entry | None) -> str:
-        """Return a creature's name for telling an Entry, or "somebody unseen" if the party did not perceive it then."""
+        """Return a creature's name for the sentence about an Entry, or "somebody unseen" if the party did not perceive it."""
         return SOMEBODY if self.hides(who, entry) else self.name(who)
 
     def hides(self, who: int, entry: Entry | None) -> bool:
-        """Return whether the name of `who` must be kept back, as the party did not perceive that creature then."""
+        """Return whether to hide the name of `who` in the sentence about an Entry, as the party did not perceive it then."""
         return entry is not None and who in entry.unseen and not self.whole
 
     def of_kind(self, kind: str, which: int = 1) -> str:
@@ -139,11 +139,11 @@ class Names:
         return f"my {ordinal(which)} {short}" if which > 1 else f"my {short}"
 
     def band(self, kinds: Sequence[str]) -> str:
-        """Return the creatures of these `kinds` in words: "my Nasute and three bands of my Workers"."""
+        """Return a text that lists the creatures of these `kinds`: "my Nasute and three bands of my Workers"."""
         return joined([self.of_kind(kind) if n == 1 else self.several(kind, n) for kind, n in Counter(kinds).items()])
 
     def several(self, kind: str, n: int) -> str:
-        """Return `n` creatures of one kind in words: "three bands of my Workers", "six Moths".
+        """Return a text for `n` creatures of one kind: "three bands of my Workers", "six Moths".
 
         There must be two or more.
         """
@@ -153,7 +153,7 @@ class Names:
         return f"{number(n)} of {name}s" if name.startswith("my ") else f"{number(n)} {name}s"
 
     def fields(self, who: int, prefix: str, entry: Entry | None = None) -> dict[str, str]:
-        """Return the name and pronouns of creature `who` by the sentence tokens for which they stand.
+        """Return the name and pronouns of the creature `who`, as a dict by the sentence tokens that they replace.
 
         These are {who} {they} {them} {their}, or with the `prefix` target {target} {target_they} and so on.
         """
@@ -171,7 +171,7 @@ class Names:
         return {prefix: self.called(who, entry)} | {before + name: word for name, word in words.items()}
 
     def attack(self, who: int, degree: Degree) -> str:
-        """Return in words those Attacks of creature `who` that hit or miss at this degree: "bite and sting"."""
+        """Return a text for those Attacks of the creature `who` that hit or miss at this degree: "bite and sting"."""
         return joined([word(box.name) for box in self.boxes(who, degree)]) or "attack"
 
     def boxes(self, who: int, degree: Degree) -> list[Attack]:
@@ -185,7 +185,7 @@ class Names:
         return [box for box in boxes if box]
 
     def weapon(self, cause: str) -> str:
-        """Return a cause of Wounds in the log's words: "the sting", "the mandibles of my Major Soldier"."""
+        """Return a cause of Wounds as the log words it: "the sting", "the mandibles of my Major Soldier"."""
         if name := next((name for name in grammar()["weapons"] if cause.startswith(name)), ""):
             cause = f"the {word(name)}{cause.removeprefix(name)}"
         for kind, row in content.kinds().items():
@@ -194,7 +194,7 @@ class Names:
         return cause
 
     def species(self, note: str) -> str:
-        """Return a list of species, separated by commas, in the log's words.
+        """Return a list of species, separated by commas, with the names that the log uses.
 
         A species without words of its own stays as it is.
         """

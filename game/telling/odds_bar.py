@@ -59,7 +59,7 @@ def _pointer(at: int, die: int, width: int) -> str:
 
 
 def _rulers(edges: dict[int, int], first: Sequence[int], width: int) -> list[str]:
-    """Return one or two lines with the number at which each interval begins, above the column of its wall.
+    """Return one or two lines of numbers: the first number of each interval, above the column where it begins.
 
     Numbers without space are left out.
     """

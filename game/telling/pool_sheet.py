@@ -1,4 +1,4 @@
-"""The character sheet of a class or creature in Metamorphosis, in dice: ratings of 0 to 10. [M 2.3]"""
+"""The character sheet of a class or creature in Metamorphosis, where ratings are 0 to 10 dice. [M 2.3]"""
 
 import textwrap
 from collections.abc import Iterator
@@ -54,23 +54,23 @@ def sheet(kind: Kind, made: dict[str, int] | None = None) -> list[str]:
 
 
 def attacks(told: dict[str, Any]) -> Iterator[str]:
-    """Yield a line for each Attack on a sheet, given as `facts` returns it: what it is made with, and with how many dice."""
+    """Yield a line for each Attack on a sheet (the data that `facts` returns), with the Features and number of dice it uses."""
     for name, features in told["attacks"].items():
         yield f"{name}: {joined(made_with(features), 'or')} and Threat Rate, {pool(told, features)}"
 
 
 def pools(kind: Kind) -> list[str]:
-    """Return the Base and the Special Attack of a kind, each with its dice only."""
+    """Return a text for each Attack of a kind, Base and Special: its name and its number of dice."""
     told = facts(kind)
     return [f"{name}, {pool(told, features)}" for name, features in told["attacks"].items()]
 
 
 def made_with(features: list[str]) -> list[str]:
-    """Return the Features of which an Attack is made with the best, from those that its keywords name."""
+    """Return the Features named by an Attack's keywords; the Attack is made with the best of them."""
     return list(dict.fromkeys(features)) or ["Strength"]
 
 
 def pool(told: dict[str, Any], features: list[str]) -> str:
-    """Return in words the dice of an Attack on a sheet: those of its best Feature and of the Threat Rate."""
+    """Return a text for the number of dice of an Attack on a sheet: its best Feature plus the Threat Rate."""
     best = max(told["core"][one] for one in made_with(features))
     return counted(best + told["combat"]["Threat Rate"], "die", "dice")

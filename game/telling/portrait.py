@@ -13,7 +13,7 @@ Drawn = tuple[Line, ...]
 
 
 class Portrait(Struct, frozen=True, forbid_unknown_fields=True):
-    """A picture, or the part of one that an Ability adds: its lines, in which blanks are seen through.
+    """A picture as lines of text, or a part that an Ability adds to a picture; blanks in it are transparent.
 
     `places`: for a part, the columns and rows of each class's picture at which it is drawn; `about`: what it is, in words.
     """

@@ -76,7 +76,7 @@ def verdict(roll: Roll) -> str:
 
 
 def _out_of_reach(check: Check, made: DiceCheck) -> Iterator[Row]:
-    """Yield a table row for each degree of Success that is lowered, as no Attack of that degree is in reach."""
+    """Yield a table row for each degree of Success that is lowered because the Attack for it cannot reach the target."""
     lowered = {fall.degree for fall, _ in made.spread()} - set(degrees(check, made).values())
     for guard in check.guards:
         if lowered & set(guard.on) and guard.rating <= -hundred_card.SURE:

@@ -61,7 +61,7 @@ def detail(entry: Entry) -> str:
 
 
 def in_scale(entry: Entry) -> Entry:
-    """Return an Entry with its ratings in the scale of the rules in force: per cent, or tens of per cent."""
+    """Return a copy of the Entry with its ratings converted to the scale of the rules in force."""
     match entry:
         case Changed(feature=feature) if feature not in POINTS:
             return replace(entry, old=scaled(entry.old), new=scaled(entry.new))
@@ -74,7 +74,7 @@ def in_scale(entry: Entry) -> Entry:
 
 
 def never(entry: Entry) -> bool:
-    """Return whether the Entry is a roll for the nest that cannot succeed, so that its numbers are not shown."""
+    """Return whether the Entry is a roll on behalf of the nest that cannot succeed, so that its numbers are hidden."""
     return isinstance(entry, Rolled) and entry.action in grammar()["results"] and not entry.roll.check.effort.value
 
 
@@ -130,7 +130,7 @@ def changes(roll: Roll) -> Iterator[str]:
 
 
 def fired(roll: Roll) -> Iterator[str]:
-    """Yield the name of each guard (limit on the degree) that changed a roll's degree, once each: "-Carapace 40"."""
+    """Yield a text such as "-Carapace 40" for each guard (limit on the degree) that changed the roll's degree."""
     check, told = roll.check, set()
     if check.by:
         return
@@ -147,7 +147,7 @@ def fired(roll: Roll) -> Iterator[str]:
 
 
 def shell(roll: Roll) -> bool:
-    """Return whether a roll's degree was made worse by a guard other than reach, such as armour."""
+    """Return whether a guard (limit on the degree) other than reach, such as armour, made a roll's degree worse."""
     return any(Refusal.OUT_OF_REACH not in source for source in fired(roll)) and roll.degree < Degree.CRITICAL_SUCCESS
 
 
@@ -162,7 +162,7 @@ def too_far(roll: Roll) -> bool:
 
 
 def rules_of(entry: Entry) -> str:
-    """Return the rules that an Entry cites; a roll by other dice than fd100's cites those on its dice and on its Action."""
+    """Return the rules that an Entry cites; a roll with other dice than fd100's cites the rules on its dice and Action."""
     if isinstance(entry, Rolled) and (by := entry.roll.check.by):
         formula = content.formulas().get(entry.action)
         return f"{content.editions()[by].rule} {formula.rule if formula else entry.rule}"

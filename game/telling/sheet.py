@@ -30,7 +30,7 @@ Item = tuple[str, str, int, bool]
 
 @content.by_edition
 def phrases() -> dict[str, dict[str, str]]:
-    """Return what the sheet says of its fields, by part and name, as the rules in force have it. Raises BadAsset."""
+    """Return the texts of the sheet's fields in the rules in force, by part and name. Raises BadAsset."""
     return content.read("sheet", dict[str, str])
 
 
@@ -189,7 +189,7 @@ def _track(kind: Kind, disposition: str) -> list[tuple[str, str]]:
 
 
 def _box(attack: Attack | None, width: int) -> list[str]:
-    """Return the printed lines of an Attack box as text, without those that say "nothing"."""
+    """Return an Attack's printed properties as lines of text, without properties whose text is "nothing"."""
     if not attack:
         return ["none"]
     lines = [
@@ -206,7 +206,7 @@ def _box(attack: Attack | None, width: int) -> list[str]:
 
 
 def _survival(food: str, luck: str) -> SheetArea:
-    """Return the area of Hunger and, where there is such a thing, Luck."""
+    """Return the sheet's area with Hunger and, in rule systems with Luck, also Luck."""
     lucky = rules().luck
     return SheetArea("Survival", "Luck", 29, [(food, luck)]) if lucky else SheetArea("Survival", "", 0, [(food, "")])
 

@@ -1,4 +1,4 @@
-"""The printed sheet of a class or creature, as each rule system has it."""
+"""Functions for the printed sheet of a class or creature in the rule system in force."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from game.weighing.scale import damage
 
 
 class PrintedSheet(NamedTuple):
-    """The shapes of a rule system's sheet.
+    """The functions that present a printed sheet in one rule system: as data, as lines, its Attacks and its ratings.
 
     Facts are for programs, lines for the player; `attacks` are the Base and the Special Attack on a line each, `rating` is how a
     single rating is written.
@@ -36,12 +36,12 @@ PRINTED = {
 
 
 def in_use() -> PrintedSheet:
-    """Return the sheet of the rules in force."""
+    """Return the PrintedSheet of the rule system in force."""
     return PRINTED[content.in_force() or "fd100"]
 
 
 def rated(kind: Kind) -> dict[str, str]:
-    """Return the ratings that stand on a printed sheet by the rules in force, by name: "45" per cent, "4" dice, or a bonus of "+1"."""
+    """Return the ratings on a printed sheet as texts by name: "45" (per cent), "4" (dice) or "+1" (a bonus)."""
     groups = (group for group in in_use().facts(kind).values() if isinstance(group, dict))
     return {
         name: in_use().rating.format(one) for group in groups for name, one in group.items() if isinstance(one, int)

@@ -40,7 +40,7 @@ def ordinal(n: int) -> str:
 
 
 def counted(n: int, one: str, many: str = "") -> str:
-    """Return a number with its noun, in the plural where due: "1 Wound", "3 Wounds", "3 HP".
+    """Return a number with its noun, in the plural if the number is not 1: "1 Wound", "3 Wounds", "3 HP".
 
     `many` is the plural if it does not end in -s.
     """
@@ -58,7 +58,7 @@ def article(noun: str) -> str:
 
 
 def capital(text: str) -> str:
-    """Return the text with its first letter in upper case, the others as they are."""
+    """Return the text with its first letter in upper case and all else unchanged."""
     return text[:1].upper() + text[1:]
 
 
@@ -82,6 +82,6 @@ def direction(dx: int, dy: int) -> str:
 
 
 def off(dx: int, dy: int) -> str:
-    """Return the distance and direction of an offset in short: "7 east", "8 se", or "here" for none."""
+    """Return an offset as a short text of distance and direction: "7 east", "8 se", or "here" for no offset."""
     wind = direction(dx, dy)
     return f"{max(abs(dx), abs(dy))} {SHORT.get(wind, wind)}" if wind else "here"

@@ -1,4 +1,4 @@
-"""The terminal: its keys, its colours, its screen.
+"""The terminal: reading keys, converting colours, and writing the screen.
 
 It is POSIX only, one thread. Nothing in this package depends on the game.
 with Terminal(choose(option, os.environ)) as terminal:

@@ -47,7 +47,7 @@ LONGEST = 64
 
 
 class Token(NamedTuple):
-    """One token at the start of the buffer of input, as a key or mouse event and its length.
+    """The first token in the buffer of input: the key or mouse event that it means, and its length.
 
     The event is None for neither, the length 0 if more input is needed.
     """
@@ -81,7 +81,7 @@ class Decoder:
         return self._keys(final=False)
 
     def flush(self) -> list[Event]:
-        """Return the keys of an unfinished escape sequence when no more input comes.
+        """Return the key presses that an unfinished escape sequence stands for if no more input comes.
 
         They are Escape, and the characters after it.
         """

@@ -45,7 +45,7 @@ class Cells(NamedTuple):
 
 
 class TerminalScreen:
-    """A record of what a terminal shows, so that only changed cells are sent.
+    """A writer of frames that remembers what a terminal shows, so that only changed cells are sent.
 
     The terminal's automatic line wrap must be off.
     """
@@ -120,7 +120,7 @@ def _written(cells: Cells, changed: NDArray[np.bool_], depth: Depth) -> list[str
 
 @lru_cache(maxsize=1 << 16)
 def _pen(depth: Depth, front: int, back: int) -> str:
-    """Return the escape sequence that sets these colour codes, of which -1 leaves a colour as it is."""
+    """Return the escape sequence that sets these colour codes; the code -1 leaves a colour as it is."""
     if depth is Depth.MONO:
         return "" if back < 0 else f"\x1b[0{''.join(f';{code}' for bit, code in WEIGHTS if back & bit)}m"
     parts = [] if front < 0 else [_colour(depth, front, 30)]

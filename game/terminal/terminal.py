@@ -137,7 +137,7 @@ class Terminal:
         self.write(b"\x1b[0m\x1b[2J" + "".join(f"\x1b[{y};1H{line}" for y, line in enumerate(lines, start=1)).encode())
 
     def keys(self, timeout: float | None) -> list[Event]:
-        """Return the keys pressed and mouse events after at most `timeout` seconds (None: forever).
+        """Return the keys and mouse events that come within `timeout` seconds (None: wait forever).
 
         [] when time is up, and at once when the screen must be drawn again (resized, continued). Raises EOFError if the terminal is gone.
         """
@@ -180,7 +180,7 @@ class Terminal:
         return self._in in ready
 
     def _more(self) -> bool:
-        """Return whether more input arrives within ESCAPE_SECONDS, which a signal does not shorten."""
+        """Return whether more input arrives within ESCAPE_SECONDS; the wait goes on even if a signal interrupts it."""
         end = time.monotonic() + ESCAPE_SECONDS
         while (left := end - time.monotonic()) > 0:
             if self._ready(left):
@@ -212,7 +212,7 @@ class Terminal:
             _set(self._in, termios.TCSAFLUSH, self._found)
 
     def _listen(self) -> None:
-        """Set signal handlers that also wake `keys`.
+        """Set signal handlers, which record the signal and wake a waiting call of `keys`.
 
         Signals ignored so far (by nohup, or a shell without jobs) stay ignored.
         """
@@ -235,7 +235,7 @@ class Terminal:
             self._heed()
 
     def _heed(self) -> None:
-        """Act on the recorded signals, those that end the game first."""
+        """Act on the recorded signals; those that end the game come first."""
         while self._noted:
             number = next((one for one in self._noted if one in ENDS), self._noted[0])
             self._noted.remove(number)
@@ -260,7 +260,7 @@ class Terminal:
             self._take()
 
     def _go_on(self) -> None:
-        """Set the terminal up again after SIGCONT (or SIGSTOP), as the shell has used it."""
+        """Set the terminal up for the game again when the process is continued (SIGCONT), as the shell has changed it."""
         if not self._back:
             self._take()
         self._back = False

@@ -1,4 +1,4 @@
-"""The text interface from its first question to its exit code, with all errors in between."""
+"""The text interface from its first question to its exit code, with the handling of all errors."""
 
 from collections.abc import Mapping
 from typing import IO

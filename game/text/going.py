@@ -1,4 +1,4 @@
-"""The words of the text interface to move, wait and attack, such as walk, up, near or fight."""
+"""The commands of the text interface for moving, waiting and attacking, such as walk, up, near or fight."""
 
 from collections.abc import Callable
 from functools import partial
@@ -133,7 +133,7 @@ def flee(raid: LineRaid, _: str) -> str:
 
 
 def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -> str:
-    """Make the moves that `step` returns, and return "", or the message `none` if no move was made.
+    """Make one move after another, as the function `step` says, and return "", or a message if no move was made.
 
     In a Turn they go as far as the Pace allows.
     """
@@ -153,7 +153,7 @@ def wait(raid: LineRaid, rest: str) -> str:
 
 
 def best(raid: LineRaid, rest: str) -> str:
-    """Print the best line of this Turn, or carry it out, and return "" or why that failed.
+    """Print the best line (sequence of Commands) for this Turn, or carry it out; return "", or the reason if that failed.
 
     Outside Combat it is the best Command. A second call or "go" carries it out.
     With "on", do the best lines Turn after Turn until something happens.

@@ -1,4 +1,4 @@
-"""The dialogue in which the characters of a raid are made, where the rules have creation."""
+"""The dialogue in which the player makes the characters of a raid, in rules that have character creation."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ SAVE = "save "
 
 
 def made(talk: Talk, party: tuple[str, ...], edition: str, before: tuple[Creation, ...]) -> tuple[Creation, ...]:
-    """Let the player make each character of a party, or take the ready-made one, and return those that are made.
+    """Let the player make each character of a party or take a ready-made one, and return those that the player made.
 
     `before`: those that were made already.
     """
@@ -29,7 +29,7 @@ def made(talk: Talk, party: tuple[str, ...], edition: str, before: tuple[Creatio
 
 
 def read(making: Making) -> Iterator[str]:
-    """Yield a character in the making as lines of text: a line for each group with its unused ratings, then the values that follow."""
+    """Yield lines that show a character in the making: one for each group of ratings, then the values that follow from them."""
     page = making.page()
     state = words("making")["own" if making.own else "ready"]
     yield ended(f"{page.title}, {state}")
@@ -44,7 +44,7 @@ def listed(section: Section) -> str:
 
 
 def changed(making: Making, said: str) -> Iterator[str]:
-    """Change a character as an input line says, and yield what has come of it as lines of text."""
+    """Change a character as an input line says, and yield lines of text about the result."""
     name, _, value = said.lower().rpartition(" ")
     meant = [one for one in (*LIFE, *making.group) if name and begins(making, one, name)]
     if said in ("ready-made", "clear", "read"):

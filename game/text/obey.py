@@ -31,7 +31,7 @@ def play(raid: LineRaid) -> None:
 
 
 def obey(raid: LineRaid, said: str) -> None:
-    """Carry out an input line, or print why it failed, with the player's choices."""
+    """Carry out an input line, or if that fails, print the reason and the player's choices."""
     before = raid.run.n
     if raid.run.trouble:
         raid.again(said.lower())
@@ -71,7 +71,7 @@ def number(raid: LineRaid, n: int) -> str:
 
 
 def answered(raid: LineRaid, said: str) -> str:
-    """Give the answer to the current question that the player named, and return "" or why that failed.
+    """Give the answer named `said` to the current question, and return "", or the reason if that failed.
 
     `said`: its label, or a word for it.
     """
@@ -99,7 +99,7 @@ def verb(raid: LineRaid, said: str) -> str:
 
 
 def weigh(raid: LineRaid, found: Answer) -> str:
-    """Carry out an answer, and return "" or why that failed.
+    """Carry out an answer (for long work, print its odds first), and return "", or the reason if that failed.
 
     For work of ten turns, print its odds first, and carry it out on a second call.
     """

@@ -40,7 +40,7 @@ MOST = 9
 
 
 class Trouble(Exception):
-    """The error that a raid cannot be begun or continued, with a message of one line."""
+    """The error raised if a raid cannot be begun or continued, with a message of one line."""
 
 
 class TextOptions(Struct, frozen=True):
@@ -90,7 +90,7 @@ class Opening:
         return self.title()
 
     def title(self) -> bool:
-        """Ask which raid to play, and return whether a raid is open. It is a saved one, a new one, or none."""
+        """Ask whether to continue a saved raid, begin a new one or leave, and return whether a raid is open."""
         saved = self.unfinished()[:MOST]
         answers = [Answer(f"continue {name(one)}", partial(self.taken_up, one), refused=one.trouble) for one in saved]
         answers += [Answer("new raid", self.fresh), Answer("leave", close)]
@@ -113,7 +113,7 @@ class Opening:
         self.resume(saved.folder)
 
     def fresh(self, _: object) -> None:
-        """Ask for party, characters if they are made, seed and Job, and begin a new raid with them."""
+        """Ask for the party, its characters (if the rules let players make them), seed and Job, and begin a new raid."""
         kinds = self.party()
         if self.launch.edition in creating():
             self.launch = replace(self.launch, sheets=made(self.talk, kinds, self.launch.edition, self.launch.sheets))
@@ -211,7 +211,7 @@ class Opening:
         return True
 
     def carry_on(self, folder: Path, why: str) -> bool:
-        """Ask whether to continue a raid of another version in a copy, and return whether the copy is open.
+        """Ask whether to continue, in a copy, a raid saved by another version; return whether the copy is open.
 
         Raises Trouble.
         """
@@ -268,7 +268,7 @@ def name(saved: Saved) -> str:
 
 
 def played(before: int = 0) -> Callable[[], int]:
-    """Return a clock of play time in milliseconds.
+    """Return a clock: a function that returns the play time so far in milliseconds.
 
     It is a function that returns those that have passed since now, plus `before`.
     """
@@ -277,5 +277,5 @@ def played(before: int = 0) -> Callable[[], int]:
 
 
 def seat(plan: str = "") -> Seat:
-    """Return the record of the person who plays, for the journal. `plan`: how a new raid's seed was chosen."""
+    """Return a Seat, the journal's record of the person who plays. `plan`: how a new raid's seed was chosen."""
     return Seat(utc=lambda: int(time.time() * 1000), front="line", pace=0, plan=plan)

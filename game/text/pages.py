@@ -34,7 +34,7 @@ def told(value: str, detail: str = "", label: str = "") -> str:
 
 
 def numbered(rows: Sequence[PageRow], last: int) -> Iterator[str]:
-    """Yield the `last` rows of a list, each with the number by which the player can ask for it."""
+    """Yield the last rows of a list (as many as `last` says), each with a number by which to ask for its details."""
     first = max(0, len(rows) - last)
     for n, row in enumerate(rows[first:], first + 1):
         yield f"{n}. {told(row.value, row.detail)}"

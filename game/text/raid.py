@@ -38,7 +38,7 @@ CALLED = {"walk_on": "walk"}
 
 
 class Left(Exception):
-    """The signal that the player leaves the raid, which stays saved."""
+    """The exception raised when the player leaves the raid; the raid stays saved."""
 
 
 @dataclass(frozen=True)
@@ -49,10 +49,10 @@ class TextNotice:
 
 
 class LineRaid:
-    """A Run in the text interface, together with all that has been printed of it so far."""
+    """A Run (raid in play) in the text interface, together with what has been printed about it so far."""
 
     def __init__(self, run: Run, talk: Talk, where: Path | None = None) -> None:
-        """Begin to show a Run, with the player's standing orders from the folder `where`, if any."""
+        """Begin to show a Run (raid in play), with the player's standing orders read from the folder `where`, if given."""
         self.run, self.talk, self.where = run, talk, where
         self.orders, trouble = (
             orders.load(where) if where else (Orders(finds="each", eat="ask", dig="ask", shelter="ask"), "")
@@ -90,7 +90,7 @@ class LineRaid:
         return self.run.decision is None
 
     def give(self, command: AnyCommand) -> bool:
-        """Give a Command and then those of standing orders, and return whether the first was accepted."""
+        """Give a Command, then any Commands that standing orders add, and return whether the first was accepted."""
         taken = self.carry_out(command)
         while taken and not self.over and (more := standing.ordered(self.view, self.orders)):
             if not self.carry_out(more, self.view.decision):
@@ -139,7 +139,7 @@ class LineRaid:
             self.talk.say(report.unwritten(self.run, "again", "quit"))
 
     def again(self, said: str) -> None:
-        """Try again to save after a failure if the player says "again". Raises Left at "quit"."""
+        """Try once more to save the raid if the player says "again". Raises Left if the player says "quit"."""
         if said in ("quit", "save"):
             raise Left
         if said == "again" and self.run.keep():
@@ -157,7 +157,7 @@ class LineRaid:
         return orders.keep(self.where, self.orders) if self.where else ""
 
     def show(self, ask: Ask | None) -> None:
-        """Print a question with numbered answers, which numbers then choose, or clear that list if it is None."""
+        """Print a question with numbered answers, whose numbers the player may then type, or with None clear that list."""
         if ask:
             self.talk.list(ask)
         self.listed = ask.answers if ask else []
@@ -218,12 +218,12 @@ class LineRaid:
                 self.show(prompt(self.view))
 
     def new(self, about: Hashable, line: str, same: str = "") -> bool:
-        """Return whether the `line` about a subject differs from the last one printed about it."""
+        """Return whether the `line` about a subject differs from the line last printed about this subject."""
         before, self.said[about] = self.said.get(about), same or line
         return before != self.said[about]
 
     def surroundings(self) -> None:
-        """Print the party's place if it has changed, dangerous creatures, and all that has come in sight."""
+        """Print the place of the party if it has changed, the dangerous creatures in view, and all that has come in sight."""
         view = self.view
         if self.new("place", surroundings.place(view), surroundings.ground(view)):
             self.talk.say(surroundings.place(view))
@@ -241,7 +241,7 @@ class LineRaid:
                 self.talk.say(f"In sight: {surroundings.thing(view, held)}.")
 
     def foes(self, armed: str, unarmed: str) -> None:
-        """Print the dangerous creatures in view, those dead or out of sight since, and harmless ones by kind."""
+        """Print the dangerous creatures in view, those that have died or gone out of sight, and the harmless ones by kind."""
         view = self.view
         danger = {body.who: body for body in others(view) if dangerous(view, body)}
         near, far = surroundings.crowd(view)
@@ -268,7 +268,7 @@ class LineRaid:
         self.talk.say(f"You may: {joined([*plain, 'walk', 'travel', 'look'], 'or')}. do reads all of it with its odds.")
 
     def turn(self) -> None:
-        """Print the fighters, the party's condition and possible Actions, or in mid-Turn only changes."""
+        """Print the fighters, the party's condition and the possible Actions, or in the middle of a Turn only what changed."""
         view = self.view
         assert view.fight
         begins = self.new("turn", f"{view.raid.fights} {view.fight.number} {view.asked}")

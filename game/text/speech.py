@@ -1,4 +1,4 @@
-"""Visual signs replaced by words for a screen reader.
+"""Replacement of visual signs by words, for screen readers.
 
 It would skip a minus, spell a W, and read a line of dashes dash by dash.
 """

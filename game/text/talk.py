@@ -18,7 +18,7 @@ MOST = 100_000
 
 
 class Unheard(OSError):
-    """The error that the output stream cannot be written."""
+    """The error raised if the output stream cannot be written."""
 
 
 class Talk:
@@ -76,7 +76,7 @@ class Talk:
         return " ".join("".join(c if c.isprintable() else " " for c in line[:LONGEST]).split())
 
     def choose(self, ask: Ask) -> Answer:
-        """Print a question until the player gives one of its answers, and return that answer.
+        """Print a question, again and again until the player gives one of its answers, and return that answer.
 
         It is given by number or in words.
         """
@@ -143,7 +143,7 @@ def chosen(answers: list[Answer], said: str) -> Answer | str:
 
 
 def worded(answers: Iterable[Answer], said: str) -> Answer | None:
-    """Return the only answer whose label fits the words `said`, or None if that is unclear.
+    """Return the only answer whose label fits the words `said`, or None if no label fits or several fit.
 
     It equals, begins with or contains the words. Legal ones come first.
     """
@@ -163,7 +163,7 @@ def worded(answers: Iterable[Answer], said: str) -> Answer | None:
 
 
 def called(label: str) -> str:
-    """Return a label in the form in which it is typed, as "minor 2" for "Minor #2"."""
+    """Return a label as the player may type it, such as "minor 2" for "Minor #2"."""
     return label.lower().replace("#", "").replace(" number ", " ")
 
 

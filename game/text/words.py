@@ -41,7 +41,7 @@ def tell(raid: LineRaid, lines: Iterable[str]) -> str:
 
 
 def say(raid: LineRaid, rest: str) -> str:
-    """Take a typed sentence as an Action, ask for confirmation, and return "" or why that failed."""
+    """Read a typed sentence as an Action, ask for confirmation, and return "", or the reason if that failed."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     meant = understood(raid.view, rest)
@@ -87,12 +87,12 @@ def look(raid: LineRaid, rest: str) -> str:
 
 
 def people(raid: LineRaid) -> Iterable[str]:
-    """Return the condition of each member of the party as a line, the current actor's first."""
+    """Return a line on the condition of each member of the party, beginning with the member who acts now."""
     return (surroundings.person(raid.view, member) for member in surroundings.company(raid.view))
 
 
 def asked_for(row: PageRow) -> Answer:
-    """Return a menu entry for a page row, which prints the row's details when chosen."""
+    """Return a menu entry for a page row; choosing the entry prints the row's details."""
     more = " ".join(row.more) or "There is no more to it."
     may = [answer for answer in row.answers if answer.refused not in (items.NOT_NOW, items.NO_FOOD)]
     if not may:
@@ -101,7 +101,7 @@ def asked_for(row: PageRow) -> Answer:
 
 
 def page(raid: LineRaid, rest: str, name: str) -> str:
-    """Print the page called `name`, or what `rest` says of it, and return "" or why that failed."""
+    """Print the page called `name`, or the part of it that `rest` names, and return "", or the reason if that failed."""
     found = PAGES[name](raid.view)
     if not rest:
         return tell(raid, pages.read(found[0]))
@@ -184,7 +184,7 @@ def settings(raid: LineRaid, rest: str) -> str:
 
 
 def splits(raid: LineRaid, _: str) -> str:
-    """Print the turn at which the raid reached each split, and return "" or why that is not known."""
+    """Print the turn at which the raid reached each split (timed milestone); return "", or why that is unknown."""
     if not raid.splits.catch_up(raid.talk.waiting(sentence("splits"))):
         return words("strip")["untaken"]
     reached = [spoken(split, None) for split in raid.splits.fixed.values()]
@@ -192,7 +192,7 @@ def splits(raid: LineRaid, _: str) -> str:
 
 
 def found(raid: LineRaid, _: str) -> str:
-    """Print who carries the Items found last, or those here, and return "" or why there are none."""
+    """Ask who shall carry the Items found last, or the Items lying here, and return "", or the reason if that failed."""
     if not raid.view.asks(Roam):
         return NOT_NOW
     plan = raid.finds.due(raid.view) or heap(raid.view)
@@ -225,7 +225,7 @@ def leave(_: LineRaid, __: str) -> str:
 
 
 def telling(build: Callable[[LineRaid], Iterable[str]]) -> Word:
-    """Return a function for a word of the interface that only prints the lines made by `build`."""
+    """Return a function, to be called for a word that the player types, which prints the lines made by `build`."""
     return lambda raid, _: tell(raid, build(raid) if raid.view.party else [NOBODY])
 
 

@@ -127,7 +127,7 @@ class Pupil:
         return self.supposed(self.beat.of) if self.beat.of else None
 
     def supposed(self, words: str) -> Check | None:
-        """Return the Check of the Action that `words` name, perhaps with Disposition or "behind" added.
+        """Return the Check of the Action named in `words`, supposing a Disposition or an attack from behind if named too.
 
         Return None if it is impossible.
         """
@@ -146,7 +146,7 @@ class Pupil:
         return next((one for one in rolls if one.who in led), None)
 
     def pressed(self, action: str) -> None:
-        """Go on to the next beat (step of the lesson) if the current one waits for this key action ("key job")."""
+        """Go on to the next beat (step of the lesson) if the current one waits for this key action, such as "job"."""
         if self.phase == "do" and self.beat.do == f"key {action}":
             self.at += 1
 
@@ -176,7 +176,7 @@ class Pupil:
         return "the lesson waits for what it says here"
 
     def give(self, command: AnyCommand) -> list[Entry]:
-        """Give a Command of the lesson, and return the Entries told.
+        """Give a Command in the lesson, and return the Entries (events) that result from it.
 
         Once the goal is reached, pass Decisions as the lesson says. Raises Refused.
         If the goal can no longer be reached in this Turn, restart the beat and return [].

@@ -18,7 +18,7 @@ DIAGONALS = ("northwest", "northeast", "southwest", "southeast")
 
 
 class Learner(Protocol):
-    """The part of a Pupil (a player's progress through a lesson) that filling the slots needs."""
+    """The protocol for those parts of a Pupil (one lesson in progress) that are needed to fill the slots in texts."""
 
     lesson: Lesson
     at: int

@@ -155,13 +155,13 @@ def run(stage: ScreenStack, display: Display) -> None:
 
 
 def tidy() -> None:
-    """Collect garbage, if that is due, after a picture is shown: in the middle of a key's work it would hold up the next picture."""
+    """Collect garbage if that is due; called after a picture is shown, so that it does not delay a picture."""
     if gc.get_count()[2] >= DUE:
         gc.collect()
 
 
 def dropped(stage: ScreenStack) -> None:
-    """Have the top screen tell the player that key presses were dropped, if it can."""
+    """Let the top screen tell the player that key presses were ignored, if it has a method for that."""
     if say := getattr(stage.top, "dropped", None):
         say()
 
@@ -181,7 +181,7 @@ def room(display: Display) -> tuple[int, int] | None:
 
 
 def unmoved(display: Display, seconds: float) -> Sequence[Event]:
-    """Return the events (keys, mouse) that come within some seconds, but wait no longer after a key or click."""
+    """Return the events (keys, mouse) that come within some seconds, but stop waiting at the first key press or click."""
     end = time.monotonic() + seconds
     moves: list[Event] = []
     while (left := end - time.monotonic()) > 0 and (events := display.keys(left)):
@@ -240,7 +240,7 @@ def surprises(stage: ScreenStack) -> int:
 
 
 def finish(stage: ScreenStack) -> None:
-    """Make all remaining moves of the top screen's walk at once, unless it is a screen that never ends by itself."""
+    """Make all remaining moves of the top screen's automatic walk at once, unless that screen never ends by itself."""
     while isinstance(stage.top, Walking) and stage.top.busy and not getattr(stage.top, "endless", False):
         stage.top.pulse()
 

@@ -38,7 +38,7 @@ _NAMES = {
 
 
 class Keys:
-    """A set of key bindings, called `name`, one of several to choose from (`sets` has their names)."""
+    """A set of key bindings with a name. Players choose one of several sets, whose names are in `sets`."""
 
     def __init__(self, name: str = DEFAULT, own: Path | None = None) -> None:
         """Read all sets of keys, with changes from the file keys.toml in the folder `own`, if any.
@@ -152,7 +152,7 @@ def typed(shown: str) -> str:
 
 @cache
 def shipped() -> dict[str, Table]:
-    """Return all sets of keys that ship with the game, by name, with the names of the actions.
+    """Return all sets of keys that come with the game, by name; the names of the actions are in the same dict.
 
     Raises BadAsset.
     """
@@ -171,5 +171,5 @@ def use(keys: Keys) -> Keys:
 
 
 def in_use() -> Keys:
-    """Return the set of keys in use, for menus, text views and inputs, which any screen may contain."""
+    """Return the set of keys in use."""
     return _used.get("keys") or use(Keys())

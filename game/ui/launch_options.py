@@ -38,4 +38,4 @@ class LaunchOptions(Struct, frozen=True):
 
 
 class LaunchTrouble(Exception):
-    """The error that a raid cannot be begun or resumed, with a message of one line."""
+    """The error raised if a raid cannot be begun or resumed, with a message of one line."""

@@ -1,4 +1,4 @@
-"""The settings of the screens, saved beside the raids: how things are shown, and which decisions need no key.
+"""The settings of the screens, saved beside the raids: how things are shown, and which decisions are automatic.
 
 Settings that change the game itself are Commands in the recording: see game.run.settings.
 """
@@ -47,7 +47,7 @@ class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 def load(folder: Path) -> tuple[Prefs, str]:
-    """Return the saved settings of the screens, or the defaults if they cannot be read, and a message on why.
+    """Return the saved settings of the screens, or the defaults with a message on why the settings cannot be read.
 
     The message is "" if there was no trouble.
     """

@@ -16,7 +16,7 @@ from game.ui.widgets import hits
 
 
 class Screen(Protocol):
-    """A screen, which draws itself on a console and answers each key with what screen comes next.
+    """The protocol of a screen, which draws itself on a console, and for each key says which screen comes next.
 
     `draw` fills a console of 80x24 or more, `key` handles a key.
     """
@@ -65,13 +65,13 @@ class Pointed(Protocol):
 
 @runtime_checkable
 class Pondering(Protocol):
-    """A screen that may have more to show than can be found at once. `ponder` finds it, and returns whether there was anything to find."""
+    """The protocol of a screen that looks for more to show after it is drawn; `ponder` returns whether there was any."""
 
     def ponder(self) -> bool: ...
 
 
 class ScreenStack:
-    """The stack of screens of the running game, which ends when the stack is empty.
+    """The stack of screens of the running game; the game ends when the stack is empty.
 
     `typed` is called at each key press.
     """
@@ -94,7 +94,7 @@ class ScreenStack:
             self.drawn = self.screens[-1], console
 
     def ponder(self) -> bool:
-        """Let the top screen find what takes it longer than a picture, and return whether there was anything to find."""
+        """Let the top screen look for what takes too long to find before drawing, and return whether there was anything."""
         return isinstance(top := self.top, Pondering) and top.ponder()
 
     def key(self, key: str) -> None:

@@ -11,7 +11,7 @@ HELD = 3
 
 
 class TypedAhead:
-    """A filter that tells key presses meant for a question from those that were not.
+    """A filter for key presses, which finds those that were not meant for the question shown.
 
     `clock` returns seconds.
     """

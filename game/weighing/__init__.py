@@ -1,4 +1,4 @@
-"""The way from all that bears on an Action to the dice of a rule system.
+"""The conversion of a Check (all that counts for an Action) into the dice of a rule system, with results and odds.
 
 The dice thrown, their results, the exact odds.
 A `Check` says what is so: Effort, Resistance, modifiers, shifts, each with its source. fd100's own dice count it as it stands.
@@ -23,15 +23,12 @@ WEIGH: dict[str, Callable[[Check], DiceCheck]] = {
 
 
 def weighed(check: Check) -> DiceCheck | None:
-    """Return the Check as the dice of its edition count it.
-
-    Return None if the Check is fd100's, which needs no conversion.
-    """
+    """Return the Check converted to the dice of its edition, or None for a Check of fd100, which needs no conversion."""
     return WEIGH[check.by](check) if check.by else None
 
 
 def by_degree(check: Check) -> bool:
-    """Return whether the degree of an Attack says which of the Attacks strikes.
+    """Return whether the roll's degree decides which Attack strikes (otherwise the Attack is chosen before the roll).
 
     Otherwise the Attack is chosen before its dice.
     """
@@ -46,7 +43,7 @@ def faces(check: Check) -> tuple[int, ...]:
 
 
 def resolve(check: Check, dice: tuple[int, ...]) -> Roll:
-    """Return the Roll of a Check with these dice, each 0 .. faces - 1.
+    """Return the Roll of a Check with these results of its dice, each counted from 0 to its faces less 1.
 
     Raises ValueError if they are not as many as `faces` names.
     """
@@ -58,7 +55,7 @@ def resolve(check: Check, dice: tuple[int, ...]) -> Roll:
 
 
 def spread(check: Check, made: DiceCheck) -> Iterator[tuple[Fall, int]]:
-    """Yield all results of a weighed Check, worst first, each with its number of throws.
+    """Yield all possible results of a converted Check, worst first, as (result, number of throws that give it).
 
     None is a Success if no Attack is in reach.
     """
@@ -67,7 +64,7 @@ def spread(check: Check, made: DiceCheck) -> Iterator[tuple[Fall, int]]:
 
 
 def degrees(check: Check, made: DiceCheck) -> dict[int, Degree]:
-    """Return the best degree of each margin of a weighed Check, with Attacks out of reach left out."""
+    """Return the best degree for each margin of a converted Check, as a dict, without Attacks that are out of reach."""
     found: dict[int, Degree] = {}
     for fall, _ in spread(check, made):
         found[fall.margin] = max(fall.degree, found.get(fall.margin, fall.degree))
@@ -75,7 +72,7 @@ def degrees(check: Check, made: DiceCheck) -> dict[int, Degree]:
 
 
 def degree(check: Check, dice: tuple[int, ...]) -> Degree:
-    """Return the degree of a Check for these dice.
+    """Return the degree of a Check for these results of its dice.
 
     Dice beyond the number that the Check throws are ignored.
     """
@@ -99,7 +96,7 @@ def _odds(check: Check) -> Odds:
 
 
 def _in_reach(check: Check, made: DiceCheck, fall: Fall) -> Fall:
-    """Return a result, lowered by one degree for each degree that needs an Attack out of reach. [R-14 (a)]
+    """Return a result whose degree is lowered as long as the Attack for that degree is out of reach. [R-14 (a)]
 
     Only degrees of Success are lowered.
     """

@@ -1,4 +1,4 @@
-"""How BIND weighs a Check made from fd100's sheets. [BIND 8]
+"""How the rule system BIND converts a Check made from the creature sheets of fd100. [BIND 8]
 
 Per cent become bonuses of -3 to +3 and a Target Number.
 """
@@ -34,7 +34,7 @@ def mean_bonus(ratings: tuple[int, ...]) -> int:
 
 
 def attribute(rated: Callable[[str], int], name: str) -> int:
-    """Return the bonus of one of BIND's six attributes.
+    """Return a creature's bonus for one of BIND's six attributes.
 
     `rated` returns the rating in per cent of a Feature.
     """
@@ -42,7 +42,7 @@ def attribute(rated: Callable[[str], int], name: str) -> int:
 
 
 def feature_bonus(rated: Callable[[str], int], feature: str) -> int:
-    """Return the bonus of a Feature of a creature.
+    """Return a creature's bonus in BIND for one of its Features.
 
     An Ability's is its attribute and its skill. An attribute's Features have its bonus.
     """
@@ -64,7 +64,7 @@ def part(rating: int, scale: int) -> int:
 
 
 def bind(check: Check) -> TargetCheck:
-    """Return a Check as 2D6 against a Target Number.
+    """Return a Check converted to BIND's roll: 2D6 against a Target Number.
 
     Its facts may say: the "effort" and "resistance" as bonuses, the rating of a "thing" that resists, the bonus of each "help", whether it is "resting", the dice that
     "lie" here already, and that it is "defended": the target rolls, as a character does against a creature's Attack.

@@ -1,4 +1,4 @@
-"""How Metamorphosis weighs a Check made from fd100's sheets. [M 1.3, 3.6.2.5]
+"""How the rule system Metamorphosis converts a Check made from the creature sheets of fd100. [M 1.3, 3.6.2.5]
 
 There is one die for each ten per cent of a rating.
 """
@@ -18,7 +18,7 @@ SURE = 100
 
 
 def pools(check: Check) -> Pool:
-    """Return fd100's Check as a pool of dice against another pool, which Metamorphosis rolls.
+    """Return a Check of fd100 converted to Metamorphosis' roll, a pool of dice against another pool.
 
     Armour is dice of the defence, and who is helpless has none.
     Its facts may say what comes to either pool besides: Features of the actor ("own") or of the target ("their"), or "helpless".
@@ -42,18 +42,18 @@ def pools(check: Check) -> Pool:
 
 
 def innate(edition: str) -> tuple[str, ...]:
-    """Return the Special Abilities that a new character can have: those of the printed sheets, and those without an Attack. [M 2.5.3]"""
+    """Return the Special Abilities that a new character can have: those on printed sheets and those without an Attack. [M 2.5.3]"""
     with content.chosen(edition):
         return *SPECIFIC, *(name for name, art in content.arts().items() if art.attack is None)
 
 
 def bodies(kind: Kind, made: dict[str, int]) -> int:
-    """Return how many bodies a swarm made by a player has in addition to those of its ready-made class. Each is a Wound. [META-14]"""
+    """Return how many bodies (Wounds) a swarm made by a player has more than its ready-made class. [META-14]"""
     return max(0, part(made.get("Swarming", 0) - sheet(kind, hero=True).get("Swarming", 0), DIE))
 
 
 def sheet(kind: Kind, hero: bool) -> dict[str, int]:
-    """Return the ratings of a new creature's Features by the rules in force, by name.
+    """Return the ratings of a new creature's Features under the rules in force, as a dict by name.
 
     A class has those of creation's arrays, dealt by rank of the printed ones; others have their share.
     """

@@ -25,7 +25,7 @@ BONUSES: dict[str, Callable[[Callable[[str], int], str], int]] = {"bind": featur
 
 
 def fresh(kind: Kind) -> dict[str, int]:
-    """Return the ratings, in per cent, with which a creature of a kind begins by the rules in force."""
+    """Return the ratings, in per cent, that a new creature of a kind has under the rules in force."""
     made = SHEETS.get(content.in_force())
     return made(kind, kind in content.classes().values()) if made else dict(kind.features)
 
@@ -55,7 +55,7 @@ def counting(rating: int) -> int:
 
 
 def thrown(faces: int) -> str:
-    """Return in words the dice thrown for a rating where fd100 throws a die of so many `faces`: "d60" or "6 dice".
+    """Return a text for the dice thrown in place of fd100's die with `faces` faces: "d60", or in pool rules "6 dice".
 
     It is "6 dice" by pools.
     """
@@ -70,7 +70,7 @@ def average(faces: int) -> int:
 
 
 def quantifier(rating: int) -> int:
-    """Return the faces of the die, or ten times the dice, by which a rating in per cent is increased or reduced. [B Table 14, M 3.6.2.6]"""
+    """Return the faces of the die, or ten times the number of dice, that changes a rating in per cent. [B Table 14, M 3.6.2.6]"""
     return rating if own_sheets() else die_for(rating)
 
 
@@ -85,7 +85,7 @@ def in_dice(text: str) -> str:
 
 
 def damage(box: Attack) -> str:
-    """Return the Damage of an Attack as the rules in force count it: "2 Wounds" as printed, "2D4 HP" thrown, or the net of a pool.
+    """Return an Attack's Damage as text for the rules in force: "2 Wounds", "2D4 HP" or "net Wounds".
 
     Of a swarm it is that of as many bodies as bite at most, and of the last: "2D4 HP, by one 1D4".
 
@@ -122,12 +122,12 @@ def _scale() -> int:
 
 
 def rules() -> Edition:
-    """Return what the rule system in force says of itself."""
+    """Return the Edition (description in the assets) of the rule system in force."""
     return content.editions()[content.in_force() or "fd100"]
 
 
 def attributes() -> tuple[str, ...]:
-    """Return the attributes that the sheets in force have.
+    """Return the names of the attributes that character sheets have under the rules in force.
 
     They are those printed, or the first of each group that counts as one.
     """

@@ -1,4 +1,4 @@
-"""How STRIVE weighs an Attack made from fd100's sheets. [STRIVE 10.2]
+"""How the rule system STRIVE converts an Attack made from the creature sheets of fd100. [STRIVE 10.2]
 
 Agility and Strength are the pool, the skill its limit.
 """
@@ -17,7 +17,7 @@ HIGH = 50
 
 
 def level(*ratings: int) -> int:
-    """Return the level, 1 to 10, of an attribute: the mean of ratings in per cent, by fifteens. [STRIVE 10.2]"""
+    """Return the level of an attribute, 1 to 10: the mean of ratings in per cent, divided by 15. [STRIVE 10.2]"""
     n = len(ratings)
     return max(1, min(10, (2 * sum(ratings) + 15 * n) // (30 * n)))
 
@@ -31,7 +31,7 @@ def skill(rating: int) -> int:
 
 
 def obstacle(rating: int) -> int:
-    """Return the Obstacle that a rating in per cent stands for: by twenty-fives, 1 at least. [STRIVE 10.2]"""
+    """Return the Obstacle for a rating in per cent: the rating divided by 25, but at least 1. [STRIVE 10.2]"""
     return max(1, (2 * rating + 25) // 50)
 
 
@@ -42,7 +42,7 @@ def circumstances(features: Mapping[str, int]) -> Iterator[Circumstance]:
 
 
 def strive(check: Check) -> Obstacle:
-    """Return fd100's Check as a pool of dice against an Obstacle, which STRIVE rolls.
+    """Return a Check of fd100 converted to STRIVE's roll, a pool of dice against an Obstacle.
 
     It is made from its facts "pool" and "skill" if it has them, else from the Effort.
     Of what else counts, modifiers are dice, and shifts Compensation Points.

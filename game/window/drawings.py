@@ -1,4 +1,4 @@
-"""The drawings of assets/tiles, made into the window's sheet and icons by `python -m game.window.drawings`."""
+"""The drawings in assets/tiles, from which `python -m game.window.drawings` makes the tile sheet and the icons."""
 
 import re
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ Pixels = NDArray[np.uint8]
 
 
 class Drawing(Struct, frozen=True):
-    """One drawing of assets/tiles: `colours` are those of the characters 1 to 5, `rows` its 16 lines."""
+    """One drawing in assets/tiles: `rows` are its 16 lines, `colours` the colours of the characters 1 to 5 in them."""
 
     name: str
     file: str
@@ -175,7 +175,7 @@ def icon_path(side: int) -> Path:
 
 
 def main() -> None:
-    """Write the sheet and the icons anew.
+    """Write the image file with all tiles and the icon files anew.
 
     Pillow is needed, which is part of the "test" extra.
     """

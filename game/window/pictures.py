@@ -1,4 +1,4 @@
-"""The window's tileset: the game's own font, and every tile of the sheet.
+"""The tileset of the window: the characters of the game's own font, and all tiles of the sheet.
 
 A tile is two cells of Unicode's private use area.
 """

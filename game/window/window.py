@@ -1,4 +1,4 @@
-"""The desktop window of the game: opened, drawn to, listened to, closed.
+"""The desktop window of the game: opening it, drawing to it, reading keys and mouse, closing it.
 
 It has the functions of `game.terminal.Terminal`.
 """
@@ -50,7 +50,7 @@ FULL_SCREEN, LARGER, SMALLER = "f11", "ctrl++", "ctrl+-"
 
 
 class Window:
-    """A display in a desktop window, and a context manager: the window is open within it.
+    """A display in a desktop window, as a context manager: the window is open inside its `with` block.
 
     Entering raises NoDisplay without a desktop.
     """
@@ -112,7 +112,7 @@ class Window:
         return width, height
 
     def show(self, console: Console) -> None:
-        """Show a console (order="F") in the middle of the window, at a whole scale if it fits."""
+        """Show a console (order="F") in the middle of the window, enlarged by a whole number if it fits."""
         fits = all(
             cells * cell <= pixels
             for cells, cell, pixels in zip((console.width, console.height), CELL, self._window.size, strict=True)
@@ -131,7 +131,7 @@ class Window:
         self._mouse = heeded
 
     def keys(self, timeout: float | None) -> list[Event]:
-        """Return keys and mouse events after at most `timeout` seconds (None: forever), or [] to redraw.
+        """Return keys and mouse events that come within `timeout` seconds (None: wait forever), or [] to redraw.
 
         Raises EOFError if closed.
         """
@@ -186,15 +186,12 @@ class Window:
         return math.floor(x), math.floor(y)
 
     def _moused(self, what: Literal["move", "click", "right", "up", "down"]) -> Mouse | None:
-        """Return the mouse event `what` at the mouse's cell.
-
-        Return None outside the console, or if the mouse is not heeded.
-        """
+        """Return the mouse event `what` for the console cell under the mouse, or None if there is none."""
         (x, y), (width, height) = self._pointer, self._cells
         return Mouse(x, y, what) if self._mouse and 0 <= x < width and 0 <= y < height else None
 
     def _own(self, name: str | None) -> str | None:
-        """Carry out a key that acts on the window itself, or return the name of any other key.
+        """Carry out a key that acts on the window itself and return None, or return the name of any other key.
 
         For a key of the window's own, return None.
         """
@@ -211,7 +208,7 @@ class Window:
 
 
 def _times(pixels: tuple[int, int], cells: tuple[int, int]) -> int:
-    """Return the largest scale of the letters at which so many columns and rows fit.
+    """Return the largest scale of the font at which so many columns and rows fit into so many pixels.
 
     Return 0 if they do not fit at all.
     """
@@ -219,7 +216,7 @@ def _times(pixels: tuple[int, int], cells: tuple[int, int]) -> int:
 
 
 def _desktop(window: tcod.sdl.video.Window) -> tuple[int, int]:
-    """Return the size in pixels of the window's desktop without its bars.
+    """Return the size in pixels of the window's desktop, not counting task bars.
 
     If that is unknown, return the window's own size.
     """
@@ -229,10 +226,7 @@ def _desktop(window: tcod.sdl.video.Window) -> tuple[int, int]:
 
 
 def _pressed(event: tcod.event.KeyDown) -> str | None:
-    """Return the name of a key that types nothing, or of a character with Ctrl or Alt held.
-
-    Return None for keys that come as text.
-    """
+    """Return the name of a key that types no text, such as an arrow or Ctrl with a letter, or None for keys that do."""
     held = event.mod
     ctrl, alt, shift = (bool(held & one) for one in (Modifier.CTRL, Modifier.ALT, Modifier.SHIFT))
     before = f"{'ctrl+' if ctrl else ''}{'alt+' if alt else ''}"

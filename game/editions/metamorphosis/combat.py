@@ -1,4 +1,4 @@
-"""Combat in Metamorphosis: Attacks chosen, their net as Wounds, Initiative as the opening, two Actions a Turn. [M 3.6]
+"""Combat in Metamorphosis: choice of Attacks, net successes as Wounds, Initiative, two Actions in a Turn. [M 3.6]
 
 Its dice are in `game.resolution.pools`, what each circumstance counts in `game.weighing.pools` and assets/editions.toml, its
 tables in assets/editions/metamorphosis. Ratings are kept in per cent; ten of them are one die.
@@ -32,7 +32,7 @@ from game.weighing.pools import DIE
 
 
 def made_with(who: int, attack: Attack) -> tuple[str, str]:
-    """Return the Features that an Attack of `who` is made with and against: an Ability's own, else the best of its keywords, of both."""
+    """Return (attacker's Feature, target's Feature) for an Attack of `who`: those of its Ability, else the best of its keywords' twice."""
     for name, art in content.arts().items():
         if art.attack == attack:
             return name, art.against
@@ -43,13 +43,13 @@ def made_with(who: int, attack: Attack) -> tuple[str, str]:
 
 
 def ranked(who: int, target: int) -> list[Attack]:
-    """Return the Attacks of `who` that reach a target, that with most dice first; of equals the Special before the Base Attack."""
+    """Return the Attacks of `who` that reach a target, by number of dice, most first; of equals the Special Attack first."""
     mine = attacks(who)
     return by_dice(who, [mine[slot] for slot in in_reach(who, target)])
 
 
 def by_dice(who: int, found: list[Attack]) -> list[Attack]:
-    """Return the Attacks sorted by their dice, most first. Of equals the Special Attack comes first, then the Base Attack."""
+    """Return the Attacks sorted by their numbers of dice, most first. Of equals the Special Attack comes first, then the Base Attack."""
     found = [*reversed(found[:2]), *found[2:]]
     return sorted(found, key=lambda one: -able(who, made_with(who, one)[0]))
 
@@ -58,14 +58,14 @@ CHOICES[NAME] = ranked
 
 
 def chosen(who: int, target: int, name: str = "", *, near: bool = False) -> Attack:
-    """Return the Attack of `who` by its name; else the first of those in reach of a target, or if none is (or `near`) of all."""
+    """Return the Attack of `who` called `name`, else its best one that reaches the target, else (or if `near`) its best one of all."""
     mine = list(attacks(who).values())
     named = next((one for one in mine if one.name == name), None)
     return named or ((not near and ranked(who, target)) or by_dice(who, mine))[0]
 
 
 def after(action: Action) -> Step:
-    """Return the Step after an Action's roll: its outcome, for there is no Luck."""
+    """Return the Step after an Action's roll, which carries out the outcome at once, as there is no Luck."""
     return Settle(who=action.who, action=action)
 
 
@@ -74,7 +74,7 @@ AFTER[NAME] = after
 
 @rule(Attempt, "M 2.6.7", edition=NAME, instead_of=actions.attempt)
 def attempt(step: Attempt) -> None:
-    """Roll an attempted Action. If it is an Attack and the player named none, choose one before the roll, so that the log can name it."""
+    """Roll for an attempted Action. If it is an Attack and the player named none, first choose one, so that the log can name it."""
     if content.formulas()[step.action].range == "Attack" and not step.about:
         step = replace(step, about=chosen(step.who, step.target).name)
     actions.attempt(step)
@@ -84,7 +84,7 @@ def attempt(step: Attempt) -> None:
 
 
 def opening(who: int, roll: Roll | None) -> tuple[int, tuple[int, ...]]:
-    """Return how many boxes above Holding a fighter begins, one for each success or one below, and its rank in the order."""
+    """Return (boxes above Holding at which a fighter begins: its successes, or -1 without any; sort key of its place in the order)."""
     net = roll.margin if roll else 0
     return net or -1, (-net, -rating(who, "Initiative"), throw(100, "order"))
 
@@ -100,7 +100,7 @@ def hit(who: int, action: Action) -> Iterator[Step]:
 
 
 def harm(victim: Action, printed: int) -> int:
-    """Return the Wounds of an Attack that hits: the net successes; silk, whose printed Damage is 0, does none."""
+    """Return the Wounds of an Attack that hits: its net successes, or 0 for silk, whose printed Damage is 0."""
     return max(0, victim.roll.margin) if printed else 0
 
 
@@ -109,13 +109,13 @@ strikes.HARM[NAME] = harm
 
 @rule(TurnBegins, "M 3.6.2.4")
 def two_actions(step: TurnBegins) -> None:
-    """Leave a fighter two Actions, of which the Tactical alone can be an Attack."""
+    """Limit a fighter to two Actions in its Turn, of which only the Tactical one can be an Attack."""
     if system().walks:
         get(step.who, Combatant).resist = 0
 
 
 def spaces(who: int) -> int:
-    """Return how many cells a creature may move with one of its Actions: one for each die of Speed, and of Flight. [M 3.6.2.4]"""
+    """Return how many cells a creature may move with one Action: one for each die of Speed and each die of Flight. [M 3.6.2.4]"""
     return dice(able(who, "Speed")) + dice(able(who, "Flying"))
 
 
@@ -125,7 +125,7 @@ WALKS = "walk"
 
 @rule(Walk, "M 3.6.2.4")
 def walk(step: Walk) -> None:
-    """Pay for a walk with one of the two Actions when it begins."""
+    """Take one of a fighter's two Actions as the price of a walk, when the walk begins."""
     fighter = find(step.who, Combatant)
     if fighter and not step.forced and system().walks and WALKS not in fighter.used:
         fighter.used.append(WALKS)
@@ -134,14 +134,14 @@ def walk(step: Walk) -> None:
 
 @rule(Spend, "M 3.6.2.4")
 def spend(step: Spend) -> None:
-    """Keep a fighter whose two Actions are spent where it stands, unless one of them was to walk."""
+    """Stop a fighter's movement once both Actions are spent, unless one of them was spent on walking."""
     fighter = get(step.who, Combatant)
     if system().walks and not any(getattr(fighter, purse) for purse in TRADED) and WALKS not in fighter.used:
         fighter.pace = 0
 
 
 def pay(fighter: Combatant) -> None:
-    """Take one of a fighter's Actions, its Attack last."""
+    """Take away one of a fighter's Actions, the one that can be an Attack last."""
     for purse in TRADED:
         if getattr(fighter, purse):
             setattr(fighter, purse, getattr(fighter, purse) - 1)
@@ -157,7 +157,7 @@ def shift(who: int, boxes: int, sign: int) -> Iterator[Step]:
 @outcome("Bestow {effect}: {tens} on random Ally", "M 3.6.2.6 R-20", astray=True)
 @outcome("Bestow {effect}: {tens}", "M 3.6.2.6", of="target", astray=False)
 def bestow(who: int, effect: str, tens: int, astray: bool) -> None:
-    """Give a creature an Effect rated so many tens, or raise it by them; `astray`: give it to a random ally, or the actor."""
+    """Raise a creature's Effect by `tens` times ten per cent; if `astray`, that of a random ally, or of the actor without allies."""
     grow(random_ally(who) if astray else who, effect, tens)
 
 

@@ -1,4 +1,4 @@
-"""Ratings of Metamorphosis as dice: pools of d6 in place of every amount; ten in a hundred are one die. [M 1.3, 3.6.2.6]"""
+"""Ratings of Metamorphosis as dice: a pool of d6 wherever fd100 rolls an amount; ten per cent are one die. [M 1.3, 3.6.2.6]"""
 
 from game.engine import rule, tell
 from game.engine.entries import Changed
@@ -16,12 +16,12 @@ FACES, LEAST = 6, 5
 
 
 def dice(rating: int) -> int:
-    """Return the number of dice of a rating in per cent."""
+    """Return the number of dice that a rating in per cent is worth."""
     return part(rating, DIE)
 
 
 def amount(faces: int, purpose: str) -> int:
-    """Return a rating thrown with a pool of one die for each ten of `faces`, one at least: ten per cent for each success."""
+    """Return a rating rolled with a pool of one die for each ten of `faces` (at least one): ten per cent for each success."""
     fell = (throw(FACES, purpose) + 1 for _ in range(max(1, dice(faces))))
     return DIE * sum(one >= LEAST for one in fell)
 
@@ -31,7 +31,7 @@ AMOUNTS[NAME] = amount
 
 @rule(Quantify, "M 3.6.2.6 M 3.9", edition=NAME, instead_of=actions.quantify)
 def quantify(step: Quantify) -> None:
-    """Write a rating that is set to, increased by or reduced to the successes of a pool; nothing passes 100."""
+    """Set, increase or reduce a rating, up to 100, by rolling a pool: ten per cent for each success."""
     old = rating(step.who, step.feature)
     how = ("increase" if old else "set") if step.how == "bestow" else step.how
     rolled = how in ("set", "increase", "decrease")
@@ -44,7 +44,7 @@ def quantify(step: Quantify) -> None:
 
 
 def grow(who: int, feature: str, tens: int) -> None:
-    """Raise a Feature or Effect of `who` by so many tens, or lower it if they are negative; from 0 to 100. Tell the player."""
+    """Raise a Feature or Effect of `who` by `tens` times ten per cent (or lower it if negative), within 0 to 100, and log it."""
     old = rating(who, feature)
     new = min(100, max(0, old + DIE * tens))
     enter(who, feature, new)

@@ -1,4 +1,4 @@
-"""Metamorphosis' thirteen Effects: one pool checks them all; what each does when it triggers, and for as long as it lasts. [M 2.6.8]"""
+"""The thirteen Effects of Metamorphosis: one roll checks all of a creature's, what each does when it triggers. [M 2.6.8]"""
 
 from game import content
 from game.content import Formula
@@ -42,19 +42,19 @@ FORBIDDING = ("Charmed", "Stunned")
 
 
 def beats(value: int) -> int:
-    """Return how many successes of the check trigger an Effect rated so: half its dice, rounded up, one at least."""
+    """Return how many successes of the check trigger an Effect with this rating: half its dice, rounded up, at least one."""
     return max(1, (dice(value) + 1) // 2)
 
 
 def pool(who: int) -> Check:
-    """Return the Check that is made for all Effects of `who`: with the dice of the highest."""
+    """Return the Check that is rolled once for all Effects of `who`, with the dice of the highest-rated Effect."""
     name, value = max(ailments(who).items(), key=lambda one: one[1])
     return Check(Rating(name, value), kind="Boolean", by=NAME)
 
 
 @rule(CheckEffects, "M 2.6.8", edition=NAME, instead_of=afflictions.check)
 def check(step: CheckEffects) -> None:
-    """Throw ONE pool for all Effects of a creature: each whose rating the successes beat triggers; others fall by one."""
+    """Roll one pool for all Effects of a creature: trigger each for which it has enough successes, and lower the others by one die."""
     drop(step.who, Struck)
     if not (names := ailments(step.who)):
         return
@@ -81,7 +81,7 @@ afflictions.WORKS[NAME] = works
 
 @rule(Trigger, "M 2.6.8", edition=NAME, instead_of=afflictions.trigger)
 def trigger(step: Trigger) -> None:
-    """Let an Effect do its harm, unless it was resisted; what it forbids is forbidden until the next check."""
+    """Let an Effect do its harm unless it was resisted, and forbid what it forbids until the next check."""
     if step.effect in ailments(step.who) and fighting(step.who):
         if find(step.who, Struck) is None:
             add(step.who, Struck([]))
@@ -91,7 +91,7 @@ def trigger(step: Trigger) -> None:
 
 @rule(CombatEnds, "M 2.6.8")
 def calm(step: CombatEnds) -> None:  # noqa: ARG001
-    """Let fighters forget, after a Combat, what its last check forbade them."""
+    """Remove, at the end of a Combat, what the last check of Effects forbade the fighters."""
     for who, _ in query(Struck):
         drop(who, Struck)
 
@@ -121,13 +121,13 @@ def stun(who: int, action: Action) -> None:
 
 @outcome("Effect falls by {tens}", "M 2.6.8", of="patient")
 def fall(who: int, action: Action, tens: int) -> None:
-    """Lower the Effect that an Action was about by so many tens."""
+    """Lower the Effect that was the subject of an Action by `tens` times ten per cent."""
     grow(who, action.about, -tens)
 
 
 @outcome("A fever breeds", "M 2.6.8")
 def breed(who: int, action: Action) -> None:
-    """Give the actor another Effect by lot, or more of it, and trigger it."""
+    """Give the actor a random other Effect, or raise it if it has that already, and trigger it."""
     others = [name for name in content.effects() if name != action.about]
     pick = others[throw(len(others), "infection")]
     then(Quantify(who=who, feature=pick, how="bestow", die=die_of(action)), Trigger(who=who, effect=pick))
@@ -135,7 +135,7 @@ def breed(who: int, action: Action) -> None:
 
 @outcome(WILD, "M 2.6.8")
 def run_wild(who: int, action: Action) -> None:
-    """Let a Confused fighter attack one in reach by lot, friend or foe, else run at the nearest; that is its whole Turn."""
+    """Let a Confused fighter attack a random fighter in reach (friend or foe), or run to the nearest one, and end its Turn."""
     fighter, at = find(who, Combatant), get(who, At)
     if fighter is None:
         turn_on_friends(who, action)
@@ -158,7 +158,7 @@ def run_wild(who: int, action: Action) -> None:
 
 
 def turn_on_friends(who: int, action: Action) -> None:
-    """Begin a Combat of the Confused one's single Turn, against the other characters in its Room, if there are any. [META-22]"""
+    """Begin a Combat of a single Turn, in which a Confused character attacks the others in its Room, if there are any. [META-22]"""
     room = room_at(get(who, At))
     near = [one for one in party() if room_at(get(one, At)) == room]
     if near == [who]:

@@ -1,4 +1,4 @@
-"""What comes to the pools of Metamorphosis besides a formula: Features of an Attack, defence, Obstacles, the better of two. [M 3.6.2.5]"""
+"""What adds dice to a roll of Metamorphosis besides the Action's formula: an Attack's Features, defence, Obstacles. [M 3.6.2.5]"""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ EITHER = {"secure": ("Strength", "Ken"), "regrow": ("Leadership", "Eusociology")
 
 
 def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:  # noqa: ARG001
-    """Yield what adds dice to an Action's pools besides its formula: in Combat, at an Obstacle, at Rest."""
+    """Yield the Circumstances that add dice to an Action's pools besides its formula: in Combat, at an Obstacle, at Rest."""
     if formula.range == "Attack":
         attack = chosen(step.who, step.target, step.about, near=suppose.near)
         feature, against = made_with(step.who, attack)
@@ -43,7 +43,7 @@ FACTS[NAME] = facts
 
 
 def defended(step: Attempt, attack: Attack, suppose: Suppose) -> Iterator[Circumstance]:
-    """Yield what else changes the dice of a defence: Carapace (Close Attacks), wings and cover (Ranged ones), lost swarms, blindness."""
+    """Yield what changes the dice of a defender: Carapace (Close Attacks), wings and cover (Ranged ones), lost swarms, blindness."""
     who, armour = step.target, 0
     if attack.range == "Close" and step.about != HEEDLESS and not (side(step.who) == side(who) and mends(step.who)):
         armour = dice(carapace(who, step.who, suppose.behind))
@@ -60,13 +60,13 @@ def defended(step: Attempt, attack: Attack, suppose: Suppose) -> Iterator[Circum
 
 
 def sheltered(who: int) -> int:
-    """Return the rating of the barrier that `who` is behind, 0 without one."""
+    """Return the rating of the barrier behind which `who` is, or 0 if there is none."""
     fighter = find(who, Combatant)
     barrier = find(fighter.cover, Structure) if fighter and fighter.cover else None
     return barrier.strength if barrier else 0
 
 
 def stunned(who: int) -> bool:
-    """Return whether the last check has left a fighter Stunned."""
+    """Return whether the last check of Effects left a fighter Stunned."""
     struck = find(who, Struck)
     return struck is not None and "Stunned" in struck.effects and suffers(who, "Stunned") > 0

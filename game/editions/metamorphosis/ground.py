@@ -1,4 +1,4 @@
-"""Ground that gives way in Metamorphosis: Rooms that collapse, and Obstacles that everybody tries in turn. [M 3.7.8, 3.7.9]"""
+"""Ground that gives way in Metamorphosis: Rooms that collapse, and Obstacles that characters try in turn. [M 3.7.8, 3.7.9]"""
 
 import numpy as np
 
@@ -28,7 +28,7 @@ from game.weighing.pools import DIE
 
 @event("Collapse", "M 3.7.8")
 def collapse(step: Event) -> None:  # noqa: ARG001
-    """Let a random Room collapse with everything in it. Creatures flee from it; if it was the party's, its pending Events are cancelled."""
+    """Let a random Room collapse with everything in it. Creatures flee from it. If the party's Room collapses, its Events are cancelled."""
     shaky = [(entity, room) for entity, room in rooms() if spare(room)]
     if not shaky:
         tell(Happened("nothing gives"))
@@ -51,7 +51,7 @@ def collapse(step: Event) -> None:  # noqa: ARG001
 
 
 def spare(room: Room) -> bool:
-    """Return whether a Room may collapse: it was walled up, bears no Room that was found, no way to another Level, no goods of the Job."""
+    """Return whether a Room may collapse: it was once walled up, and no found Room behind it, no way and no goods of the Job are lost."""
     bears = any(ground().plan.chamber(other.number).parent == room.number for _, other in rooms())
     leads = any((way.level, way.room) == (room.level, room.number) for _, way in query(Way))
     holds = any(of_job(item) and room_at(at) == room.number for _, item, at in query(Item, At))
@@ -59,7 +59,7 @@ def spare(room: Room) -> bool:
 
 
 def buried(number: int) -> list[int]:
-    """Return the numbers of a chamber and of all chambers behind it, of which none has been found."""
+    """Return the numbers of a chamber and of all chambers behind it, as seen from the entrance."""
     found = [number]
     for chamber in ground().plan.chambers:  # a parent has a smaller number than its children
         if chamber.parent in found:
@@ -68,7 +68,7 @@ def buried(number: int) -> list[int]:
 
 
 def flee(number: int) -> None:
-    """Move everybody who is in a Room that collapses to the nearest free cell of another Room, the party first."""
+    """Move every creature in a collapsing Room to the nearest free cell of another Room, the party first."""
     within = [who for who, at, _ in query(At, Body) if room_at(at) == number]
     for who in sorted(within, key=lambda one: one not in party()):
         at = get(who, At)
@@ -76,7 +76,7 @@ def flee(number: int) -> None:
 
 
 def refuge(at: At, number: int) -> Cell:
-    """Return the free cell nearest to `at` that lies in another Room, or outside this one if no Room is near.
+    """Return the free cell nearest to `at` in another Room, or outside this Room if no other is near.
 
     It is reached by open paths; only where none leads out, because an Obstacle or glue shuts the Room, through the earth that breaks.
     """
@@ -103,7 +103,7 @@ def obstruct(step: Event) -> None:  # noqa: ARG001
 
 
 def hand(action: str) -> int:
-    """Return who carries out an Action of the party: the Scout, or the next to try an Obstacle; else the leader."""
+    """Return the character that acts for the party: the Scout for exploring, the next in turn for an Obstacle, else the leader."""
     if action == "explore":
         return scout()
     return next(iter(fresh()), leader()) if action == "tear" else leader()
@@ -113,7 +113,7 @@ HANDS[NAME] = hand
 
 
 def fresh() -> list[int]:
-    """Return the characters at the leader's Obstacle who may try it: all who have not, or everybody once all have."""
+    """Return the characters at the leader's Obstacle who have not tried it yet, or all of them once all have tried."""
     room = obstacle_of(leader())
     there = [who for who in party() if room and obstacle_of(who) is room]
     tried = tries(room).who if room else []
@@ -128,7 +128,7 @@ def tries(room: Room) -> Tries:
 
 @outcome("The Obstacle yields by the net", "M 3.7.9", short="the Obstacle yields, by one for each success more")
 def give_way(who: int, action: Action) -> None:
-    """Lower an Obstruction by the net; if nothing of it is left, or what blocks the way is no Obstacle, clear it."""
+    """Lower an Obstruction by ten per cent for each net success, or clear the way if nothing is left of it or it had no rating."""
     room = obstacle_of(who)
     less = DIE * action.roll.margin
     if room is None or room.obstruction <= less:
@@ -146,7 +146,7 @@ def hold(who: int) -> None:
 
 
 def tire(who: int, room: Room) -> None:
-    """Let a character that has tried an Obstacle wait for the others; if all have tried, everybody may again."""
+    """Record that a character has tried an Obstacle and must wait for the others; once all have tried, everybody may try again."""
     found = room_of(room.number)
     assert found
     waiting = [*tries(room).who, who]
@@ -157,7 +157,7 @@ def tire(who: int, room: Room) -> None:
 
 @rule(TearDown, "M 3.7.9 M 2.3.9", edition=NAME, instead_of=obstacles.tear_down)
 def tear_down(step: TearDown) -> None:
-    """Remove an Obstacle. Each character gains the Level in experience points, and a pool of the Level says how much Material is found."""
+    """Remove an Obstacle, give each character the Level in experience points, and roll for the Materials that the party finds."""
     if room := obstacle_of(step.who):
         obstacles.cleared(step.who, room)
         for who in party():

@@ -1,4 +1,4 @@
-"""Exploring the nest in Metamorphosis: the Scout, Events on a d10, Encounters, Costs, and the way down. [M 3.7]"""
+"""Exploring the nest in Metamorphosis: the Scout, Events by a d10, Encounters, Costs, and passages down. [M 3.7]"""
 
 from game import content
 from game.content import EventRow
@@ -29,12 +29,12 @@ WORST = 100
 
 
 def depth() -> int:
-    """Return the Level in tens, as its tables count."""
+    """Return the current Level's rating in tens, the unit of the tables of Metamorphosis."""
     return dice(level().rating)
 
 
 def rolled(purpose: str) -> int:
-    """Return the successes of a pool of the Level, a die at least."""
+    """Return the successes of a roll with one die for each ten of the current Level's rating, at least one die."""
     return rated(levels.dice().costs, purpose) // DIE
 
 
@@ -56,7 +56,7 @@ def explore(step: Explore) -> None:
 
 @rule(Generate, "M 3.7.3 M 3.7.4", edition=NAME, instead_of=exploring.generate)
 def generate(step: Generate) -> None:
-    """Throw a d10 on a table of Events: each Event whose chance is no lower than the die happens, in table order."""
+    """Roll a d10 on a table of Events: every Event whose chance is at least the die's number happens, in the table's order."""
     die = throw(faces(), step.table.lower()) + 1
     table: dict[str, EventRow] = content.events()[step.table]
     events = [(name, one) for name, one in table.items() if die <= chance(one)]
@@ -69,7 +69,7 @@ def generate(step: Generate) -> None:
 
 @rule(GoHungry, "M 3.7.8", edition=NAME, instead_of=eating.go_hungry)
 def go_hungry(step: GoHungry) -> None:
-    """Raise a character's Hunger by the successes of the Level's pool. At 10 it is Starving; if it was already, it dies."""
+    """Raise a character's Hunger by the successes of a roll of the Level, or face it with death if its Hunger is at the maximum."""
     if get(step.who, Hero).hunger >= WORST:
         then(FaceDeath(who=step.who, cause=STARVED))
     else:
@@ -83,7 +83,7 @@ def hunger_of_level(who: int) -> None:
 
 @outcome("Hunger grows by {tens}", "M 3.8 M 3.9.2")
 def grow_hungry(who: int, tens: int) -> None:
-    """Raise the Hunger of a character by so many tens; at 100 it is Starving."""
+    """Raise a character's Hunger by `tens` times ten per cent; at 100 it is Starving."""
     hero = get(who, Hero)
     if not row(who).hungers:
         return
@@ -97,7 +97,7 @@ def grow_hungry(who: int, tens: int) -> None:
 
 @event("Spoilage", "M 3.7.8", edition=NAME, instead_of=finds.spoil)
 def spoil(step: Event) -> None:
-    """Roll each food of a character by its rating: so much is left as there are successes; with none it is Spoiled."""
+    """Roll the rating of each food of a character and lower it to the successes; without any the food is Spoiled."""
     foods = [item for _, item in bag(step.who) if "F" in content.forms()[item.form].types]
     for item in foods:
         left, name = amount(item.rating, "spoilage"), identification.name_of(item)
@@ -116,14 +116,14 @@ def spoil(step: Event) -> None:
 
 @event("Unknown Item", "M 3.7.9", edition=NAME, instead_of=finds.unknown_item)
 def unknown_item(step: Event) -> None:  # noqa: ARG001
-    """Let the party find a food that is not identified, or a Hint, rated by the Level's successes, one at least."""
+    """Let the party find an unidentified food, or a Hint, rated by the successes of a roll of the Level, at least one."""
     form = finds.fell("unknown", "unknown kind") if ruled("R-34") else ""
     then(Find(form=form, rating=DIE * max(1, rolled("unknown item"))))
 
 
 @event("Encounter", "M 3.7.9", edition=NAME, instead_of=encounters.encounter)
 def encounter(step: Event) -> None:  # noqa: ARG001
-    """Roll the Level once to four times, by its depth, for groups of the garrison; or let Workers or strangers come as in fd100."""
+    """Roll the Level one to four times, the deeper the more, for groups of the garrison, or let Workers or strangers come as in fd100."""
     fell = [rolled("encounter") for _ in range(1 + sum(depth() > most for most in (system().crowds or ())[:-1]))]
     encounters.meet(
         *(encounters.others(fell[0]) or ([kind for n in fell for kind in encounters.garrisoned(n)], max(fell)))
@@ -142,7 +142,7 @@ def sicken(who: int, action: Action) -> None:
 
 @outcome("Actor learns from it", "M 2.3.9", short="XP")
 def learn(who: int) -> None:
-    """Give a character the Level in experience points."""
+    """Give a character experience points: the Level's rating in tens."""
     gain(who, depth())
 
 
@@ -151,7 +151,7 @@ def learn(who: int) -> None:
 
 @event("Known Item", "M 3.7.10", edition=NAME, instead_of=finds.known_item)
 def known_item(step: Event) -> None:  # noqa: ARG001
-    """Let a random food that the party has identified be harvested in this Room."""
+    """Make a random food that the party has identified available for harvest in this Room."""
     if foods := identification.foods():
         colour, form = foods[throw(len(foods), "known item")]
         grows(content.forms()[form].food, colour, form)
@@ -165,7 +165,7 @@ def resource(step: Event) -> None:  # noqa: ARG001
 
 
 def grows(kind: str, colour: str, form: str) -> None:
-    """Make an Item the stock of its kind that can be harvested in the party's Room from now on."""
+    """Let harvesting in the party's Room yield this Item, from now on, for its kind (plants, animals or materials)."""
     found = room_of(here())
     if found is None:
         tell(Happened("nothing new"))
@@ -179,7 +179,7 @@ def grows(kind: str, colour: str, form: str) -> None:
 
 
 def behind(way: Way) -> tuple[int, int]:
-    """Return the rating of the Level behind a passage, for which no die is thrown: the next one, or by a Shortcut the Job's."""
+    """Return (rating, 0) for the Level behind a passage, which is the next Level, or by a Shortcut the Job's. No die is thrown."""
     nest = content.constants().nest
     return (nest.deepest if way.kind == "shortcut" else min(nest.deepest, level().rating + nest.deeper)), 0
 

@@ -26,7 +26,7 @@ from game.weighing.pools import DIE
 @outcome("{tens} is harvested", "M 3.8")
 @outcome("{tens} are harvested", "M 3.8")
 def harvest(who: int, action: Action, tens: int = 0) -> None:
-    """Add so many tens, or the Level, to an Item of the stock that was worked: to one that the party has, or as a new one."""
+    """Add `tens` times ten per cent (or the Level) to an Item of the harvested kind that the party has, or give it a new one."""
     room, kind, more = room_here(), WORKS[action.name], DIE * (tens or max(1, depth()))
     if room is None:
         return
@@ -46,7 +46,7 @@ def harvest(who: int, action: Action, tens: int = 0) -> None:
 
 @rule(Mend, "M 3.9.3", edition=NAME, instead_of=resting.mend)
 def mend(step: Mend) -> Iterator[Option]:
-    """Yield the Options to use a Food of the character's diet for its own healing."""
+    """Yield the Options for a character's own healing: one for each Food that it can eat, and one to use none."""
     for thing, item in larder(step.who):
         nursed = Attempt(who=step.who, action="heal", target=step.who, about=resting.provision(item))
         yield Option(Use(thing), (EatIt(who=step.who, item=thing, healing=True), nursed))

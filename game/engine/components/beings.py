@@ -133,7 +133,7 @@ class Combatant(Component):
 
 
 class Allegiance(Component):
-    """The Side that a creature fights for, if it is another one than its species."""
+    """The Side for which a creature fights, if that differs from its species."""
 
     side: str
 
@@ -244,7 +244,7 @@ class Guard(Component):
 
 
 class Made(Component):
-    """What a character's player has made of it: its diet, and the ratings that it began with."""
+    """What the player chose when making a character: its diet and its initial ratings."""
 
     diet: str
     rating: dict[str, int]
@@ -261,7 +261,7 @@ class Learnt(Component):
 
 
 class Struck(Component):
-    """The Effects that the last check has triggered in a fighter.
+    """The Effects that the last check of Effects triggered in a fighter.
 
     In some rule systems these forbid Actions until the next check.
     """

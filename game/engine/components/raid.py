@@ -47,7 +47,7 @@ class Scouting(Component):
 
 
 class Lying(Component):
-    """The dice that tasks tried in a Room have shown, by task. [BIND L82-118]
+    """The results of the dice with which tasks were tried in a Room, by task. [BIND L82-118]
 
     They count for every further try until something changes.
     """

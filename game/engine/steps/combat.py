@@ -80,7 +80,7 @@ class Trigger(Step, frozen=True):
 
 
 class OutOfTurn(Step, frozen=True):
-    """Step: other fighters get the opportunity to act in the Turn of `who`."""
+    """Step: other fighters may act during the Turn of `who`."""
 
 
 class Interrupt(Decision, frozen=True):

@@ -70,7 +70,7 @@ class PushLuck(Step, frozen=True):
 
 
 class TakeTheDanger(Decision, frozen=True):
-    """Decision: whether `who` takes a tie as a success that brings the danger of a Failure too.
+    """Decision: whether `who` counts a tie as a success, which brings the danger of a Failure as well.
 
     Otherwise the Action comes to nothing.
     """

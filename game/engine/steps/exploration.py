@@ -19,7 +19,7 @@ class Lead(Step, frozen=True):
 
 
 class FileUp(Step, frozen=True):
-    """Step: the other characters close up behind the leader."""
+    """Step: the other characters form a line behind the leader."""
 
 
 class TurnPasses(Step, frozen=True):

@@ -27,7 +27,7 @@ RULE = "R-86"
 
 
 def step() -> Alert:
-    """Return the row of alert.toml for the nest's present alarm.
+    """Return the row of alert.toml for the nest's present alarm, the first row if the rules have no alarm.
 
     In the book profile, which is without R-86, it is always the first row.
     """
@@ -92,7 +92,7 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
 
 
 def send(now: Alert) -> None:
-    """Send out one soldier of the garrison, if the alarm's row `now` allows. [R-86]
+    """Send out one soldier of the garrison to guard or patrol, if the row `now` of alert.toml allows it. [R-86]
 
     It guards an unguarded passage down, or if there is none goes on patrol.
     """
@@ -118,7 +118,7 @@ def enlist(post: Guard, why: str, *errand: ColonyTask) -> None:
 
 
 def far_mouth() -> Cell:
-    """Return the cell of the Room's passable gallery mouth that is most moves away from the leader.
+    """Return the cell of the passable mouth of a Room (its opening to a gallery) that is the most moves away from the leader.
 
     If the Room has none, it is the middle of chamber 1.
     """

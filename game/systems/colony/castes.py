@@ -1,4 +1,4 @@
-"""What single termite castes can do. [B 4.6.1-4.6.4]
+"""What the castes of termites can do: raise the alarm, fire the Alarm Gun, glue tunnels shut. [B 4.6.1-4.6.4]
 
 Raise the alarm, fire the Alarm Gun, glue tunnels shut.
 """
@@ -27,7 +27,7 @@ from game.systems.rulings import ruled
 
 @rule(Alarm, "B 4.6.1 R-23 R-24")
 def alarm(step: Alarm) -> None:
-    """Let a creature that can raise the alarm roll Swarming, once per Side and Round.
+    """Roll Swarming for a creature that can raise the alarm, once per Side and Round.
 
     In the book profile the best one of a Side rolls in each Turn.
     """
@@ -45,7 +45,7 @@ def alarm(step: Alarm) -> None:
 
 
 def call(who: int) -> None:
-    """Roll the Swarming of `who` to raise the alarm, unless something suppresses the alarm.
+    """Roll Swarming for `who` to raise the alarm, unless something keeps the alarm from being raised.
 
     On a success the die of this roll also decides which creatures come.
     """
@@ -55,7 +55,7 @@ def call(who: int) -> None:
 
 @rule(Wound, "R-62")
 def wound(step: Wound) -> None:
-    """Let a wounded Worker swarm that is still alive roll at once to raise the alarm.
+    """Roll Swarming at once for a Worker swarm that was wounded but still lives, so that it may raise the alarm.
 
     This is besides the usual alarm of its Side.
     """
@@ -67,7 +67,7 @@ def wound(step: Wound) -> None:
 
 @outcome("The nest answers", "R section 6 R-24")
 def be_answered(who: int, action: Action) -> Iterator[Step]:
-    """Yield the Step in which creatures come to an alarm that was raised.
+    """Yield the Step that brings the creatures which answer an alarm, chosen by the die that raised it.
 
     The die of the roll that raised the alarm decides which ones.
     """
@@ -75,7 +75,7 @@ def be_answered(who: int, action: Action) -> Iterator[Step]:
 
 
 def deciding(roll: Roll) -> int:
-    """Return the number from a d100 that decides which creatures come to an alarm.
+    """Return a number from 0 to 99 that decides which creatures come to an alarm: the alarm roll's die, or else a new die.
 
     It is the die of the alarm's own roll, or a new one if that roll threw other dice.
     """
@@ -89,7 +89,7 @@ def summon(step: Summon) -> None:
 
 @rule(Settle, "B 4.6.4")
 def settle(step: Settle) -> None:
-    """Give another creature with an Alarm Gun a chance to fire at a victim that was just attacked."""
+    """Schedule the roll for a second creature to fire its Alarm Gun at the victim of a first one's Attack."""
     if step.action.name == "attack" and row(step.who).alarm_gun:
         then(ChainFire(who=step.who, victim=step.action.target))
 
@@ -112,7 +112,7 @@ def chain_fire(step: ChainFire) -> None:
 
 
 def loaded(who: int, fighter: Combatant, step: ChainFire) -> bool:
-    """Return whether `who` has an Alarm Gun and could fire it at the victim of the first gunner.
+    """Return whether `who` has an Alarm Gun and could fire it now at the victim of the Attack just made.
 
     It must be on the gunner's Side and able to act, with the victim in reach.
     """
@@ -122,7 +122,7 @@ def loaded(who: int, fighter: Combatant, step: ChainFire) -> bool:
 
 @rule(Strike, "B 4.6.2")
 def strike(step: Strike) -> None:
-    """Roll to glue a guarded tunnel shut when its guard bursts in its Special Attack.
+    """Schedule the roll to glue a tunnel shut when the soldier that guards it bursts in its Special Attack.
 
     It does not matter whether the Attack hits.
     """
@@ -153,7 +153,7 @@ def tunnel(x: int, y: int) -> set[Cell]:
 
 
 def kept_quiet(caller: int) -> bool:
-    """Return whether a suppression keeps this alarm from being raised. [R-51, RULES 6]
+    """Return whether the alarm of `caller` is suppressed, and use the suppression up. [R-51, RULES 6]
 
     The suppression is used up by that.
     A Side's alarm is suppressed if the Side was surprised or soothed.
@@ -171,7 +171,7 @@ def kept_quiet(caller: int) -> bool:
 
 
 def answer(caller: int, roll: int) -> None:
-    """Create the creatures that answer an alarm, by a d100 that came up as `roll`.
+    """Create the creatures that answer an alarm, chosen from Table 27 by `roll`, the result of a d100.
 
     They are those of the row of Table 27 with the lowest Chance above `roll`.
     """

@@ -68,7 +68,7 @@ def stir(step: steps.CreaturesMove) -> None:  # noqa: ARG001
 
 
 def work(turn: Turn, workers: list[Worker]) -> None:
-    """Move every Worker on its task or in flight, and let upset Workers alarm those they meet."""
+    """Move every Worker, on its task or in flight, for one turn, and let upset Workers alarm those that they meet."""
     sisters = {(each.at.x, each.at.y): each for each in workers}
     for each in workers:
         if each.who in turn.moved:
@@ -84,7 +84,7 @@ def work(turn: Turn, workers: list[Worker]) -> None:
 
 
 def shut_in(turn: Turn, worker: Worker, cell: Cell) -> None:
-    """Close with a wall, now and then, the opening of a Room out of which a Worker has fled.
+    """Let a Worker that has fled out of a Room wall its opening up, sometimes, at most once on a Level.
 
     A Level has at most one such wall.
     A Level has at most one such wall.
@@ -136,7 +136,7 @@ def visitor(turn: Turn, who: int, at: At, kind: Kind) -> None:
 
 
 def step_on(turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
-    """Return the cell that a visiting creature enters next, or None if it stays where it is."""
+    """Return the cell that a visiting creature enters next, away from heroes or at random, or None if it stays in its cell."""
     if near:
         return flight(at, near, turn.around(at, carton=False)[1:])
     if fate(content.constants().colony.restless, str(who)):
@@ -147,7 +147,7 @@ def step_on(turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
 
 
 def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
-    """Let each guard attack, meet the party, or keep its post for one turn.
+    """Let each guard (armed creature), for one turn, attack, get a chance to notice the party, or keep its post.
 
     Guards that noticed the party attack; the party rolls Sneaking against those that may notice it now.
     """
@@ -174,7 +174,7 @@ def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
 
 
 def hold(turn: Turn, who: int, at: At) -> None:
-    """Move a guard that neither attacks nor meets the party: to search for it, go home or keep its post."""
+    """Move a guard that neither attacks nor may notice the party: in search of the party, home, or to its post."""
     if aware(who):
         search(turn, who, at)
     elif finds_nobody(who, the(Raid).fought):
@@ -184,7 +184,7 @@ def hold(turn: Turn, who: int, at: At) -> None:
 
 
 def go_home(who: int, at: At) -> None:
-    """Remove a creature that was summoned and has found nobody from the Level. [R-54]
+    """Remove from the Level a creature that was summoned and has found nobody. [R-54]
 
     A soldier goes back to the garrison.
     """
@@ -195,7 +195,7 @@ def go_home(who: int, at: At) -> None:
 
 
 def search(turn: Turn, who: int, at: At) -> None:
-    """Move a creature one step along the party's scent, or let it give up the search. [R-51]
+    """Move a creature one step along the party's scent, or end its search if it has sensed nobody for too long. [R-51]
 
     It gives up once it has sensed nobody for too long.
     """
@@ -217,7 +217,7 @@ class Roster(NamedTuple):
 
 @latest
 def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
-    """Return the creatures of the current Level, sorted by what they do in a turn.
+    """Return the creatures of the current Level as a Roster: guards, Workers with tasks, and visitors.
 
     They are the armed ones, Workers with tasks, and others that move about.
     """
@@ -236,7 +236,7 @@ def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
 
 
 def moved(who: int, far: int) -> str:
-    """Return what a guard does to the party this turn: "attacks", "meets", or "" for nothing. [R-51]
+    """Return what a guard does this turn about the party: "attacks", "meets" (may notice it), or "" for nothing. [R-51]
 
     `far`: its moves from the party. A guard that meets the party may notice it.
     """
@@ -266,7 +266,7 @@ def finds_nobody(who: int, heard: int) -> bool:
 
 
 def keep_count(who: int, at: At, *, met: bool) -> None:
-    """Record the present turn as the last in which a visiting creature sensed the party, if it did."""
+    """Record, for a visiting creature, this turn as the last in which it sensed the party, if it is new or senses the party now."""
     post = find(who, Guard)
     if post is None:
         add(who, Guard(at.x, at.y, the(Raid).turn))
@@ -285,10 +285,7 @@ def perceived(at: At) -> bool:
 
 
 def flight(at: At, foes: list[At], cells: list[Cell]) -> Cell | None:
-    """Return the one of `cells` from which the nearest of `foes` is most moves away.
-
-    Return None if no cell is farther from them than `at`.
-    """
+    """Return that cell among `cells` whose nearest foe is the most moves away, or None if none is better than `at`."""
     ways = [ground().ways(foe.x, foe.y) for foe in foes]
 
     def far(x: int, y: int) -> int:

@@ -27,7 +27,7 @@ GARDEN = "fungus garden"
 
 @outcome("The alarm is soothed", "R section 6")
 def soothe(who: int) -> None:
-    """Suppress the next alarm of each enemy Side that can raise one."""
+    """Suppress the next alarm of each Side at odds with `who` that can raise one."""
     the(Fight).soothed += alarming(who)
 
 
@@ -45,7 +45,7 @@ def push(step: steps.Push) -> None:
 
 @outcome("Targets in line are pushed {cells} cells", "R section 6 R-64", of="actor")
 def blow_back(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
-    """Yield the Steps that push each enemy on the line from `who` to the target.
+    """Yield the Steps that push each enemy who stands on the line from `who` to the target, the farthest first.
 
     The farthest is pushed first, to make room for the others.
     """
@@ -59,7 +59,7 @@ def push_back(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
 
 
 def pushed(by: int, who: int, cells: int) -> steps.Push:
-    """Return the Step that pushes `who` up to `cells` cells straight away from `by`."""
+    """Return the Step that pushes creature `who` up to `cells` cells straight away from creature `by`."""
     here, at = get(by, At), get(who, At)
     return steps.Push(who=who, dx=(at.x > here.x) - (at.x < here.x), dy=(at.y > here.y) - (at.y < here.y), cells=cells)
 
@@ -79,7 +79,7 @@ def hearten_all(who: int) -> Iterator[Step]:
 
 @outcome("An Ally strikes past Carapace", "R section 6 R-14")
 def order_attack(who: int, action: steps.Action) -> Iterator[Step]:
-    """Yield the Steps of an Attack on the target by one of the actor's allies.
+    """Yield the Steps by which one of the actor's allies attacks the target, at the cost of its Tactical Action.
 
     It costs the ally's Tactical Action of this Round.
     """
@@ -113,14 +113,14 @@ def cling(who: int, action: steps.Action, die: int) -> None:
 
 @rule(steps.CheckEffects, "R section 6 R-29")
 def check(step: steps.CheckEffects) -> None:
-    """Let the mites on a creature bestow Bleeding on it, each time its Effects are checked."""
+    """Give a creature with mites on it a rating in Bleeding at each check of its Effects."""
     if clung := find(step.who, Clung):
         then(steps.Quantify(who=step.who, feature="Bleeding", how="bestow", die=clung.die))
 
 
 @rule(steps.Settle, "R section 6 R-33")
 def settle(step: steps.Settle) -> None:
-    """Remove all mites from a creature that has just resisted Bleeding.
+    """Remove all mites from a creature that has just resisted Bleeding, and make a creature that has stolen food keep away.
 
     Also make a creature that has pilfered keep away for a while.
     """
@@ -150,7 +150,7 @@ def rob(who: int, action: steps.Action) -> None:
 
 @rule(steps.Walk, "R section 6 B 2.16.3")
 def walk(step: steps.Walk) -> None:
-    """Let spores infect a character that enters their cell, or a guest pick up food from a cell it enters.
+    """Let a Walk into a cell have its effects: spores may infect a character, a guest insect picks food up.
 
     Spores may bring Infection; a guest that gathers food picks it up.
     """
@@ -172,7 +172,7 @@ def leave(step: steps.Leave) -> None:
 
 @rule(steps.Roam, "R section 6 B 2.16.4")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Yield the Options by which the leader may win over a guest on a neighbouring cell.
+    """Yield the Options by which the leader may win over a guest (rove beetle or moth) on a neighbouring cell.
 
     A rove beetle is won over by giving it food, a moth without.
     """
@@ -196,7 +196,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @rule(steps.Feed, "R section 6")
 def feed(step: steps.Feed) -> None:
-    """Remove the food that is given to a guest, which eats it at once.
+    """Remove the food given to a guest, which eats it whether or not it is won over.
 
     This is so whether or not the guest is won over.
     """
@@ -218,7 +218,7 @@ def spores() -> None:
 
 
 def edible(item: Item) -> bool:
-    """Return whether creatures would stop for this Item and take it.
+    """Return whether an Item is food that creatures would stop for and take.
 
     They do for any uncursed food except a Companion.
     """
@@ -227,7 +227,7 @@ def edible(item: Item) -> bool:
 
 
 def morsel(who: int) -> int:
-    """Return the id of the food that `who` can best spare, or 0 if `who` has no food.
+    """Return the id of the food that `who` can best do without (half-eaten, of low rating), or 0 if `who` has none.
 
     Half-eaten food comes first, then the food of lowest rating.
     """
@@ -239,7 +239,7 @@ def morsel(who: int) -> int:
 
 
 def attraction(who: int, taken: set[Cell]) -> list[Step] | None:
-    """Return the Steps that food or light makes a guest take, or None if nothing attracts it.
+    """Return the Steps of a guest attracted by food or light ([]: it waits), or None if nothing attracts it.
 
     An empty list means that it waits. `taken`: the occupied cells.
     """

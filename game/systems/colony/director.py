@@ -25,7 +25,7 @@ RULE, POSTS = "R section 5.1 R section 5.3", "R section 5.1 B 4.6.2 R-54"
 
 
 class Pace(Struct, frozen=True):
-    """The Director's present preference for the pace of the raid, with the reason in words.
+    """The Director's present wish for the pace of the raid, with its reason as text.
 
     `wants` is "ease", "press" or "" for none.
     """
@@ -35,7 +35,7 @@ class Pace(Struct, frozen=True):
 
 
 def pace() -> Pace:
-    """Return the Director's present preference: to ease the raid, to press it, or neither.
+    """Return the Director's present wish: to ease the raid, to press the party, or neither.
 
     It depends on the party's Wounds and on the turns since the last Combat.
     """
@@ -53,7 +53,7 @@ def pace() -> Pace:
 
 
 def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
-    """Return the cell of the chamber mouth where newcomers enter, with the Director's reason for it.
+    """Return the chamber mouth (cell) where newcomers enter, and the Director's reason, "" for the usual mouth.
 
     By default it is the mouth farthest from `first`, and the reason is "".
     """
@@ -72,7 +72,7 @@ def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
 
 
 def in_turn(coming: list[str]) -> tuple[list[str], str]:
-    """Return the kinds of creatures that are coming, in the Director's order, with its reason.
+    """Return as a pair the kinds of creatures that come, in the Director's order, and its reason ("" if the order is unchanged).
 
     The reason is "" if it changes nothing.
     Those that it prefers, armed or unarmed ones, are first.
@@ -86,7 +86,7 @@ def in_turn(coming: list[str]) -> tuple[list[str], str]:
 
 
 def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
-    """Return the walled Rooms in the order in which they get a guardian, with the Director's reason.
+    """Return as a pair the walled Rooms in the order in which they get a guardian, and the Director's reason, or "".
 
     The reason is "" if it changes nothing.
     """
@@ -99,7 +99,7 @@ def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
 
 
 def tell_why(who: int, deed: str, *reasons: str, rule: str = RULE) -> None:
-    """Record in the Chronicle why the Director has a creature do something.
+    """Record in the Chronicle why creature `who` does something that the Director chose.
 
     `deed`: what creature `who` does. There is one Entry for each of the `reasons` that is not "".
     """

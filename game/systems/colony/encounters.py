@@ -39,7 +39,7 @@ def encounter(step: Event) -> None:  # noqa: ARG001
 
 
 def meet(coming: list[str], fell: int) -> None:
-    """Create creatures of the kinds that are coming, in the Director's order.
+    """Create creatures of the kinds `coming` in an order that the Director may change.
 
     `fell` is the number thrown for the kinds.
     """
@@ -53,7 +53,7 @@ def meet(coming: list[str], fell: int) -> None:
 
 
 def visitors() -> tuple[list[str], int]:
-    """Return the kinds of creatures that an Encounter brings, and the number rolled.
+    """Return as a pair the kinds of creatures that an Encounter brings, and the number rolled for them.
 
     They are soldiers of the garrison, or strangers.
     """
@@ -62,7 +62,7 @@ def visitors() -> tuple[list[str], int]:
 
 
 def others(fell: int) -> tuple[list[str], int] | None:
-    """Return the kinds of Workers or strangers that an Encounter brings, or None if soldiers come.
+    """Return (kinds, number rolled) if an Encounter brings Workers or strangers, or None if it brings soldiers.
 
     Workers come in the first Encounter of a raid, strangers by chance. The number rolled is returned too.
     """
@@ -79,7 +79,7 @@ def others(fell: int) -> tuple[list[str], int] | None:
 
 
 def garrisoned(fell: int) -> list[str]:
-    """Return the kinds of soldiers that a number thrown brings, for each character.
+    """Return the kinds of soldiers that the rolled number brings, as many for each character, from the garrison while it lasts.
 
     They are taken from the garrison while it lasts.
     """
@@ -88,7 +88,7 @@ def garrisoned(fell: int) -> list[str]:
 
 
 def printed() -> tuple[list[str], int]:
-    """Return the kinds of creatures that the book's own table brings to an Encounter, and the die.
+    """Return as a pair the kinds of creatures that the rulebook's own Encounter table brings, and the d100 rolled for them.
 
     They are those whose chance is above a d100.
     """
@@ -98,7 +98,7 @@ def printed() -> tuple[list[str], int]:
 
 
 def drafted(kind: str) -> str:
-    """Take one soldier from the garrison, and return the kind of creature that comes. [R-54]
+    """Take one creature from the garrison, and return its kind: `kind`, or the kind of Workers if no soldier is left. [R-54]
 
     It is `kind`, or the kind of Workers if the garrison is empty.
     """
@@ -110,7 +110,7 @@ def drafted(kind: str) -> str:
 
 
 def arrive(kind: str, wounds: int = 0) -> int:
-    """Create a creature of this kind where newcomers enter the Room, and return its id.
+    """Create a creature of this kind where newcomers enter the Room, and return its id, or 0 if it has no space.
 
     It returns 0 if there is no room for the creature.
     Newcomers enter by the open mouth farthest from the party, unless the Director picks another one. Creatures that never walk

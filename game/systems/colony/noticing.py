@@ -20,7 +20,7 @@ from game.weighing import resolve
 
 @rule(Sneak, "R-51")
 def sneak(step: Sneak) -> None:
-    """Roll one d100 for the party's Sneaking past the creatures in `step.past`.
+    """Roll one d100 to find out whether the party sneaks past the creatures in `step.past` unnoticed.
 
     It is compared with each member's Sneaking and the creatures' best Ken. The worst degree of any member counts.
     """
@@ -62,7 +62,7 @@ def startle(who: int) -> None:
 
 @rule(CombatEnds, "R-51")
 def ends(step: CombatEnds) -> None:  # noqa: ARG001
-    """Record the current turn as that of the last Combat that creatures may have heard."""
+    """Record the current turn as the last one with a Combat, which creatures may have heard."""
     the(Raid).fought = the(Raid).turn
 
 
@@ -77,7 +77,7 @@ def group(who: int) -> list[int]:
 
 
 def forgotten(who: int, here: int) -> bool:
-    """Return whether the party has slipped past a creature and is now in another Room than it.
+    """Return whether a creature that the party slipped past is no longer in the party's Room, so that it forgets the party.
 
     `here`: the number of the party's Room.
     """
@@ -92,7 +92,7 @@ def aware(who: int) -> bool:
 
 
 def loses_track(who: int, searches: int) -> Literal["searches", "gives up", ""]:
-    """Count one more turn in which a creature does not sense the party, and return the word for what it does next. [R-51]
+    """Count one more turn in which a creature does not sense the party, and return what it does now: "searches", "gives up" or "". [R-51]
 
     "gives up": after `searches` turns (0: after the usual number); "searches": in the first, if `searches` is not 0; else "".
     """

@@ -1,4 +1,4 @@
-"""Fills a new Level with its first creatures: Workers and soldiers. [R-54, R-30]"""
+"""How a new Level is filled with its first creatures: Workers and soldiers. [R-54, R-30]"""
 
 from collections.abc import Iterator
 
@@ -50,7 +50,7 @@ def ready() -> list[str]:
 
 
 def put_to_work(n: int, walled: list[Chamber]) -> int:
-    """Create Worker swarm number `n` with a task for the `walled` chambers, and return its id.
+    """Create Worker swarm number `n` with a task for the `walled` chambers, and return its id, or 0 if that is not possible.
 
     It returns 0 if no task or no cell is free.
     """
@@ -67,7 +67,7 @@ def put_to_work(n: int, walled: list[Chamber]) -> int:
 
 
 def heads(kind: str, what: str, n: int | None = None) -> int:
-    """Return the Wounds Max of a new swarm of this kind, or 0 for a creature that is no swarm.
+    """Return the Wounds Max of a new swarm of this kind, or 0 for any other kind, whose Wounds Max is in the assets.
 
     The number is derived from the nest's seed. Other creatures have theirs in their row of the assets.
     """
@@ -76,7 +76,7 @@ def heads(kind: str, what: str, n: int | None = None) -> int:
 
 
 def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Chamber]]:
-    """Yield (load, source, goal) for each pair of walled chambers between which Workers may carry.
+    """Yield (load, source, goal) for each pair of walled chambers between which Workers may carry this load.
 
     `haul`: what they carry, from which kind of chamber to which.
     """

@@ -39,7 +39,7 @@ from game.weighing import odds
 
 @rule(TakeWay, "R-84")
 def take_way(step: TakeWay) -> None:
-    """Let creatures close to the party follow it to another Level, unless food stops them.
+    """Let creatures close to the party follow it through a passage to another Level, except those that stop to eat.
 
     Pursuers from earlier who have not arrived yet arrive at once.
     """
@@ -87,7 +87,7 @@ def follows(who: int) -> bool:
 
 
 def at_heels() -> list[tuple[int, int]]:
-    """Return the creatures that would follow the party to another Level now, the nearest first. [R-84]
+    """Return (creature id, id of food that would stop it or 0) for all that would follow the party to another Level now. [R-84]
 
     Each is given by its id, with the id of the food that would stop it, or 0.
     """
@@ -116,7 +116,7 @@ POST = "holds its tunnel"
 
 
 def tie(who: int) -> str:
-    """Return in words whether a creature would follow the party off the Level.
+    """Return as text whether a creature would follow the party off the Level: "follows", "stays for food", "holds its tunnel" or "".
 
     The words are "follows", "stays for food", "holds its tunnel" or "".
     """
@@ -132,7 +132,7 @@ def posted(who: int) -> bool:
 
 
 def arrive(*, now: bool = False) -> None:
-    """Place pursuers that are due at the cell where the party came out of a passage.
+    """Place pursuers whose time has come at the cell where the party came out of a passage.
 
     With `now`, all of them are placed. Each needs a free cell.
     """
@@ -150,7 +150,7 @@ def arrive(*, now: bool = False) -> None:
 
 @rule(RoundEnds, "R-83")
 def give_up(step: RoundEnds) -> None:  # noqa: ARG001
-    """Remove creatures that have almost no chance to hit from a Combat that has stalled.
+    """Remove creatures that have almost no chance to hit from a Combat in which nobody has been hurt for some Rounds.
 
     It has stalled after some Rounds without Wounds. Termites rejoin the garrison.
     """
@@ -177,7 +177,7 @@ def break_away(step: BreakAway) -> None:
 
 @rule(CombatEnds, "R-73 R-51")
 def ends(step: CombatEnds) -> None:
-    """Send home strangers and summoned creatures when a Combat ends in a stand-off.
+    """Send strangers and summoned creatures away when a Combat ends in a stand-off.
 
     Guards stay, but leave the party alone.
     """
@@ -221,7 +221,7 @@ def hope(who: int) -> int:
 
 
 def depart(who: int) -> None:
-    """Remove a creature from the Level, returning a termite to the garrison. [R-54]"""
+    """Remove a creature from the Level; a termite goes back to the garrison. [R-54]"""
     level().garrison += bool(caste_of(who))
     drop(who, Notice)
     leave(who)

@@ -155,7 +155,7 @@ _MOST = 8  # number of Levels whose ways are remembered
 
 
 def galleries(plan: LevelPlan) -> NDArray[np.bool_]:
-    """Return an array that is true for each cell of the Level that termites can enter. [R-30]
+    """Return a bool array [y, x]: whether termites can enter each cell of the Level, carton walls included. [R-30]
 
     They enter passable cells, and carton walls, which they open and reseal.
     """
@@ -164,7 +164,7 @@ def galleries(plan: LevelPlan) -> NDArray[np.bool_]:
 
 
 def ways_to(x: int, y: int) -> Ways:
-    """Return the number of moves that termites need from every cell to (x, y), row by row.
+    """Return, for every cell [y][x], the number of moves that termites need from there to (x, y).
 
     Termites pass carton walls. The answer is cached by Level.
     """
@@ -195,5 +195,5 @@ def depths() -> Cell:
 
 
 def home() -> Ways:
-    """Return the number of moves from every cell to the deepest chamber of the Level, row by row."""
+    """Return, for every cell [y][x], the number of moves from there to the deepest chamber of the Level."""
     return ways_to(*depths())

@@ -45,7 +45,7 @@ def recruit(kind: str, x: int, y: int) -> int:
 
 
 def equip(who: int, start: StartItem | None = None) -> int:
-    """Give a character an Item, by default that printed on its sheet, and return the character's id. [R-46]
+    """Give a character an Item, by default the one printed on its sheet, and return the character's id. [R-46]
 
     The Item is identified. In the book profile it is Depleted.
     """

@@ -1,4 +1,4 @@
-"""What creatures do in the Turns of others. [B 3.8.9, 3.8.10, R-09, R-80]
+"""What creatures do in other fighters' Turns: support their allies, and resist Effects. [B 3.8.9, 3.8.10, R-09, R-80]
 
 Support their allies, and resist Effects.
 """
@@ -17,7 +17,7 @@ from game.systems.rulings import ruled
 
 @rule(OutOfTurn, "B 3.8.9 B 3.8.10 R-09 R-80")
 def out_of_turn(step: OutOfTurn) -> None:
-    """Ask creatures whether they support the one whose Turn it is, or resist an Effect.
+    """Ask creatures in another fighter's Turn whether they resist an Effect or, if it is a creature's Turn, support that ally.
 
     They are asked in Initiative Order, after the characters.
     """
@@ -40,7 +40,7 @@ def helps(who: int, ally: int) -> bool:
 
 @content.by_edition
 def supportive(kind: str, trade: bool) -> dict[str, Formula]:
-    """Return the Support Actions that a creature of this kind may use, by name.
+    """Return the Support Actions that creatures of this kind may use, as a dict of formulas by name.
 
     `trade`: also those that only R-89 allows.
     """

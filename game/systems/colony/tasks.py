@@ -1,4 +1,4 @@
-"""What single termites do in a turn, with and without intruders near. [RULES 5.3, R-30, R-54]
+"""What each termite does in a turn, with and without intruders near. [RULES 5.3, R-30, R-54]
 
 A caste has weights for scents and distances; the cell around a termite with the highest sum is the one it enters.
 """
@@ -27,7 +27,7 @@ LABOUR = "worker"
 
 
 def fate(faces: int, what: str, n: int | None = None) -> int:
-    """Return a number from 0 to `faces` - 1 derived from the nest's seed, without a die.
+    """Return a number from 0 to `faces` - 1 derived from the nest's seed, from `what`, and from `n` or the turn, without a die.
 
     It also depends on the key `what` and the number `n` (None: the turn).
     """
@@ -35,7 +35,7 @@ def fate(faces: int, what: str, n: int | None = None) -> int:
 
 
 class Turn:
-    """Data computed once and shared by all creatures that move in one turn.
+    """Data computed once for a turn and shared by all creatures that move in it: scents, taken cells, distances.
 
     They are scents, taken cells, and distances to the party.
     """
@@ -55,7 +55,7 @@ class Turn:
         self.near = reduce(np.minimum, ways) if ways else np.full(here.tiles.shape, FAR, np.int32)
 
     def ways(self, chamber: int) -> Ways:
-        """Return the number of moves from every cell to the middle of this chamber, row by row."""
+        """Return, for every cell [y][x], the number of moves from there to the middle of this chamber."""
         if chamber not in self._ways:
             goal = self.ground.plan.chamber(chamber)
             self._ways[chamber] = ways_to(goal.x, goal.y)
@@ -66,7 +66,7 @@ class Turn:
         return self.near.item(at.y, at.x)
 
     def felt(self, x: int, y: int) -> bool:
-        """Return whether a Worker at (x, y) would sense a hero."""
+        """Return whether a Worker at (x, y) would be near enough to a hero to sense it."""
         return self.near.item(y, x) <= content.kinds()[LABOUR].feels
 
     def around(self, at: At, *, carton: bool = True) -> list[Cell]:
@@ -82,7 +82,7 @@ class Turn:
             self.go(who, at, cell)
 
     def go(self, who: int, at: At, cell: Cell) -> None:
-        """Move creature `who` from `at` to `cell`, through a Walk Step where food or a web lies.
+        """Move creature `who` from `at` to `cell`, by a Walk Step if food or a web lies there, which then has its effect.
 
         The Walk Step lets the rules of food and webs apply. Elsewhere the creature moves at once.
         """
@@ -98,7 +98,7 @@ class Turn:
 
 
 def best(turn: Turn, cells: list[Cell], weights: Mapping[str, int], ways: Ways | None, *, foes: bool = False) -> Cell:
-    """Return the one of `cells` that scents and distances, multiplied by `weights`, rate highest.
+    """Return that cell among `cells` with the highest sum of scents and distances, each multiplied by its weight.
 
     The distances are those to a goal (`ways`), to home and, if `foes`, to the party.
     """
@@ -133,7 +133,7 @@ class Worker(Struct):
 
 
 def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
-    """Move a Worker on its task or in flight, and return "flees" if it begins to flee, else "".
+    """Move a Worker, on its task or in flight, for one turn, and return "flees" if it begins to flee, else "".
 
     It flees from intruders or from alarm.
     """
@@ -160,7 +160,7 @@ def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
 
 
 def take_heart(errand: ColonyTask, at: At, *, senses: bool) -> None:
-    """Let a Worker that senses an intruder raise the alarm and be upset, or else calm it by one turn."""
+    """Let a Worker that senses an intruder raise the alarm and become upset, and calm any other Worker by one turn."""
     if senses:
         if not errand.upset:
             sound(at)
@@ -173,7 +173,7 @@ def take_heart(errand: ColonyTask, at: At, *, senses: bool) -> None:
 
 
 def potter(turn: Turn, worker: Worker) -> None:
-    """Move a nurse at random within its nursery, or back towards it."""
+    """Move a nurse (a Worker) at random within its nursery, or back towards the nursery."""
     if fate(content.constants().colony.leisure, str(worker.who)):
         return
     cells = [cell for cell in turn.around(worker.at) if turn.room[cell[1], cell[0]] == worker.errand.to]
@@ -184,7 +184,7 @@ def potter(turn: Turn, worker: Worker) -> None:
 
 
 def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: bool) -> None:
-    """Move a Worker one cell towards the goal of its task, or turn it back at the goal.
+    """Move a Worker one cell towards the goal of its task, or if it is there send it back to the source.
 
     It trades places with another Worker in its way.
     """
@@ -216,7 +216,7 @@ def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: 
 
 
 def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) -> Worker | None:
-    """Return a Worker that stands in the way and can still move this turn, or None if none does."""
+    """Return a Worker that stands in this one's way and can still move this turn, or None if none does."""
     for dx, dy in MOVES:
         sister = sisters.get((at.x + dx, at.y + dy))
         if sister is None or sister.who in turn.moved or ways[at.y + dy][at.x + dx] >= ways[at.y][at.x]:
@@ -227,7 +227,7 @@ def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) 
 
 
 def relay(workers: list[Worker]) -> Iterator[tuple[Worker, Worker]]:
-    """Upset the calm Workers next to upset ones, and yield each such pair, the upset Worker first."""
+    """Make calm Workers next to upset ones upset too, and yield each such pair as (upset before, upset now)."""
     there = {(each.at.x, each.at.y): each for each in workers}
     for each in [one for one in workers if one.errand.upset > content.constants().colony.relayed]:
         for dx, dy in MOVES:
@@ -241,7 +241,7 @@ def relay(workers: list[Worker]) -> Iterator[tuple[Worker, Worker]]:
 
 
 def keep_post(turn: Turn, who: int, at: At) -> None:
-    """Move a guard for one turn: to an alarm, on patrol, with its escorted Worker, or to its mouth."""
+    """Move a guard for one turn: to the place of an alarm, on patrol, with the Worker it escorts, or to the mouth that it guards."""
     caste = caste_of(who)
     errand, post = find(who, ColonyTask), find(who, Guard)
     if caste is None:
@@ -266,20 +266,20 @@ def keep_post(turn: Turn, who: int, at: At) -> None:
 
 
 def summoned() -> Ways | None:
-    """Return each cell's number of moves to the last alarm on this Level, or None if there was none."""
+    """Return, for every cell [y][x], the number of moves to the last alarm on this Level, or None if there was no alarm."""
     x, y, since = level().alarmed
     return ways_to(x, y) if since >= 0 else None
 
 
 def called_out(turn: Turn, at: At) -> Ways | None:
-    """Return each cell's number of moves to the last alarm if a soldier at `at` goes there, else None."""
+    """Return, for every cell [y][x], the number of moves to the last alarm, or None if a soldier at `at` would not go there."""
     x, y, _ = level().alarmed
     strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= content.constants().smells.alerts
     return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None
 
 
 def draw_near(turn: Turn, who: int, at: At, ways: Ways) -> None:
-    """Move a creature one cell along `ways` to its goal, unless it is near enough already."""
+    """Move a creature one cell nearer to the goal of `ways` (numbers of moves to it), unless it is near enough already."""
     cell = min(turn.around(at), key=lambda one: ways[one[1]][one[0]])
     if content.constants().colony.gathered < ways[at.y][at.x] < FAR:
         turn.step(who, at, cell)

@@ -27,7 +27,7 @@ from game.weighing.bind import part
 
 
 def run_up(who: int, target: int) -> list[tuple[int, int]]:
-    """Return the cells that `who` crosses, in order, in a Charge up to contact with `target`.
+    """Return the cells of a Charge that takes `who` next to `target`, in order, or [] if there is no clear path.
 
     The list is empty if there is no clear run that far.
     """
@@ -107,7 +107,7 @@ def no_sisters(who: int) -> str:
 
 
 def no_flight(who: int) -> str:
-    """Return why `who` cannot take off into the air, or "" if it can. [R-17]
+    """Return why `who` cannot take off (begin to fly), or "" if it can. [R-17]
 
     Take-off needs wings, and a chamber whose Height is above 0.
     """
@@ -124,7 +124,7 @@ def no_flight(who: int) -> str:
 
 
 def airborne(who: int) -> bool:
-    """Return whether `who` is in the air, as a flier always is in the book profile. [R-17]"""
+    """Return whether `who` is in the air; in the book profile all that can fly are. [R-17]"""
     return aloft(who) if ruled("R-17") else rating(who, "Flying") > 0
 
 
@@ -132,7 +132,7 @@ def airborne(who: int) -> bool:
 
 
 def hosts_of(target: int) -> list[int]:
-    """Return the fighters of other Sides in this Combat whose Side is at peace with that of `target`. [R-53]"""
+    """Return the fighters of other Sides in this Combat that are at peace with the Side of `target`. [R-53]"""
     mine = side(target)
     return [who for who, fighter in query(Combatant) if fighter.side != mine and at_peace(mine, fighter.side)]
 
@@ -150,7 +150,7 @@ def within_earshot(who: int, others: list[int]) -> list[int]:
 
 
 def threatened(who: int) -> list[int]:
-    """Return the enemies within earshot, known to the Side of `who`, that it might frighten into flight."""
+    """Return the enemies, within earshot of `who` and known to its Side, that a threat of `who` might frighten into flight."""
     return [foe for foe in within_earshot(who, enemies(who)) if known(who, foe)]
 
 
@@ -163,7 +163,7 @@ def disheartened(who: int) -> list[int]:
 
 
 def striker(who: int, target: int) -> int:
-    """Return the id of the ally that strikes `target` on an order of `who`, or 0 if there is none.
+    """Return the id of the ally that would attack `target` if `who` ordered an attack, or 0 if none can.
 
     It is the able ally of highest Threat Rate.
     """
@@ -211,7 +211,7 @@ def in_line(who: int, target: int) -> list[int]:
 
 
 def minded(who: int) -> list[int]:
-    """Return the enemies that `who` considers: all that a character knows of, some of the nearest for others."""
+    """Return the enemies that `who` takes into account: for a character all it knows of, for a creature only the nearest."""
     foes, at, most = [foe for foe in enemies(who) if known(who, foe)], get(who, At), content.constants().minds.attention
     if heroic(who) or len(foes) <= most:
         return foes
@@ -268,7 +268,7 @@ BARS: dict[str, Callable[[int, Formula], str]] = {}
 
 
 def barred(who: int, formula: Formula) -> str:
-    """Return the Effect by which the edition in force forbids `who` an Action, or "" if it forbids nothing."""
+    """Return the Effect that forbids `who` this Action by the edition in force, or "" if none does."""
     by = edition()
     return BARS[by](who, formula) if by in BARS else ""
 

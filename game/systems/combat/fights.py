@@ -47,7 +47,7 @@ from game.systems.senses import foes_sensed, known, look_around, senses, unaware
 
 @rule(steps.CombatBegins, "B 3.8.3 R-10 R-53")
 def begin(step: steps.CombatBegins) -> None:
-    """Step 1: Begin Combat with all characters and with the nearby creatures that would join their foes."""
+    """Step 1: Begin Combat between all characters, the given foes, and the nearby creatures that join in."""
     raid = the(Raid)
     raid.fights += 1
     add(RUN, Fight(raid.fights))
@@ -64,7 +64,7 @@ def begin(step: steps.CombatBegins) -> None:
 
 @rule(steps.Join, "B 3.8.4 B 3.8.14 R-36 R-51")
 def join(step: steps.Join) -> None:
-    """Step 2: Roll the Initiative of a new fighter, and place it on Holding or on Recoiling."""
+    """Step 2: Let a new fighter join Combat: roll its Initiative, and begin its Disposition at Holding or Recoiling."""
     drop(step.who, Withdrawn)
     drop(step.who, Truce)
     raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
@@ -87,7 +87,7 @@ def join(step: steps.Join) -> None:
 
 @rule(steps.RoundBegins, "B 3.8.5 B 3.8.6")
 def open_round(step: steps.RoundBegins) -> None:
-    """Steps 3-4: Begin a Round of Combat by giving all fighters their Actions and sorting them."""
+    """Steps 3-4: Begin a Round of Combat by giving all fighters their Actions and sorting them by Initiative."""
     fight, raid = the(Fight), the(Raid)
     fight.round, fight.wounds = step.round, 0
     fight.rang.clear()
@@ -144,7 +144,7 @@ def turn(step: steps.TurnBegins) -> None:
 
 @rule(steps.TurnEnds, "R-18 R-59")
 def turn_ends(step: steps.TurnEnds) -> None:
-    """End a fighter's Turn, with which it is no longer Charmed, nor Retreating if far from all enemies."""
+    """End a fighter's Turn; it is then no longer Charmed, and if far from all enemies no longer Retreating."""
     if not fighting(step.who):  # broke away
         return
     come_home(step.who)
@@ -183,7 +183,7 @@ def stalled(fight: Fight) -> steps.CombatEnd | None:
 
 @rule(steps.BreakAway, "B 3.8.12")
 def break_away(step: steps.BreakAway) -> None:
-    """Take a fighter out of Combat, giving the party a head start if a character flees."""
+    """Take a fighter out of Combat; if a character breaks away, the party gets a head start on pursuers."""
     drop(step.who, Combatant)
     add(step.who, Withdrawn(pace(step.who)))
     tell(Happened("breaks away", step.who))
@@ -239,7 +239,7 @@ def near(who: int) -> bool:
 
 
 def newcomers() -> list[int]:
-    """Return the creatures near a Combat that join it next, as allies or as enemies. [B 3.8.14]"""
+    """Return the creatures near a Combat, not fighting yet, that are about to join it as allies or as enemies. [B 3.8.14]"""
     species = {fighter.side for _, fighter in query(Combatant)} - {HEROES}
     found = []
     for who, _, _ in query(At, Body):
@@ -252,7 +252,7 @@ def newcomers() -> list[int]:
 
 
 def drawn_in(who: int) -> bool:
-    """Return whether creature `who` is armed and not of the characters' Side, so that it joins fights. [R-53]"""
+    """Return whether creature `who` joins fights near it, as every armed one does that is not of the characters' Side. [R-53]"""
     return armed(who) and side(who) != HEROES
 
 
@@ -275,14 +275,14 @@ def over(*, retreating: bool = False) -> steps.CombatEnd | None:
 
 
 def come_home(who: int) -> None:
-    """Let `who`, who fought for another Side while Charmed, fight for its own again. [R-59]"""
+    """Let `who` fight for its own Side again, after it has fought for another one while Charmed. [R-59]"""
     fighter = find(who, Combatant)
     if fighter and fighter.home:
         fighter.side, fighter.home = fighter.home, ""
 
 
 def turn_about(who: int) -> bool:
-    """Turn `who` to its last attacker or nearest enemy, and return whether it turned. [R-15]"""
+    """Turn `who` to face its last attacker or nearest enemy, and return whether it turned. [R-15]"""
     fighter, facing = get(who, Combatant), find(who, Facing)
     if facing is None or fighter.pinned or held(who) or not (foes := foes_sensed(who)):
         return False

@@ -41,7 +41,7 @@ def rush(step: steps.Rush) -> None:
 
 @rule(steps.Settle, "R-72")
 def settle(step: steps.Settle) -> None:
-    """Lower the Disposition of a fighter to Advancing after the Attack that its Charge was made for."""
+    """Lower the Disposition of a fighter that has charged to Advancing, once it has made its Attack."""
     fighter = find(step.who, Combatant)
     if fighter and fighter.charged and step.action.name == "attack" and ruled("R-72"):
         fighter.charged = False
@@ -50,7 +50,7 @@ def settle(step: steps.Settle) -> None:
 
 @rule(steps.Strike, "B 3.8.11 R-76 R-17")
 def strike(step: steps.Strike) -> None:
-    """Use up the advice that helped an attacker's strike.
+    """Use up the bonus that another's advice gave an attacker, and leave a flier that struck at close range within enemies' reach.
 
     Also, a flier that strikes at close range stays in enemies' reach until its next Turn.
     """
@@ -75,7 +75,7 @@ def break_away(who: int) -> None:
 
 @outcome("{feature} or Actor attacks at random", "B Table 8 R-59")
 def flail(who: int, feature: str) -> None:
-    """Roll the Feature `feature` for `who`, and on a Failure let `who` stumble about.
+    """Roll the Feature `feature` for `who`; on a Failure `who` attacks a random neighbour or takes a random step.
 
     It then attacks a random neighbour, friend or foe, or takes a random step if it is alone.
     """
@@ -113,7 +113,7 @@ def postpone(who: int) -> None:
 
 @outcome("Target is thrown {cells} cells", "B 3.8.11")
 def fling(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
-    """Yield the Steps that throw `who` up to `cells` cells straight away from the actor.
+    """Yield the Steps that throw `who` up to `cells` free cells straight away from the actor.
 
     It flies as far as the cells are free.
     """

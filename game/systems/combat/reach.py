@@ -1,4 +1,4 @@
-"""Functions about Attacks that change nothing: targets in reach, fliers, armour. [R-12, R-14, R-15, R-17]"""
+"""Functions about Attacks that only compute: targets in reach, fliers, armour. [R-12, R-14, R-15, R-17]"""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -22,7 +22,7 @@ HEEDLESS = "past Carapace"  # `about` of an Attack by a Queen's order, which Car
 
 
 def attacks(who: int) -> dict[str, Attack]:
-    """Return the Attack boxes of `who` by slot, "base" and "special", and the Attacks it has learnt by name."""
+    """Return the Attack boxes (printed Attacks) of `who` by slot, "base" and "special", and the learnt Attacks by name."""
     printed, learnt = boxes(get(who, Creature).kind), find(who, Learnt)
     if learnt is None:
         return printed
@@ -32,7 +32,7 @@ def attacks(who: int) -> dict[str, Attack]:
 
 @cache
 def boxes(kind: str) -> dict[str, Attack]:
-    """Return the Attack boxes of a kind of creature by slot, "base" and "special".
+    """Return the Attack boxes (printed Attacks) of a kind of creature by slot, "base" and "special".
 
     A slot without an Attack is left out.
     """
@@ -45,7 +45,7 @@ CHOICES: dict[str, Callable[[int, int], list[Attack]]] = {}
 
 
 def choices(who: int, formula: Formula, target: int) -> list[str]:
-    """Return the names of the Attacks that a character may choose for an Action.
+    """Return the names of the Attacks that a character may choose for an Action, the default first, or [] if the roll decides.
 
     The one made unasked is first. Return [] if its roll decides.
     """
@@ -54,7 +54,7 @@ def choices(who: int, formula: Formula, target: int) -> list[str]:
 
 
 def mends(who: int) -> bool:
-    """Return whether an Attack of `who` has another result than Damage if its target is an ally. [★R-55]
+    """Return whether an Attack of `who` on an ally has another result than Damage, such as healing. [★R-55]
 
     That is its Alt line.
     """
@@ -84,7 +84,7 @@ def reaches(who: int, attack: Attack, target: int) -> bool:
 
 @remembered
 def in_reach(who: int, target: int) -> tuple[str, ...]:
-    """Return which Attacks of `who` reach `target`, by their slots "base" and "special". [★R-12, R-17]
+    """Return the slots ("base", "special") of those Attacks of `who` that reach `target`. [★R-12, R-17]
 
     The target may be on the ground or in the air.
     """
@@ -98,7 +98,7 @@ def in_reach(who: int, target: int) -> tuple[str, ...]:
 
 
 def out_of_reach(who: int, target: int) -> bool:
-    """Return whether `target` flies out of reach of the Close Attacks of `who`.
+    """Return whether `target` flies so that the Close Attacks of `who` cannot reach it.
 
     In the book profile, it does if it can fly and `who` cannot.
     """
@@ -146,7 +146,7 @@ def pace(who: int) -> int:
 
 
 def flying(who: int) -> int:
-    """Return the rating of Flying that makes `who` harder to hit, or 0 on the ground. [R-17]
+    """Return the rating in Flying by which `who` is harder to hit, or 0 if it is on the ground. [R-17]
 
     It is limited by the Room's Height.
     """
@@ -185,7 +185,7 @@ def carapace(target: int, by: int, behind: bool | None = None) -> int:
 
 
 def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> Iterator[Modifier]:
-    """Yield the modifiers that count only against degrees of Success whose Attack is hindered. [R-14]
+    """Yield the modifiers that hinder single Attacks, and so count only against the degrees of Success by which these hit. [R-14]
 
     Its target is out of reach (a), or the target's Carapace stops it (b).
     `near`: suppose that every Attack reaches. `behind`: suppose that the actor stands behind the target, or before it.
@@ -204,7 +204,7 @@ def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> 
 
 
 def plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
-    """Yield Carapace as a modifier of an Attack's whole roll, as in the book profile. [R-14]
+    """Yield the Carapace as a modifier of the whole roll of an Attack, as in the book profile, if it stops an Attack of the actor. [R-14]
 
     There is one if the Carapace stops either Attack of the actor.
     """
@@ -217,7 +217,7 @@ def plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
 
 @cache
 def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]]:
-    """Return for each degree of Success the Attacks that hit by it. [R-14]
+    """Return, for each degree of Success, the Attacks that hit if the roll has this degree. [R-14]
 
     Only the Attacks in the slots `landed` are considered.
     """
@@ -237,7 +237,7 @@ def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
 
 @cache
 def _stopped(kind: str, landed: tuple[str, ...], keywords: frozenset[str]) -> tuple[Degree, ...]:
-    """Return the degrees of Success by which an Attack with one of the `keywords` hits. [R-14 (b)]
+    """Return the degrees of Success at which an Attack with one of the `keywords` hits. [R-14 (b)]
 
     `landed`: the slots of Attacks that reach the target.
     """

@@ -35,7 +35,7 @@ def may_resist(step: steps.MayResist) -> Iterator[Option]:
 
 @rule(steps.OutOfTurn, "B 3.8.8 B 3.8.9 R-09 R-11")
 def out_of_turn(step: steps.OutOfTurn) -> None:
-    """Let characters who saved their Tactical Action act in another fighter's Turn, in Initiative Order."""
+    """Ask characters, in Initiative Order, whether they act in another fighter's Turn."""
     ask = the(Raid).settings.get("interrupts") == "ask"
     others = [
         *(foe for foe in enemies(step.who) if ask or get(foe, Combatant).held == "Suppress"),
@@ -47,7 +47,7 @@ def out_of_turn(step: steps.OutOfTurn) -> None:
 
 @rule(steps.Interrupt, "B 3.8.8 B 3.8.9 B 3.8.10 R-09")
 def interrupt(step: steps.Interrupt) -> Iterator[Option]:
-    """Yield a character's Options in another fighter's Turn: to Resist, to Suppress or to Support."""
+    """Yield a character's Options in another fighter's Turn: to pass, to Resist, to Suppress or to Support."""
     yield Option(Say("pass"))
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         yield option(step.who, "resist", target, effect, after=(step,))
@@ -122,7 +122,7 @@ def walk(step: steps.Walk) -> None:
 
 @rule(steps.Spend, "B 3.8.6")
 def spend(step: steps.Spend) -> None:
-    """Pay for an Action with one of the Round's three Actions, and record an Action of limited use."""
+    """Pay the price of an Action, one of the Round's three Actions, and record that an Action of limited use was taken."""
     fighter, formula = get(step.who, Combatant), content.formulas()[step.action]
     for purse in purses(step.cost) if step.cost != "free" else ():
         if getattr(fighter, purse):
@@ -137,12 +137,12 @@ def spend(step: steps.Spend) -> None:
 
 
 def purses(cost: str) -> tuple[str, ...]:
-    """Return which of a Round's three Actions may pay for one of this cost, the first to be spent first."""
+    """Return which of a Round's three Actions may pay for an Action of this cost, in the order in which they are spent."""
     return TRADED if cost != "Tactical" and system().walks else PURSES.get(cost, TRADED)
 
 
 def left(fighter: Combatant, cost: str) -> bool:
-    """Return whether a fighter has an Action of the Round left that may pay for one of this cost."""
+    """Return whether a fighter still has, this Round, an Action that may pay for one of this cost."""
     return any(getattr(fighter, purse) for purse in purses(cost))
 
 
@@ -151,7 +151,7 @@ OWN_TURN = ("Tactical", "Suppress", "Manoeuvre", "free")
 
 @content.by_edition
 def combat_actions() -> dict[str, Formula]:
-    """Return the formulas of all Actions that belong in a fighter's own Turn, by the Action's name."""
+    """Return the formulas of all Actions for a fighter's own Turn, as a dict by the Action's name."""
     rows, walks = content.formulas().items(), content.editions()[content.in_force() or "fd100"].walks
     mine = (*OWN_TURN, "Resist") if walks else OWN_TURN  # a Resist is one of two Actions, whenever it is taken
     return {name: row for name, row in rows if row.minigame == "Combat" and row.cost in mine}
@@ -166,19 +166,19 @@ def repertoire(kind: str) -> dict[str, Formula]:
 
 @content.by_edition
 def habitual(kind: str, trade: bool) -> dict[str, Formula]:
-    """Return the formulas, by name, of Actions that this kind of creature uses in Turns. [RULES 5.3]"""
+    """Return the formulas, by name, of the Actions that creatures of this kind use in their Turns. [RULES 5.3]"""
     wanted = content.doctrine(kind).actions(trade=trade)
     return {name: row for name, row in combat_actions().items() if name in wanted}
 
 
 def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
-    """Return the Option of taking an Action at `target`, legal or refused, with the Steps that follow it."""
+    """Return the Option to take an Action on `target`, legal or refused, with the Steps that it leads to."""
     reason = out_of_the_question(who, action, content.formulas()[action])
     return Option(Act(action, target, effect), refused=reason) if reason else aimed(who, action, target, effect, after)
 
 
 def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
-    """Return the Option of aiming at `target` an Action that `who` can take, legal or refused."""
+    """Return the Option to take an Action on `target`, refused only if `target` does not suit it."""
     formula, command = content.formulas()[action], Act(action, target, effect)
     if reason := misaimed(who, formula, target):
         return Option(command, refused=reason)
@@ -189,7 +189,7 @@ def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Ste
 
 
 def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, str]]:
-    """Yield each target of an Action as an id, with a detail such as an Effect or a cell "x,y"."""
+    """Yield each possible target of an Action as (id, detail), where the detail is an Effect, a cell "x,y" or ""."""
     match formula.at:
         case "an enemy":
             if formula.range == "Attack" and not armed(who):
@@ -217,7 +217,7 @@ def holding(step: steps.TakeTurn) -> Iterator[Option]:
 
 
 def about(formula: Formula) -> str:
-    """Return the Effect that a formula names as the Action's Resistance, or "" if there is none."""
+    """Return the Effect that works against an Action (as its Resistance) by the formula, or "" if none does."""
     named = formula.resistance.name if formula.resistance else ""
     return named if named in content.effects() else ""
 
@@ -228,7 +228,7 @@ def why_not(who: int, action: str, formula: Formula, target: int) -> str:
 
 
 def misaimed(who: int, formula: Formula, target: int) -> str:
-    """Return why `who` cannot aim this Action at `target`, or "" if it can."""
+    """Return why `target` does not suit this Action of `who`, or "" if it does."""
     if formula.range == "Attack" and not in_reach(who, target):
         return Refusal.OVERHEAD if overhead(who, target) else Refusal.OUT_OF_REACH
     far = content.constants().reach.get(formula.range) if formula.at in ("an enemy", "an ally") else None
@@ -259,7 +259,7 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
 
 @remembered
 def hindered(who: int, cost: str, *, flees: bool) -> str:
-    """Return why `who` can take no Action of this cost now, or "" if it can."""
+    """Return why `who` can take no Action of this `cost` (such as "Resist") now, or "" if it can."""
     if suffers(who, "Paralysed") and not (cost == "Resist" and content.effects()["Paralysed"].remedy):
         return "Paralysed"
     if fighter := find(who, Combatant):

@@ -1,4 +1,4 @@
-"""Rules of Wounds, of healing, and of death, from which Luck may save. [B 3.8.1, R-04]"""
+"""Rules of Wounds and healing, and of death, which Luck may avert. [B 3.8.1, R-04]"""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ STARVED = "starvation"
 
 @rule(Wound, "B 3.8.1 B 2.7 R-47")
 def wound(step: Wound) -> None:
-    """Give a creature Wounds, less those that Shielding stops (R-47), of which it dies at its limit.
+    """Give a creature Wounds, except those that Shielding (R-47) stops; it dies if it has reached its limit.
 
     A Ladybug advances a box of the Disposition track for each Wound.
     """
@@ -41,7 +41,7 @@ def wound(step: Wound) -> None:
 
 
 def points(step: Wound, wounds: int) -> int:
-    """Return the points of Body that so many Wounds take from a creature.
+    """Return how many points of Body a creature loses by these Wounds.
 
     They are a fixed number, or for an Attack thrown with dice, less those that armour stops.
     """
@@ -72,7 +72,7 @@ def armour(step: Wound, attack: Attack) -> int:
 
 @rule(Heal, "B 2.5 B 2.9 R-55")
 def heal(step: Heal) -> None:
-    """Heal Wounds of a creature, unless it is a swarm that is fighting."""
+    """Heal Wounds of a creature; a swarm in a fight is not healed."""
     if row(step.who).swarm and fighting(step.who):
         return
     body = get(step.who, Body)

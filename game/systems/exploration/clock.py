@@ -17,7 +17,7 @@ from game.systems.senses import look_around
 
 @rule(TurnPasses, "R-52 R-35 R-71")
 def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
-    """Advance the raid by one turn, with all that happens in a turn outside Combat.
+    """Let one turn outside Combat pass, with all that it brings: Effects, Hunger, moves of creatures.
 
     The party closes up, Effects and Hunger fall due at intervals, and creatures move.
     """
@@ -39,7 +39,7 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
 
 @rule(FileUp, "R-58")
 def file_up(step: FileUp) -> None:  # noqa: ARG001
-    """Move each hero that lags behind the party by one cell towards the hero ahead of it."""
+    """Move each hero that has fallen behind by one cell towards the hero ahead of it in the party's file."""
     first, *others = party()
     goal, taken = get(first, At), bodies()
     company = [first, *sorted(others, key=lambda who: moves(get(who, At), goal))]  # the nearest goes first

@@ -17,7 +17,7 @@ from game.systems.party import lights, lit, party, room_here, shelf_here
 
 @rule(Roam, "R-77 B 3.14.4")
 def roam(step: Roam) -> Iterator[Option]:
-    """Yield the Options, outside Combat, to light a Light Item, for each hero that has one.
+    """Yield, for each hero with a Light Item, the Options outside Combat to light it.
 
     They are refused if a Light Item burns already.
     """
@@ -63,7 +63,7 @@ def go_dark(step: GoDark) -> None:
 
 @rule(CheckRoomLight, "B 3.14.4")
 def dusk(step: CheckRoomLight) -> None:  # noqa: ARG001
-    """Set the Darkness of the Room by a throw of the Costs / Risks die, if no hero in the party has light."""
+    """Set the Room's Darkness to a number thrown with the Level's die for Costs, if no hero has light."""
     room = room_here()
     if room is None or any(lit(who) for who in party()):
         return

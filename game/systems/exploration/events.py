@@ -1,4 +1,4 @@
-"""Registers functions for the Events of events.toml by name. [B 3.14]"""
+"""The register of the functions that are the rules for the Events in events.toml, by name. [B 3.14]"""
 
 from collections.abc import Callable
 from functools import wraps
@@ -19,12 +19,12 @@ _brought: set[str] = set()
 
 
 def faces() -> int:
-    """Return the faces of the die that is thrown on a table of Events: 100, or what the edition has."""
+    """Return the number of faces of the die thrown on a table of Events: 100, or the number that the edition has."""
     return system().events or 100
 
 
 def chance(row: EventRow) -> int:
-    """Return how many faces of its die bring an Event on the present Level, with the present Scout. [B 3.13.5]"""
+    """Return at how many faces of the die an Event happens, by the Level's rating and the leader's Perception. [B 3.13.5]"""
     scout = row.perception and rating(leader(), "Perception")
     return row.base + row.level * part(level().rating * faces(), 100) + row.perception * scout
 

@@ -43,7 +43,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 
 def working(step: steps.Roam, action: str, refused: str, deed: steps.SendAhead | None = None) -> Option:
-    """Return the Option for an Action that takes the leader some turns. [★R-52]
+    """Return the Option to take an Action that needs several turns, refused for the reason `refused` unless that is "". [★R-52]
 
     It is refused if the reason `refused` is not "".
     """
@@ -122,7 +122,7 @@ def open_wall(who: int) -> None:
 
 
 def price_of_digging(action: steps.Action) -> str:
-    """Return in a few words for players what a failed dig costs, or "" if it costs nothing."""
+    """Return in a few words what a failed dig will cost the digger, or "" if it costs nothing."""
     if not on_the_threshold():
         lost = "a Wound" if system().points == 1 else f"{system().points} {system().unit}"
         return f"{lost} or Hunger"
@@ -140,7 +140,7 @@ def pay_for_digging(who: int) -> None:
 
 @rule(steps.ResumeRoom, "R-63 B 3.14.8")
 def go_on(step: steps.ResumeRoom) -> None:  # noqa: ARG001
-    """Carry out the Steps pending for the Room one by one, until something prevents the next one.
+    """Carry out the Steps pending for the Room one by one, until a foe that watches or an Obstacle prevents the next one.
 
     A foe that watches or an Obstacle prevents it.
     """
@@ -150,7 +150,7 @@ def go_on(step: steps.ResumeRoom) -> None:  # noqa: ARG001
 
 @rule(steps.Generate, "B 3.13.5 B 3.13.6 B 3.13.7 R-41 R-42")
 def generate(step: steps.Generate) -> None:
-    """Throw one d100 on a table of Events, and let the Events with a higher chance happen. [★R-02]
+    """Throw one die on a table of Events, and let all Events whose chance is above the number happen. [★R-02]
 
     They happen in the order of the table.
     """
@@ -191,12 +191,12 @@ def shortcut(step: steps.Event) -> None:  # noqa: ARG001
 
 
 def disturbed() -> str:
-    """Return why the leader cannot work at anything now, or "" if it can."""
+    """Return why the leader can do no long work now (cannot move, or a foe watches), or "" if it can."""
     return stuck(leader()) or (Refusal.WATCHED if watched() else "")
 
 
 def befalls(events: list[tuple[str, EventRow]]) -> None:
-    """Put Events before all other Steps that are pending for the Room. [★R-42]
+    """Schedule these Events ahead of all other Steps that are pending for the Room. [★R-42]
 
     Some happen to every hero, others once to the party.
     """

@@ -52,7 +52,7 @@ def known_item(step: Event) -> None:  # noqa: ARG001
 
 @event("Secret", "B 3.14.15")
 def secret(step: Event) -> None:  # noqa: ARG001
-    """Throw a die for a table of Events, Cost, Risk or Reward, and let a random Event of it happen.
+    """Choose at random a table of Events (Cost, Risk or Reward) and one of its Events, and let that Event happen.
 
     Each Event of the table is equally likely, and may be a Secret again.
     """
@@ -65,7 +65,7 @@ def secret(step: Event) -> None:  # noqa: ARG001
 
 @event("Spoilage", "B 3.14.5 L")
 def spoil(step: Event) -> None:
-    """Throw one d100 and spoil each fresh food of the hero that is rated above the number."""
+    """Throw one d100, and spoil each fresh food of the hero whose rating is above the number thrown."""
     who, die = step.who, throw(100, "spoilage")
     foods = (item for _, item in bag(who) if "F" in content.forms()[item.form].types)
     gone = [item for item in foods if not item.spoiled and die < item.rating]
@@ -104,7 +104,7 @@ def find(step: Find) -> None:
 
 
 def make(step: Find) -> Item:
-    """Return a new Item as it was found, with form and colour thrown if they are open. [R-34]
+    """Return the new Item that the party finds, with form and colour thrown where they are not given. [R-34]
 
     Some living food glows.
     """
@@ -125,7 +125,7 @@ def make(step: Find) -> Item:
 
 
 def fell(die: str, purpose: str) -> str:
-    """Throw the die of this name in finds.toml, and return the word of the row for the number thrown."""
+    """Throw the die of this name in finds.toml, and return the word that its table has for the number thrown."""
     faces = content.finds()[die]
     return faces.row(throw(faces.die, purpose))
 
@@ -140,7 +140,7 @@ def share(step: Share) -> Iterator[Option]:
 
 
 def uncommon(food: str) -> bool:
-    """Return whether a food is uncommon among the finds of this raid. [R-85]
+    """Return whether the party has found this food seldom so far, compared with others in this raid. [R-85]
 
     It was offered less than twice on this Level, and is no large part of all finds.
     """

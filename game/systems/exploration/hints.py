@@ -26,7 +26,7 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(ReadHint, "B 2.16.4 R-34")
 def read_hint(step: ReadHint) -> None:
-    """Use up a Hint to show a Room not yet found or to identify a food, with equal chance.
+    """Use up a Hint: by an even chance it shows a Room not yet found, or identifies a food.
 
     It is always a food if all Rooms are found.
     """
@@ -45,7 +45,7 @@ def read_hint(step: ReadHint) -> None:
 
 
 def riddles() -> list[tuple[str, str]]:
-    """Return (colour, form) of each unidentified food that the party carries.
+    """Return (colour, form) of each unidentified food that the party carries, or of all unidentified foods if it carries none.
 
     If it carries none, return those of all unidentified foods.
     """

@@ -25,7 +25,7 @@ HELD_UP = (Generate, Event)
 
 @event("Obstacle", "B 3.14.8 L 3.7.9 R-42")
 def obstruct(step: Event) -> None:  # noqa: ARG001
-    """Raise the Obstruction of the party's Room to a number thrown."""
+    """Raise the rating of the Obstacle in the party's Room to a number thrown, if that is higher."""
     if room := room_here():
         raised(room, rated(dice().costs, "obstacle"), dice().costs)
     else:
@@ -51,7 +51,7 @@ def tear_down(step: TearDown) -> None:
 
 
 def cleared(who: int, room: Room) -> set[Cell]:
-    """Take away the Obstacle of a Room, which `who` has torn down, and return the cells that it filled."""
+    """Remove the Obstacle of a Room that `who` has torn down, and return the cells that it filled."""
     room.obstruction, heap = 0, rubble(room.number)
     level().opened = [one for one in level().opened if one[2] != Tile.RUBBLE or one[:2] not in heap]
     tell(Happened("Obstacle torn down", who))
@@ -59,7 +59,7 @@ def cleared(who: int, room: Room) -> set[Cell]:
 
 
 def raised(room: Room, strength: int, die: int = 0) -> None:
-    """Raise the Obstruction of a Room to this rating.
+    """Raise the rating of a Room's Obstacle to `strength`, if that is higher; a new Obstacle blocks a gallery.
 
     If it was 0 and is not now, block a gallery with rubble. `die`: what was thrown.
     """
@@ -71,7 +71,7 @@ def raised(room: Room, strength: int, die: int = 0) -> None:
 
 @rule(Walk, "B 3.14.8")
 def walk(step: Walk) -> None:
-    """Abandon the exploration of each obstructed Room that the last hero has left.
+    """Delete the pending Risks and Rewards of each Room with an Obstacle that the last hero has left.
 
     Its pending Risks and Rewards are lost.
     """
@@ -82,13 +82,13 @@ def walk(step: Walk) -> None:
 
 @rule(TakeWay, "B 3.14.8")
 def take_way(step: TakeWay) -> None:  # noqa: ARG001
-    """Abandon the exploration of all obstructed Rooms when the party leaves the Level by a passage."""
+    """Delete the pending Risks and Rewards of all Rooms with an Obstacle when the party leaves the Level by a passage."""
     abandon(obstructed())
 
 
 @event("Infection", "B 3.14.9 R-42")
 def infect(step: Event) -> None:
-    """Roll under the Level's rating whether spores infect a hero, and make it sicken if Infected already."""
+    """Roll under the Level's rating whether spores infect a hero; one that is Infected already suffers that Effect at once."""
     if not boolean(step.who, "Infection", level().rating, luck=False).success:
         return
     if rating(step.who, "Infected"):
@@ -111,13 +111,13 @@ def obstructed() -> list[Room]:
 
 
 def holds_up(step: Step) -> bool:
-    """Return whether an Obstacle in the party's Room keeps this pending Step from being carried out."""
+    """Return whether this pending Step has to wait because of an Obstacle in the party's Room."""
     room = room_here()
     return isinstance(step, HELD_UP) and room is not None and room.obstruction > 0
 
 
 def abandon(left: list[Room]) -> None:
-    """Delete the pending Risks and Rewards of Rooms whose Obstacles still stand, and tell the player."""
+    """Delete the Risks and Rewards still pending for these Rooms behind their Obstacles, and tell the player."""
     for room in left:
         if owes(room):
             shelf = shelf_of(room)
@@ -140,7 +140,7 @@ def shelf_of(room: Room) -> list[Step]:
 
 
 def obstacle_of(who: int) -> Room | None:
-    """Return the Room whose Obstacle `who` can tear down from where it stands, or None if there is none.
+    """Return the Room whose Obstacle is near enough for `who` to tear it down, or None if there is none.
 
     It stands inside the Room or beside the rubble.
     """
@@ -162,7 +162,7 @@ def rubble(number: int) -> set[Cell]:
 
 
 def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
-    """Return the open galleries from a Room deeper into the Level.
+    """Return the open galleries that lead from a Room deeper into the Level, as (chamber behind, cells of its old wall) pairs.
 
     Each is given as the chamber behind it and the cells of its old wall.
     """
@@ -174,7 +174,7 @@ def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
 
 
 def far_mouth(number: int) -> tuple[Cell, ...]:
-    """Return the cells where the open gallery of a Room farthest from the leader begins.
+    """Return the first cells of that open gallery of a Room which begins farthest from the leader, or () if none may be blocked.
 
     The tuple is empty if no gallery is left but the nearest and the entry.
     """
@@ -191,7 +191,7 @@ def far_mouth(number: int) -> tuple[Cell, ...]:
 
 
 def far_corner(number: int) -> tuple[Cell, ...]:
-    """Return, in a tuple, a cell of the Room far from the leader that can be filled with rubble.
+    """Return (cell,), a cell of the Room far from the leader that rubble can fill without cutting anything off, or ().
 
     Filling it cuts nothing off. The tuple is empty if there is no such cell.
     """

@@ -43,7 +43,7 @@ def settle(step: Settle) -> None:
 
 @outcome("A sister comes", "R-64")
 def call_sister(who: int) -> None:
-    """Create an ally of the actor's own kind next to the actor, with 1 Wound.
+    """Create an ally of the actor's own kind next to the actor; the ally starts with 1 Wound.
 
     It joins the Combat in the next Round.
     """

@@ -38,7 +38,7 @@ def win_over(who: int, action: steps.Action) -> None:
 
 @outcome("A Companion is let out", "R section 6 B 2.16.4")
 def let_out(who: int) -> None:
-    """Let a Companion out of its Slot to fight for the actor's Side, with 1 Wound.
+    """Let a Companion out of its Slot to fight for the actor's Side; it starts with 1 Wound.
 
     It fights from the next Round on.
     """
@@ -84,14 +84,14 @@ def die(step: steps.Die) -> None:
 
 @rule(steps.Roam, "R-79 R-52")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Yield the Option to send one of the leader's Companions ahead, if the leader has one."""
+    """Yield the Option to send one of the leader's Companions ahead as a scout, if the leader has one."""
     if pets := companions_of(leader()):
         yield working(step, "scout", disturbed() or nothing_new(), steps.SendAhead(who=leader(), item=pets[0]))
 
 
 @rule(steps.SendAhead, "R-79")
 def send_ahead(step: steps.SendAhead) -> None:
-    """Roll for a Companion sent ahead, unless it has meanwhile left the leader's Slots."""
+    """Roll for a Companion sent ahead as a scout, unless it has left the leader's Slots since the order."""
     if step.item in companions_of(step.who):
         then(steps.Attempt(who=step.who, action="scout", item=step.item))
 
@@ -108,7 +108,7 @@ def vanish(who: int, action: steps.Action) -> None:
 
 
 def nothing_new() -> str:
-    """Return the Refusal that a Companion sent ahead would see nothing new, or "" if it would see something."""
+    """Return the Refusal to send a Companion ahead because it would see nothing new, or "" if it would see something."""
     return "" if (ahead() & ~seen()).any() else Refusal.ALL_SEEN
 
 

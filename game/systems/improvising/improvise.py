@@ -68,7 +68,7 @@ def opening(who: int, step: Step) -> Option:
 
 @rule(Intend, "B 3.4.2 B 3.8.11 R section 5.4")
 def intend(step: Intend) -> Iterator[Option]:
-    """Yield an Option for every act that may be improvised, with each creature or Item as its object."""
+    """Yield an Option for every act that may be improvised now, for each creature or Item that it may be aimed at."""
     yield Option(Say("no"))
     for row in content.intents().values():
         for name, deed in row.deeds.items():
@@ -94,7 +94,7 @@ def aims(who: int, name: str, deed: Deed) -> Iterator[Option]:
 
 @rule(ByWhat, "B 3.8.11 R section 5.4")
 def by_what(step: ByWhat) -> Iterator[Option]:
-    """Yield an Option for every Feature by which an improvised act may be done, refused if absurd."""
+    """Yield an Option for every Feature that may be used for an improvised act; absurd Features are shown as refused."""
     yield Option(Say("no"), (Intend(who=step.who),))
     for feature in content.FEATURES:
         yield named(feature, replace(step.attempt, about=feature), unfit(step.attempt, feature))
@@ -117,7 +117,7 @@ def flourish(step: Flourish) -> Iterator[Option]:
 
 
 def named(name: str, attempt: Attempt, reason: str) -> Option:
-    """Return the Option of naming a Feature for an improvised Action, refused for `reason` unless it is "".
+    """Return the Option to use a certain Feature for an improvised Action; the Option is refused if `reason` is not "".
 
     If the Feature is new, a question about a flourish follows.
     """
@@ -127,7 +127,7 @@ def named(name: str, attempt: Attempt, reason: str) -> Option:
 
 
 def resolved(attempt: Attempt) -> tuple[Step, ...]:
-    """Return the Steps that follow the last question about an improvised Action.
+    """Return the Steps that follow when the player has answered all questions about an improvised Action.
 
     They are payment, ruling and roll, and outside Combat also the turns that pass.
     """
@@ -204,7 +204,7 @@ def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
 
 
 def meant(attempt: Attempt) -> tuple[str, Intent]:
-    """Return the intent that an improvised Action serves: its short name, and its row in the assets."""
+    """Return the intent (purpose) of an improvised Action, as a pair of its short name and its row in the assets."""
     key = content.formulas()[attempt.action].intent
     return key, content.intents()[key]
 
@@ -223,7 +223,7 @@ def unfit(attempt: Attempt, feature: str) -> str:
 
 
 def earns(attempt: Attempt) -> bool:
-    """Return whether the Feature named last for an improvised Action earns a dramatic modifier.
+    """Return whether the Feature that was chosen last for an improvised Action earns a dramatic modifier.
 
     It does if it is new for this intent, and the raid's limit is not reached.
     """
@@ -240,7 +240,7 @@ def earns(attempt: Attempt) -> bool:
 
 @rule(Adjudge, "B 3.4.2 B 3.4.6 B 3.8.11 R section 5.4")
 def adjudge(step: Adjudge) -> None:
-    """Tell the Queen's ruling on an improvised Action before its die is thrown, and go on to the roll.
+    """Show the player the Queen's ruling (the chance) on an improvised Action, then go on to its roll.
 
     Nothing happens if the target is gone.
     """
@@ -272,7 +272,7 @@ def ruling(attempt: Attempt) -> Ruled:
 
 
 def remember(attempt: Attempt) -> None:
-    """Record what an improvised Action has used up, so that it is new no more.
+    """Record which Features and flourishes an improvised Action has used, as they no longer count as new.
 
     That is the Features used with this intent, the flourishes, and outside Combat the act tried in this Room.
     """

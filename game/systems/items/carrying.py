@@ -33,7 +33,7 @@ def take_turn(step: TakeTurn) -> Iterator[Option]:
 
 @rule(Roam, "B 2.16 B 2.3.14")
 def roam(step: Roam) -> Iterator[Option]:
-    """Yield the Options, outside Combat, of taking an Item under the leader, and of dropping Items."""
+    """Yield the Options, outside Combat, to take an Item on the leader's cell, and to drop Items that heroes hold."""
     who = leader()
     at, full = get(who, At), len(bag(who)) >= content.constants().party.slots
     for thing, item, place in query(Item, At):
@@ -54,7 +54,7 @@ def take_up(step: TakeUp) -> None:
 
 @rule(PutDown, "B 2.16.3")
 def put_down(step: PutDown) -> None:
-    """Put an Item down where its holder stands or fell.
+    """Put an Item on the ground at the place where its holder stands or died.
 
     A Cursed Item stays with a living holder, who learns of the curse.
     """
@@ -71,7 +71,7 @@ def put_down(step: PutDown) -> None:
 
 @rule(CreaturesMove, "B 2.16.3")
 def stir(step: CreaturesMove) -> None:  # noqa: ARG001
-    """Record once a turn, outside Combat, in which Rooms the party is.
+    """Record, once a turn outside Combat, in which Rooms the party is, and remove Items lost in Rooms that it has left.
 
     Items lost in Rooms that the party has left are removed.
     """
@@ -109,7 +109,7 @@ def dropping(holders: Iterable[int], step: Decision) -> Iterator[Option]:
 
 
 def of_job(item: Item) -> bool:
-    """Return whether an Item serves the Job of this raid. [B 2.16.4]
+    """Return whether an Item is one that this raid's Job is about, such as goods to deliver or to fetch. [B 2.16.4]
 
     Such an Item is never lost, and may take the Slot of another.
     """

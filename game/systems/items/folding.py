@@ -1,4 +1,4 @@
-"""The packing of Levels without the party into bytes. [DESIGN law 4]
+"""The packing into bytes of those Levels on which the party is not at present. [DESIGN law 4]
 
 So a run's state does not grow with its length.
 """
@@ -62,12 +62,12 @@ def unfold(level: int) -> None:
 
 
 def place(level: Level) -> str:
-    """Return the prefix of the names of a Level's streams of dice, such as "level/3/"."""
+    """Return the prefix for the names of a Level's dice streams (random number streams), such as "level/3/"."""
     return f"level/{level.place}/"
 
 
 def lying(level: int, width: int) -> list[Item]:
-    """Return the Items on cells of a packed Level that the party knows.
+    """Return the Items that lie on those cells of a packed Level that the party has seen.
 
     `level`: its entity. `width`: its width in cells.
     """

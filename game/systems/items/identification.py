@@ -64,7 +64,7 @@ def _function(seed: str, colour: str, form: str, edition: str) -> Function:  # n
 
 @lru_cache(maxsize=64)
 def printed(seed: str) -> dict[tuple[str, str], str]:
-    """Return the Ability of each food printed on a class's sheet, by (colour, form). [R-46]
+    """Return the Abilities of the foods that are printed on class sheets, as a dict keyed by (colour, form). [R-46]
 
     The colours are drawn by `seed`.
     """
@@ -78,9 +78,8 @@ def printed(seed: str) -> dict[tuple[str, str], str]:
 
 
 def colour_of(form: str, ability: str) -> str:
-    """Return the colour of the food of this form and ability on a class's sheet, or "". [R-46]
+    """Return the colour of the food with this form and ability on a class's sheet, or "" if no sheet has it. [R-46]
 
-    It is "" if the food is on no sheet.
     The seed decides the colour.
     """
     fixed = printed(the(Cup).seed)
@@ -157,7 +156,7 @@ def may_study(who: int, item: Item) -> list[str]:
 
 @rule(Roam, "L M")
 def roam(step: Roam) -> Iterator[Option]:
-    """Yield the Options for the leader to identify each food of the party by each Feature that may serve."""
+    """Yield the Options for the leader to identify foods of the party: one for each food and each suitable Feature."""
     who = leader()
     for holder in party():
         for thing, item in bag(holder):
@@ -167,7 +166,7 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(Identify, "L M B 2.3.2")
 def identify(step: Identify) -> None:
-    """Roll to identify a food, which on a Success the whole party then knows.
+    """Roll to identify a food; after a Success the whole party knows what the food does.
 
     On a Success the Feature is ticked. After a Failure this hero cannot try again.
     """

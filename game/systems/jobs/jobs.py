@@ -1,4 +1,4 @@
-"""Rules of the Job for which the party is in the nest. [B 1.1, 1.2, 2.16.4; RULES 4.6]
+"""Rules of the Job: the task for which the party has come into the nest. [B 1.1, 1.2, 2.16.4; RULES 4.6]
 
 Its target, the Actions it needs, its progress, and how a raid ends.
 """
@@ -26,7 +26,7 @@ from game.weighing.scale import scaled
 
 @rule(steps.EnterLevel, "B 2.16.4")
 def enter_level(step: steps.EnterLevel) -> None:
-    """Create the Message in the leader's hands when a raid begins whose Job is to deliver it."""
+    """Give the leader the Message when a raid begins whose Job is to deliver that Message."""
     job = wanted()
     if job.task == "deliver" and job.goods and step.number == 1 and not step.way:
         create(Item(job.goods.form, job.goods.name, content.constants().jobs.whole, leader()))
@@ -60,7 +60,7 @@ def claim(step: steps.Claim) -> None:
 
 @rule(steps.Replace, "B 2.16.4")
 def replace(step: steps.Replace) -> Iterator[Option]:
-    """Yield the Options to put down another Item, so that its Slot is free for the Job's goods.
+    """Yield the Options to put down an Item, so that its Slot becomes free for the Job's goods.
 
     Cursed Items are refused.
     """
@@ -74,7 +74,7 @@ def replace(step: steps.Replace) -> Iterator[Option]:
 
 @rule(steps.TakeUp, "B 2.16.4")
 def take_up(step: steps.TakeUp) -> None:
-    """Tell the player to leave the nest when the party takes up goods that the Job wants carried out."""
+    """Remind the player to leave the nest, when the party takes up goods that it must carry out for the Job."""
     if of_job(get(step.item, Item)) and content.jobs()[the(Raid).job].escape:
         tell(Happened("now get out", step.who))
 
@@ -101,7 +101,7 @@ def die(step: steps.Die) -> None:
 
 @rule(steps.GoHome, "B 1.2 R-45")
 def go_home(step: steps.GoHome) -> None:  # noqa: ARG001
-    """End the raid when the party leaves the nest, as won or as left.
+    """End the raid when the party leaves the nest: as won if it carries the goods that the Job wanted, else as left.
 
     It is won if the party carries goods that the Job wanted fetched.
     """
@@ -124,7 +124,7 @@ def won() -> steps.RunEnds:
 
 
 def wanted() -> Commission:
-    """Return the Job of this raid, with the client's words for it."""
+    """Return the Job of this raid, including the text in which the client states it."""
     return commission(the(Raid).job, the(Cup).seed)
 
 
@@ -159,7 +159,7 @@ def deepest() -> bool:
 
 
 def objective() -> str:
-    """Return the next thing to do for the Job, with its progress, as words for the player."""
+    """Return a text for the player that states the next thing to do for the Job, and the progress made."""
     if the(Raid).outcome:
         return "the Job is done" if the(Raid).outcome == "won" else "the Job is not done"
     job = wanted()
@@ -187,7 +187,7 @@ def objective() -> str:
 
 
 def above(job: Commission) -> str:
-    """Return the next thing to do for the Job on a Level above the deepest, as words for the player."""
+    """Return a text for the player that states the next thing to do for the Job, on any Level but the deepest."""
     fetch, deepest = job.task in ("steal", "retrieve"), content.constants().nest.deepest
     last = f"the Level rated {scaled(deepest)}"
     if fetch and carried():

@@ -1,4 +1,4 @@
-"""Rules of the Job's chamber and of whom it holds. [R-75, R-87, ★R-45; RULES 4.6]
+"""Rules of the Job's chamber, and of the royals, court and guards in it. [R-75, R-87, ★R-45; RULES 4.6]
 
 Its target, court and guards, and the Termite Queen's tricks.
 """
@@ -40,7 +40,7 @@ def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
 
 
 def target(cell: Chamber, drawn: "Scene") -> None:
-    """Create the creatures that the Job is about and their court, or the goods that the Job is about."""
+    """Create the creatures or the goods that the Job is about, and the court of those creatures."""
     job, goods = content.jobs()[the(Raid).job], commission(the(Raid).job, the(Cup).seed).goods
     for _ in range(job.number if job.target else 0):
         spawn(job.target, *(drawn.place("@") or drawn.place("*") or middle(cell)), Wanted())
@@ -53,7 +53,7 @@ def target(cell: Chamber, drawn: "Scene") -> None:
 
 
 def guard(cell: Chamber, drawn: "Scene") -> None:
-    """Create the guards of the Job's target, some for each hero of the party. [R-75, R-87]
+    """Create the guards of the Job's target; their number grows with the number of heroes. [R-75, R-87]
 
     Half stand at the chamber's mouth, half before the target, facing out.
     """
@@ -66,7 +66,7 @@ def guard(cell: Chamber, drawn: "Scene") -> None:
 
 @rule(RoundBegins, "R-87")
 def round_begins(step: RoundBegins) -> None:
-    """Let royals use their tricks again every few Rounds.
+    """Let royals use their tricks again, at the start of a Round, if enough Rounds have passed since the last use.
 
     A rooted Termite Queen also comments on the fight.
     """
@@ -81,7 +81,7 @@ def round_begins(step: RoundBegins) -> None:
 
 @rule(Die, "B 4.6.1 R-75")
 def die(step: Die) -> None:
-    """Raise the alarm when brood is killed in a Combat, without a roll of Swarming.
+    """Raise the alarm, without a roll of Swarming, when a brood creature is killed in a Combat.
 
     A d100 on Table 27 decides who comes.
     """
@@ -108,7 +108,7 @@ def middle(cell: Chamber) -> Cell:
 
 
 class Scene:
-    """A Job's drawing of its chamber, laid over the cells of the Level. [R-87]
+    """The drawing of a Job's chamber, as laid over the cells of the Level to place creatures and terrain. [R-87]
 
     The sign `@` is in the middle of the chamber, and the drawing's right side is turned to the mouth.
     """

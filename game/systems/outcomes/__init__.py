@@ -1,4 +1,4 @@
-"""Outcomes: functions registered with phrases of the rulebook, each of which carries out its phrase.
+"""Outcomes: functions that carry out phrases of the rulebook, each registered for the phrases that it carries out.
 
 The texts in assets/ (of formulas, Attack boxes, Effects and food) are lists of such phrases: "Target is thrown 2 cells,
 Target loses the next Turn". An outcome either acts when it is called, which a Step `Outcome` on the Agenda does, or is a
@@ -30,7 +30,7 @@ WHOM: dict[str, Subject] = {
 
 
 class Wording(NamedTuple):
-    """One registered outcome: the template of its phrases, its function, rules and wording in previews."""
+    """One registered outcome: a template of phrases, the function that carries them out, its rule and preview text."""
 
     template: str
     pattern: re.Pattern[str]
@@ -56,11 +56,11 @@ class Phrase(NamedTuple):
 
     @property
     def acts(self) -> bool:
-        """Return whether the phrase's function acts when it is called, instead of yielding Steps."""
+        """Return whether the phrase's function has its effect at once when it is called, instead of yielding Steps."""
         return not isgeneratorfunction(self.wording.function)
 
     def whose(self, action: Action) -> int:
-        """Return the id of the creature that the phrase affects after this Action: its actor or its target."""
+        """Return the id of the creature that the phrase affects when this Action has it as outcome: its actor or target."""
         return {"actor": action.who, "target": action.target, "patient": action.target or action.who}[self.of]
 
     def call(self, action: Action, twist: Twist = "") -> Iterator[Step] | None:
@@ -73,7 +73,7 @@ class Phrase(NamedTuple):
         return self.wording.function(**asked, **self.holes)
 
     def steps(self, action: Action, twist: Twist = "") -> Iterator[Step]:
-        """Yield the Steps that carry out the phrase after this Action.
+        """Yield the Steps that carry out the phrase as an outcome of this Action.
 
         If its function acts, this is one `Outcome` Step that calls it.
         """
@@ -83,7 +83,7 @@ class Phrase(NamedTuple):
             yield from self.call(action, twist) or ()
 
     def short(self, action: Action) -> str:
-        """Return the phrase in few words for previews, such as "{who} take{s} off".
+        """Return a short wording of the phrase for previews, such as "{who} take{s} off".
 
         The preview fills in {who}, {s} and {whose}.
         """
@@ -132,7 +132,7 @@ def _pattern(template: str, function: Function) -> str:
 
 
 def _may_be(hole: str, function: Function) -> str:
-    """Return the regular expression for what may stand in a hole of a template.
+    """Return the regular expression for the texts that may fill a hole such as "{wounds}" of a template.
 
     It is a number, one of several words, or a name.
     """
@@ -154,7 +154,7 @@ def _shortened(text: str) -> str:
 
 @cache
 def phrase(text: str) -> Phrase:
-    """Return the Phrase of a text, with the registered outcome that it matches and its values.
+    """Return the Phrase for a text: the registered outcome that the text matches, and the values in it.
 
     Raises ValueError if no outcome matches.
     """
@@ -178,7 +178,7 @@ def phrases(text: str) -> tuple[Phrase, ...]:
 
 
 def meaning(text: str, action: Action) -> Iterator[Step]:
-    """Yield the Steps that carry out all phrases of a text after this Action."""
+    """Yield the Steps that carry out all phrases of a text as outcomes of this Action."""
     for each in phrases(text):
         yield from each.steps(action)
 

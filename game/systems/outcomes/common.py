@@ -17,7 +17,7 @@ from game.systems.rulings import edition
 
 @rule(Outcome, "B 3.4.9")
 def carry_out(step: Outcome) -> None:
-    """Call the function registered for the phrase of an `Outcome` Step.
+    """Carry out an `Outcome` Step: call the function that is registered for the Step's phrase.
 
     Entries that it tells cite the function's rule.
     """
@@ -37,7 +37,7 @@ def suffer(who: int, action: Action, wounds: int) -> Iterator[Step]:
 
 @outcome("{whom} killed[ (Swarms take {swarm} Wounds)]", "R-28")
 def slay(who: int, action: Action, swarm: int = 0) -> Iterator[Step]:
-    """Yield the Step by which a creature dies, or by which a swarm takes Wounds instead.
+    """Yield the Step that kills a creature, or in the case of a swarm, the Step that gives it Wounds instead.
 
     A swarm takes `swarm` Wounds, or if that is 0 the usual number.
     """
@@ -87,7 +87,7 @@ def random_ally(who: int) -> int:
 @outcome("Effect decreases", "B Table 8", of="patient", how="decrease")
 @outcome("Effect increases", "B Table 8", of="patient", how="increase")
 def change_effect(who: int, action: Action, how: How, up: int = 0) -> Iterator[Step]:
-    """Yield the Step that changes the Effect that an Action was about.
+    """Yield the Step that changes the Effect which the Action was rolled for, for example ends or increases it.
 
     If `up` is not 0, also yield one that raises Disposition.
     """
@@ -102,7 +102,7 @@ def nothing() -> Iterator[Step]:
 
 
 def die_of(action: Action) -> int:
-    """Return the number of faces of the die for the rating that an Action was rolled by.
+    """Return the number of faces of the die that belongs to the rating with which an Action was rolled.
 
     The rating is an Effect's or a food's. The die is Table 14's, or the rating itself.
     """

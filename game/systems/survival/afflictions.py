@@ -21,7 +21,7 @@ from game.weighing import resolve
 
 @event("Effects", "B 3.14.3 L R-21")
 def effects(step: Event) -> None:
-    """Check the Effects of the hero that the Event happens to.
+    """Check all Effects of the hero to whom this Event happens, to see which trigger or end.
 
     If nobody in the party has any, the player is told once.
     """
@@ -32,7 +32,7 @@ def effects(step: Event) -> None:
 
 @rule(CheckEffects, "B Table 8 L R-21 R-35")
 def check(step: CheckEffects) -> None:
-    """Throw one d100 for all Effects of a character, by which each of them triggers or ends. [★R-21]
+    """Throw one d100 that decides, for every Effect of a character, whether it triggers or ends. [★R-21]
 
     Each Effect rated above the number triggers, each other one ends.
     """
@@ -65,7 +65,7 @@ WORKS: dict[str, Callable[[int, str], int]] = {}
 
 
 def works(who: int, effect: str) -> tuple[int, bool]:
-    """Return the chance in per cent that a check triggers an Effect of `who`. [★R-21]
+    """Return the chance in per cent that a check triggers an Effect of `who`, and whether the Effect ends otherwise. [★R-21]
 
     With it, return whether the Effect else ends.
     """
@@ -77,7 +77,7 @@ def works(who: int, effect: str) -> tuple[int, bool]:
 
 @rule(Settle, "R-33")
 def settle(step: Settle) -> None:
-    """Switch off an Effect that was resisted in a Combat until the Round ends.
+    """Switch off an Effect until the Round ends, after its bearer has resisted it in Combat.
 
     Any Success is enough.
     """

@@ -90,7 +90,7 @@ def meals(who: int) -> Iterator[Option]:
 
 @rule(EatIt, "B 2.16.5 L R-47 R-66 R-78")
 def eat_it(step: EatIt) -> None:
-    """Eat an Item, with all that follows: its Ability works and is known, and Hunger decreases.
+    """Let a hero eat an Item: carry out the food's Ability, learn what it does, and lower the hero's Hunger.
 
     It may be spoiled, and may last.
     Food eaten for healing neither has its Ability nor decreases Hunger. Of an Item of several types only Food remains. [B 2.16.5]
@@ -116,7 +116,7 @@ def eat_it(step: EatIt) -> None:
 
 @rule(Consume, "B 2.16.6 R-66")
 def consume(step: Consume) -> None:
-    """Roll whether an Item that was used lasts.
+    """Roll whether an Item survives being used; if it does not, it becomes Depleted or is used up.
 
     On a success it is unchanged. Else it is Depleted, or used up if it was Depleted already.
     """

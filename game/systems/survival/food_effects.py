@@ -34,7 +34,7 @@ def heal(who: int, wounds: int) -> Iterator[Step]:
 
 @outcome("Actor {effect}: die by rating", "L R-29")
 def sour(who: int, action: Action, effect: str, twist: Twist) -> Iterator[Step]:
-    """Yield the Step that gives the actor an Effect by eating.
+    """Yield the Step that gives the actor an Effect because it ate a certain food.
 
     It is rated by Table 14's die for the rating of the eaten food.
     """
@@ -43,7 +43,7 @@ def sour(who: int, action: Action, effect: str, twist: Twist) -> Iterator[Step]:
 
 @outcome("{gift} waits[: d{die}]", "L R-47")
 def grant(who: int, gift: str, twist: Twist, die: int = 0) -> None:
-    """Give the actor a gift that it can use later.
+    """Give the actor a gift (a benefit of food) that it can use later.
 
     It is rated by a throw of `die`. If `die` is 0, it has one use, or two from a Blessed food.
     A gift received again is not added: the better of the waiting and the new one counts.
@@ -58,7 +58,7 @@ def grant(who: int, gift: str, twist: Twist, die: int = 0) -> None:
 
 @outcome("{feature}: d{die} until rested", "L R-29 R-47")
 def lend(who: int, feature: str, die: int, twist: Twist) -> None:
-    """Give the actor a rating in a Feature until its next Rest.
+    """Raise a Feature of the actor to a rating that lasts until its next Rest.
 
     The rating it had is recorded, to be restored.
     """
@@ -68,7 +68,7 @@ def lend(who: int, feature: str, die: int, twist: Twist) -> None:
 
 @rule(Join, "R-47")
 def join(step: Join) -> None:
-    """Use up gifts that change how a Combat begins (Courage, Rage).
+    """Use up the gifts (benefits of food) that change how a Combat begins for a hero: Courage and Rage.
 
     They raise Disposition, and their price is carried out.
     """
@@ -81,7 +81,7 @@ def join(step: Join) -> None:
 
 @rule(Settle, "R-47")
 def settle(step: Settle) -> None:
-    """Use up a gift that was a modifier in the roll (Clarity).
+    """Use up a gift (benefit of food), such as Clarity, that was a modifier in the roll just settled.
 
     It does not matter whether it changed the degree.
     """
@@ -91,7 +91,7 @@ def settle(step: Settle) -> None:
 
 
 def gifts(who: int) -> Gifts:
-    """Return the record of a hero's gifts, which the caller may change.
+    """Return the record of a hero's gifts (benefits of food) for reading or changing, created if missing.
 
     If there is none, an empty one is created.
     """
@@ -101,7 +101,7 @@ def gifts(who: int) -> Gifts:
 
 
 def spend(who: int, gift: str, *, whole: bool = False) -> None:
-    """Take one use from a gift, or all uses if `whole`.
+    """Take one use from a gift (benefit of food), or all its uses if `whole`.
 
     A gift without uses is removed.
     """
@@ -128,7 +128,7 @@ def shielded(who: int, wounds: int) -> int:
 
 
 def venom(who: int) -> tuple[Phrase, ...]:
-    """Return the phrases added to an Attack that hits while food gives the attacker venom. [R-47]
+    """Return the phrases that venom from food adds to an Attack that hits, or () without such venom. [R-47]
 
     The tuple is empty without such venom.
     """
@@ -140,7 +140,7 @@ def venom(who: int) -> tuple[Phrase, ...]:
 
 
 def eating(who: int, food: str, strength: int = 0) -> Action:
-    """Return an Action that stands for eating `food` with the rating `strength`.
+    """Return a made-up Action for eating `food` with the rating `strength`, as outcomes need an Action.
 
     Outcomes need an Action.
     """
@@ -160,7 +160,7 @@ def fade(who: int) -> None:
 
 
 def promised(who: int) -> Iterator[str]:
-    """Yield a hero's gifts in words for players, such as "Courage", "Clarity 57" or "2 Shielding"."""
+    """Yield a text for each gift (benefit of food) of a hero, such as "Courage", "Clarity 57" or "2 Shielding"."""
     if held := find(who, Gifts):
         for gift, value in held.waiting.items():
             yield f"{gift} {value}" if content.abilities()[gift].helps else gift if value == 1 else f"{value} {gift}"

@@ -43,7 +43,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @rule(steps.Attempt, "R-60 R-44 B 3.12")
 def attempt(step: steps.Attempt) -> None:
-    """Mark the stock of a Room, which can be gathered, as used until another Room is explored.
+    """Mark one stock of a Room (things to gather there) as used, until another Room is explored.
 
     In the book profile, mark the Room as spent.
     """
@@ -57,7 +57,7 @@ def attempt(step: steps.Attempt) -> None:
 @outcome("Two of the best", "R-60 R-34", how="two")
 @outcome("One is found Spoiled", "R-60 R-34", short="a Spoiled one is found", how="spoiled")
 def gather(who: int, action: steps.Action, how: Literal["one", "two", "spoiled"]) -> None:
-    """Let the actor find one Item, or two, of the Room's stock.
+    """Let the actor find one Item, or two, from the stock of things to gather in the Room.
 
     Each is rated as the stock. For `how` "two", it is rated by the best of the stock and two dice.
     """
@@ -130,7 +130,7 @@ def cannot_work(kind: str) -> str:
 
 
 def worked(room: Room, kind: str) -> bool:
-    """Return whether this stock of a Room was used since the last Exploration Action in any Room.
+    """Return whether this stock of a Room (things to gather) was already used since a Room was last explored.
 
     A stock is what can be gathered in the Room.
     """
@@ -138,7 +138,7 @@ def worked(room: Room, kind: str) -> bool:
 
 
 def stock_up() -> None:
-    """Give new Rooms of this Level their stocks of things to gather, by kind of chamber.
+    """Give each Room of this Level that has none its stocks of things to gather, which depend on the kind of chamber.
 
     They are rated by throws of the Features die.
     """

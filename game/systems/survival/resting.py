@@ -1,4 +1,4 @@
-"""The Resting and Healing minigame, from a Rest's first Hunger to its end. [B 3.16, M 3.9, R-61, R-40]"""
+"""The minigame of Resting and Healing, from the Hunger paid at the start of a Rest to its end. [B 3.16, M 3.9, R-61, R-40]"""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @outcome("The party rests", "M 3.9 B 3.12 R-44 R-61")
 def begin() -> None:
-    """Step 0: Begin a Rest, for which heroes pay Hunger, once a Room between two Exploration Actions."""
+    """Step 0: Begin a Rest, which costs the heroes Hunger and is allowed once a Room between two Exploration Actions."""
     raid, room = the(Raid), room_here()
     if room is None:
         return
@@ -66,7 +66,7 @@ def shelter(step: steps.Shelter) -> Iterator[Option]:  # noqa: ARG001
 
 
 def buildings() -> Iterator[tuple[AnyCommand, tuple[Step, ...], steps.Attempt]]:
-    """Yield each way to secure a Room, as its Command, the Steps that pay for it, and the Attempt.
+    """Yield each way to secure a Room, as (Command, Steps that pay for it, Attempt to roll).
 
     It is secured with Materials, by the best builder, or by a hero that can weave webs.
     """
@@ -135,7 +135,7 @@ def break_off(step: steps.BreakOff) -> None:  # noqa: ARG001
 
 @rule(steps.Mend, "M 3.9.3 R-48 R-61 R-78")
 def mend(step: steps.Mend) -> Iterator[Option]:
-    """Yield the Options to use a Food of the hero's diet for healing, the likeliest hero being the healer."""
+    """Yield the Options to heal a hero with a Food of its diet; the healer is the hero most likely to succeed."""
     for thing, item in larder(step.who):
         about = provision(item)
         healer = ablest("heal", [step.who, *party()], step.who, about)
@@ -161,7 +161,7 @@ def harm(who: int, cause: str) -> Iterator[Step]:
 
 @rule(steps.Regrow, "M 3.9.4 B 2.5 R-61 R-78")
 def regrow(step: steps.Regrow) -> Iterator[Option]:
-    """Yield the Options for a swarm to eat one Food of its diet, and so roll to get lost members back."""
+    """Yield the Options for a swarm to eat one Food of its diet and so to roll for the return of lost members."""
     for thing, item in larder(step.who):
         call = steps.Attempt(who=step.who, action="regrow", about=provision(item))
         yield Option(Use(thing), (steps.EatIt(who=step.who, item=thing, healing=True), call))
@@ -180,7 +180,7 @@ def shake_off(step: steps.ShakeOff) -> Iterator[Option]:
 
 @rule(steps.Learn, "B 2.3.2 M 3.9.6 R-05 R-61")
 def learn(step: steps.Learn) -> None:
-    """Let every ticked Feature of a hero roll to increase, with the chance told before, and untick it."""
+    """Let a hero roll to increase each Feature that is ticked, with its chance shown before, and remove the ticks."""
     hero = get(step.who, Hero)
     ticked, hero.ticked = hero.ticked, []
     most = content.constants().party.lesson if ruled("R-05") else 0
@@ -193,13 +193,13 @@ def learn(step: steps.Learn) -> None:
 
 @rule(steps.Recall, "B 3.4.8 R-05")
 def recall(step: steps.Recall) -> None:
-    """Tell the player the chance that a Feature increases, by Table 14's die for its rating."""
+    """Show the player the chance that a Feature will increase, by Table 14's die for its rating."""
     tell(Happened("may learn", step.who, step.feature, rises(rating(step.who, step.feature))))
 
 
 @rule(steps.Ponder, "L 2.11.6.10 R-61")
 def ponder(step: steps.Ponder) -> Iterator[Option]:
-    """Yield the Options to study one unidentified food of the party by one Feature."""
+    """Yield the Options for a hero to study one unidentified food of the party, each with one Feature to roll."""
     for holder in party():
         for thing, item in bag(holder):
             for feature in may_study(step.who, item):
@@ -209,7 +209,7 @@ def ponder(step: steps.Ponder) -> Iterator[Option]:
 
 @rule(steps.Uncurse, "L 2.11.6.11 R-61")
 def unbind(step: steps.Uncurse) -> None:
-    """Roll to lift one curse from an Item by the best Ken, or ask which if several Items are cursed."""
+    """Roll the party's best Ken to lift the curse from one Item, or first ask which Item if several are cursed."""
     cursed = curses()
     if not step.item:
         if len(cursed) > 1:
@@ -285,12 +285,12 @@ def ablest(action: str, among: list[int], target: int = 0, about: str = "") -> i
 
 
 def provision(item: Item) -> str:
-    """Return name and rating of the Item that an Action uses up, in words as "Red Honey 45"."""
+    """Return a text for the Item that an Action uses up: its name and rating, such as "Red Honey 45"."""
     return f"{name_of(item)} {item.rating}"
 
 
 def materials(who: int) -> list[tuple[int, Item]]:
-    """Return the Materials that `who` carries, each with its id."""
+    """Return the Materials that `who` carries, as (id, Item) pairs."""
     return [(thing, item) for thing, item in bag(who) if "M" in form_of(item).types]
 
 

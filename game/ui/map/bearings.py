@@ -15,7 +15,7 @@ ROUND = tuple(ARROWS)
 
 
 def bearings(view: View) -> dict[Cell, tuple[str, Colour]]:
-    """Return the arrows that show where foes face, as (character, colour) by the cell in which each is drawn.
+    """Return the arrows that show where foes face, as a dict from the cell of each arrow to (character, colour).
 
     That cell is in front of the foe's head. If it is taken, one arrow stands at each side: ↖@↗.
     """
@@ -38,7 +38,7 @@ def arrow(dx: int, dy: int) -> str:
 
 
 def before(view: View, body: Seen, taken: set[Cell]) -> list[Cell]:
-    """Return the directions in which a creature's arrows are drawn: ahead, or else ahead left and right.
+    """Return the directions from a creature in which its arrows are drawn: ahead, or if taken ahead left and right.
 
     It is [] if all those cells are taken.
     """
@@ -51,7 +51,7 @@ def before(view: View, body: Seen, taken: set[Cell]) -> list[Cell]:
 
 
 def bare(view: View, cell: Cell, taken: set[Cell]) -> bool:
-    """Return whether an arrow drawn on this cell would hide nothing, the cell being bare floor not in `taken`."""
+    """Return whether a cell is bare floor that is not in `taken`, so that an arrow there would hide nothing."""
     x, y = cell
     height, width = view.walkable.shape
     return 0 <= x < width and 0 <= y < height and bool(view.walkable[y, x]) and cell not in taken

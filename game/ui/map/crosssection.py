@@ -51,7 +51,7 @@ class Painted(NamedTuple):
 
 
 def mound(console: Console, height: int, age: int) -> None:
-    """Draw the nest's picture into the top `height` rows of the console, dug as far as it is at this age.
+    """Draw the nest's picture into the top `height` rows of the console, with as much dug as at the given age.
 
     Only cells at most `age` moves from the entrance are shown as dug.
     """

@@ -84,7 +84,7 @@ def _signs() -> list[tuple[str, str]]:
 
 
 def kinds(view: View) -> Grid:
-    """Return the number of the chamber's kind for each known cell of the Level, as an array [y, x].
+    """Return a number for the kind of chamber to which each known cell of the Level belongs, as an array [y, x].
 
     Walls count to the chamber beside them.
     """
@@ -98,7 +98,7 @@ def kinds(view: View) -> Grid:
 
 @lru_cache(maxsize=4)
 def specks(level: int, height: int, width: int) -> Grid:
-    """Return a number from 0 to 7 for every cell of a Level, as an array, by which the ground's look varies.
+    """Return a fixed number from 0 to 7 for every cell of a Level, which varies the look of its ground.
 
     It is fixed by the cell's place.
     """
@@ -110,7 +110,7 @@ def specks(level: int, height: int, width: int) -> Grid:
 
 
 def grain(view: View) -> Grid:
-    """Return the numbers 0 to 7 by which the look of the current Level's cells varies, as an array [y, x]."""
+    """Return for each cell of the current Level the number from 0 to 7 that varies its look, as an array [y, x]."""
     return specks(view.number, *view.tiles.shape)
 
 
@@ -127,7 +127,7 @@ class Undug(NamedTuple):
 
 @cache
 def _strata() -> tuple[Grid, Grid]:
-    """Return two arrays of numbers 0 to 255: the earth's thickness in flat layers, and random noise, both by cell."""
+    """Return two arrays by cell with numbers from 0 to 255: the thickness of the earth, in layers, and random noise."""
     layers = hills("carton", "strata", 3 * HIGH, WIDE, 9)[::3]
     return layers, grit("carton", "pellets", HIGH, WIDE)
 

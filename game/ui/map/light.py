@@ -76,7 +76,7 @@ def gloom(view: View) -> Mask:
 
 
 def glows(view: View) -> Iterator[tuple[int, int, Ink, int]]:
-    """Yield everything on the map that gives light, as (x, y, colour, radius of the tinted ground in cells)."""
+    """Yield everything on the map that gives light, as (x, y, colour, radius in cells of the ground it tints)."""
     for member in view.party:
         lamp = next((held for held in member.items if "L" in held.types), None)
         if member.lit and member.body.x >= 0 and lamp:
@@ -91,7 +91,7 @@ GLOWS = {"firefly": "glow_firefly", "glow-worm": "glow_worm", "foxfire": "glow_f
 
 
 def tinted(view: View, colours: Grid, window: tuple[slice, slice], share: int = TINT) -> Grid:
-    """Return the colours of a part of the Level's cells, tinted by the lights nearby, as an array [y, x, 3].
+    """Return `colours` (of a part of the Level's cells) tinted by the lights nearby, as an array [y, x, 3].
 
     `share` is the per cent of tint next to a light.
     """
@@ -120,7 +120,7 @@ def felt(view: View) -> Grid:
 
 
 def around(near: Grid) -> Grid:
-    """Return the distances in `near` (an array by cell), extended by one move onto walls, which feelers touch."""
+    """Return the distances `near` (an array by cell), with each wall beside a reached cell set to one move more."""
     grown = near.copy()
     for dy, dx in ((y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if y or x):
         moved = np.roll(near, (dy, dx), (0, 1))
@@ -130,7 +130,7 @@ def around(near: Grid) -> Grid:
 
 
 def trails(view: View, colours: Grid) -> Grid:
-    """Return the ground's colours mixed with those of the scent that spreads from each creature nearby.
+    """Return the colours of the ground mixed with those of the scents that spread from the creatures on it.
 
     It spreads over open ground, not through walls.
     """

@@ -80,7 +80,7 @@ def kept(function: Callable[P, T]) -> Callable[P, T]:
 
 
 def colour(name: str, palette: str = "") -> Colour:
-    """Return the colour called `name` in `palette`, or if that is "" in the palette in use.
+    """Return the colour called `name` in the palette `palette`, or in the palette in use if `palette` is "".
 
     Raises KeyError if there is none.
     """
@@ -88,7 +88,7 @@ def colour(name: str, palette: str = "") -> Colour:
 
 
 def ink(which: Ink) -> Colour:
-    """Return the colour that `which` names, or `which` itself if it is a colour."""
+    """Return the colour that `which` names, or `which` itself if it is a colour and not a name."""
     return colour(which) if isinstance(which, str) else which
 
 

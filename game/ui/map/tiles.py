@@ -54,7 +54,7 @@ def _ground() -> Grid:
 
 
 def draw(console: Console, area: Area, letters: Console, view: View, corner: Cell) -> None:
-    """Draw a map in an area of the console as pictures, from the same map drawn in letters.
+    """Draw the map as pictures into an area of the console, given the same map drawn in letters.
 
     `letters` has one column per cell. `corner` is the Level's cell at the area's upper left.
     """
@@ -112,7 +112,7 @@ def _light(view: View) -> Grid:
 
 
 def _things(view: View) -> Iterator[tuple[Cell, str, Ink]]:
-    """Yield every thing and creature on the map as (cell, name of its picture, background colour), creatures last.
+    """Yield (cell, name of picture, background colour) for every thing and creature on the map; creatures come last.
 
     The background colour is "" where there is none.
     """
@@ -132,7 +132,7 @@ def picture(body: Seen) -> str:
 
 
 def sign(name: str, letter: str, hue: Ink) -> tuple[str, Ink]:
-    """Return text of two columns, and its colour, that shows the picture called `name`, or else its letter."""
+    """Return a text of two columns that shows the picture called `name`, or without pictures a letter, and its colour."""
     code = codes().get(name, 0) if pictured() else 0
     return (chr(code) + chr(code + 1), UNTINTED) if code else (f"{letter} ", hue)
 
@@ -156,17 +156,17 @@ def apart() -> str:
 
 
 def creature(body: Seen, letter: str) -> tuple[str, Ink]:
-    """Return the text that shows a creature by its picture or letter in a line of words, with its colour."""
+    """Return a text that shows a creature as a picture or letter within a line of text, and its colour."""
     return sign(picture(body), letter, body.colour)
 
 
 def ground(tile: Tile, letter: str, hue: Ink) -> tuple[str, Ink]:
-    """Return the text that shows a kind of ground by its picture or letter in a line of words, with its colour."""
+    """Return a text that shows a kind of ground as a picture or letter within a line of text, and its colour."""
     return sign(drawing(tile), letter, hue)
 
 
 def item(held: Held, hue: Ink) -> tuple[str, Ink]:
-    """Return the text that shows an Item by its picture or letter in a line of words, with its colour."""
+    """Return a text that shows an Item as a picture or letter within a line of text, and its colour."""
     return sign(_named()["items"].get(held.form, ""), held.glyph, hue)
 
 

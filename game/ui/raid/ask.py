@@ -52,7 +52,7 @@ class AskScreen(Ask):
         self.advised: int | None = None  # the number of the answer that the adviser has named
 
     def opened_by(self, asked: "AskScreen") -> None:
-        """Make Esc lead back to the question `asked`, whose answer opened this one.
+        """Let Esc lead from this question back to the question `asked`, one of whose answers opened this one.
 
         A list that is shown again keeps its own way back.
         """
@@ -80,7 +80,7 @@ class AskScreen(Ask):
         return next((answer for answer in self.answers if answer.cell == cell), none)
 
     def marks(self) -> dict[Cell, Ink]:
-        """Return the background colours of the map's cells that answers stand for, by cell.
+        """Return the colours with which to mark the cells of the map that belong to answers, by cell.
 
         The marked answer's cell has a colour of its own.
         """
@@ -94,7 +94,7 @@ class AskScreen(Ask):
         return min(area.w - 2, max(min(USUAL, area.w - BESIDE - 2), self.needed()))
 
     def needed(self) -> int:
-        """Return the width in columns that the question's box needs to cut off no answer, but BROADEST at most."""
+        """Return the width in columns at which the question's box cuts off no answer, but at most BROADEST."""
         longest = max((len(one.label) + len(one.refused or one.detail) for one in self.answers), default=0)
         return min(longest + AROUND, BROADEST)
 
@@ -125,7 +125,7 @@ class AskScreen(Ask):
         return above if above.h >= LEAST else None
 
     def texts(self, w: int) -> tuple[list[str], int]:
-        """Return the question's text as lines of `w` columns, and a number of lines to keep free below.
+        """Return the question's text as lines of `w` columns, and how many lines to keep free below for an explanation.
 
         They are for the explanation of the marked answer: as many as the longest one needs.
         """
@@ -133,7 +133,7 @@ class AskScreen(Ask):
         return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
 
     def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:
-        """Draw the question's box at the bottom of an area, or at its top to keep the console cell `keep` visible.
+        """Draw the question's box at the bottom of an area, or at its top if it would hide the console cell `keep`.
 
         A question about cells is drawn narrow, on the side of the area away from `keep`, so that the cells around that stay visible.
         """
@@ -157,7 +157,7 @@ class AskScreen(Ask):
 
 
 def named(answer: Answer) -> Answer:
-    """Return a refused answer with its label put before the reason, for a place where its label is not shown."""
+    """Return a refused answer whose reason begins with its label, for places where the label is not shown."""
     return replace(answer, refused=f"{answer.label.partition(':')[0]}: {answer.refused}")
 
 
@@ -193,7 +193,7 @@ class DieAsk(AskScreen):
         return None
 
     def read(self) -> Answer:
-        """Return the answer for the number typed, refused if the die has no such face, and clear that number."""
+        """Return the answer for the typed number (refused if the die has no such face), and clear the number."""
         value = int(self.typed) if self.typed else self.faces
         typed, self.typed = self.typed, ""
         if value < self.faces:

@@ -47,7 +47,7 @@ def counting(raid: RaidController) -> Line:
 
 
 def asked(ask: AskScreen, keys: Keys, *, best: bool) -> Line:
-    """Return the keys to list while the question `ask` is open; `best`: whether the adviser prefers an answer."""
+    """Return the keys to list on the bottom line while the question `ask` is open."""
     if ask.hints:
         return [*ask.hints, ("?", "help")]
     rest = [("Esc", ask.escaping or "back")] if ask.escape else []
@@ -99,7 +99,7 @@ def roam(view: View, keys: Keys) -> Line:
 
 
 def weighed(view: View, name: str, label: str) -> str:
-    """Return the label of a key action, for "explore" with the odds and price of its roll added."""
+    """Return the label of a key action; for "explore", the odds and price of its roll are added."""
     choice = view.choice(Act(name)) if name == "explore" else None
     return f"{label} {priced(view, choice)}" if choice and not choice.refused else label
 

@@ -1,4 +1,4 @@
-"""A running commentary in text on a bot's Commands, which tells the aim, odds and rule of each.
+"""A running commentary in text on a bot's Commands, with the aim, odds and rule of each.
 
 All of it is found out through the View alone.
 """
@@ -54,7 +54,7 @@ class Comment(Struct, frozen=True):
 
 @cache
 def wants() -> dict[str, Want]:
-    """Return the texts of which comments are made, by name.
+    """Return the phrases from which comments are made, by name.
 
     Raises BadAsset.
     """
@@ -62,7 +62,7 @@ def wants() -> dict[str, Want]:
 
 
 class Commentator:
-    """A commentator on one raid, who varies the wording of the comments."""
+    """A maker of comments on one raid, which varies their wording."""
 
     def __init__(self, seed: str) -> None:
         self.seed, self.n = seed, 0
@@ -78,7 +78,7 @@ class Commentator:
         return self.comment(key, what, whom, odds, rule or wants()[key].rule)
 
     def end(self, outcome: str, cause: str) -> Comment:
-        """Return a comment on the end of a raid, which came with this outcome and cause."""
+        """Return a comment on the end of a raid, for the raid's outcome and its cause."""
         return self.comment({"won": "won", "left": "left"}.get(outcome, "lost"), cause or "nobody knows what", "")
 
     def comment(self, key: str, what: str, whom: str, odds: str = "", rule: str = "") -> Comment:
@@ -189,7 +189,7 @@ def nearest(view: View, at: tuple[int, int]) -> Seen | None:
 
 
 def told_odds(view: View, choice: Choice) -> str:
-    """Return in words the odds and consequences of a choice, or "" if it needs no roll."""
+    """Return a text with the odds and consequences of a choice, or "" if the choice needs no roll."""
     if choice.attempt is None:
         lucky = choice.command == Say("yes") and view.asks(OfferLuck, FaceDeath)
         return f"{view.me.luck} % by the Luck marker." if lucky else ""

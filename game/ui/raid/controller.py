@@ -1,4 +1,4 @@
-"""The controller of a raid, between the screens and the game: it takes Commands, tells results, asks, walks on."""
+"""The controller of a raid between screens and game: it gives Commands, shows results and questions, and walks on."""
 
 from collections.abc import Callable
 
@@ -37,7 +37,7 @@ PASSING = (PayHunger,)
 
 
 class RaidController(Asking):
-    """A raid under way, with all that screens need for showing it and for giving it Commands."""
+    """A raid in progress, with all that screens need to show it and to give it Commands."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class RaidController(Asking):
 
     @property
     def unwritten(self) -> str:
-        """The message that says why the raid cannot continue."""
+        """The message that explains why the raid cannot continue after it could not be written to disk."""
         return report.unwritten(self.run, "Enter", self.keys.shown("save"))
 
     def elapsed(self) -> float:
@@ -140,7 +140,7 @@ class RaidController(Asking):
     # -- Commands ----------------------------------------------------------------------------------
 
     def give(self, command: AnyCommand) -> bool:
-        """Give a Command, then all those that need no key, and return whether the first was carried out."""
+        """Give a Command, then any that follow automatically, and return whether the first was carried out."""
         if self.guide:
             return self.guide.give(command)
         fighting, n = self.view.fight is not None, self.run.n
@@ -237,7 +237,7 @@ class RaidController(Asking):
             self.show(question(view, plan))
 
     def answer(self, do: Do) -> object:
-        """Carry out an answer to a question, and continue the walk that it interrupted if nothing new is in sight."""
+        """Carry out an answer to a question, and continue the walk that the question interrupted unless something new came."""
         self.quiet()
         asked, n = self.ask, self.run.n
         paused, came = self.walk, self.walk.fresh(self) if self.walk else set()
@@ -264,7 +264,7 @@ class RaidController(Asking):
 
     @property
     def busy(self) -> bool:
-        """Whether an automatic walk is under way, whose next move `pulse` makes."""
+        """Whether an automatic walk is under way (its next move is made by `pulse`)."""
         return self.walk is not None and not self.view.asks(*PASSING)
 
     def show(self, ask: Ask | None) -> None:
@@ -275,7 +275,7 @@ class RaidController(Asking):
         self.set_out(AutoWalk.to(cell))
 
     def set_out(self, walk: AutoWalk) -> None:
-        """Begin an automatic walk, whose moves `pulse` makes."""
+        """Begin an automatic walk; its moves are made by `pulse`, one at each call."""
         self.walk = walk
 
     def called(self, action: str) -> str:
@@ -283,7 +283,7 @@ class RaidController(Asking):
         return self.keys.shown(action, "roam")
 
     def pulse(self) -> None:
-        """Make the next move of the automatic walk, and at its end show why it ended."""
+        """Make the next move of the automatic walk; when the walk ends, show the player why."""
         walk = self.walk
         if self.stuck:
             self.walk = None

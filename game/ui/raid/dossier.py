@@ -24,7 +24,7 @@ Rows = list[RowLine]
 
 
 class Block(NamedTuple):
-    """A part of the panel: its rows, and its importance.
+    """A part of the second panel: its rows, and how important it is.
 
     The more important (`worth`) a part is, the sooner it is taken in while there is room.
     """
@@ -41,7 +41,7 @@ def draw(console: Console, area: Area, view: View) -> None:
 
 
 def lines(view: View, width: int, height: int) -> Rows:
-    """Return the panel's rows that fit into `height` rows, filled with the most important parts first.
+    """Return at most `height` rows for the second panel: those of its most important parts, as far as they fit.
 
     Gaps separate the parts.
     """
@@ -79,7 +79,7 @@ def figure(me: Member, width: int) -> Rows:
 
 
 def boxes(me: Member) -> Iterator[tuple[str, Attack]]:
-    """Yield a character's Attack boxes, each with its label, BASE or SPECIAL."""
+    """Yield a character's Attack boxes as pairs of the label, BASE or SPECIAL, and the Attack."""
     yield from ((slot.upper(), box) for slot, box in me.attacks.items())
 
 
@@ -99,7 +99,7 @@ def attack(named: tuple[str, Attack], width: int) -> Rows:
 
 
 def effects(view: View, me: Member) -> Rows:
-    """Return two rows for each Effect: its chance to work at its next check, and the chance to resist it."""
+    """Return two rows for each Effect of a character: the chance that it works at its next check, and that it is resisted."""
     rows = []
     for name, rating in afflictions(me):
         acts, _ = view.works(name)
@@ -168,7 +168,7 @@ def ways(view: View, width: int) -> Rows:
 
 
 def nest(view: View, width: int) -> Rows:
-    """Return a drawing of the nest in cross-section: a row for each known Level, the shallowest first.
+    """Return rows that draw the nest in cross-section: one for each known Level, the shallowest first.
 
     In it stand the Level's Rooms, ● for a spent one.
     """

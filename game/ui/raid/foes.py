@@ -80,7 +80,7 @@ def in_sight(view: View, me: tuple[int, int], width: int, told: int) -> Iterator
 
 
 def here(view: View, width: int) -> list[RowLine]:
-    """Return a row on what covers the ground of the Room, with the Actions it allows, or [] if the Room is spent.
+    """Return a row on what lies in the Room to be gathered and by which Actions, or [] if there is nothing.
 
     Its name is in it if there is space.
     """
@@ -104,7 +104,7 @@ def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: 
 
 
 def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield rows on foes counted by kind, with their states unless `told` is THRONG.
+    """Yield rows that count the foes of each kind, with their states unless `told` is THRONG.
 
     A single foe has rows as in `single`.
     """
@@ -129,7 +129,7 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
 
 
 def among(view: View, ones: Sequence[Seen]) -> Row:
-    """Return in words how many of these foes have which intent and state: "closes in: 3", "4 recoiling"."""
+    """Return a text that counts the intents and states of these foes, such as "closes in: 3" or "4 recoiling"."""
     if view.fight:
         minds: Counter[tuple[str, Ink]] = Counter((one.disposition.lower() or "not in it", "dim") for one in ones)
     else:
@@ -192,7 +192,7 @@ WINDS = re.compile("north|east|south|west")
 def about(
     view: View, body: Seen, to: tuple[int, int], width: int, *, brief: bool = False, more: Row | None = None
 ) -> Iterator[Row]:
-    """Yield the panel's rows with a creature's intent, facing and Effects, and then the words `more`.
+    """Yield rows for the panel about a creature's intent, facing and Effects, followed by the text `more`.
 
     `brief` shortens the names of Effects to two letters.
     """

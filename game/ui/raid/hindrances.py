@@ -1,4 +1,4 @@
-"""Rows of text for everything that modifies an Attack's odds, and for what makes no difference, with the reason."""
+"""Rows of text about an Attack's odds: everything that modifies them, and what makes no difference, with the reason."""
 
 import re
 from collections.abc import Iterator
@@ -66,7 +66,7 @@ def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[Row
 
 
 def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
-    """Return those of a Check's modifiers that make no difference to its odds, grouped by the reason.
+    """Return the modifiers of a Check that do not change its odds, as a dict from the reason to the modifiers.
 
     They are tried one by one, the weakest first.
     """

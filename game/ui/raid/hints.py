@@ -39,7 +39,7 @@ MOST = 99
 
 
 def to_arms(view: View, names: Names, keys: Keys, entries: Iterable[Entry], *, attacked: bool) -> str:
-    """Return in words why Combat begins, which foes are in sight, and the first key to press.
+    """Return a text that says why Combat begins, which foes are in sight, and which key to press first.
 
     `attacked` tells whether the party attacked.
     """
@@ -63,7 +63,7 @@ def to_arms(view: View, names: Names, keys: Keys, entries: Iterable[Entry], *, a
 
 
 def futile(keys: Keys, profile: str) -> str:
-    """Return advice in words on how to leave a fight in which nobody gets hurt."""
+    """Return a text that advises how to leave a fight in which nobody gets hurt."""
     out = f"strike from behind, walk out of reach, or break off ({keys.shown('manoeuvre')})"
     told = f"Three Rounds, and nobody hurt: {out}. With nobody near, {keys.shown('wait')} waits till something happens."
     rounds = content.constants().combat.standoff
@@ -71,7 +71,7 @@ def futile(keys: Keys, profile: str) -> str:
 
 
 def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> str:
-    """Return advice in words on using a head start after a fight.
+    """Return a text that advises how to use a head start after fleeing from a fight.
 
     It is "" without a head start, or with no armed foe in view.
     """
@@ -89,7 +89,7 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
 
 
 def hold(view: View, keys: Keys) -> str:
-    """Return a sentence on the Effect that holds the leader in place outside Combat. [R-21, R-33, R-35]
+    """Return a sentence on the Effect that keeps the leader from walking outside Combat. [R-21, R-33, R-35]
 
     It also says how the Effect ends.
     """
@@ -134,7 +134,7 @@ def hints() -> dict[str, Hint]:
 
 
 def noted(name: str) -> str:
-    """Return the name under which it is recorded that a hint was shown."""
+    """Return the name of a hint in the record of hints already shown."""
     return f"{content.in_force()} {name}" if hints()[name].anew else name
 
 
@@ -145,7 +145,7 @@ class Known(Struct, forbid_unknown_fields=True):
 
 
 class FirstHints:
-    """The hints of one player, with a record of those already shown, which serves all raids."""
+    """The hints for one player in all raids, with a record of those already shown."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -175,7 +175,7 @@ class FirstHints:
 
 
 def load(folder: Path) -> Known:
-    """Return the saved record of hints shown, or an empty one if it cannot be read.
+    """Return the saved record of hints already shown, or an empty record if it cannot be read.
 
     Then all hints are shown again.
     """
@@ -231,7 +231,7 @@ def here(view: View, kind: type) -> bool:
 
 
 def doubled(entries: Iterable[Entry]) -> bool:
-    """Return whether one of the latest Entries is a d100 roll that shows a double (00 too). A double becomes the new Luck elsewhere."""
+    """Return whether one of these Entries is a d100 roll of a double, such as 33 or 00, which becomes the new Luck."""
     rolls = (getattr(entry, "roll", None) for entry in entries)
     return any(roll and not roll.check.by and roll.check.effort.value and roll.die % 11 == 0 for roll in rolls)
 
@@ -242,7 +242,7 @@ def soldiers(view: View) -> bool:
 
 
 def callers(view: View, *, armed: bool) -> bool:
-    """Return whether a creature in view may raise the alarm: one that fights if `armed`, else one that does not."""
+    """Return whether a creature in view may raise the alarm, counting armed creatures if `armed`, else unarmed ones."""
     kinds = content.kinds()
     return any(kinds[body.kind].alarm and body.armed == armed and not body.led for body in view.creatures)
 

@@ -1,4 +1,4 @@
-"""Improvising in one's own words: a typed sentence is read as an Action, confirmed and done. [RULES 5.4]"""
+"""Improvising in the player's own words: a typed sentence is understood as an Action, confirmed and done. [RULES 5.4]"""
 
 from tcod.console import Console
 
@@ -23,7 +23,7 @@ UNDONE = (Flourish, ByWhat, Intend)
 
 
 class SayScreen:
-    """The input line below the map for an improvised Action, which offers readings of the sentence to choose from."""
+    """The input line below the map for an improvised Action, which lists possible meanings of the typed sentence."""
 
     def __init__(self, raid: RaidController, words: str = "") -> None:
         self.raid = raid
@@ -50,7 +50,7 @@ class SayScreen:
         return StayOn()
 
     def chosen(self, key: str) -> Taken | None:
-        """Return the reading of the typed sentence that a key chooses, or None if it chooses none.
+        """Return the meaning of the typed sentence that a key chooses, or None if the key chooses none.
 
         Enter chooses the only one, else the key is its number.
         """
@@ -59,7 +59,7 @@ class SayScreen:
         return next((one for n, one in enumerate(self.offers, 1) if key == str(n)), None)
 
     def read(self) -> None:
-        """Read the typed sentence as an Action, and offer its possible meanings or show why it has none."""
+        """Interpret the typed sentence as an Action, and offer its possible meanings, or show why it has none."""
         meant = understood(self.raid.view, self.editor.words)
         if meant.objection or not meant.offers:
             self.said, self.tone = meant.objection or LOST, "alarm"

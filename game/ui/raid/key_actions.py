@@ -77,7 +77,7 @@ def fight(raid: RaidController) -> None:
 
 
 def take(raid: RaidController) -> None:
-    """Take the Item that lies here, asking which if there are several, and which to leave if all Slots are full."""
+    """Take the Item that lies here; if there are several or all Slots are full, ask the player what to take or leave."""
     there = [choice for choice in raid.view.choices if isinstance(choice.command, Take)]
     if len(there) == 1 and not there[0].refused:
         raid.give(there[0].command)
@@ -136,7 +136,7 @@ def not_now(raid: RaidController, key: str) -> None:
 
 
 def follow(raid: RaidController) -> None:
-    """Carry out the adviser's last advice, during which no Turn ends by itself."""
+    """Carry out the adviser's last advice; meanwhile no Turn ends automatically."""
     raid.autoplay.patient = True
     raid.counsel.follow(raid)
     raid.autoplay.patient = False
@@ -144,7 +144,7 @@ def follow(raid: RaidController) -> None:
 
 
 def best(raid: RaidController) -> None:
-    """Show the adviser's best line of this Turn (outside Combat its best Command), after carrying out one shown before."""
+    """Show the adviser's best line (sequence of Commands) for this Turn, or carry it out if it was already shown."""
     if raid.counsel.stands(raid.view):
         follow(raid)
         raid.counsel.owes = True
@@ -153,7 +153,7 @@ def best(raid: RaidController) -> None:
 
 
 def fight_on(raid: RaidController) -> None:
-    """Carry out the adviser's lines, Turn after Turn, until something happens that the player should know of.
+    """Carry out the adviser's best line in Turn after Turn, until something happens that the player should know about.
 
     Outside Combat, show or carry out the adviser's best Command.
     """
@@ -181,7 +181,7 @@ def charge(raid: RaidController) -> None:
 
 
 def wait(raid: RaidController) -> None:
-    """Let one turn or Turn pass, or after some Rounds without event all Turns until something happens."""
+    """Let one turn (in Combat, one Turn) pass; after some Rounds without an event, wait until something happens."""
     if raid.view.asks(Roam) and raid.count:
         walking.many(raid, raid.count)
     elif raid.view.asks(Roam):

@@ -1,4 +1,4 @@
-"""A connection to a LiveSplit server (a speedrun timer) on this machine, for which the game never waits."""
+"""A connection to a LiveSplit server (a speedrun timer) on this machine; the game never waits for the server."""
 
 import socket
 from contextlib import suppress
@@ -14,7 +14,7 @@ HEARD = 1 << 10
 
 
 class LiveSplitClient:
-    """A connection to a LiveSplit server, which is given up at the first trouble.
+    """A connection to a LiveSplit server (a speedrun timer), which is closed for good at the first trouble.
 
     `trouble` says why it was given up, "" while it stands.
     """
@@ -29,7 +29,7 @@ class LiveSplitClient:
             self.give_up(strerror(found))
 
     def send(self, *lines: str) -> None:
-        """Send lines of text to the server, now or when it takes them.
+        """Send lines of text to the LiveSplit server, at once or as soon as it accepts them.
 
         The connection is given up if too many bytes wait.
         """

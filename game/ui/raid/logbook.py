@@ -45,7 +45,7 @@ def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
 
 
 def beside(line: Told) -> str:
-    """Return the text added to a log line's sentence in its row, a rating or a reason, or "" for none.
+    """Return the rating or reason to add after a log line's sentence in its row, or "" if there is none.
 
     Dice are shown elsewhere.
     """
@@ -103,7 +103,7 @@ HURT = 4
 
 
 def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
-    """Return whether all new log lines but mere scenery fit into so many rows."""
+    """Return whether all new log lines, except those of no importance, fit into `rows` rows."""
     new = [line for line in lines[-fresh:] if weight(line)] if fresh else []
     return _new(new, width, len(new)) <= rows
 

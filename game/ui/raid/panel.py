@@ -31,7 +31,7 @@ WHOLE = DEGREES_OF_ROOM[:3]
 
 
 def draw(console: Console, area: Area, view: View, strip: StripParts | None = None) -> str:
-    """Draw the panel with as much detail as fits, and return the part of `strip` to show elsewhere, or "".
+    """Draw the panel in as much detail as fits; return the split times for which it has no room, or "".
 
     The splits get the rows that the creatures in sight and the Job leave free.
     """
@@ -74,7 +74,7 @@ def detailed(view: View, width: int, *, spare: bool, told: int, room: int) -> li
 
 
 def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
-    """Yield the panel's rows for the party's characters: many for a lone one, else one or two for each.
+    """Yield rows for the panel about the party's characters: many rows for a single one, else one or two for each.
 
     `room` is the level of detail.
     """
@@ -94,7 +94,7 @@ def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
 
 
 def wounds(body: Seen, most: int = 10) -> Row:
-    """Return a creature's Wounds as ●●○○ (taken, left), or as ●12○3 if there are more than `most`; hit points as "5/9", those left first."""
+    """Return a creature's Wounds as ●●○○ (taken, left), beyond `most` as ●12○3; or its hit points as "5/9" (left, limit)."""
     tone = "alarm" if body.left <= 1 else "bad"
     if body.unit != WOUND:
         return [(str(body.limit - body.wounds), tone if body.wounds else "text"), (f"/{body.limit}", "dim")]
@@ -171,7 +171,7 @@ def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[
 
 
 def flowing(row: Row, words: Row, width: int, indent: str) -> Iterator[RowLine]:
-    """Yield a row followed by words, wrapped to as many rows of `width` columns as needed."""
+    """Yield a row with words added to it, wrapped into as many rows of `width` columns as are needed."""
     row = fitting(row, width)
     for word, fg in words:
         if sum(len(s) for s, _ in row) + 1 + len(word) > width:
@@ -256,7 +256,7 @@ def track(member: Member) -> Row:
 
 
 def errand(view: View, width: int) -> list[RowLine]:
-    """Return rows with the Job's next aim, and its direction if known, or [] in Combat or after the raid."""
+    """Return rows on the next thing to do for the Job, and its direction if known, or [] in Combat or after the raid."""
     if view.fight or view.raid.outcome or not view.party:
         return []
     words = broken(capital(view.job.objective), width)
@@ -266,7 +266,7 @@ def errand(view: View, width: int) -> list[RowLine]:
 
 
 def footer(view: View) -> RowLine:
-    """Return the row that counts the unspent Rooms and the passages down on this Level."""
+    """Return a row with the numbers of unspent Rooms and of passages down on this Level."""
     unspent = sum(not room.spent for room in view.pool if room.level == view.number)
     ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
     told = "shut off" if unspent and shut_off(view) else "unspent"

@@ -29,7 +29,7 @@ BAND = 4
 
 
 class RaidPicture:
-    """A painter of a raid's main screen, who changes nothing in the raid."""
+    """A painter of a raid's main screen, which changes nothing in the raid."""
 
     luckless = False
     """Whether Luck is left out of the top line."""
@@ -120,7 +120,7 @@ class RaidPicture:
         return self.raid.shown.rested or resting.asked(self.raid.view, self.raid.lines)
 
     def layout(self, console: Console) -> Layout:
-        """Return the layout of the main screen, in which a log with much news takes rows from the map."""
+        """Return the layout of the main screen; if the log has much news, it takes some rows from the map."""
         parts = layout(console.width, console.height, columns())
         want = logbook.height(self.told(), parts.log.w - 2, self.new(), parts.log.h - 1) + 1
         want += BAND if self.raid.shown.roll else 0
@@ -132,7 +132,7 @@ class RaidPicture:
         return Layout(ground, side, log, second)
 
     def hides(self, area: Area, rows: int) -> bool:
-        """Return whether a creature stands in the lowest `rows` of the map, which a long log would cover."""
+        """Return whether a long log, which covers the lowest `rows` rows of the map, would hide a creature there."""
         corner = nest_map.origin(self.raid.view, area)
         spots = [nest_map.spot(area, corner, (body.x, body.y)) for body in self.raid.view.creatures]
         return any(area.x <= x < area.x + area.w and area.h - rows <= y - area.y < area.h for x, y in spots)

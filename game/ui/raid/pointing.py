@@ -34,7 +34,7 @@ def glimpse(view: View, cell: Cell, width: int) -> str:
 
 
 def click(raid: RaidController, cell: Cell) -> Next:
-    """Carry out a click on a cell of the map: walk there, aim at a foe there, or for the leader's own cell go on.
+    """Carry out a click on a cell of the map: walk there, aim at a foe there, or on the leader's own cell walk on.
 
     Outside Combat a second click on a foe attacks it. The next screen is returned.
     """

@@ -1,4 +1,4 @@
-"""The keys of races (split times, other raids on the map, this nest again) and of practice (taking back, marking a moment)."""
+"""The functions of the keys for races (splits, ghosts, this nest again) and for practice (undoing, marking a moment)."""
 
 from collections.abc import Callable
 
@@ -11,12 +11,12 @@ from game.ui.screens.end import again
 
 
 def take_back(raid: RaidController) -> Next | None:
-    """Take back the last walk, Action or Turn, and return the screen of the raid as it was; in a real raid only say why not."""
+    """Take back, in practice, the last walk, Action or Turn, and return the raid's screen as it was; else only say why not."""
     return _return(raid, raid.rewind.before() if raid.rewind else None, sentence("nothing before"))
 
 
 def to_mark(raid: RaidController) -> Next | None:
-    """Return to the moment that was marked: return the screen of the raid as it was, or None if there is no mark."""
+    """Return to the moment that the player has marked, as the screen of the raid at that moment, or None without a mark."""
     return _return(raid, raid.rewind.mark if raid.rewind else None, sentence("no mark"))
 
 
@@ -28,7 +28,7 @@ def bookmark(raid: RaidController) -> None:
 
 
 def _return(raid: RaidController, to: PastMoment | None, none: str) -> Next | None:
-    """Go back to the moment `to` and return the screen of the raid as it was; with None only show the message `none`."""
+    """Go back to the moment `to` and return the raid's screen as it was then; if `to` is None, only show the text `none`."""
     if raid.rewind is None or to is None:
         raid.say(none if raid.rewind else sentence("no practice"))
         return None

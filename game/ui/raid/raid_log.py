@@ -33,7 +33,7 @@ class RaidLog:
         self.sighted: Line | None = None  # what ended a walk: a line of the log, once its notice is gone
 
     def tell(self, entries: Sequence[Entry]) -> None:
-        """Add the sentences that tell these Entries to the log."""
+        """Add to the log the sentences about these Entries."""
         self._follow(self.teller.lines(entries))
 
     def by_order(self, asked: Decision | None, command: AnyCommand, n: int, told: int) -> None:

@@ -94,7 +94,7 @@ def step_of(entry: Entry, now: int) -> int:
 
 
 def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
-    """Return the sentences that tell each step of the Rest, and the number of the last step reached."""
+    """Return a list of sentences for each step of the Rest, and the number of the last step reached."""
     told: list[list[str]] = [[] for _ in range(OVER + 1)]
     now, rest = 0, gathered(lines)
     for i, line in enumerate(rest):
@@ -104,7 +104,7 @@ def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
 
 
 def used_for(entry: Entry, after: Sequence[Line]) -> int:
-    """Return the number of the Rest's step for which an Item was used up, or 0 if the Entry tells of no use.
+    """Return the number of the Rest's step for which an Item was used up, or 0 if the Entry is not about using one up.
 
     The step is found by the next roll in the log.
     """
@@ -129,7 +129,7 @@ def draw(console: Console, area: Area, view: View, lines: Sequence[Line], keep: 
 
 
 def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> list[tuple[str, Ink]]:
-    """Return the rows (text, colour) for the steps of the Rest, each with its newest sentences while there is room."""
+    """Return rows (text, colour) for the steps of the Rest, and for each step its newest sentences as far as they fit."""
     swarms = any(content.kinds()[member.body.kind].swarm for member in view.party)
     numbers = [i for i in range(OVER) if i != SWARM or told[SWARM] or swarms]
     spare = max(0, room - len(numbers))
@@ -152,7 +152,7 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
 
 
 def latest(said: Sequence[str], width: int, room: int) -> list[str]:
-    """Return the newest of the sentences `said` as lines of text, as many whole ones as fit into `room` rows.
+    """Return the newest of the sentences `said` as lines of text: as many whole sentences as fit into `room` rows.
 
     One that is too long is cut.
     """

@@ -158,7 +158,7 @@ class RaidScreen:
         return then
 
     def counts(self, digit: int) -> bool:
-        """Add a digit to the number that repeats the next key, and return whether the digit was taken so."""
+        """Add a digit to the number of times the next key is to be repeated, and return whether the digit counts for that."""
         raid = self.raid
         if not raid.view.asks(Roam) or not (digit or raid.count):
             return False
@@ -204,7 +204,7 @@ class RaidScreen:
         return PushScreen(EndScreen(self.raid))
 
     def advised(self, ask: AskScreen) -> Next | None:
-        """Mark and name the answer that a careful player would give; if that is done, give it. None if the adviser prefers none."""
+        """Mark the answer that the adviser prefers, or give it if it is already marked; return None if there is none."""
         raid, at = self.raid, ask.best
         if at is None:
             return None

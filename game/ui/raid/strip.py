@@ -1,4 +1,4 @@
-"""The split times of the raid being played and of other raids (ghosts), shown at the panel's foot."""
+"""The split times of the present raid, and of the raids (ghosts) it is raced against, at the bottom of the panel."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -39,7 +39,7 @@ class StripParts(Struct, frozen=True):
 
 
 class Strip:
-    """The split times and other raids (ghosts) that are shown during one raid.
+    """The split times of one raid, and the raids (ghosts) that it races against, as shown during that raid.
 
     `measure` is the unit counted, or "off". `ghosts` are the other raids' tracks.
     """
@@ -60,7 +60,7 @@ class Strip:
             self.caught_up()
 
     def caught_up(self) -> bool:
-        """Return whether all split times so far are known, after replaying a continued raid for them.
+        """Return whether all split times so far are known; for a continued raid, replay it first to find them.
 
         Esc stops that replay.
         """
@@ -71,7 +71,7 @@ class Strip:
 
     @cached_property
     def others(self) -> dict[str, Comparison]:
-        """The raids and targets that the split times can be compared with, by name."""
+        """The raids and targets with which the split times can be compared, by name."""
         from game.race.boards import comparisons  # noqa: PLC0415  a raid begins sooner without the database
 
         ghost = {"ghost": against(self.ghosts[0].splits.values())} if self.ghosts else {}
@@ -85,7 +85,7 @@ class Strip:
 
     @property
     def against(self) -> str:
-        """The name of the raid or target that split times are compared with, "none" if there is none.
+        """The name of the raid or target with which split times are compared, or "none" if there is none.
 
         It is the ghost (recorded raid) if nothing else is chosen.
         """
@@ -94,7 +94,7 @@ class Strip:
 
     @property
     def foreign(self) -> str:
-        """A warning if a recorded raid (ghost) that is raced against has another party or Job, else ""."""
+        """A warning if a ghost (recorded raid to race against) has another party or Job than this raid, or else ""."""
         mine = set(self.run.head.party), self.run.head.job
         same = all((set(one.head.party), one.head.job) == mine for one in self.ghosts)
         return "" if same else words("strip")["other party"]
@@ -140,7 +140,7 @@ class Strip:
     # -- keys --------------------------------------------------------------------------------------
 
     def turn_over(self) -> str:
-        """Show the split times in the next measure, or hide them, save that choice, and return a message."""
+        """Show the split times in the next unit of measure, or hide them; save that choice, and return a message."""
         self.measure = STRIPS[(STRIPS.index(self.measure) + 1) % len(STRIPS)]
         if self.measure != "off" and not self.caught_up():
             self.measure = "off"
@@ -148,7 +148,7 @@ class Strip:
         return self.game.prefer(strip=self.measure) or words("strip")[self.measure]
 
     def compare(self) -> str:
-        """Compare the split times with the next choice (another raid or a target), and return a message.
+        """Compare the split times with the next raid or target that can be chosen, and return a message.
 
         The choice is saved.
         """

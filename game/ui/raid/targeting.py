@@ -65,7 +65,7 @@ class Aim:
 
     @property
     def special(self) -> content.Attack | None:
-        """Return the Attack that was chosen, or the Special one where the degree of the roll decides between two."""
+        """Return the Attack that the player has chosen, or if the roll's degree decides between two, the Special one."""
         mine, blow = self.view.me.attacks, self.choice.attempt
         return next((box for box in mine.values() if blow and box.name == blow.about), mine.get("special"))
 
@@ -169,7 +169,7 @@ class Aim:
         return [(key, f"{label}, done" if self.raid.quick else label)]
 
     def area(self, check: Check | None) -> set[Cell]:
-        """Return the cells that the Special or chosen Attack would cover, none if it has no area or reach. [R-12]"""
+        """Return the cells that the chosen or Special Attack would cover, or none if it has no area or is out of reach. [R-12]"""
         me, body, special = self.view.me.body, self.body, self.special
         if not body or body.led or not special or not special.area or self.choice.refused or not check:
             return set()
@@ -204,7 +204,7 @@ class Aim:
         put(console, area, lines)
 
     def lines(self, check: Check | None, width: int, brief: int = 0) -> Iterator[RowLine]:
-        """Yield the panel's rows: attacker, target, odds, consequences, an attack from behind, the party."""
+        """Yield the rows of the aiming panel: attacker, target, odds, consequences, odds from the other side, rest of the party."""
         me, body = self.view.me.body, self.body
         stand = f"[{me.disposition[:4].upper()}]"
         yield RowLine([(f"{me.name.upper()}  ", me.colour), *wounds(me)], [(stand, "bright")])
@@ -243,7 +243,7 @@ class Aim:
             yield from paragraph(hint, width)
 
     def overhead(self) -> str:
-        """Return advice in words on attacks against a target in the air. [R-17]"""
+        """Return a text that advises how to attack a target in the air. [R-17]"""
         me = self.view.me.body
         down = f"Its own Attack brings it down to you, till its next Turn. {me.name}: all Attacks are Close."
         up = " You could take off." if self.view.allows(Act("fly", me.who)) else ""

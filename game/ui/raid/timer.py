@@ -1,4 +1,4 @@
-"""The messages sent during a raid to a LiveSplit server (a speedrun timer): turns, as seconds, and splits."""
+"""Messages sent during a raid to a LiveSplit server (a speedrun timer): game time (a second a turn) and splits."""
 
 from collections.abc import Callable
 
@@ -30,11 +30,11 @@ class Timer:
         self.client.send(*(("resume", gametime(self.turn), "getsplitcount") if run.n else BEGIN))
 
     def last(self) -> int:
-        """Return how many segments the raid has up to the last split that was reached."""
+        """Return the number of segments up to the last split (timed milestone) that the raid has reached."""
         return max((self.keys.index(key) + 1 for key in self.live.fixed), default=0)
 
     def watch(self) -> list[str]:
-        """Send the server what the last Command has changed, and return the sentences about trouble with it.
+        """Send to the server what the last Command has changed, and return messages about trouble with the server, if new.
 
         Each trouble is told once.
         """
@@ -51,7 +51,7 @@ class Timer:
         return self.wrong()
 
     def wrong(self) -> list[str]:
-        """Return a list with the sentence about trouble with the server, or [] if that was told already."""
+        """Return a list with a message about trouble with the server, or [] if there is none or it was shown before."""
         counts = [int(line) for line in self.client.answers() if line.isdecimal() and line.isascii()]
         why = sentence("no timer", why=self.client.trouble) if self.client.trouble else ""
         if not why and any(count != len(self.keys) for count in counts):

@@ -51,7 +51,7 @@ def draw(console: Console, view: View, mark: str = "", *, luckless: bool = False
 
 
 def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
-    """Yield pairs of texts (nest's alarm, counts of the raid) for the top line, from longest to shortest. [R-86]
+    """Yield ever shorter texts for the top line, as (alarm of the nest, counts of turns, explorations and Luck). [R-86]
 
     The alarm and Luck are kept longest.
     """
@@ -64,7 +64,7 @@ def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
 
 
 def order(console: Console, view: View, luck: str, mark: str) -> None:
-    """Draw the Initiative Order, with the fighter whose Turn it is in brackets.
+    """Draw the Initiative Order, with brackets around the fighter whose Turn it is.
 
     Neighbours of one kind are drawn as one place.
     If there is room, the order of the next Round follows its number.
@@ -98,7 +98,7 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
 
 
 def places(bodies: Iterable[Seen | None]) -> "list[Rank]":
-    """Return the places in the Initiative Order for these fighters, adjacent ones of one kind sharing a place."""
+    """Return the places in the Initiative Order for these fighters; neighbours of the same kind share a place."""
     return [Rank("", ones[0], len(ones)) for ones in (list(alike) for _, alike in groupby(bodies, named))]
 
 

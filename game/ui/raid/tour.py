@@ -18,7 +18,7 @@ from game.ui.raid.commentary import Comment, intent
 
 
 class TourScene(Struct, frozen=True, forbid_unknown_fields=True):
-    """A scene of the tour, with the pages of text told `before` and `after` its Command.
+    """A scene of the tour: the pages of text shown `before` and `after` the scene's Command.
 
     `rule` is where the rule that it shows stands.
     """
@@ -30,7 +30,7 @@ class TourScene(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TourRaid(Struct, frozen=True, forbid_unknown_fields=True):
-    """The tour's fixed raid: its head, its Commands, and for each scene the number of its Command, from 1."""
+    """The fixed raid of the tour: how it begins, its Commands, and for each scene the number (from 1) of its Command."""
 
     seed: str
     party: tuple[str, ...]
@@ -58,7 +58,7 @@ def pinned() -> TourRaid:
 
 
 class Tour:
-    """A guide through the fixed raid, who falls silent for good if the raid does not go as planned."""
+    """A guide through the tour's fixed raid, which stops for good if the raid does not go as planned."""
 
     def __init__(self) -> None:
         self.raid, self.silent = pinned(), False

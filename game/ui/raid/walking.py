@@ -1,4 +1,4 @@
-"""The functions of keys that walk: a move, which may attack one of a crowd, and a move nearer to a foe."""
+"""Functions for the keys that walk: a move, which may be an attack, and a walk towards a foe."""
 
 from functools import partial
 
@@ -42,7 +42,7 @@ def surprise(raid: RaidController, foe: Seen) -> str:
 
 
 def unweighed(raid: RaidController, to: Cell) -> str:
-    """Return a message with the odds of attacking by walking into a foe of a crowd, or "" for other moves.
+    """Return a message with the odds before the player attacks one of many foes by walking into it, else "".
 
     It is also "" if that message was just shown.
     """
@@ -59,7 +59,7 @@ def unweighed(raid: RaidController, to: Cell) -> str:
 
 
 def closes_in(raid: RaidController, who: int, *, behind: bool = False) -> bool:
-    """Walk up to creature `who`, or to its back, and return whether there is such a move.
+    """Walk up to the creature `who`, or to its back, and return whether any move leads there.
 
     In a Turn the walk goes as far as the Pace allows.
     """

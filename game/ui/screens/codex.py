@@ -67,7 +67,7 @@ class CodexScreen:
         return laid(texts[name](), self.width) if name in texts else codex.lines(name, self.width)
 
     def links(self, lines: list[Laid]) -> dict[int, tuple[str, int]]:
-        """Return the links in lines of text, as (target page, line of the link) by the link's number."""
+        """Return the links in these lines of text, as a dict from a link's number to (target page, index of the line)."""
         rows: dict[int, tuple[str, int]] = {}
         for y, line in enumerate(lines):
             for span in line:
@@ -150,7 +150,7 @@ class CodexScreen:
             place.top = max(0, y - self.room // 2)
 
     def point_at(self, link: int) -> bool:
-        """Mark the link with this number, and return True, as the click that marks a link also follows it."""
+        """Mark the link with this number at a click on it, and return True, so that the same click also follows the link."""
         self.place.mark = link
         return True
 

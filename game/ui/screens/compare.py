@@ -29,7 +29,7 @@ SHARES = 20
 
 
 def compared(raid: RaidContext, choice: Choice | None) -> str:
-    """Mark a choice for comparison, or unmark it, and return why that is not possible, or ""."""
+    """Mark a choice for comparison with another, or remove the mark; return "", or why it cannot be compared."""
     if choice is None or choice.refused or raid.view.check(choice) is None:
         return "Nothing is rolled there, so there is nothing to compare."
     raid.shown.compared = None if raid.shown.compared == choice else choice

@@ -36,7 +36,7 @@ BAR = 3
 
 
 class DemoPicture(RaidPicture):
-    """The main screen with its map moved down, so that the comment above covers nothing."""
+    """The main screen with its map moved down, so that the comment on the bot's play covers nothing."""
 
     def layout(self, console: Console) -> Layout:
         parts = super().layout(console)
@@ -55,7 +55,7 @@ class Demo:
     raid: RaidController
 
     def __init__(self, game: GameContext, *, idle: bool, seed: str = "") -> None:
-        """Begin a series of raids derived from `seed`, or with "" from a random seed, and beginning with the tour."""
+        """Begin a series of raids: with the tour and then from a random seed, or if `seed` is given from that seed."""
         self.game, self.idle = game, idle
         self.tour = None if seed else Tour()
         self.seed = seed or any_seed()
@@ -63,7 +63,7 @@ class Demo:
         self.begin(0)
 
     def begin(self, number: int) -> None:
-        """Begin raid `number` of the demonstration's series, of which 0 has the seed itself, or is the tour."""
+        """Begin raid `number` of the demonstration's series; number 0 is the tour, or the raid with the series' own seed."""
         if self.tour and not number:
             pinned = self.tour.raid
             run = Run(head(pinned.seed, pinned.party, job=pinned.job))
@@ -91,7 +91,7 @@ class Demo:
 
     @property
     def pace(self) -> float:
-        """The seconds until the demonstration's next step, fewer in the tour where no page of text is shown."""
+        """The number of seconds until the demonstration's next step; it is short between the tour's pages of text."""
         between = self.tour and not self.tour.silent and not self.comment.title
         return (min(self.wait, GLANCE) if between else self.wait) / SPEEDS[self.speed]
 
@@ -123,7 +123,7 @@ class Demo:
         return not self.comment.same
 
     def act(self) -> None:
-        """Carry out the Command that was announced, and leave the spectator time to read the result."""
+        """Carry out the Command on which the demonstration has commented, and set a pause for reading the result."""
         raid, command = self.raid, self.planned
         assert command is not None
         self.planned = None

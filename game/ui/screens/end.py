@@ -30,7 +30,7 @@ OFFERED = ("next", "new", "again", "ghost", "watch", "splits", "export", "leave"
 
 
 class EndScreen(PageScreen):
-    """The screen at the end of a raid, from which the same party may set out again, into another nest or this one."""
+    """The screen at the end of a raid, from which the same party can begin a raid in this nest again or in another."""
 
     closes = "title"
 
@@ -135,7 +135,7 @@ class EndScreen(PageScreen):
 
 
 def restarted(raid: RaidContext, seed: str = "") -> Reset:
-    """Return the screen change that begins a raid with this party and Job, here or in the nest of `seed`.
+    """Return the screen change that begins a raid with the same party and Job, in the same nest or in that of `seed`.
 
     Raises LaunchTrouble.
     """

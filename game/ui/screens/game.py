@@ -83,7 +83,7 @@ class Game:
         return orders.keep(self.where, self.orders)
 
     def dress(self) -> None:
-        """Apply colours and character set, those of the command line, else of the settings, else of the locale."""
+        """Apply the colours and the character set that the command line, or else the settings, or else the locale asks for."""
         palette.use(palette.MONO if self.launch.colourless else self.launch.palette or self.prefs.palette)
         signs = self.launch.glyphs or self.prefs.glyphs
         self.mouse(self.prefs.mouse)
@@ -95,7 +95,7 @@ class Game:
         return self.keys
 
     def played(self, before: int = 0) -> Callable[[], int]:
-        """Return a clock that counts the milliseconds played, starting at `before`."""
+        """Return a clock: a function that returns the milliseconds played so far, beginning with `before`."""
         start = self.clock()
         return lambda: before + int((self.clock() - start) * 1000)
 
@@ -113,11 +113,11 @@ class Game:
         return self.launch.race or self.prefs.pace == "at once"
 
     def chase(self, track: "Track") -> None:
-        """Make `track` (the course of a recorded raid, the ghost) the only rival of all later raids."""
+        """Race all later raids against `track` (the course of a recorded raid, the ghost) and no other ghost."""
         self.launch = replace(self.launch, against=(track,))
 
     def next_rules(self) -> None:
-        """Choose the next of the rule systems that raids can be played by, for raids begun from now on."""
+        """Choose the next one of the rule systems, for all raids begun from now on."""
         from game.run.heads import next_rules  # noqa: PLC0415  the title comes up sooner without the engine
 
         self.launch = replace(self.launch, edition=next_rules(self.launch.edition), sheets=())
@@ -201,7 +201,7 @@ class Game:
             raise LaunchTrouble(str(wrong)) from wrong
 
     def practise(self, run: "Run", lines: Sequence[Record | Between], plan: str, *, other: bool = False) -> Screen:
-        """Save a replayed run as practice in a folder of its own, and return its screen.
+        """Save a replayed raid as a practice raid in a folder of its own, and return the practice raid's screen.
 
         Raises LaunchTrouble.
         `lines`: its journal so far; `plan`: what is practised; `other`: whether later dice differ from those of the nest.
@@ -220,7 +220,7 @@ class Game:
         return self.play(run, sentence("practised", turn=run.raid.turn))
 
     def play(self, run: "Run", words: str = "", rewind: "Rewind | None" = None) -> Screen:
-        """Return the main screen for a run, with the text `words` shown under its log.
+        """Return the main screen for playing a raid, with the text `words` shown under the log.
 
         `rewind` has the past moments to go back to, in practice.
         """

@@ -25,7 +25,7 @@ def how(_: Reader) -> Page:
 
 
 def keys(reader: Reader) -> Page:
-    """Return the help page with every action and its keys, those usable now first."""
+    """Return the help page that lists every action with its keys; actions that are possible now come first."""
     set_, fight = reader.keys, bool(reader.view and reader.view.fight)
     sections = []
     for context in dict.fromkeys((*NOW[fight], *set_.actions)):
@@ -38,7 +38,7 @@ def keys(reader: Reader) -> Page:
 
 
 def together(keys: Sequence[str]) -> list[str]:
-    """Return several keys of one action as shown to players, without what need not be repeated.
+    """Return the keys of one action as shown to players, without repeating a keypad key or a Shift.
 
     That is a digit's keypad key, and a Shift that all keys need.
     """

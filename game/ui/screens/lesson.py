@@ -90,7 +90,7 @@ class LessonScreen:
         self.raid.pulse()
 
     def ponder(self) -> bool:
-        """Find what the main screen has still to show, while the lesson expects a Command; return whether there was anything."""
+        """Call `ponder` of the main screen if the lesson expects a Command; return whether there was anything to find."""
         return self.pupil.phase == "do" and self.main.ponder()
 
     def key(self, key: str) -> Next:
@@ -114,7 +114,7 @@ class LessonScreen:
         return self.main.point(cell, what) if self.pupil.phase == "do" else StayOn()
 
     def read(self, key: str, action: str) -> Next:
-        """Go on after a text has been read, and return the next screen.
+        """Handle a key while a text is shown (one key goes on to what follows the text), and return the next screen.
 
         At the end of the lesson it is saved that it is done.
         """
@@ -225,7 +225,7 @@ class LessonPicture(RaidPicture):
         self.luckless = self.pupil.lesson.luckless
 
     def layout(self, console: Console) -> Layout:
-        """Return the screen's layout, in which the lesson's box takes the rows it needs from map and panel."""
+        """Return the screen's layout; the lesson's box takes as many rows from the map and panel as its text needs."""
         parts = boxes(console.width, console.height, columns())
         most = min(MOST + max(0, console.height - 24) // 2, console.height - 9)
         least = parts.log.h if self.pupil.phase == "do" else LEAST
@@ -256,7 +256,7 @@ class LessonPicture(RaidPicture):
         return self.pupil.check is not None and self.pupil.phase != "do"
 
     def rows(self, width: int) -> list[tuple[str, Ink]]:
-        """Return the rows (text, colour) of the lesson's box: events, text, question, complaint about a wrong key."""
+        """Return the rows (text, colour) of the lesson's box: log lines, the lesson's text, its question, any complaint."""
         pupil, log = self.pupil, self.raid.log
         rows: list[tuple[str, Ink]] = []
         heard = logbook.rows(log.lines[-log.fresh :], width - 2, 0)[-TOLD:] if log.fresh and not pupil.done else []

@@ -1,4 +1,4 @@
-"""Lists on the screen, of which one row is marked and described, and keys act on that row."""
+"""Screens with a list; one row is marked, its description is shown, and keys act on it."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -47,7 +47,7 @@ class ListScreen(PageScreen):
     # -- rows --------------------------------------------------------------------------------------
 
     def sections(self) -> list[Section]:
-        """Return the sections of the list's present page, with every row kept at its earlier place.
+        """Return the sections of the page that is shown; rows keep their places when the list changes.
 
         During a search they have only the rows that match.
         """
@@ -58,7 +58,7 @@ class ListScreen(PageScreen):
         return self.laid[3]
 
     def kept(self, place: tuple[int, int], section: Section) -> Section:
-        """Return a section of the list with each row kept at its earlier place.
+        """Return a section of the list in which each row has the same place as before a change of the list.
 
         New rows fill gaps, empty rows fill up to the section's minimum.
         """
@@ -117,7 +117,7 @@ class ListScreen(PageScreen):
         return StayOn()
 
     def mark(self, at: int) -> bool:
-        """Mark the row at this index by mouse, and return whether a second click has chosen it too."""
+        """Mark the row at this index at a mouse click, and return whether it was a second click, which chooses the row."""
         again, self.at, self.clicked = (self.at, self.clicked) == (at, at), at, at
         return again
 
@@ -136,7 +136,7 @@ class ListScreen(PageScreen):
         return Pop()
 
     def typed(self, editor: Editor, key: str) -> None:
-        """Handle a key of the list's text input, whose text is kept with Enter."""
+        """Handle a key typed into the list's text input; when Enter ends it, use the text as search words or save it."""
         editor.key(key)
         if editor.done is None:
             return
@@ -191,7 +191,7 @@ class ListScreen(PageScreen):
         return max(self.foot, min(needed, console.height - 5 - rows)) + 1
 
     def lines(self, shown: Page, width: int) -> list[tuple[Row, int]]:
-        """Return every line of the list with the index of its row, or with -1 for a heading."""
+        """Return every line of the list as (text, index of its row), with the index -1 for a heading."""
         sections = self.sections()
         if self.flat is None or self.flat[0] is not sections or self.flat[1] != width:
             flat: list[tuple[Row, int]] = []

@@ -61,7 +61,7 @@ class BagScreen(RaidList):
 
 
 class PoolScreen(RaidList):
-    """The screen with all Rooms found, as a map of the nest and as a table, the Environment Pool. [B 3.12]
+    """The screen with all Rooms found (the Environment Pool), as a drawn map of the nest and as a table. [B 3.12]
 
     On the map a mark moves from Room to Room.
     """
@@ -93,7 +93,7 @@ class PoolScreen(RaidList):
         return super().key(key)
 
     def wander(self, dx: int, dy: int) -> None:
-        """Move the mark to the map's nearest Room in the direction (dx, dy)."""
+        """Mark the Room that is nearest to the marked one on the drawn map in the direction (dx, dy)."""
         places = {key: (x, y) for y, row in enumerate(self.drawing()) for key, x in row.rooms.items()}
         keys = [row.key for row in self.rows()]
         if not self.marked or self.marked.key not in places:
@@ -152,7 +152,7 @@ class PoolScreen(RaidList):
 
 
 class LogScreen(RaidList):
-    """The screen with the history of a raid: the log as told during play, everything, or rolls only.
+    """The screen with the history of a raid: the log as shown during play, everything that happened, or only the rolls.
 
     A line can be explained, and a roll opens its card.
     """

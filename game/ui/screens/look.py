@@ -90,7 +90,7 @@ class LookScreen:
             self.cycle(by)
 
     def box(self, parts: Layout, said: Sequence[Said]) -> Area:
-        """Return the area for the description of the cell under the cursor: the log's, or more if that is too small.
+        """Return the area for the description of the cell under the cursor: the log's area, or a larger one if needed.
 
         It then takes part of the map on the cursor's roomier side.
         """

@@ -1,4 +1,4 @@
-"""The screen on which the characters of a raid are made, where the rules have creation: Enter goes on with the ready-made one."""
+"""The screen for making the characters of a raid, in rules with character creation; Enter takes the ready-made one."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -85,7 +85,7 @@ class Make(ListScreen):
         self.which, self.at, self.made, self.places = self.which + by, 0, None, {}
 
     def go(self) -> Next:
-        """Go on to the next character, after the last to the raid or its Job. Return the next screen."""
+        """Go on to the next character, or after the last one to the raid or the choice of its Job; return the next screen."""
         self.said = self.making.wrong
         if self.said:
             return StayOn()
@@ -129,7 +129,7 @@ class Make(ListScreen):
             self.editor.draw(console, console.height - 2)
 
     def column(self, console: Console, x: int, width: int, sections: Sequence[Section], first: int) -> int:
-        """Draw sections below each other, their rows counted from `first`; return the row below them."""
+        """Draw sections one below the other, with rows numbered from `first` on, and return the screen row after them."""
         y = 2
         for section in sections:
             if section.title:
@@ -142,7 +142,7 @@ class Make(ListScreen):
         return y
 
     def line(self, console: Console, place: tuple[int, int, int], n: int, row: PageRow, label: int) -> None:
-        """Draw the row number `n` in its place (x, y, width): a click marks it, a second raises it, one on its arrow lowers it."""
+        """Draw row number `n` at (x, y, width); a click marks it, and when it is marked, a click raises or lowers its rating."""
         x, y, width = place
         here = n == self.at
         if here:

@@ -73,7 +73,7 @@ class OptionsScreen(ListScreen):
         return super().act(action)
 
     def change(self, by: int) -> None:
-        """Give the marked option its next value (or with -1 its previous one), and show it if saving fails."""
+        """Change the marked option to its next value (or if `by` is -1 its previous one), and show an error if saving fails."""
         option = next((one for one in self.options() if self.marked and self.marked.key == (one.name,)), None)
         if option is None:  # a search that has found nothing
             return

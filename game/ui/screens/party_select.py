@@ -50,7 +50,7 @@ class Choose(ListScreen):
 
     @property
     def kind(self) -> Kind:
-        """The marked class, by the rules that are chosen."""
+        """The marked class, as it is in the chosen rule system."""
         with content.chosen(self.game.launch.edition):
             return content.classes()[self.classes[self.at][0]]
 
@@ -58,7 +58,7 @@ class Choose(ListScreen):
         return [Page("Who goes down?", [Section([PageRow(kind.name, key=(name,)) for name, kind in self.classes])])]
 
     def sheet(self) -> Page:
-        """Return the marked class's printed sheet, by the rules that are chosen."""
+        """Return the printed sheet of the marked class in the chosen rule system."""
         with content.chosen(self.game.launch.edition):
             return printed(self.kind)
 
@@ -88,7 +88,7 @@ class Choose(ListScreen):
         return StayOn()
 
     def go(self, party: tuple[str, ...]) -> Next:
-        """Return the next screen.
+        """Return the screen that follows the choice of the party: making characters, the board of Jobs, or the raid.
 
         Where the rules have creation it is the one that makes the characters, else the raid, or the board of Jobs.
         """

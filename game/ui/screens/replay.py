@@ -1,4 +1,4 @@
-"""The screen on which a recording is replayed, forwards and backwards, and taken over as practice."""
+"""The screen that replays a recording, forwards and backwards, and from which the player can take over for practice."""
 
 from bisect import bisect_left
 from collections.abc import Callable
@@ -50,7 +50,7 @@ class Replay(Demo):
     # -- where it stands ---------------------------------------------------------------------------
 
     def pulse(self) -> None:
-        """Show a comment on the replay's next Command, or carry the Command out, and pause after the last one."""
+        """Show a comment on the replay's next Command, or carry that Command out; after the last Command, pause."""
         if self.ended:
             self.paused = True
         elif self.planned is not None or not self.think():

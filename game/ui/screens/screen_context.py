@@ -1,4 +1,4 @@
-"""Interfaces for the raid and the game, as screens other than the main one use them, and shared functions."""
+"""Protocols of the raid and the game for use by the screens other than the main one, and functions they share."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -97,7 +97,7 @@ class Guide(Protocol):
 
 
 class Reader(Protocol):
-    """The reader of the codex, in a raid or before one (then `view` is None)."""
+    """The protocol of what page screens need to know: the keys, and the View of the raid (None before a raid)."""
 
     @property
     def view(self) -> "View | None": ...
@@ -106,7 +106,7 @@ class Reader(Protocol):
 
 
 class Outside:
-    """The reader of the codex before any raid has begun."""
+    """A stand-in for a raid, for page screens that are opened before any raid has begun."""
 
     view: "View | None" = None
 
@@ -115,7 +115,7 @@ class Outside:
 
 
 class Shown(Struct):
-    """The state of the main screen that is no part of the raid: what is highlighted or shown for a moment."""
+    """The state of the main screen apart from the raid's own state: what is highlighted or shown for a short time."""
 
     centre: "Cell" = (0, 0)  # where the leader was last
     scent: str = ""  # of what the colony smells
@@ -125,7 +125,7 @@ class Shown(Struct):
 
 
 class Picture(Protocol):
-    """The main screen as other screens draw it beneath themselves.
+    """The protocol of the main screen's picture, over which other screens are drawn.
 
     See `RaidPicture`.
     """
@@ -144,7 +144,7 @@ class Picture(Protocol):
 
 
 class RaidContext(Protocol):
-    """A raid under way as screens other than the main one use it.
+    """The protocol of a raid in progress, for use by the screens other than the main one.
 
     See `RaidController`.
     """

@@ -12,7 +12,7 @@ BLOCKS = " ▏▎▍▌▋▊▉█"
 
 
 def three(made: Odds) -> Row:
-    """Return the odds of Complete Success or better, Partial Success, and any Failure: S37 P20 f43 (per cent)."""
+    """Return the odds of Complete Success or better, Partial Success, and any Failure, in per cent: "S37 P20 f43"."""
     best = made.at_least(Degree.COMPLETE_SUCCESS)
     partial = made.counts[Degree.PARTIAL_SUCCESS]
     row: Row = []
@@ -36,7 +36,7 @@ def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine
 
 
 def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
-    """Yield the odds and consequences of each possible degree in few rows, with degrees by letter.
+    """Yield few rows with the odds and consequences of each possible degree; degrees are given by letter.
 
     Those with equal consequences share a row.
     """
@@ -55,7 +55,7 @@ def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
 
 
 def blocks(count: int, whole: int, width: int) -> str:
-    """Return a bar of text, `width` columns wide, that shows the share count / whole to an eighth of a column.
+    """Return a bar of text, at most `width` columns wide, with a length in proportion to `count` of `whole`.
 
     It is never empty.
     """

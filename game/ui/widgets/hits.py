@@ -1,4 +1,4 @@
-"""Targets of the mouse: the areas of the console that can be clicked, noted anew for every frame."""
+"""The areas of the console that can be clicked with the mouse, collected anew for every frame."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -19,7 +19,7 @@ Answer = list[str] | Cell | None
 
 
 class Target(NamedTuple):
-    """An area of the console, with the function that tells what a mouse event means in it."""
+    """An area of the console that can be clicked, with the function that returns what a mouse event there means."""
 
     area: Area
     means: Callable[[Mouse], Answer]
@@ -30,7 +30,7 @@ _pointers: WeakKeyDictionary[Console, Cell] = WeakKeyDictionary()
 
 
 def begin(console: Console, pointer: Cell | None) -> None:
-    """Begin a frame on a console, with no targets of the mouse yet.
+    """Begin a frame on a console, with no areas to click yet.
 
     `pointer` is the console cell under the mouse, if known.
     """
@@ -40,7 +40,7 @@ def begin(console: Console, pointer: Cell | None) -> None:
 
 
 def hit(console: Console, mouse: Mouse) -> Answer:
-    """Return the meaning of a mouse event, by the targets under the mouse, of which the last drawn comes first.
+    """Return the meaning of a mouse event in the area under the mouse; areas drawn last are asked first.
 
     The right button goes back if no target gives it another meaning.
     """
@@ -82,7 +82,7 @@ def button(console: Console, area: tuple[int, int, int, int], key: str, *also: s
 
 
 def row(console: Console, area: tuple[int, int, int, int], mark: Callable[[], bool], context: str = "list") -> None:
-    """Make a mouse click in this area call `mark`, and choose the row there if `mark` returns True.
+    """Make a mouse click in this area call `mark`, and if `mark` returns True, also choose the marked row.
 
     That is so if it was marked already.
     """
@@ -90,7 +90,7 @@ def row(console: Console, area: tuple[int, int, int, int], mark: Callable[[], bo
 
 
 def wheel(console: Console, area: tuple[int, int, int, int], context: str = "page", lines: int = LINES) -> None:
-    """Make the mouse wheel in this area press the keys for up and down in `context`, `lines` times a notch."""
+    """Make each notch of the mouse wheel in this area press the key for up or down in `context`, `lines` times."""
     note(console, area, lambda mouse: [_key(context, mouse.what)] * lines if mouse.what in ("up", "down") else None)
 
 

@@ -43,7 +43,7 @@ def _plain(said: str, ink: str) -> Row:
 
 
 def label_width(section: Section, width: int) -> int:
-    """Return the width of the column in which a section's labels stand, in columns of the console."""
+    """Return the width, in console columns, of the column for the labels of a section."""
     return min(max((len(row.label) + 2 for row in section.rows if row.label), default=0), width // 2)
 
 
@@ -60,7 +60,7 @@ def lines(row: PageRow, wide: int, width: int) -> Iterator[Row]:
 
 
 def columns(cells: Sequence[Sequence[str]], width: int, tone: str) -> Row:
-    """Return a table's row as coloured text, with the first wording of each cell that fits its column."""
+    """Return a table's row as coloured text, using of each cell's wordings the first that fits its column."""
     more = max(0, width - 78) // 3
     wide = [*WIDTHS[:3], WIDTHS[3] + more, width - sum(WIDTHS) - more]
     found: Row = []

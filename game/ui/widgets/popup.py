@@ -22,7 +22,7 @@ ROOMY = 80
 
 
 def popups(raid: RaidContext, entries: Iterable[Entry]) -> "Iterator[Popup]":
-    """Yield a card (whole calculation) for each roll of the party's own Actions among the Entries."""
+    """Yield a Popup with the roll card for each Entry that is a roll of the party's own Actions."""
     for entry in entries:
         match entry:
             case Rolled(who=who, action=action, roll=roll) if action in content.formulas() and not certain(roll.check):

@@ -74,7 +74,7 @@ def _lines(s: str, w: int, indent: str) -> tuple[str, ...]:
 
 
 def fill(console: Console, x: int, y: int, w: int, h: int, bg: Ink = "night") -> None:
-    """Draw an empty box that hides what is below it, from the mouse too."""
+    """Draw an empty box that hides what is drawn below it and makes it unreachable for the mouse."""
     hits.cover(console, (x, y, w, h))
     cells = console.rgb[max(0, x) : x + w, max(0, y) : y + h]
     cells["ch"] = 32
