@@ -64,7 +64,7 @@ FACTS: dict[str, Callable[[Ratings, str, Ratings, str], tuple[Circumstance, ...]
 
 
 def facts(mine: Ratings, own: str, others: Ratings, theirs: str) -> tuple[Circumstance, ...]:
-    """Return the Circumstances of two creatures that the rules in force count besides Effort and Resistance, () if none."""
+    """Return the Circumstances that count in a roll between two creatures besides Effort and Resistance, () if there are none."""
     found = FACTS.get(content.in_force())
     return found(mine, own, others, theirs) if found else ()
 

@@ -46,7 +46,7 @@ class Making:
     # -- changes -----------------------------------------------------------------------------------
 
     def values(self, name: str) -> list[str]:
-        """Return all possible values of `name` (a Feature, "diet" or "food") as texts, ratings from the lowest."""
+        """Return as texts all possible values of `name` (a Feature, "diet" or "food"); ratings come in ascending order."""
         if name in LIFE:
             return list(words("diets")) if name == "diet" else creation.edible(self.made.diet)
         arrays = creation.left((), self.group[name], self.edition)

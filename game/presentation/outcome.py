@@ -66,7 +66,7 @@ def simply(rating: int) -> str:
 
 
 def chanced(chance: int) -> Check:
-    """Return a Check that succeeds with a chance in per cent, without anybody's Feature, by the dice of the rules in force."""
+    """Return a Check that succeeds with this chance, in per cent, and uses nobody's Feature; the rules in force decide its dice."""
     name = content.in_force()
     by = name if name and not content.editions()[name].percent else ""
     return Check(Rating("", min(100, chance)), kind="Boolean", by=by)

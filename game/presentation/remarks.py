@@ -22,7 +22,7 @@ LARGEST = 1 << 24
 
 
 class Remark(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """An additional or changed line of the log, with the number of its Command and the line number of its place.
+    """An additional or changed line of the log, with the number of its Command and the number of the line where it belongs.
 
     It tells of no Entry, or replaces the text `instead` of one.
     """

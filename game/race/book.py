@@ -147,7 +147,7 @@ class Book(AbstractContextManager["Book"]):
                 self.said.append(f"{wrong}; it lies in {put_aside(path)} now.")
 
     def rebuild(self, utc: int, tell: Tell = untold) -> None:
-        """Make the book anew from the recordings. Facts proved under other rules stay, as they cannot be proved now."""
+        """Make the record book anew from the recordings. Facts proved under other rules stay, as they cannot be proved now."""
         with self.change():
             self.db.execute("DELETE FROM run WHERE engine = ? AND rules = ?", (ENGINE, content.fingerprint()))
             self.db.execute("DELETE FROM run WHERE verified_utc IS NULL")

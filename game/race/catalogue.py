@@ -68,7 +68,7 @@ class Query(Struct, frozen=True):
 
     @property
     def names(self) -> list[str]:
-        """The names of the facts that a row reports: all of the query's depth, and all that it names. Raises ValueError."""
+        """The names of the facts in each row: those up to the query's depth, and those that the query names. Raises ValueError."""
         named = self.named
         return [name for name, depth in FACTS.items() if depth <= (self.depth or "a") or name in named]
 

@@ -156,7 +156,7 @@ def identity(recording: Recording) -> str:
 
 
 def beside(saves: Path, recording: Recording) -> Path:
-    """Return the path of the file, among the kept recordings, for what playing a recording has shown under these rules."""
+    """Return the path of the file, kept beside the recordings, with the results of replaying a recording under these rules."""
     play = msgspec.json.encode((ENGINE, content.fingerprint(recording.head.system), recording))
     return saves / RECORDINGS / f"{blake2b(play, digest_size=8).hexdigest()}.course"
 

@@ -20,7 +20,7 @@ DOWN = ("shaft", "shortcut")
 
 
 class Split(Struct, frozen=True):
-    """The counts of a raid at a split: when `key` (a milestone or a Level's place) was reached. `rating`: of the party's Level."""
+    """How far a raid had come when it reached the milestone or Level `key`. `rating`: the rating of the party's Level then."""
 
     key: str
     rating: int

@@ -104,7 +104,7 @@ def check(made: Creation, edition: str) -> None:
 
 
 def features(edition: str) -> dict[str, tuple[str, ...]]:
-    """Return the Features that get ratings at creation, by group ("core", "special", "common"); each group has arrays of its own."""
+    """Return the Features that get ratings at creation, by group ("core", "special", "common"); each group has its own sets of ratings."""
     return {"core": tuple(content.editions()[edition].attributes), "special": innate(edition), "common": COMMON}
 
 

@@ -283,7 +283,7 @@ def striking(step: Strike) -> str:
 
 
 def printed_wounds(attack: Attack, attackers: int, left: int, *, swarm: bool, critical: bool) -> int:
-    """Return the printed Wounds that an Attack deals to a target that can take `left` more Wounds.
+    """Return the Wounds that an Attack deals by its printed text; if it slays, the `left` Wounds that the target can still take.
 
     `attackers`: the number in an attacking swarm.
     """

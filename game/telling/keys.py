@@ -100,7 +100,7 @@ class CombatLosses:
         self.hurt = self.killed = False  # one of those who are not of the party was
 
     def hear(self, entry: Entry, names: Names) -> None:
-        """Note whether an Entry wounds or kills anybody, or clear the record if it begins a Combat."""
+        """Remember that somebody was wounded or killed, if an Entry says so; forget it when a Combat begins."""
         match entry:
             case Happened("combat begins"):
                 self.bled = self.hurt = self.killed = False
@@ -149,5 +149,5 @@ class ExplorationResult:
                 pass
 
     def vain(self, entry: Entry) -> bool:
-        """Return whether an Exploration Action brought nothing at all, and the Entry is its last Cost, Risk or Reward."""
+        """Return whether an Entry is the last Cost, Risk or Reward of an Exploration Action that brought nothing at all."""
         return isinstance(entry, Generated) and self.barren and not self.due

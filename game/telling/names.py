@@ -171,7 +171,7 @@ class Names:
         return {prefix: self.called(who, entry)} | {before + name: word for name, word in words.items()}
 
     def attack(self, who: int, degree: Degree) -> str:
-        """Return a text for those Attacks of the creature `who` that hit or miss at this degree: "bite and sting"."""
+        """Return as text which Attacks of the creature `who` a roll of this degree decides, such as "bite and sting"."""
         return joined([word(box.name) for box in self.boxes(who, degree)]) or "attack"
 
     def boxes(self, who: int, degree: Degree) -> list[Attack]:

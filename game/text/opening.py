@@ -242,7 +242,7 @@ class Opening:
         return raid.run.leave(cut=raid.in_hand is not None)
 
     def again(self) -> bool:
-        """Ask for the next game after a raid, and return whether a raid is open.
+        """Ask after a raid what to play next, and return whether another raid has been begun or loaded.
 
         It is the same party again, another raid, or none.
         """

@@ -32,7 +32,7 @@ from game.weighing.pools import DIE
 
 
 def made_with(who: int, attack: Attack) -> tuple[str, str]:
-    """Return (attacker's Feature, target's Feature) for an Attack of `who`: those of its Ability, else the best of its keywords' twice."""
+    """Return (attacker's Feature, target's Feature) of an Attack: its Ability's, or for both the best Feature of its keywords."""
     for name, art in content.arts().items():
         if art.attack == attack:
             return name, art.against
@@ -65,7 +65,7 @@ def chosen(who: int, target: int, name: str = "", *, near: bool = False) -> Atta
 
 
 def after(action: Action) -> Step:
-    """Return the Step after an Action's roll, which carries out the outcome at once, as there is no Luck."""
+    """Return the Step that follows an Action's roll; without Luck in these rules it carries out the outcome at once."""
     return Settle(who=action.who, action=action)
 
 

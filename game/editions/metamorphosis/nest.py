@@ -69,7 +69,7 @@ def generate(step: Generate) -> None:
 
 @rule(GoHungry, "M 3.7.8", edition=NAME, instead_of=eating.go_hungry)
 def go_hungry(step: GoHungry) -> None:
-    """Raise a character's Hunger by the successes of a roll of the Level, or face it with death if its Hunger is at the maximum."""
+    """Raise a character's Hunger by the successes of a roll of the Level's dice; at the highest Hunger it faces death instead."""
     if get(step.who, Hero).hunger >= WORST:
         then(FaceDeath(who=step.who, cause=STARVED))
     else:

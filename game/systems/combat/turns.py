@@ -122,7 +122,7 @@ def walk(step: steps.Walk) -> None:
 
 @rule(steps.Spend, "B 3.8.6")
 def spend(step: steps.Spend) -> None:
-    """Pay the price of an Action, one of the Round's three Actions, and record that an Action of limited use was taken."""
+    """Take from a fighter what an Action costs, one of the Round's three Actions, and count the use if its uses are limited."""
     fighter, formula = get(step.who, Combatant), content.formulas()[step.action]
     for purse in purses(step.cost) if step.cost != "free" else ():
         if getattr(fighter, purse):

@@ -25,7 +25,7 @@ class DamagedScreen:
         self.said = ""
 
     def draw(self, console: Console) -> None:
-        """Draw the description of the damage, and the two choices of what to do."""
+        """Draw the message that tells what is damaged in a recording, and the two choices of what to do about it."""
         page(console, "DAMAGED", self.folder.name, [("Enter", sentence("take up")), ("Esc", sentence("leave alone"))])
         y, width = 3, console.width - 8
         for line in self.told:
