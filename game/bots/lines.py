@@ -11,16 +11,18 @@ from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.improvising import best_idea, likely
 from game.bots.places import apart
-from game.bots.plans import AttackPlan, LineOfAttack, Stance, higher, made, plans, supposed
+from game.bots.plans import AttackPlan, LineOfAttack, Stance, higher, made, plans, supposed, thrown_back
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.fd100 import Check, Degree, Odds, Rating
-from game.run.view import View, once
+from game.run.view import Seen, View, once
 from game.weighing import odds
 
 AWAY = -1
 BEFORE = ("steel", "grit", "fly")
 """The Manoeuvres that are used before an Attack, if the Attack is worth anything."""
+SPARES = (*BEFORE, "flank")
+"""The Manoeuvres that leave the Attack to an actor who fails in them."""
 
 
 class LinePart(Struct, frozen=True):
@@ -65,7 +67,7 @@ def hits(parts: Sequence[LinePart]) -> Fraction | None:
     *before, last = [(part.command, likelihood(part.odds)) for part in rolls if part.odds]
     hit, runs, otherwise = last[1], Fraction(1), rolls[-1].otherwise
     for command, works in before:
-        if otherwise and isinstance(command, Act) and command.action in BEFORE:
+        if otherwise and isinstance(command, Act) and command.action in SPARES:
             hit = works * hit + (1 - works) * likelihood(otherwise)
         else:
             runs *= works
@@ -195,6 +197,27 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
         odds(supposed(view, one.foe, Stance(box, 0, grit=grit), near=one.near, behind=one.behind))
         for box, grit in ((place, before == "grit"), ("Charging" if one.run else me.disposition, False))
     )
+    spare: Odds | None = slipped(view, one.foe) if before == "flank" else plain if before in BEFORE else None
     walked = one.behind and bool(plan.steps) and before != "flank" and not one.run
     if likelihood(made):  # else the way there is what it is worth: the Turn after it, or a throw
-        yield LinePart(strike, made, behind=one.behind and not walked, otherwise=plain if before in BEFORE else None)
+        yield LinePart(strike, made, behind=one.behind and not walked, otherwise=spare)
+
+
+def slipped(view: View, foe: Seen) -> Odds | None:
+    """Return the odds of an Attack after a failed attempt to get behind this foe; None if it cannot be attacked from here.
+
+    A Critical Failure makes the actor recoil first. R-81
+    """
+    tried, now = (view.choice(Act(action, foe.who)) for action in ("flank", "attack"))
+    flank = view.odds(tried) if tried else None
+    if flank is None or now is None or now.refused:
+        return None
+    here, place = LineOfAttack(view, foe, stand(view)), view.me.body.disposition
+    steady, shaken = (
+        odds(supposed(view, foe, Stance(box, 0), near=here.near, behind=here.behind))
+        for box in (place, thrown_back(here, place))
+    )
+    slips, fails = flank.counts[Degree.CRITICAL_FAILURE], flank.whole - flank.at_least(Degree.PARTIAL_SUCCESS)
+    pairs = zip(steady.counts, shaken.counts, strict=True)
+    counts = tuple((fails - slips) * one * shaken.whole + slips * other * steady.whole for one, other in pairs)
+    return Odds(counts, fails * steady.whole * shaken.whole) if fails else None

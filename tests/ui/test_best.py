@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.bots.comfort import LEARNT
 from game.bots.fighting import TurnPlan
-from game.bots.lines import LinePart, hits, rest, worse
+from game.bots.lines import LinePart, hits, likelihood, rest, slipped, worse
 from game.bots.places import in_front
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
@@ -148,6 +148,7 @@ def of(percent: int) -> Odds:
 
 
 STEEL, CHARGE, STRIKE = LinePart(Act("steel", 1), of(35)), LinePart(Act("charge", 2), of(25)), Act("attack", 2)
+FLANK = LinePart(Act("flank", 2), of(30))
 
 
 @pytest.mark.parametrize(
@@ -157,6 +158,8 @@ STEEL, CHARGE, STRIKE = LinePart(Act("steel", 1), of(35)), LinePart(Act("charge"
         ((STEEL, LinePart(STRIKE, of(60), otherwise=of(0))), Fraction(21, 100)),
         ((STEEL, LinePart(STRIKE, of(60), otherwise=of(40))), Fraction(47, 100)),
         ((STEEL, CHARGE, LinePart(STRIKE, of(100), otherwise=of(100))), Fraction(25, 100)),
+        ((FLANK, LinePart(STRIKE, of(45), otherwise=of(35))), Fraction(38, 100)),
+        ((FLANK, LinePart(STRIKE, of(45))), Fraction(27, 200)),
         ((LinePart(STRIKE, of(60)), LinePart(DONE)), None),
         ((STEEL, LinePart(DONE)), None),
     ],
@@ -164,6 +167,27 @@ STEEL, CHARGE, STRIKE = LinePart(Act("steel", 1), of(35)), LinePart(Act("charge"
 def test_a_line_has_one_chance_whatever_comes_of_its_parts(parts: tuple[LinePart, ...], whole: Fraction | None) -> None:
     """A Charge must succeed; a Manoeuvre that fails leaves the Attack at what it is without it."""
     assert hits(parts) == whole
+
+
+def test_who_does_not_get_behind_may_still_attack_from_where_one_stands(table: Lay) -> None:
+    """[R-81] At today's odds, or after a Critical Failure at those of one who has recoiled."""
+    for seed in range(30):
+        play = fight(table("wasp", seed=f"flank {seed}"), ("wasp",), ("minor",), f"flank {seed}").do("f", "z")
+        if play.raid.ask or not play.view.fight:
+            continue
+        foe = next(body for body in play.view.creatures if not body.led)
+        flank, strike = (play.view.choice(Act(action, foe.who)) for action in ("flank", "attack"))
+        found = slipped(play.view, foe)
+        if not (flank and strike) or flank.refused or strike.refused:
+            assert found is None
+            continue
+        tried, now = play.view.odds(flank), likelihood(play.view.odds(strike))
+        shaken = likelihood(odds(play.view.blow(foe.who, disposition="Recoiling", near=True, behind=False)))
+        critical = Fraction(tried.counts[0], sum(tried.counts[:3]))
+        if play.view.me.body.disposition == "Holding":
+            assert likelihood(found) == critical * shaken + (1 - critical) * now
+            return
+    raise AssertionError("nobody could be flanked")
 
 
 def test_a_run_up_is_no_way_up_to_a_foe(table: Lay) -> None:
