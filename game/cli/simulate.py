@@ -52,8 +52,10 @@ def add_simulate(commands: "Commands[Parser]") -> None:
 
 def run_simulate(args: argparse.Namespace) -> int:
     """Play all raids, in one way or in two ways to compare, print the report, and return the exit code."""
+    from game import content
     from game.lab.report import compared, raids_csv, summary
     from game.lab.simulate import plans
+    from game.run.run import head
 
     arms, plan = arms_of(args), plans(chosen(args), args.runs, args.seed, jobs(args))
     began = time.monotonic()
@@ -61,7 +63,8 @@ def run_simulate(args: argparse.Namespace) -> int:
     seconds = time.monotonic() - began
     if args.csv:
         write_new(args.csv, raids_csv(facts for arm in found for facts in arm))
-    told = [summary(arm, seconds / len(arms)) for arm in found]
+    with content.chosen(head(args.seed, plan[0].party, edition=args.edition).system):
+        told = [summary(arm, seconds / len(arms)) for arm in found]
     if len(arms) == 2:
         told[0]["compared"] = {"with": arms[1].name, "other": told[1], "by_class": compared(*found)}
     if args.json:

@@ -13,6 +13,8 @@ Z = 1.96
 
 ALONE, THREE = (8, 45), (25, 75)
 """The target range of raids won in per cent, from and to: by each class alone, and by a party of three."""
+SISTERS = (5, 50)
+"""The same for each class alone by the rules of a sister system, whose numbers are its own."""
 RATIO = 4
 """The most times as often that the luckiest class may win, compared with the unluckiest."""
 LONG, WAVES = 40, 3

@@ -172,12 +172,19 @@ def itemised(facts: Facts) -> dict[str, int]:
 
 
 def judge(facts: Sequence[Facts]) -> list[Bound]:
-    """Return every Bound that these raids have data for, judged against its target range."""
+    """Return every Bound that these raids have data for, judged against its target range.
+
+    By the rules of a sister system they are those on who wins; how fights end, and of what one dies, are fd100's.
+    """
     sample, found = parties(facts), []
-    alone = [party for party in sample if party.who in content.classes()]
-    found += [bounds.share(f"{party.who} alone wins, %", party.won, bounds.ALONE) for party in alone]
+    alone, wanted = [party for party in sample if party.who in content.classes()], bounds.ALONE
+    if content.in_force():
+        wanted = bounds.SISTERS
+    found += [bounds.share(f"{party.who} alone wins, %", party.won, wanted) for party in alone]
     if len(alone) == len(content.classes()):
         found.append(bounds.ratio("best class against worst, times", (p.won for p in alone), bounds.RATIO))
+    if content.in_force():
+        return found
     threes = [party for party in sample if party.who.count(",") == 2]
     found += [bounds.share(f"{party.who} wins, %", party.won, bounds.THREE) for party in threes]
     found.append(bounds.share(f"fights over {bounds.LONG} Rounds, %", long_fights(facts), (0, bounds.LONGEST)))

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game import content
 from game.lab.bounds import Bound, Proportion, apart, middle, quartiles, ratio, share, times
 from game.lab.report import judge, killer, summary
 from game.lab.tally import Facts
@@ -110,6 +111,15 @@ def test_every_bound_of_a_whole_sample() -> None:
     assert len([bound for bound in bounds if "alone wins" in bound.name]) == 6
     assert [bound.name for bound in bounds if not bound.ok] == ["deaths by Minors, %"]
     assert found(bounds, "wasp,ants,spider").low == 25
+
+
+def test_a_sister_system_is_bound_by_who_wins_alone() -> None:
+    """Each class alone from 5 to 50 of 100, none under a quarter of the best; of fd100's fights there is no word."""
+    sample = [raid for kind in CLASSES for raid in raids(kind, 400, 180, cause="starvation", rounds=(50,))]
+    with content.chosen("bind"):
+        bounds = judge(sample)
+    assert [(bound.low, bound.high, bound.ok) for bound in bounds[:6]] == [(5, 50, True)] * 6
+    assert [bound.name for bound in bounds[6:]] == ["best class against worst, times"]
 
 
 def test_bounds_are_left_out_where_the_sample_says_nothing() -> None:
