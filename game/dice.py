@@ -44,7 +44,7 @@ def _keyed(seed: str) -> blake2b:
 
 
 def roll(seed: str, stream: str, i: int, faces: int) -> int:
-    """Return a number from 0 to `faces` - 1: the 64 bits of BLAKE2b of "stream#i", keyed by the seed, scaled to `faces`.
+    """Return a number from 0 to `faces` - 1. It is the 64-bit BLAKE2b hash of "stream#i", keyed by the seed and scaled to `faces`.
 
     `i` counts the stream's rolls from 0. No face is favoured by more than faces / 2**64.
     """
@@ -90,7 +90,7 @@ class Cup(msgspec.Struct, tag=True):
         return roll(self.seed, stream, i, faces)
 
     def put_away(self, place: str) -> dict[str, int]:
-        """Remove the streams whose names begin with `place`, and return how many dice were drawn from each, by the rest of its name."""
+        """Remove the streams whose names begin with `place`. Return the number of dice drawn from each, by the rest of the stream's name."""
         return {name[len(place) :]: self.drawn.pop(name) for name in list(self.drawn) if name.startswith(place)}
 
     def forget(self, place: str) -> None:

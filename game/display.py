@@ -10,7 +10,7 @@ LEAST = 80, 24
 
 
 class Mouse(NamedTuple):
-    """One event of the mouse at a cell of the console: moved there, a button pressed, or the wheel turned."""
+    """One event of the mouse at a cell of the console: it moved there, a button was pressed, or the wheel was turned."""
 
     x: int
     y: int
@@ -26,7 +26,7 @@ class NoDisplay(Exception):
 
 
 class Display(Protocol):
-    """A display, which shows consoles and returns events of the mouse and keys, named as in assets/keys.toml ("x", "ctrl+s").
+    """A display. It shows consoles, and returns events of the mouse and of keys, named as in assets/keys.toml ("x", "ctrl+s").
 
     Raises EOFError from any method when it is gone for good.
     """
@@ -48,7 +48,7 @@ class Display(Protocol):
         ...
 
     def keys(self, timeout: float | None) -> Sequence[Event]:
-        """Return keys and mouse events, waiting up to `timeout` seconds (None: forever). [] means that none came, or asks for a redraw."""
+        """Return keys and mouse events, waiting up to `timeout` seconds (None: forever); [] if none came, or if a redraw is needed."""
         ...
 
 

@@ -29,7 +29,7 @@ _AT_ONCE: int = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 def opened(path: Path, most: int, *, links: bool = False, write: bool = False) -> IO[bytes]:
-    """Open an existing file at its first byte, unbuffered if `write`. `most`: greatest size in bytes; `links`: allow a link.
+    """Open an existing file of at most `most` bytes for reading; if `write`, also for writing, unbuffered. `links`: allow a link.
 
     Raises OSError, with an explanation if it is no plain file or too large.
     """
@@ -44,7 +44,7 @@ def opened(path: Path, most: int, *, links: bool = False, write: bool = False) -
 
 
 def unpacked(file: IO[bytes], most: int) -> IO[bytes]:
-    """Return an open file, or its content if gzipped. Raises OSError if that is damaged or has more than `most` bytes."""
+    """Return an open file as it is or, if gzipped, unpacked. Raises OSError if the file is damaged or its content exceeds `most` bytes."""
     gzipped = file.read(2) == b"\x1f\x8b"
     file.seek(0)
     if not gzipped:
@@ -95,7 +95,7 @@ def write(path: Path, data: bytes) -> None:
 
 
 def put(file: IO[bytes], data: bytes) -> None:
-    """Write all of `data` to an unbuffered file, which may take it in pieces. Raises OSError."""
+    """Write all of `data` to an unbuffered file, in as many pieces as that needs. Raises OSError."""
     rest = memoryview(data)
     while rest:
         taken = file.write(rest)
@@ -105,7 +105,7 @@ def put(file: IO[bytes], data: bytes) -> None:
 
 
 def decoded(path: Path, kind: type[T]) -> T:
-    """Return the content of a small JSON file. Raises OSError; ValueError if it is not of type `kind`."""
+    """Return the content of a small JSON file. Raises OSError, or ValueError if the content is not of the type `kind`."""
     try:
         return msgspec.json.decode(read(path, SMALL), type=kind)
     except RecursionError:

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Tell(Protocol):
-    """A function that shows progress: it is called, as often as the caller likes, with the work `done` and the `whole` (0: unknown)."""
+    """A function that shows progress. It is called as often as the caller likes: `done` is the work done, `whole` all work (0: unknown)."""
 
     def __call__(self, done: int, whole: int) -> None: ...
 
@@ -72,7 +72,7 @@ def bar(what: str) -> Iterator[Tell]:
 
 
 def followed(things: Iterable[T], whole: int, tell: Tell, before: int = 0) -> Iterator[T]:
-    """Yield `things`, and after each call `tell` with how many of `whole` are done now; `before` of them were done already."""
+    """Yield `things`, and after each one report through `tell` how many of `whole` are done; `before` were done earlier."""
     for done, thing in enumerate(things, start=before + 1):
         yield thing
         tell(done, whole)

@@ -43,7 +43,7 @@ AFIELD = {"Immobilised": 1, "Confused": 1, "Charmed": 1, "Blind": 2}
 
 
 def resist(view: View) -> AnyCommand:
-    """Return the Command to Resist the Effect where that helps most, or Say("pass") if none is expected to help."""
+    """Return the Command for the Resist that is expected to help most, or Say("pass") if none is expected to help."""
     best, weights = 0, WEIGHTS if view.fight else WEIGHTS | AFIELD
     command: AnyCommand = Say("pass")
     for choice in view.choices:
@@ -83,7 +83,7 @@ def brave(view: View, nature: Nature) -> AnyCommand:
 
 
 def heal(view: View) -> AnyCommand:
-    """Return the Command to eat food for healing, but never a Companion.
+    """Return the Command to eat a food that heals (never a Companion), or Say("no") if there is none.
 
     It is unspoiled food, rated highest, harmful before harmless.
     """

@@ -32,7 +32,7 @@ def chance(view: View, choice: Choice) -> int:
 
 
 def vain(view: View, choice: Choice) -> bool:
-    """Return whether the dice for this choice's Action are already known and fail, which is possible in the edition BIND. [BIND 1]"""
+    """Return whether this choice is sure to fail because its dice are known already. That can happen in the edition BIND. [BIND 1]"""
     table = view.odds(choice)
     return table is not None and table.whole == 1 and not table.at_least(Degree.PARTIAL_SUCCESS)
 
@@ -50,7 +50,7 @@ def legal(view: View, action: str) -> Choice | None:
 
 @once
 def actions(view: View) -> dict[str, Choice]:
-    """Return the first legal Choice for each Action that can be taken now, by the Action's name."""
+    """Return the first legal Choice for each Action that can be taken now, as a dict by the Action's name."""
     found: dict[str, Choice] = {}
     for choice in view.choices:
         if not choice.refused and isinstance(choice.command, Act):
@@ -74,7 +74,7 @@ class Prospect(NamedTuple):
 
 
 class Endings(NamedTuple):
-    """The possible effects of a hit beyond its own Wounds: the chance to finish off the target by each Effect, and further Wounds.
+    """What a hit may bring besides its own Wounds: for each Effect the chance that it ends the target, and the further Wounds.
 
     For each Effect there is the chance (per cent) that it ends the target. Further Wounds come by R-82.
     """
@@ -114,7 +114,7 @@ def weapon(view: View, choice: Choice | None) -> Attack:
 
 
 def netted(view: View, made: Check, target: Seen, box: Attack) -> Prospect:
-    """Return the average result of an Attack that deals its net successes as Wounds, and makes the attacker Recoil if they are below 0."""
+    """Return the average result of an Attack that deals its net successes as Wounds. The attacker Recoils if that number is below 0."""
     pool = weighed(made)
     assert pool is not None  # fd100's degrees decide what lands
     worth = recoils = 0
@@ -202,7 +202,7 @@ def danger(view: View, foe: Seen) -> int:
 
 
 def hurls(view: View, foe: Seen) -> int:
-    """Return the chance, in per cent, that the actor can throw back an enemy when it stands beside it. [B 3.8.11]"""
+    """Return the chance, in per cent, that the actor can throw back a neighbouring enemy. [B 3.8.11]"""
     now, formula = view.choice(Act("throw", foe.who)), content.formulas()["throw"]
     if now and not now.refused:
         return chance(view, now)

@@ -144,7 +144,7 @@ class Careful:
         return command
 
     def aims(self, view: View) -> Iterator[tuple[str, AnyCommand | None]]:
-        """Yield the bot's aims outside Combat by name, each with the Command that it calls for (None: nothing).
+        """Yield (name, Command) for each of the bot's aims outside Combat. The Command is None if the aim calls for nothing now.
 
         Survival comes first, then comfort, then the Job.
         """

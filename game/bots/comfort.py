@@ -119,7 +119,7 @@ def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def collect(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Say("wait") in a Room where a fight interrupted exploration, so that its results still come, or None elsewhere."""
+    """Return Say("wait") in a Room where a fight interrupted an exploration, to get its results now; return None elsewhere."""
     haunted = mind.haunted is not None and view.turn - mind.fought <= HAUNTED
     if not haunted and view.chamber and (place := (view.number, view.chamber.number)) in mind.owed:
         mind.owed.discard(place)
@@ -160,7 +160,7 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether the wounded could rest in this Room or, if they have no food for healing, find food in it."""
+    """Return whether a Room helps the wounded: to rest in if they have food for healing, else to look for such food."""
     if any(provided(member) for member in view.party if member.body.wounds):
         return bed(view, mind, room)
     return (not room.spent and room.rating <= QUIET) or grows(view, mind, room)

@@ -109,7 +109,7 @@ def inside(grid: Mask | Distances, cell: Cell) -> bool:
 
 
 def route(view: View) -> list[Cell]:
-    """Return, as a list of cells, the whole path to which the step returned last belongs.
+    """Return, as a list of cells, the rest of the path whose first step a function of this module returned last.
 
     It goes from that step to the goal.
     """

@@ -1,4 +1,4 @@
-"""Estimates, by the dice of the rules in force and two creatures' ratings, of what a blow, a contest or an improvised Action is worth.
+"""Estimates of what a blow, a contest or an improvised Action is worth, from two creatures' ratings and the dice of the rules.
 
 The ratings are those of a fresh creature of a kind, or the actor's own. What an edition's dice count besides Effort and Resistance is in
 tables by its name: FACTS, BLOWS and HARM.
@@ -48,7 +48,7 @@ def left(seen: Seen) -> int:
 
 
 def bonuses(mine: Ratings, own: str, others: Ratings, theirs: str) -> tuple[Circumstance, ...]:
-    """Return the bonuses that BIND adds to Effort and Resistance for the actor's Feature and for the Feature that resists it. [BIND 8]"""
+    """Return BIND's bonuses: to Effort for the actor's Feature, and to Resistance for the Feature that resists it. [BIND 8]"""
     found = [Circumstance("effort", feature_bonus(partial(_get, mine), own), own)]
     if theirs in content.FEATURES:
         found.append(Circumstance("resistance", feature_bonus(partial(_get, others), theirs), theirs))
@@ -64,7 +64,7 @@ FACTS: dict[str, Callable[[Ratings, str, Ratings, str], tuple[Circumstance, ...]
 
 
 def facts(mine: Ratings, own: str, others: Ratings, theirs: str) -> tuple[Circumstance, ...]:
-    """Return the Circumstances that count in a roll between two creatures besides Effort and Resistance, () if there are none."""
+    """Return the Circumstances, besides Effort and Resistance, that count in a roll between two creatures; () if there are none."""
     found = FACTS.get(content.in_force())
     return found(mine, own, others, theirs) if found else ()
 
@@ -108,7 +108,7 @@ def falls(
 
 
 def dealt(view: View, by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0) -> int:  # noqa: PLR0913
-    """Return the average Wounds that creature `by` deals to creature `to` in a Turn, in hundredths of a Wound.
+    """Return the average harm, in hundredths of a Wound, that the creature `by` does to the creature `to` in a Turn.
 
     `stands` is the attacker's box of the Disposition Track; by default Advancing for a member of the party, and Recoiling for
     creatures that recoil from their own Attack.
@@ -133,12 +133,12 @@ def dealt(view: View, by: Seen, to: Seen, *, stands: str = "", minus: int = 0, m
 
 
 def defended(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:  # noqa: ARG001
-    """Return the Circumstance that, by BIND, a character rolls its defence against a creature's Attack; () otherwise. [BIND L205-210]"""
+    """Return the Circumstance that a character rolls its defence (in BIND) against a creature's Attack; () for other Attacks. [BIND L205-210]"""
     return (Circumstance("defended"),) if to.led and not by.led else ()
 
 
 def pooled(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:
-    """Return, for Metamorphosis, the dice that the Feature of the better Attack adds to the attacker's and the defender's pool. [M 3.6.2.5]
+    """Return, for Metamorphosis, the dice that the Feature of the better Attack gives to the attacker and to the defender. [M 3.6.2.5]
 
     Of two with as many dice it is the Special one. A character's silk is left out: bots choose before the dice, and it does no Wounds.
     """
@@ -160,7 +160,7 @@ BLOWS: dict[str, Callable[[View, Seen, Seen], tuple[Circumstance, ...]]] = {"bin
 
 
 def by_boxes(made: Check, by: Seen, to: Seen, more: int) -> int:
-    """Return the average harm, in hundredths of a Wound, of a roll whose degree decides if the Base or the Special Attack hits. [B 3.8.7]
+    """Return the average harm, in hundredths of a Wound, of a roll whose degree decides which of two Attacks hits: Base or Special. [B 3.8.7]
 
     `more`: additional Wounds of each.
     """
@@ -181,7 +181,7 @@ HARM: dict[str, Callable[[Check, Seen, Seen, int], int]] = {"metamorphosis": by_
 
 
 def feared(made: Check, by: Seen, to: Seen) -> int:
-    """Return the average harm, in hundredths of a Wound, of one Attack by the Check `made`, counting an attacking swarm as one body."""
+    """Return the average harm, in hundredths of a Wound, of an Attack with the Check `made`. An attacking swarm counts as one body."""
     if harm := HARM.get(content.in_force()):
         return harm(made, by, to, 0)
     one, table = content.kinds()[by.kind], odds(made)
@@ -190,7 +190,7 @@ def feared(made: Check, by: Seen, to: Seen) -> int:
 
 
 def by_degree(table: Odds, base: int, special: int) -> int:
-    """Return the sum of `base` and `special` harm over all rolls in `table`, as each degree brings one or both of them. [B 3.8.7]"""
+    """Return the total harm of all rolls in `table`: each degree of Success deals the harm `base`, `special` or both. [B 3.8.7]"""
     return (
         table.counts[Degree.PARTIAL_SUCCESS] * base
         + table.counts[Degree.COMPLETE_SUCCESS] * special
@@ -220,6 +220,6 @@ def _pierced(box: Attack, wounds: int, to: Seen) -> int:
 
 
 def _armoured(base: Attack | None, special: Attack | None) -> tuple[Degree, ...]:
-    """Return the degrees of Success at which one of the Attacks that hit may be stopped by a Carapace."""
+    """Return the degrees of Success that bring an Attack which a Carapace may stop."""
     pairs = ((Degree.PARTIAL_SUCCESS, base), (Degree.COMPLETE_SUCCESS, special), (Degree.CRITICAL_SUCCESS, special))
     return tuple(degree for degree, box in pairs if box and STOPPED & set(box.keywords))

@@ -18,7 +18,7 @@ DONE = Say("done")
 
 
 class TurnPlan(NamedTuple):
-    """The bot's next act in a Turn: its Command, the Attack it leads to, and whether it is flight."""
+    """The bot's next act in a Turn: its Command, the Attack to which the Command leads, and whether the bot is fleeing."""
 
     command: AnyCommand
     plan: AttackPlan | None = None
@@ -64,7 +64,7 @@ def parting_shot(view: View, foes: list[Seen]) -> AttackPlan | None:
 
 
 def outmatched(view: View, foes: list[Seen]) -> bool:
-    """Return whether this fight looks lost, and neither the Job's target nor an ally makes the actor stay.
+    """Return whether this fight looks lost, and nothing (the Job's target or an ally) makes the actor stay.
 
     An ally does not keep an actor that is at its last Wound.
     """
@@ -75,7 +75,7 @@ def outmatched(view: View, foes: list[Seen]) -> bool:
 
 
 def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
-    """Return whether a lone and wounded actor knows of no enemy in its Combat.
+    """Return whether the actor is alone and wounded, and knows of no enemy in its Combat.
 
     Those who hurt it shoot from out of sight, others would come.
     """
@@ -114,7 +114,7 @@ def home(view: View) -> str:
 
 
 def wrap_up(view: View) -> AnyCommand | None:
-    """Return the Manoeuvre that wraps up a held enemy (no act is worth more), or None if it is unlikely to succeed."""
+    """Return the Manoeuvre that wraps up a held enemy, or None if it is unlikely to succeed."""
     for manoeuvre in ("cocoon", "wrap"):
         choice = legal(view, manoeuvre)
         if choice and chance(view, choice) >= RARELY:
@@ -145,7 +145,7 @@ def brace(view: View) -> AnyCommand | None:
 
 
 def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
-    """Return the Manoeuvre (flying or a dirty trick) to use before the Attack, or None if neither is worth most.
+    """Return the Manoeuvre (flying or a dirty trick) to use before the Attack; None if neither is worthwhile, or throwing an enemy is better.
 
     It must leave enough Manoeuvres for the Attack. A weaver attacks first, to see whether it can wrap up the target.
     """

@@ -153,7 +153,7 @@ def kindle(view: View) -> AnyCommand | None:
 
 
 def study(view: View) -> AnyCommand | None:
-    """Return the Command to study an unknown food by the Feature rated highest, or None without such food."""
+    """Return the Command to study an unknown food by the highest-rated Feature; None if the party has no food to study."""
     ratings, me = view.me.ratings, view.me.body.who
     holds = [held for member in view.party for held in member.items]
     if all((held.known or me in held.puzzled) and "H" not in held.types for held in holds):

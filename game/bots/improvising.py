@@ -177,7 +177,7 @@ def likely(view: View, foe: Seen, deed: str, feature: str) -> tuple[int, ...]:
 
 @content.by_edition
 def resisted(deed: str, kind: str) -> dict[str, Rating]:
-    """Return the Features fit for an improvised act, as a dict with the Rating by which a foe of this kind resists each."""
+    """Return a dict of the Features fit for an improvised act, each with the Rating by which a creature of this kind resists it."""
     row, theirs, harder = content.intents()[deed], estimates.sheet(kind), content.constants().improvising.stretch
     apt = [feature for feature in (*row.apt, *row.stretch) if deed != "hinder" or row.effects[feature] == "Immobilised"]
     named = {feature: Rating(row.opposed(feature), theirs.get(row.opposed(feature), 0)) for feature in apt}
@@ -236,7 +236,7 @@ def flourish(view: View) -> AnyCommand:
 
 
 def _readiest(view: View, answers: list[AnyCommand]) -> AnyCommand:
-    """Return, of these Commands, the one that names the Feature rated highest, or Say("no") if none names one."""
+    """Return the one of these Commands that names the highest-rated Feature, or Say("no") if none names a Feature."""
     rated = {"surprise": 30} | view.me.ratings
     says = [say for say in answers if isinstance(say, Say)]
     return max(says, key=lambda say: (rated.get(say.word, 0), say.word), default=Say("no"))

@@ -44,7 +44,7 @@ class LinePart(Struct, frozen=True):
     back: bool = False
 
     def covers(self, view: View, command: AnyCommand) -> bool:
-        """Return whether this Command is the one that this part announces, with odds no worse than those announced."""
+        """Return whether `command` is the Command that this part announces, with odds no worse than announced."""
         if self.command is None:
             return self.moves > 0 and isinstance(command, Go)
         choice = view.choice(command)
@@ -57,7 +57,7 @@ def likelihood(made: Odds) -> Fraction:
 
 
 def hits(parts: Sequence[LinePart]) -> Fraction | None:
-    """Return the chance that the Attack which ends a line of play hits, or None if no Attack ends it.
+    """Return the chance that a line of play with other rolls before its final Attack hits; None for any other line.
 
     It is None if the line has no such Attack, or no roll before it.
     """
@@ -128,7 +128,7 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
 
 @once
 def better(view: View, target: int) -> tuple[LinePart, ...]:
-    """Return the best line of play whose Attack on the enemy `target` is likelier to hit than an Attack made now.
+    """Return the best line of play whose Attack on the enemy `target` is likelier to hit than one made at once; () if there is none.
 
     It must be worth more. The tuple is empty if there is none.
     """

@@ -126,7 +126,7 @@ class Mind:
     # -- walking -------------------------------------------------------------------------------
 
     def set_out(self, view: View, command: AnyCommand) -> AnyCommand:
-        """Return the Command that begins a walk, after recording that walk, which is continued while nothing changes."""
+        """Return the Command `command`, which begins a walk, and remember the rest of that walk for the next Commands."""
         cells = route(view)
         self.ahead = cells[1:] if cells and command == Go(*cells[0]) else []
         self.setting = setting(view)

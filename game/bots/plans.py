@@ -86,7 +86,7 @@ def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
 
 
 def within(view: View) -> dict[Cell, int]:
-    """Return for each cell that the actor can reach in this Turn the number of moves it takes."""
+    """Return the number of moves to each cell that the actor can reach in this Turn, as a dict by cell."""
     here, me, open_ = stand(view), view.me.body, footing(view)
     cells = {here: 0}
     if not any(isinstance(choice.command, Go) and not choice.refused and not choice.attempt for choice in view.choices):
@@ -138,7 +138,7 @@ def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
 
 
 def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return plans to Charge an enemy: from the nearest cell with a clear run, and so that the run ends behind its armoured head."""
+    """Return plans to Charge an enemy: one from the nearest cell with a clear run, one with a run that ends behind the enemy's armoured head."""
     charge, me = Act("charge", foe.who), view.me
     choice = view.choice(charge)
     if not me.body.manoeuvre + me.body.resist or me.body.disposition == "Charging" or choice is None:
@@ -177,7 +177,7 @@ def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
 
 
 def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return a list with the plan to get behind an enemy's armoured head by a Manoeuvre, [] if not possible."""
+    """Return a list of one plan, to get behind an enemy's armoured head by a Manoeuvre, or [] if that is not possible."""
     here, me = stand(view), view.me.body
     choice = view.choice(Act("flank", foe.who))
     cells = [cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)]
@@ -226,7 +226,7 @@ def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
 
 
 def strike(line: LineOfAttack, state: Stance) -> int:
-    """Return the worth of an Attack and of its sequel up to the next Turn's Attack, in thousandths of a Wound. R-72"""
+    """Return the worth of an Attack and of what follows up to the Attack of the next Turn, in thousandths of a Wound. R-72"""
     now, rests = blow(line, state), "Advancing" if state.place == "Charging" else state.place
     gained = now.worth + (encore(line, state.spare) if line.near else 0)
     if not now.recoils:

@@ -114,7 +114,7 @@ def ascend(view: View, ground: Mask) -> AnyCommand | None:
 
 
 def climb(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step back up from a Level with nothing left to do to one with Rooms to explore, or None if it is too early."""
+    """Return a step back up when this Level is done and other Levels have Rooms to explore; None if there are none or it is too early."""
     others = [room for room in view.pool if room.level != view.number and not room.spent]
     if not others or mind.idle.get(view.number, 0) < IDLE:
         return None
@@ -125,7 +125,7 @@ def climb(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return a Command to tear down an Obstacle or to dig, or a step to a place for that, or None if there is none."""
+    """Return a Command to tear down an Obstacle or to dig, or a step to a place for that; None if neither is possible."""
     spare = left(view.me.body) > 1 or mind.idle.get(view.number, 0) > DESPAIR
     pays_with_hunger = view.me.hungers and not view.me.starving
     works = ("dig", "tear") if pays_with_hunger else ("tear", "dig")

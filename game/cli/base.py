@@ -99,7 +99,7 @@ def recording(name: str) -> Path:
 
 
 def saves() -> Path:
-    """Return the folder of saves, which the environment names."""
+    """Return the folder of saves, as the environment variables determine it."""
     from game.run.save_folder import root
 
     return root(os.environ)
@@ -187,7 +187,7 @@ def fd100_alone(args: argparse.Namespace, what: str) -> None:
 
 
 def party(args: argparse.Namespace) -> tuple[str, ...] | None:
-    """Return the classes named by --class or --party, or by the files of --sheet, or None if none are named."""
+    """Return the classes named by --class, by --party or by the files of --sheet; None if none are named."""
     named: str | None = args.kind if args.party is None else args.party
     if named is None:
         return tuple(one.species for one in sheets(args)) or None

@@ -1,4 +1,4 @@
-"""`nest race`: play a nest at once, alone or against recorded raids (ghosts), or race in a nest that is secret until the start."""
+"""`nest race`: play a nest at once, alone or against recorded raids (ghosts), or wait for a race whose nest is secret until its start."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -87,7 +87,7 @@ def rival(name: str) -> Path | None:
 
 
 def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
-    """Return the course (track) of a recording, or of the player's best raid, in the nest of `head`. If `timed`, it must have times."""
+    """Return the course of a recording, or of the player's best raid, in the nest of `head`. If `timed`, the course must have times."""
     from game.race.boards import own_best
     from game.race.course import track
 
@@ -115,7 +115,7 @@ def seconds(text: str) -> int:
 
 
 def run_seal(args: argparse.Namespace) -> int:
-    """Write the secret seed of a sealed race into a new file, and print the number that commits to the seed. Raises Usage."""
+    """Write the secret seed of a sealed race into a new file, and print the hash (seal) by which it can be checked later. Raises Usage."""
     import secrets
 
     import msgspec

@@ -53,7 +53,7 @@ def run_records(args: argparse.Namespace) -> int:
 
 
 def rebuild(book: "Book", args: argparse.Namespace) -> int:
-    """Print how many raids the record book, which was rebuilt just before, has; return exit code 0. Raises Usage."""
+    """Print the number of raids in the record book (the caller has rebuilt it already); return exit code 0. Raises Usage."""
     if args.words[1:]:
         raise Usage("rebuild takes no more words")
     print(f"The record book has {book.count()} raids.")
@@ -111,7 +111,7 @@ def add_one(book: "Book", name: str, path: Path, runner: str) -> int:
 
 
 def unpacked(name: str, room: Path) -> "list[Path]":
-    """Return a list of paths: the recording `name`, or all recordings in the zip file `name`, unpacked into folder `room`."""
+    """Return the paths of recordings: of `name` or, if `name` is a zip file, of all recordings in it, unpacked into the folder `room`."""
     import zipfile
 
     from game.run.journal import LARGEST
@@ -129,7 +129,7 @@ def unpacked(name: str, room: Path) -> "list[Path]":
 
 
 def pack(book: "Book", args: argparse.Namespace) -> int:
-    """Write the recordings of a ranking (board), and the facts they prove, into a new zip; return the exit code. Raises Usage."""
+    """Write the recordings of a ranking (board), and an index of their results, into a new zip; return the exit code. Raises Usage."""
     import zipfile
 
     from game.race.boards import category, ranked

@@ -126,7 +126,7 @@ def key(view: "View", who: int) -> str:
 
 
 def in_words(view: "View", meant: "Meant") -> str:
-    """Return as text the game's answer to a typed sentence, with the words that the screens and the text interface use too."""
+    """Return the game's answer to a typed sentence as text, in the same words as on the screens and in the text interface."""
     if line := refusal(meant):
         return line
     if len(meant.offers) == 1:

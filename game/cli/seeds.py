@@ -45,7 +45,7 @@ def add_seeds(commands: "Commands[Parser]") -> None:
 
 
 def run_seeds(args: argparse.Namespace) -> int:
-    """Print the facts of one nest, or print or write those of all nests that fit; return the exit code. Raises Usage."""
+    """Print the facts of one nest, or list the facts of all nests that fit the query; return the exit code. Raises Usage."""
     from game.dice import normal
     from game.race.catalogue import FACTS, Nest, catalogue, start, table
 

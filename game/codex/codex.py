@@ -95,7 +95,7 @@ def markdown(name: str) -> str:
 
 
 def _elsewhere(head: CodexHead) -> Iterator[str]:
-    """Yield a paragraph that leads from a page on fd100's dice to that on the dice of the rules in force, if they are others."""
+    """Yield a paragraph that leads from a page on fd100's dice to the page on the dice in force. Yield nothing if both are the same."""
     if head.dice and content.in_force():
         instead = page_for(content.editions()[content.in_force()].rule)
         yield NOT_HERE.format(title=pages()[instead].title, page=instead)
@@ -139,7 +139,7 @@ def opening(name: str) -> str:
 
 
 def passage(cite: str) -> tuple[str, str]:
-    """Return the title and a short summary, without markup, of the rule with this cite; its codex page must exist.
+    """Return (title, short summary without markup) of the rule with this cite. A codex page on the rule must exist.
 
     The summary is the page's paragraph on the rule's section if it has one, else its first.
     """
@@ -153,7 +153,7 @@ def passage(cite: str) -> tuple[str, str]:
 
 
 def _paragraphs(name: str) -> list[str]:
-    """Return the paragraphs of a codex page, without its lists, tables and the notice that it is not in force."""
+    """Return the paragraphs of a codex page, without lists, tables and the notice that the page is about rules not in force."""
     parts = markdown(name).split("\n\n")[1:]
     return [part for part in parts if part and part[0] not in "#|`-" and not part.startswith(NOTICE)]
 
@@ -186,7 +186,7 @@ def _page_of(cite: str) -> str:
 
 
 def _nearest(cite: str, at: dict[str, str]) -> str:
-    """Return what stands at the section of a cite, or at the nearest one that contains it, or "" if none does."""
+    """Return what `at` holds for the section of a cite or, failing that, for the nearest section around it; "" if it holds nothing."""
     book, _, section = cite.rpartition(" ")
     while section:
         if found := at.get(f"{book} {section}".strip()):
@@ -202,7 +202,7 @@ def _sections() -> dict[str, str]:
 
 
 def _words() -> dict[str, list[str]]:
-    """Return, for each word or title to search for (in lower case), the names of the codex pages that it finds, as a dict.
+    """Return a dict of the words and titles (in lower case) to search for, each with the names of the codex pages that it finds.
 
     The best match of a word comes first.
     """
@@ -222,7 +222,7 @@ def _words() -> dict[str, list[str]]:
 
 @cache
 def _listed() -> tuple[tuple[str, str], ...]:
-    """Return (title in lower case, page) pairs of the index: one for each link and one for each line that has links."""
+    """Return (title in lower case, page's name) pairs from the index: one for each link, and one for each line that has links."""
     found = []
     for line in _written()["index"][1].splitlines():
         links = LINK.findall(line)

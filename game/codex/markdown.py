@@ -47,7 +47,7 @@ def plain(line: Laid) -> str:
 
 
 def blocks(markdown: str) -> Iterator[list[str]]:
-    """Yield blocks of source lines: a code block, heading, list item, table or paragraph each.
+    """Yield blocks of source lines. Each block is a code block, heading, list item, table or paragraph.
 
     An empty line in between yields [].
     """
@@ -92,7 +92,7 @@ def _lines(block: list[str], width: int, links: Iterator[int]) -> Iterator[Laid]
 
 
 def _words(text: str, links: Iterator[int]) -> list[Word]:
-    """Return the words of a text, each as a tuple of styled pieces. `links`: the numbers to give to its links."""
+    """Return the words of a text, each as a tuple of styled pieces. `links`: the numbers for the links in the text."""
     spans: list[Span] = []
     at = 0
     for found in INLINE.finditer(text):

@@ -94,7 +94,7 @@ def outcomes(formula: Formula) -> Iterator[tuple[str, str]]:
 
 
 def formula(name: str) -> str:
-    """Return an Action as two Markdown tables: one of its facts, one of its outcomes. [B Figure 23]
+    """Return an Action as two Markdown tables: one of its properties, one of its outcomes. [B Figure 23]
 
     The facts are as in the rulebook's template.
     """

@@ -119,7 +119,7 @@ def _row(row: list[str], tag: str) -> str:
 
 
 def _inline(text: str) -> str:
-    """Return a line of Markdown as HTML. Its links lead to their section of the same page."""
+    """Return a line of Markdown as HTML. Its links lead to sections of the same page."""
     return INLINE.sub(_styled, escape(text, quote=False))
 
 

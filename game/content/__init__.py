@@ -52,7 +52,7 @@ _instead: list[Path] = []
 
 
 def use(where: Path) -> None:
-    """Read all assets from the folder `where` from now on, if none has been read before in this process."""
+    """Read all assets from the folder `where` from now on. Call this before any asset has been read."""
     _instead.append(where)
 
 
@@ -74,7 +74,7 @@ def text(name: str) -> str:
 
 
 def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
-    """Return the rows of the asset file `name`.toml, as a dict by name of records of the type `kind`."""
+    """Return the rows of the asset file `name`.toml as a dict: the row's name, and a record of the type `kind`."""
     over = None if where or not in_force() else folder() / "editions" / in_force() / f"{name}.toml"
     if over and name in WHOLE and over.is_file():
         return _read(over, kind, LARGEST)
@@ -91,7 +91,7 @@ def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
 
 
 def _read(path: Path, kind: type[T], most: int, over: Path | None = None) -> dict[str, T]:
-    """Return the rows of a TOML file of at most `most` bytes, as a dict by name of records of the type `kind`. Raises BadAsset."""
+    """Return the rows of a TOML file of at most `most` bytes as a dict: the row's name, and a record of the type `kind`. Raises BadAsset."""
     row, rows = "", {}
     try:
         if max(map(len, (data := files.read(path, most, links=True)).splitlines()), default=0) > LONGEST:
@@ -111,12 +111,12 @@ def _read(path: Path, kind: type[T], most: int, over: Path | None = None) -> dic
 
 
 def _table(name: str, kind: type[T], called: str = "") -> Callable[[], dict[str, T]]:
-    """Return a function that returns the rows of the asset file `name` by name, reads them once for each edition, and has this name."""
+    """Return a function, with this name, that returns the rows of an asset file as a dict by name. It reads them once for each edition."""
     return by_edition(lambda: read(name, kind), called or name)
 
 
 def _rows(name: str, kind: type[T], called: str = "") -> Callable[[], tuple[T, ...]]:
-    """Return a function that returns the rows of the asset file `name` as a tuple, reads them once for each edition, and has this name."""
+    """Return a function, with this name, that returns the rows of an asset file as a tuple. It reads them once for each edition."""
     return by_edition(lambda: tuple(read(name, kind).values()), called or name)
 
 
@@ -172,7 +172,7 @@ def kinds() -> dict[str, Kind]:
 
 @cache
 def creatures() -> dict[str, Kind]:
-    """Return the creatures that are not castes of termites printed in the rulebook, by short name, with all ratings. [RULES 2, 6]"""
+    """Return the creatures of creatures.toml (all but the rulebook's termite castes) by short name, with all ratings. [RULES 2, 6]"""
     rows = read("creatures", Kind)
     return {name: msgspec.structs.replace(kind, features=derived(kind.features)) for name, kind in rows.items()}
 
@@ -185,7 +185,7 @@ def formulas() -> dict[str, Formula]:
 
 
 def attack(name: str) -> Attack | None:
-    """Return the Attack that belongs to a Special Ability ("Chill"), or to a class ("beetle base", "wasp special"), None if it has none."""
+    """Return the Attack that is called after a Special Ability ("Chill") or a class ("beetle base", "wasp special"); None if there is none."""
     if name in (own := arts()):
         return own[name].attack
     kind, _, slot = name.partition(" ")
@@ -242,7 +242,7 @@ KEPT = "cmvn"
 
 @cache
 def letters() -> dict[str, dict[str, str]]:
-    """Return the shortcut letters in menus, by list ("deeds", "words", "effects") and name; each Manoeuvre, Suppress and Support gets one."""
+    """Return the shortcut letters in menus, by list ("deeds", "words", "effects") and name. Actions of Combat without one get a free letter."""
     deeds = (found := read("letters", dict[str, str]))["deeds"]
     for name, row in formulas().items():
         if row.cost in ("Manoeuvre", "Suppress", "Support") and name not in deeds:

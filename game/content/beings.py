@@ -134,7 +134,7 @@ MEANS: dict[str, tuple[str, ...]] = {
 
 
 def derived(given: dict[str, int]) -> dict[str, int]:
-    """Return the `given` ratings in the order of the sheet, together with the averages that are computed from them.
+    """Return the `given` ratings and the averages computed from them, in the order of the character sheet.
 
     A mean is rounded up, and added if a part of it is given.
     """

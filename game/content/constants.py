@@ -60,7 +60,7 @@ class SensesNumbers(Row, frozen=True):
     loud: Number
 
     def dimmed(self, rating: int) -> int:
-        """Return how many cells far a creature sees under Blindness or Darkness with this rating. [RULES 3.6]"""
+        """Return how far, in cells, a creature sees under Blindness or Darkness with this rating. [RULES 3.6]"""
         return self.dimmest + (100 - rating) // self.sight
 
 

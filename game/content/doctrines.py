@@ -57,7 +57,7 @@ class Doctrine(Row, frozen=True):
     wishes: tuple[Wish, ...]
 
     def wanted(self, *, trade: bool) -> tuple[Wish, ...]:
-        """Return the aims of the doctrine; if `trade` is False, without the aims that only the ruling R-89 adds."""
+        """Return the aims of the doctrine. If `trade` is False, leave out the aims that only the ruling R-89 adds."""
         return tuple(wish for wish in self.wishes if trade or not wish.trade)
 
     def actions(self, *, trade: bool) -> frozenset[str]:

@@ -148,7 +148,7 @@ class Limb(Row, frozen=True):
 
 
 class Pair(Row, frozen=True):
-    """Two kinds of things that a sentence names in succession, such as tool and target, and the kind that both together count as.
+    """Two kinds of things named in succession in a sentence (such as tool and target), and the one kind that they count as together.
 
     They may be joined by a word of `join`.
     """

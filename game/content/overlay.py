@@ -65,7 +65,7 @@ def chosen(edition: str) -> Iterator[None]:
 
 
 def laid_over(rows: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """Return the rows of a table, with each field that another table gives for the same row replaced by that.
+    """Return the rows of a table. Where `over` has fields for a row, they replace the row's own fields.
 
     A field that is a table itself is replaced.
     """

@@ -1,4 +1,4 @@
-"""A check, made when a raid begins, that everything to which a row of the assets refers does exist."""
+"""A check, made when a raid begins, that everything named in the rows of the assets exists."""
 
 from collections.abc import Collection, Iterator
 from functools import cache

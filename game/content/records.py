@@ -112,7 +112,7 @@ class Faces(Row, frozen=True):
             raise ValueError(f"a die of {self.die} faces never comes to the last of {len(self.rows)} rows")
 
     def row(self, fell: int) -> str:
-        """Return the word to which the thrown number `fell`, from 0 to die - 1, belongs."""
+        """Return the word that the thrown number `fell` (from 0 to die - 1) stands for."""
         return self.rows[fell * len(self.rows) // self.die]
 
 

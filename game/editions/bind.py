@@ -53,7 +53,7 @@ def bonus_of(who: int, feature: str) -> int:
 
 
 def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:  # noqa: ARG001
-    """Yield the Circumstances of an Action that BIND's dice count besides the parts of fd100's Check.
+    """Yield the Circumstances of an Action that count for BIND's dice but are no part of fd100's Check.
 
     Bonuses, the Obstacle that is torn down, help, a resting action, dice that lie here, who rolls.
     """
@@ -83,7 +83,7 @@ FACTS[NAME] = facts
 
 
 def alone(who: int, feature: str) -> Iterator[Circumstance]:
-    """Yield the Circumstances that BIND's dice count when `who` rolls for one Feature without an Action. [BIND L120-152]
+    """Yield the Circumstances that count for BIND's dice when `who` rolls for a Feature alone, not for an Action. [BIND L120-152]
 
     That is its bonus, and the calm of a Rest.
     """
@@ -104,7 +104,7 @@ def sheltered() -> bool:
 
 
 def after(action: Action) -> Step:
-    """Return the Step after an Action's roll: asking whether to accept a dangerous tie, or carrying out the result."""
+    """Return the Step after an Action's roll: one that asks whether to accept a dangerous tie, or one that carries out the result."""
     keep(action)
     tied = action.roll.name == TIE and action.roll.degree >= Degree.PARTIAL_SUCCESS
     asked = tied and heroic(action.who) and action.name in content.editions()[NAME].ties
@@ -141,7 +141,7 @@ def danger(action: Action) -> str:
 
 @rule(Explore, "BIND")
 def toil(step: Explore) -> None:  # noqa: ARG001
-    """Raise each character's Hunger, when a Room is searched, by an amount for the weight it carries beyond its Strength."""
+    """Raise each character's Hunger when a Room is searched, in proportion to the weight carried beyond the character's Strength."""
     for who in party():
         if (more := system().tires * burden(who)) and row(who).hungers:
             hunger = get(who, Hero).hunger
@@ -173,7 +173,7 @@ def keep(action: Action) -> None:
 
 
 def lies(room: int, step: Attempt) -> int | None:
-    """Return the result of the two dice that the Room keeps from an earlier try of this task, or None if it was not tried there."""
+    """Return the result of the two dice that the Room keeps from an earlier try of this task; None if it keeps none."""
     lying = find(room, Lying)
     return lying.dice.get(task(step.action, step.about, step.target)) if lying else None
 

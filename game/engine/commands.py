@@ -42,7 +42,7 @@ class Light(Command, frozen=True):
 
 
 class Use(Command, frozen=True):
-    """The Command to use an Item for the purpose of the open Decision.
+    """The Command to use an Item for what the current Decision asks about: building a shelter or healing a Wound.
 
     The purpose is to build a shelter, or to heal a Wound.
     """

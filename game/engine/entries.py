@@ -61,7 +61,7 @@ class Came(Entry, frozen=True):
 
 
 class Rolled(Entry, frozen=True):
-    """A roll for an Action, or a Boolean Roll; `action` is its name."""
+    """A roll for an Action, or a Boolean Roll. `action` is the name of what was rolled for."""
 
     who: int
     action: str

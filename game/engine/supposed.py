@@ -1,4 +1,4 @@
-"""A copy of the current world, to try things out in, which is deleted afterwards."""
+"""A temporary copy of the current world, for trying things out."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

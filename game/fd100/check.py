@@ -1,4 +1,4 @@
-"""The way from a d100 to one of six degrees. [B 3.4, 3.5]
+"""How the number on a d100 leads to one of six degrees of success or failure. [B 3.4, 3.5]
 
 Qualification, Boolean and Contested Boolean Rolls.
 A die *matches* a rating when it is lower and *beats* it when it is not. [B 3.4.4] So a rating of 100 or more is
@@ -92,7 +92,7 @@ class Check(Struct, frozen=True, omit_defaults=True):
 
     @property
     def hopeless(self) -> bool:
-        """Return whether this Contested Boolean Roll could not succeed. [B Note 3]
+        """Return whether this Contested Boolean Roll could never succeed, because Effort is not above Resistance. [B Note 3]
 
         Then it is made as a Qualification.
         """

@@ -11,7 +11,7 @@ from game.resolution.core import Degree, Odds
 
 
 def bands(check: Check, drama: tuple[int, ...] = ()) -> list[tuple[range, Degree]]:
-    """Return (interval, degree) pairs that divide 00..99: between two neighbouring ratings, all numbers lead to one degree.
+    """Return (interval, degree) pairs that divide 00..99 at each rating of the Check. All numbers of an interval lead to one degree.
 
     Every rating compared with the d100 ends a stretch, even where it changes nothing: neighbours may be equal.
     """

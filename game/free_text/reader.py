@@ -131,7 +131,7 @@ def intent_of(does: str) -> str:
 
 
 def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapping[str, float]) -> Reading:
-    """Return the Reading of a sentence as `does`; if that belongs to an intent, with the Feature that fits best."""
+    """Return the Reading of a sentence as the Action or intent `does`. The Reading of an intent has the Feature that fits best."""
     if not (intent := intent_of(does)):
         return Reading(does, weight)
     usual, verdict = content.vocabulary().usual[intent], content.intents()[intent].verdict

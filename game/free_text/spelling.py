@@ -38,13 +38,13 @@ def calm(word: str) -> str:
 
 @cache
 def known() -> frozenset[str]:
-    """Return all words to which a misspelt word may be corrected, without the nonsense words, which are refused."""
+    """Return all words to which a misspelt word may be corrected. Nonsense words, which are refused, are not among them."""
     return frozenset(part for words in content.vocabulary().lists() for part in re.split(r"[\s_]+", words) if part)
 
 
 @cache
 def forms(word: str) -> frozenset[str]:
-    """Return the base forms of a word, after correction of its spelling, that are in the word lists, or the word itself.
+    """Return the base forms of a word (corrected if misspelt) that are in the word lists; the word itself if none is.
 
     If it is misspelt, they are those of its correction, else the word itself.
     """

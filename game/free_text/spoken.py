@@ -51,7 +51,7 @@ class Taken(Struct, frozen=True):
 
     @property
     def verdict(self) -> str:
-        """How well the Feature suits the intent, as "apt", "a stretch" or "absurd", or "" without an intent."""
+        """How well the Feature suits the intent: "apt", "a stretch" or "absurd"; "" if there is no intent."""
         intent = self.reading.intent
         return content.intents()[intent].verdict(self.reading.feature) if intent else ""
 
@@ -124,7 +124,7 @@ def understood(view: View, text: str) -> Meant:
 
 
 def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Meant:
-    """Return the interpretations of a sentence that are possible now, and refused ones that are likelier than these.
+    """Return the interpretations of a sentence that are possible now, and those refused ones that the player may have meant instead.
 
     If none is possible, only the likeliest is returned.
     """
@@ -220,7 +220,7 @@ def deed_here(view: View, reading: Reading) -> str:
 
 
 def elsewhere(view: View, action: str = "") -> str:
-    """Return the reason why an Action (or, for "", any Action) cannot be taken here at all."""
+    """Return a text that says why the Action `action` (or, for "", any Action) is impossible in the present situation."""
     said = content.vocabulary().refusals
     if not action:
         return said["calm" if view.fight else "none"]
@@ -272,7 +272,7 @@ def somebody_else(view: View, text: str) -> str:
 
 
 def carry_out(front: Front, taken: Taken) -> str:
-    """Give the Commands of an offer (Taken) to the game, and return "", or the reason why that failed.
+    """Give the Commands of an offer (Taken) to the game. Return the reason if that fails, else "".
 
     They go up to the question of the flourish. If it fails, they are undone.
     """

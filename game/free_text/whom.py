@@ -21,7 +21,7 @@ GROUPS = {"soldiers": ("minor", "major", "nasute"), "royals": ("king", "queen", 
 def meant(
     view: View, sentence: Sentence, *, friends: bool, among: Sequence[int], sent: bool = False
 ) -> tuple[list[Seen], str]:
-    """Return (creatures at which a sentence is aimed, reason if there are none or "").
+    """Return (list of the creatures at which a sentence is aimed, reason if that list is empty, else "").
 
     Reasons: the creature named is not here, or is no foe. Friends count only if `friends` is True.
     `among`: ids of possible targets, which come first. `sent`: the act sends one creature at another; only the one sent counts.
@@ -51,7 +51,7 @@ def meant(
 
 
 def mentions(sentence: Sentence, lists: Mapping[str, str], *, sent: bool = False) -> list[str]:
-    """Return the names in the word `lists` that the sentence mentions and does not exclude, those of the main clause first.
+    """Return the names in the word `lists` that a sentence mentions and does not exclude. Names in the main clause come first.
 
     The main clause's come first.
     """
@@ -128,7 +128,7 @@ def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
 
 
 def heading_for(view: View, sentence: Sentence) -> Callable[[Choice], tuple[int, ...]]:
-    """Return a sort key for choices: first those in the direction, or towards (or away from) the target, that a sentence names.
+    """Return a sort key for choices of moves: those that go the way named in a sentence come first.
 
     First come those in the direction, or towards (or away from) the target.
     """

@@ -75,7 +75,7 @@ SHEETS = {"strive": circumstances}
 
 
 def side_by_side(hero: str, foe: str, place: str = "Holding") -> dict[str, tuple[int, int]]:
-    """Return, for each rule system, the per cent of a hero's Attacks on a foe that hit, as (from in front, from behind).
+    """Return, for each rule system, how many per cent of a hero's Attacks hit a foe, as (from in front, from behind).
 
     There are two numbers: from in front and from behind.
     Of a system in which no raids can be played, its dice weigh the Check of fd100.

@@ -145,7 +145,7 @@ def fought(fights: Iterable[Ended]) -> list[Ended]:
 
 
 def ends(fights: Sequence[Ended]) -> dict[str, float]:
-    """Return, by each way in which a fight can end, the per cent of these fights that ended so. Names have "_" for blanks."""
+    """Return how many per cent of these fights ended in each possible way, as a dict by the way's name ("_" for a blank)."""
     count = Counter(each.end for each in fights)
     return {end.replace(" ", "_"): 100 * count[end] / max(1, len(fights)) for end in ENDS}
 
@@ -191,7 +191,7 @@ def row(fights: Sequence[Ended]) -> dict[str, float]:
 
 
 def summary(fights: dict[str, Sequence[Ended]]) -> dict[str, Any]:
-    """Return the report on all fights, which are given by party.
+    """Return the report on all fights. `fights` has the fights of each party, by the party's name.
 
     It has totals over fights with soldiers and an Attack, then rows by kind of foe.
     """

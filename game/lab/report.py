@@ -150,7 +150,7 @@ def loud_fights(facts: Sequence[Facts]) -> Proportion:
 def used(
     facts: Sequence[Facts], names: Iterable[str], counts: Callable[[Facts], dict[str, int]]
 ) -> dict[str, dict[str, float]]:
-    """Return for each thing how often it was used, and in how many per cent of raids it was used.
+    """Return how often each thing was used in all these raids, and in how many per cent of the raids, as a dict by the thing's name.
 
     The most used comes first. Unused `names` count 0.
     """
@@ -163,7 +163,7 @@ def used(
 
 
 def itemised(facts: Facts) -> dict[str, int]:
-    """Return how often each kind of find or use in ITEMS happened in a raid, as a dict by plain name, without zeros."""
+    """Return how often each kind of find or use in ITEMS happened in a raid, as a dict by plain name. Kinds with 0 are left out."""
     found = {name: sum(facts.told.get(key, 0) for key in keys) for name, keys in ITEMS.items()}
     return {name: n for name, n in found.items() if n}
 
@@ -213,7 +213,7 @@ def repeated(facts: Sequence[Facts]) -> list[int]:
 
 
 def how_they_end(alone: Sequence[Party], threes: Sequence[Party]) -> Iterator[Bound]:
-    """Yield the Bounds on how fights with soldiers end, for single characters, parties of three, each class."""
+    """Yield the Bounds on how fights with soldiers end: for all single characters, for all parties of three, and for each class."""
     for parties_, undecided, who in ((alone, bounds.UNDECIDED, "alone"), (threes, bounds.UNDECIDED_THREE, "in threes")):
         met = [fight for party in parties_ for fight in party.fights]
         if struck := fights.fought(met):

@@ -49,7 +49,7 @@ class Facts(Struct, frozen=True, kw_only=True):
 
 
 class Tally:
-    """The counters of one raid, which its Entries increase.
+    """The counters of one raid, increased with each Entry that the raid tells.
 
     Everything from one "combat begins" to the next counts for one fight.
     """
@@ -82,7 +82,7 @@ class Tally:
                     self.happened(entry)
 
     def happened(self, entry: Happened) -> None:
-        """Count, by its name, an event that a Happened Entry records.
+        """Count the event that a Happened Entry records under the event's name.
 
         Rounds and alarms count also by fight, Items and foods also by sort.
         """

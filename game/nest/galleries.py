@@ -124,12 +124,12 @@ def _doors(floor: Mask, calm: Mask, free: Mask) -> _Doors:
 
 
 def _moved(mask: Mask, dx: int, dy: int) -> Mask:
-    """Return the mask shifted by (dx, dy), at most two cells each, without the two outermost rows and columns on each side."""
+    """Return the mask shifted by (dx, dy), each from -2 to 2, with two rows or columns cut off at every border."""
     return mask[2 - dy : mask.shape[0] - 2 - dy, 2 - dx : mask.shape[1] - 2 - dx]
 
 
 def _downhill(dist: Field, cell: Cell) -> list[Cell]:
-    """Return the path from `cell` to a cell of distance 0 that always goes on to the lowest neighbour.
+    """Return the path from `cell` to a cell of distance 0. Each step of the path goes to the neighbour with the lowest distance.
 
     Of equals it is the first in MOVES.
     """
@@ -149,7 +149,7 @@ def _downhill(dist: Field, cell: Cell) -> list[Cell]:
 
 
 def _widened(way: list[Cell], broad: Mask) -> Mask:
-    """Return the cells to dig along a path, so that it is easy to walk or wide, as an array of bool.
+    """Return the cells to dig along a path, as an array of bool: they ease slanting moves, and widen the path where `broad` is True.
 
     They make slanting moves easy, and a second row where `broad`.
     """

@@ -94,7 +94,7 @@ def bounds(mask: NDArray[np.bool_]) -> tuple[slice, slice] | None:
 
 
 def straight(start: Cell, goal: Cell, most: int, free: Callable[[int, int], bool]) -> list[Cell]:
-    """Return the cells of a nearly straight run from `start` to a cell beside `goal`, [] if blocked or longer than `most` moves.
+    """Return the cells of a nearly straight run from `start` to a cell beside `goal`; [] if it is blocked or longer than `most` moves.
 
     Each is nearer to `goal`. The list is empty if no run is free.
     """

@@ -1,4 +1,4 @@
-"""Why the adviser advises what it does: few words to stand behind the advice."""
+"""Why the adviser advises what it does: short reasons in words, shown with the advice."""
 
 from game import content
 from game.bots import comfort, household
@@ -22,7 +22,7 @@ HEEDING = ("threat", "haunted", "flee")
 
 
 def reason(view: View, command: AnyCommand, mind: Mind) -> str:
-    """Return in words why to do something outside Combat other than to walk. Return "" if the Command says it by itself."""
+    """Return in words why to give a Command outside Combat that is no walk; "" if the Command needs no reason."""
     match command:
         case Drop():
             return sentence("why drop")
@@ -51,7 +51,7 @@ def passing(member: Member) -> list[str]:
 
 
 def why_walk(view: View, step: Go, mind: Mind) -> str:
-    """Return in words why to walk: what foes are like, what is wanted in the Room ahead, or why an Obstacle is passed by."""
+    """Return in words why to walk: because of foes, or for what is wanted at the goal; also why an Obstacle here is left standing."""
     if foes := heeded(view, mind):
         return why_meet(view, step, foes)
     goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
@@ -62,7 +62,7 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
 
 
 def heeded(view: View, mind: Mind) -> list[Seen]:
-    """Return the dangerous creatures in view for whose sake one walks, up to them or away from them."""
+    """Return the dangerous creatures in view because of which a walk is advised, towards them or away from them."""
     return [body for body in strangers(view) if dangerous(view, body)] if mind.aim in HEEDING else []
 
 
@@ -102,7 +102,7 @@ def purpose(view: View, mind: Mind, goal: Cell) -> str:
 
 
 def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
-    """Return in words why to do in a Turn what these parts of a line of play say, if they hold no Attack; else "".
+    """Return in words why these parts of a line of play are advised in a Turn; "" if they need no reason, as with an Attack.
 
     `flees`: whether they lead out of the Combat.
     """

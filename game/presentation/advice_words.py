@@ -39,7 +39,7 @@ def improved(view: View, who: int) -> str:
 
 
 def summed(line: str, whole: Fraction | None) -> str:
-    """Return the text `line`, a line of play, with the chance `whole` added that any of its Attacks hits.
+    """Return the text `line`, which tells a line of play, with the chance `whole` (if known) that any of its Attacks hits.
 
     `whole` is that chance; without it, the line of play stands alone.
     """
@@ -65,7 +65,7 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
 
 
 def reasoned(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
-    """Return a line of play in words, with the reason for it where it holds no Attack.
+    """Return a line of play in words, and add the reason if the line has no Attack.
 
     `flees`: whether it leads out of the Combat.
     """
@@ -96,7 +96,7 @@ def walk(view: View, step: Go, mind: Mind) -> str:
 
 
 def place(view: View, goal: Cell) -> str:
-    """Return the name of a cell to walk to: that of a place to travel to, or how far off it is."""
+    """Return a name for a cell to walk to: the name of the known place there or, if there is none, the cell's distance."""
     rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
     known = next((spot.label for spot in spots(view) if spot.cell in (goal, rooms.get(goal))), "")
     unseen = f"{UNSEEN}, " if frontier(view)[goal[1], goal[0]] else ""

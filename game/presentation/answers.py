@@ -121,7 +121,7 @@ def way_named(way: Passage) -> str:
 
 
 def heading(me: Seen, cell: str) -> str:
-    """Return as text the direction (such as "north") from the creature `me` to `cell`, which is a text such as "12,7"."""
+    """Return as text the direction (such as "north") from the creature `me` to a cell given as text (such as "12,7")."""
     x, y = at_cell(cell)
     return direction(x - me.x, y - me.y)
 
@@ -175,7 +175,7 @@ def consumed(held: Held) -> str:
 
 
 def carried(view: View, item: int) -> tuple[Member, Held]:
-    """Return (member of the party who carries it, Item) for the Item with this id."""
+    """Return (member, Item) for the Item with this id and the member of the party who carries it."""
     return next((member, held) for member in view.party for held in member.items if held.item == item)
 
 

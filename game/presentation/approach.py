@@ -22,7 +22,7 @@ def at_arms(view: View) -> list[Choice]:
 
 
 def targets(view: View) -> list[Choice]:
-    """Return all choices to attack: legal ones on foes first (the nearest first), then refused ones, last those on friends.
+    """Return all choices to attack: legal ones on foes (the nearest first), then refused ones on foes, then those on friends.
 
     Those in reach come with the nearest first. Some Attacks heal, so that friends are targets too.
     """

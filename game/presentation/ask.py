@@ -29,7 +29,7 @@ class Front(Protocol):
     def travel(self, cell: Cell) -> None: ...
     def say(self, hint: str) -> None: ...
     def show(self, ask: "Ask | None") -> None:
-        """Show `ask` as the next question to the player, or close the current one if it is None."""
+        """Show `ask` as the next question to the player. If `ask` is None, close the question that is shown."""
 
 
 Do = Callable[[Any], object]
@@ -110,7 +110,7 @@ class Giving(Struct, frozen=True):
 
 
 def asking(ask: Ask) -> Do:
-    """Return a callback for an Answer's `do`, which shows `ask` as a further question."""
+    """Return a callback that shows `ask` as a further question. It is meant for the field `do` of an Answer."""
     return lambda front: front.show(ask)
 
 

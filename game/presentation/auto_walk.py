@@ -269,7 +269,7 @@ def round_others(view: View, step: Go | None) -> AnyCommand | None:
 
 
 def plugged(view: View) -> list[Cell]:
-    """Return the cells next to tunnels that are shut with glue, as far as known, from which the glue can be torn down."""
+    """Return the cells next to tunnels known to be shut with glue. From there the glue can be torn down."""
     ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
     plugs = list(zip(xs.tolist(), ys.tolist(), strict=True))
     return sorted({(x + dx, y + dy) for x, y in plugs for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(plugs))

@@ -76,7 +76,7 @@ class Autoplay:
                 self.aside[view.asked] = footing(view)
 
     def hear(self, entries: Iterable[Entry]) -> bool:
-        """Count the Rounds without a Wound, and return whether there were so many that leaving the fight should be explained.
+        """Count the Rounds without a Wound. Return True after PATIENCE of them, when the player should be told how to leave the fight.
 
         It is after PATIENCE Rounds.
         """
@@ -134,7 +134,7 @@ class Autoplay:
     # -- answers that stand ------------------------------------------------------------------------
 
     def worded(self, view: View, asked: Ask, *, quick: bool) -> Ask:
-        """Return the question `asked` with more answers, each of which answers several questions at once.
+        """Return the question `asked` with further answers. Each of them answers several questions at once, such as "all eat".
 
         One is "let all pass, this Round".
         """
@@ -225,7 +225,7 @@ class Vigil(AutoWalk):
 
 
 def turn(view: View) -> tuple[int, int]:
-    """Return (Round, or 0 outside Combat; id of the character who decides)."""
+    """Return (number of the Round or 0 outside Combat, id of the character who decides)."""
     return view.fight.number if view.fight else 0, view.asked
 
 

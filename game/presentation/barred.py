@@ -1,4 +1,4 @@
-"""Messages on what is left to do where an automatic walk finds no goal any more, and on what bars the way to it."""
+"""Messages when an automatic walk finds no goal any more: what is left to do, and what bars the way to it."""
 
 from collections.abc import Iterable, Mapping
 
@@ -25,7 +25,7 @@ def idle(view: View, held: Held) -> str:
 
 
 def left(view: View, held: Held) -> str:
-    """Return the end of a sentence on what the party's own place has left, or else the Level."""
+    """Return the end of a sentence on what is left to do: in the party's own place or, if nothing is, on the Level."""
     room, here = view.chamber, (view.me.body.x, view.me.body.y)
     if room and not room.spent:
         return f". {'An Obstacle stands here' if room.obstruction else 'This Room is unspent: explore it'}."
@@ -41,7 +41,7 @@ def left(view: View, held: Held) -> str:
 
 
 def barring(view: View, held: Held) -> str:
-    """Return a sentence on what bars all ways to the unspent Rooms of this Level, or "" if nothing known does."""
+    """Return a sentence on what bars all ways to this Level's unspent Rooms; "" if one can be reached or nothing known bars them."""
     seen = {(one.x, one.y): one.name for one in view.creatures if one.armed and not one.led and one.x >= 0}
     stood = {cell: name for cell, (_, name) in held.items() if cell not in seen}
     if reached(view, ()):

@@ -11,7 +11,7 @@ from game.run.view import View
 
 
 class Bout(AutoWalk):
-    """Turns played by the adviser's lines until it is better to ask.
+    """Turns played by the adviser's lines, one after the other, until the player had better decide.
 
     That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing.
     Questions whether to resist an Effect are answered; any other ends the series. `follow`: the front's function to carry out a line;

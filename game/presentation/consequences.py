@@ -61,7 +61,7 @@ class Words:
         yield from (f"{word}{len(struck)} more too" for word, struck in (("", sure), ("perhaps ", perhaps)) if struck)
 
     def clauses(self, found: list[Consequence]) -> Iterator[str]:
-        """Yield each consequence of a roll as text, with equal ones added up to one.
+        """Yield the consequences of a roll as texts. Equal consequences are added up to one text.
 
         Wounds and cells moved are added up, and of a creature that dies only its death is told.
         """

@@ -36,7 +36,7 @@ def hunger(view: View) -> Ask:
 
 
 def which(view: View) -> str:
-    """Return as text why there is a Hunger Cost: ", the second Cost of two", ", time for a meal".
+    """Return as text why there is a Hunger Cost, such as ", time for a meal"; "" if that needs no words.
 
     Return "" if it needs none.
     """

@@ -26,7 +26,7 @@ MOST = 80
 
 
 class Carrier(Struct, frozen=True):
-    """What will happen to an Item: the id of the character that will carry it (`who`, or 0 if it is left on the floor).
+    """The plan for an Item: the id of the character that will carry it (`who`), or 0 if it is left on the floor.
 
     `down` is the Item put down for it (0: none).
     """
@@ -50,7 +50,7 @@ class Finds:
         self.shared: set[int] = set()  # Items since then of which it was asked who takes them
 
     def hear(self, view: View, command: AnyCommand, *, ordered: bool = False) -> None:
-        """Note which Items are seen before this Command is carried out, so that `due` can return those found by it.
+        """Remember which Items are in view before this Command is carried out, so that `due` can tell which new ones the Command has found.
 
         `ordered`: whether a standing order gave it.
         """
@@ -80,7 +80,7 @@ def all_items(view: View) -> dict[int, int]:
 
 
 def heap(view: View) -> Plan:
-    """Return the default plan of who takes the Items lying here: the leader takes every useful one that a Slot is free for.
+    """Return the default plan for the Items lying here: the leader takes the useful ones, as far as free Slots allow.
 
     The leader takes all useful ones, as far as there are free Slots.
     """
@@ -111,7 +111,7 @@ def free(view: View, plan: Plan, member: Member) -> int:
 
 
 def question(view: View, plan: Plan, at: int = 0) -> Ask:
-    """Return the question who carries which of the Items found, put to the player, who confirms or changes `plan`.
+    """Return the question that shows who will carry each Item found; the player confirms or changes this `plan`.
 
     The player confirms or changes `plan`. `at`: the marked row's index.
     """
@@ -157,7 +157,7 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
 
 
 def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
-    """Return an Item of the plan with who had better carry it; None if a careful player would leave the plan as it is.
+    """Return one improvement of the plan: an Item and its better carrier; None if a careful player would change nothing.
 
     What is worth a Slot gets a free one, or that of an Item that is worth none; if that is in the list too, it is left lying first.
     Nothing Cursed is worth a Slot: it cannot be put down again.

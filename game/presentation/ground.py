@@ -33,7 +33,7 @@ def steps(view: View) -> str:
 
 
 def openings(view: View) -> Iterator[str]:
-    """Yield a sentence for each opening of the chamber around the leader, the nearest first, and nothing in a gallery.
+    """Yield a sentence for each opening of the chamber that the leader is in, the nearest first; yield nothing in a gallery.
 
     Yield nothing in a gallery.
     """

@@ -59,12 +59,12 @@ def states(held: Held) -> Iterator[str]:
 
 
 def works(held: Held) -> bool:
-    """Return whether eating an Item does more than feed, so that each time uses it up or depletes it. [R-66]"""
+    """Return whether eating an Item has, or may have, an effect besides feeding. Each meal then depletes it or uses it up. [R-66]"""
     return bool(held.function) or not held.known
 
 
 def worn(held: Held) -> str:
-    """Return what Depleted means for an Item: one more meal exactly, or as many uses as the dice allow."""
+    """Return a sentence on what being Depleted means for an Item: how many uses are left."""
     return sentence("one meal left" if works(held) else "depleted")
 
 
@@ -130,7 +130,7 @@ def answer(view: View, name: str, command: AnyCommand, label: str, detail: str =
 
 
 def missing(view: View, command: AnyCommand) -> str:
-    """Return why a Command on an Item is not among the choices: nobody eats that, its holder eats other food, or not now."""
+    """Return why a Command on an Item is impossible: nobody eats the Item, its holder eats other food, or this is not the time."""
     held = next((one for member in view.party for one in member.items if command == Eat(one.item)), None)
     if held is None or ("F" in held.types and held.edible):
         return NOT_NOW

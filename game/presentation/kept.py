@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def load(path: Path, kind: type[T]) -> tuple[T, str]:
-    """Return as a pair the settings in a file (else the defaults), and a message why the file cannot be read ("" if it can).
+    """Return as a pair the settings in a file (or else the defaults) and a message why the file cannot be read ("" if it can).
 
     The message is "" if it can.
     """

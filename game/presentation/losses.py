@@ -1,4 +1,4 @@
-"""The warning that leaving a Room loses what the Room could still bring. [B 3.14.8]
+"""The warning that leaving a Room loses for good what the Room's Obstacle still hides. [B 3.14.8]
 
 It is given once for each Room.
 """
@@ -43,7 +43,7 @@ class WalkMemory(Struct):
 
 
 class Leaver(Protocol):
-    """A user interface (as `warning` needs it) for a raid in which the leader may leave a Room."""
+    """What `warning` needs to know of a raid: its View, and the memory of its walks."""
 
     @property
     def view(self) -> View: ...
@@ -63,7 +63,7 @@ def warning(raid: Leaver, command: AnyCommand) -> str:
 
 
 def brushing(raid: Leaver, command: AnyCommand) -> str:
-    """Return a warning that a walk's next move leads beside a foe who will notice the party there, once for each. [R-51]
+    """Return a warning that a walk's next move leads beside an armed foe who notices whoever is adjacent; "" if none is due. [R-51]
 
     Return "" if nothing need be said.
     """

@@ -19,7 +19,7 @@ LIFE = ("diet", "food")
 
 
 class Making:
-    """A character while its player makes it, begun as the ready-made one of its class or as a character `made` before."""
+    """A character that its player is making. It begins as the ready-made character of its class, or as one `made` before."""
 
     def __init__(self, species: str, edition: str, made: Creation | None = None) -> None:
         self.edition, self.ready = edition, creation.ready(species, edition)
@@ -31,7 +31,7 @@ class Making:
 
     @property
     def own(self) -> tuple[Creation, ...]:
-        """The character as a tuple of one, or () if it equals the ready-made one and so need not be stored in a recording's head."""
+        """The character as a tuple of one, to be stored in a recording; () if it equals the ready-made one, which is not stored."""
         return () if self.made == self.ready else (self.made,)
 
     @property
@@ -89,12 +89,12 @@ class Making:
         return True
 
     def fits(self, feature: str, rating: int) -> bool:
-        """Return whether this rating is still unused in a Feature's group, or is so once the Feature gives up its present one."""
+        """Return whether a Feature can get this rating without taking it from another Feature of its group."""
         rest = [one for name, one in self.dealt(feature).items() if name != feature]
         return not rating or bool(creation.left((*rest, rating), self.group[feature], self.edition))
 
     def step(self, name: str, by: int) -> bool:
-        """Set a rating to the next higher one possible (`by` -1: the next lower unused one), or choose the next diet or food.
+        """Raise a rating to the next possible value (`by` -1: lower it to the next unused one), or choose the next diet or food.
 
         Return whether anything has changed.
         """
@@ -145,12 +145,12 @@ class Making:
         return Page(self.kind.name, sections, content.editions()[self.edition].title, note=self.follows())
 
     def titled(self, feature: str) -> str:
-        """Return the name of a Feature by the rules that the character is made by."""
+        """Return what a Feature is called in the edition of the rules under which the character is made."""
         with content.chosen(self.edition):
             return feature_name(feature)
 
     def told(self, name: str) -> str:
-        """Return as text the diet, or the food with its rating (for an unchanged ready-made character its printed Item)."""
+        """Return as text the diet, or the food with its rating (for an unchanged ready-made character, the Item of its class)."""
         if name == "diet":
             return words("diets")[self.made.diet]
         sheet, item = content.editions()[self.edition].sheet, self.kind.item

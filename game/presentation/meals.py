@@ -49,7 +49,7 @@ def dire(member: Member) -> bool:
 
 
 def worst(member: Member) -> int:
-    """Return the rank (PLAIN to HARMFUL) of a meal from which on the menu lists it below the answer to eat nothing.
+    """Return the rank (PLAIN to HARMFUL) from which the menu lists a meal below the answer to eat nothing.
 
     That is unknown food for a member who is not hungry yet.
     """

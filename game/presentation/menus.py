@@ -66,7 +66,7 @@ def opened(title: str, story: str, rows: list[Answer], hidden: list[Answer] | No
 
 
 def grouped(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return a menu entry for each legal Action among the `choices` (one for all its targets), and entries of refused ones.
+    """Return a menu entry for each legal Action (one entry for all its targets), then the entries of the refused ones.
 
     An Action with several targets opens a question for the target.
     """
@@ -94,7 +94,7 @@ def refusals(view: View, choices: list[Choice]) -> list[Answer]:
 
 
 def several(view: View, choices: list[Choice]) -> Answer:
-    """Return the menu entry of one Action (all `choices`), which opens a question for its target or cell."""
+    """Return one menu entry for an Action with several `choices`; it opens a question for the target or cell."""
     command = choices[0].command
     assert isinstance(command, Act)
     key = content.formulas()[command.action].key or command.action
@@ -178,7 +178,7 @@ def deed(view: View, choice: Choice) -> Answer:
 
 
 def study(view: View) -> Ask | None:
-    """Return the question which Item to study by which Feature, or which Hint to read.
+    """Return the question what to study: an Item, by a certain Feature, or a Hint to read; None if there is nothing.
 
     The Features are Ken, Foraging and Hunting. Return None if there is nothing to study or read.
     """

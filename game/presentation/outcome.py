@@ -61,12 +61,12 @@ def chance(view: View, choice: Choice) -> str:
 
 
 def simply(rating: int) -> str:
-    """Return as text ("45 %") the chance that a Boolean Roll by a rating in per cent succeeds, by the dice of the rules in force."""
+    """Return as text ("45 %") the chance that a Boolean Roll with this rating succeeds, by the dice of the rules in force."""
     return success(odds_of(chanced(rating)))
 
 
 def chanced(chance: int) -> Check:
-    """Return a Check that succeeds with this chance, in per cent, and uses nobody's Feature; the rules in force decide its dice."""
+    """Return a Check that uses nobody's Feature and succeeds with this chance in per cent. Its dice are those of the rules in force."""
     name = content.in_force()
     by = name if name and not content.editions()[name].percent else ""
     return Check(Rating("", min(100, chance)), kind="Boolean", by=by)

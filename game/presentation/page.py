@@ -85,5 +85,5 @@ def words(table: str) -> dict[str, str]:
 
 
 def does(box: content.Attack) -> str:
-    """Return an Attack's range and what a hit and a miss of it bring, in words and by the dice of the rules in force."""
+    """Return as text an Attack's range, the effect of a hit and the effect of a miss, by the dice of the rules in force."""
     return words("attacks")["does"].format(range=box.range, hit=in_dice(box.hit), miss=in_dice(box.miss))

@@ -1,4 +1,4 @@
-"""The pages of a raid that need only a View (what the player sees), each by the key action that opens it.
+"""The pages of a raid that show only what the player sees (the View). Each page is opened by its own key.
 
 assets/keys.toml has the rest of each page: its short name, what it shows, the words of the text front, and its keys.
 """
@@ -195,7 +195,7 @@ PAGES: dict[str, Callable[[View], list[Page]]] = {
 
 @cache
 def named() -> dict[str, tuple[str, ...]]:
-    """Return, for each key action, the words by which a player of the text interface calls it.
+    """Return a dict from each key action to the words that a player of the text interface can type for it.
 
     Actions without words are left out.
     """

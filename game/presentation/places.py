@@ -92,7 +92,7 @@ def spots(view: View) -> Iterator[Spot]:
 
 
 def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
-    """Yield a place's rank, distance in moves, and menu entry as one tuple; nothing for a place out of reach, unless `always` listed.
+    """Yield a tuple of a place's rank, distance in moves and menu entry. A place out of reach is left out unless `always` is set.
 
     Yield nothing if out of reach and not `always` listed.
     """

@@ -1,4 +1,4 @@
-"""Every Decision of a player, except Roam and TakeTurn, as a question, with all answers, their prices and odds."""
+"""The questions for all Decisions of a player except Roam and TakeTurn, each with its answers, their prices and odds."""
 
 from collections.abc import Callable, Iterator
 
@@ -64,7 +64,7 @@ def death(view: View) -> Ask:
 
 
 def tie(view: View) -> Ask:
-    """Return the question whether to accept a tied roll together with its danger, or to let the Action have no effect."""
+    """Return the question whether to accept a tied roll (success, but also its danger) or to let the Action come to nothing."""
     step = view.decision
     assert isinstance(step, steps.TakeTheDanger)
     key = content.formulas()[step.action.name].key or step.action.name
@@ -92,7 +92,7 @@ def _gamble(title: str, story: str, me: Member, lost: str) -> Ask:
 
 
 def resist(view: View) -> Ask:
-    """Return the question which Effect to resist, in a Turn or when Effects are checked.
+    """Return the question which Effect to resist, asked when a Turn begins, or outside Combat when Effects are checked.
 
     In a Turn it is asked at the start, otherwise outside Combat.
     """
@@ -109,7 +109,7 @@ def resist(view: View) -> Ask:
 
 
 def fates(view: View) -> Iterator[str]:
-    """Yield a text on each Effect of the actor: its chance to trigger at the next check, and whether it ends otherwise. [R-21]"""
+    """Yield a text on each Effect of the actor: the chance that it triggers at the next check, and whether it ends otherwise. [R-21]"""
     for name, _ in afflictions(view.me):
         chance, ends = view.works(name)
         often = f" {chance} % of the time" if ends or chance < 100 else ""
@@ -200,7 +200,7 @@ def purpose(stream: str) -> str:
 
 
 def rolling(faces: int) -> str:
-    """Return a sentence on how to throw, with real dice, a die of `faces` faces. [B 3.1]"""
+    """Return a sentence on how to roll a number below `faces` with real dice. [B 3.1]"""
     if faces == 100:
         return "Roll a d100: two d10, tens first. 00 is nothing, not a hundred."
     if faces in DECILE and faces > 20:

@@ -76,7 +76,7 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
 
 
 def ranks(facts: RaidFacts, beside: Compared | None) -> Iterator[str]:
-    """Yield lines on a raid's place on its board (ranking), its place among raids in the same nest, and that nest's best segments."""
+    """Yield lines on a raid's place in its ranking and among the raids in the same nest, and on the best segments in that nest."""
     if beside is None:
         return
     (place, of), (here, of_here) = beside.place, beside.here

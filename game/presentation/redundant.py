@@ -1,4 +1,4 @@
-"""Whether an Action's hindrance makes no difference to its success, as another hindrance spoils the same results of the die.
+"""Finding hindrances that make no difference to an Action's success, because another hindrance already spoils the same results.
 
 Another hindrance spoils the same results of the die.
 """
@@ -27,13 +27,13 @@ REACH = ("out of reach",)
 
 
 def successes(check: Check) -> tuple[int, int]:
-    """Return how many of the possible results of the dice are any Success, and how many results there are."""
+    """Return two numbers: how many results of the dice are any Success, and how many results there are in all."""
     found = odds(check)
     return found.at_least(Degree.PARTIAL_SUCCESS), found.whole
 
 
 def without(check: Check, modifier: Modifier) -> Check:
-    """Return a copy of the Check without the given modifier and all guards (limits on the degree) from the same source.
+    """Return a copy of the Check without this modifier, and without the guards (limits on the degree) that come from the same source.
 
     All guards (limits on the degree) from its source are left out too.
     """

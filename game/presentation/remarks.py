@@ -1,4 +1,4 @@
-"""Additional lines of the log, which tell of no event of the raid: on Luck, standing orders, saving.
+"""Additional lines of the log that are about no event in the nest: lines on Luck, standing orders and saving.
 
 They are kept in a file for when the raid is resumed.
 No Entry tells it, so it can not be told anew; and nothing in the game depends on it: where the file is missing, the story is told without.
@@ -22,7 +22,7 @@ LARGEST = 1 << 24
 
 
 class Remark(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """An additional or changed line of the log, with the number of its Command and the number of the line where it belongs.
+    """A line added to the log, or one that replaces another, with the number of its Command and its line number.
 
     It tells of no Entry, or replaces the text `instead` of one.
     """
@@ -68,7 +68,7 @@ class Remarks:
         self._keep([Remark(self.run.n, at + i, line.text, line.tone) for i, line in enumerate(lines)])
 
     def marked(self, at: int, before: Sequence[Line], after: Sequence[Line]) -> None:
-        """Store how a standing order changed the log lines `before`, which begin at line number `at`, to `after`.
+        """Store the change that a standing order made to the log: from the lines `before`, which begin at line number `at`, to `after`.
 
         It has added a mark, or a line of its own.
         """

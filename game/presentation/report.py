@@ -1,4 +1,4 @@
-"""The report of a finished raid as a text file, and messages on damage, crashes and failed writes."""
+"""The report of a finished raid as a text file, and messages on damaged recordings, crashes and failed writes."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -27,7 +27,7 @@ class RoomRow(Struct, frozen=True):
 
 
 def plan(pool: Sequence[RoomRecord], joined: Joined, levels: Sequence[LevelRecord]) -> Iterator[RoomRow]:
-    """Yield the rows of the map, Level by Level: "1 out ── 2 ─┬─ 4 ↓L2", below it "└─ (5)"; brackets mean unspent.
+    """Yield the rows of the map, Level by Level, such as "1 out ── 2 ─┬─ 4 ↓L2". A number in brackets is an unspent Room.
 
     Brackets mean unspent.
     """

@@ -123,7 +123,7 @@ def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
 
 
 def intent(view: View, body: Seen) -> str:
-    """Return in few words a creature's last Action in Combat, or the Queen's reason for it, or "" if none was seen."""
+    """Return in few words a creature's last Action in Combat, or the reason why the Queen chose it; "" if none was seen."""
     if not view.fight:
         return ""
     action, reason = view.intents.get(body.who, ("", ""))
@@ -153,7 +153,7 @@ def fortune(view: View, member: Member) -> str:
 
 
 def actions_left(body: Seen) -> int:
-    """Return how many of its Turn's two Actions a fighter has left, for rules by which a Turn has two. [M 3.6.2.4]"""
+    """Return how many Actions a fighter has left in its Turn, under rules that give each Turn two. [M 3.6.2.4]"""
     return min(2, body.tactical + body.resist + body.manoeuvre)
 
 
@@ -234,7 +234,7 @@ def held(member: Member) -> str:
 
 
 def ours(view: View, body: Seen | None) -> bool:
-    """Return whether a creature is on the party's side, for which an Attack on it would be a mistake.
+    """Return whether a creature is on the party's side, so that it would be a mistake to attack it.
 
     It is False for None.
     """
@@ -248,7 +248,7 @@ def at_foes(view: View, attacks: Iterable[Choice]) -> list[Choice]:
 
 
 def shut_off(view: View) -> bool:
-    """Return whether no unspent Room can be walked to, so that the party must dig, or tear an Obstacle down."""
+    """Return whether no unspent Room can be reached on foot, so that the party must dig or break down an Obstacle."""
     dig = view.choice(Act("dig"))
     return dig is not None and (not dig.refused or dig.refused == Refusal.ROOMS_SHUT_OFF)
 

@@ -90,7 +90,7 @@ def uneventful(view: View) -> AnyCommand | None:
 
 
 def ample(view: View, meal: Choice) -> bool:
-    """Return whether food is good for nothing but a meal, and lasts for more than this one."""
+    """Return whether a meal does nothing but feed its eater, and leaves some of the food for later meals."""
     assert isinstance(meal.command, Eat)
     return meals.offered(view, meal) == meals.PLAIN and not carried(view, meal.command.item)[1].depleted
 
@@ -139,7 +139,7 @@ def shelter(view: View, order: str) -> AnyCommand | None:
 
 
 def certain(view: View, building: AnyCommand) -> bool:
-    """Return whether a shelter is sure to be made, and nothing is sure to be used up by it."""
+    """Return whether a shelter is sure to succeed, without being sure to use up the Item that it is built with."""
     choice = view.choice(building)
     odds = view.odds(choice) if choice and not choice.refused else None
     lasts = not isinstance(building, Use) or carried(view, building.item)[1].rating >= SURE
@@ -147,13 +147,13 @@ def certain(view: View, building: AnyCommand) -> bool:
 
 
 def study(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to study unknown food by the best Feature, or to read a Hint, if so ordered, or None."""
+    """Return the Command to study unknown food by the best Feature, or to read a Hint; None if the standing order is not "always"."""
     found = studies(view) if order == "always" else []
     return found[0][0].command if found else None
 
 
 def junk(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to put down harmful food if a member's Slots are all full and the standing order says so, or None."""
+    """Return the Command to put down harmful food if all Slots of a member are full; None if the standing order does not ask for it."""
     return household.clear_out(view) if order == "full" else None
 
 
@@ -161,7 +161,7 @@ def junk(view: View, order: str) -> AnyCommand | None:
 
 
 def resist(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to resist an Effect, or to resist none, by the standing order, or None to ask the player."""
+    """Return the Command to resist an Effect, or to pass, as the standing order says; None if the player must be asked."""
     effects = view.me.body.effects
     tries = [one for one in view.choices if isinstance(one.command, Act) and likely(view, one) >= least(order)]
     best = max(
@@ -173,7 +173,7 @@ def resist(view: View, order: str) -> AnyCommand | None:
 
 
 def others(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to Suppress, Support or pass in another's Turn, by the standing order, or None to ask the player.
+    """Return the Command to Suppress, Support or pass in another's Turn, as the standing order says; None if the player must be asked.
 
     With "fair" the player is asked if an Action has a fair chance; with an Action held for this Turn, if one has any chance.
     """
@@ -188,7 +188,7 @@ def others(view: View, order: str) -> AnyCommand | None:
 
 
 def push(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to push Luck at a Critical Failure, or not to, by the standing order, or None to ask the player."""
+    """Return the Command to push Luck at a Critical Failure or not, as the standing order says; None if the player must be asked."""
     if order == "ask" or last_wound(view.me):
         return None
     return Say("yes") if view.me.luck >= least(order) and view.allows(Say("yes")) else Say("no")

@@ -34,7 +34,7 @@ def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbe
 
 
 def cited(line: Line) -> str:
-    """Return the numbers behind a log line in full, followed by the rule it cites."""
+    """Return as text the full numbers behind a log line, and the rule that the log line cites."""
     rules = rules_of(line.entry)
     return f"{line.detail} {f'[{rules}]' if rules else ''}".strip()
 
@@ -53,7 +53,7 @@ def rolls(run: Run) -> list[Line]:
 
 
 def last_roll(story: Sequence[Entry], names: Names) -> Rolled | None:
-    """Return the newest roll of an Action by the party, else any newest roll, or None.
+    """Return the party's newest Action roll; without one, the party's newest roll, or else anybody's; None if nothing was rolled.
 
     The party's other rolls come before anybody's. Return None if there is none.
     A roll is that of whoever threw the dice, such as of who defended.

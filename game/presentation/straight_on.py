@@ -55,7 +55,7 @@ def places(view: View) -> set[Cell]:
 
 
 def branches(view: View, came: Cell) -> list[list[Cell]]:
-    """Return the directions open to the actor (without the way back), as lists, each of adjoining directions.
+    """Return the directions open to the actor except the way back, in lists: each list is one branch of adjoining directions.
 
     The way back from a move in `came` is left out.
     """

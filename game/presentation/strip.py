@@ -61,7 +61,7 @@ def gaps(taken: Mapping[str, int], measure: str, against: Comparison) -> dict[st
 
 
 def short(key: str) -> str:
-    """Return a milestone's name in five columns at most: its key, or how the rules in force rate the Level that it stands for."""
+    """Return a milestone's name in at most five columns, or, for a milestone that stands for a Level, the rating of that Level."""
     return words("marks").get(key, key)
 
 
@@ -92,7 +92,7 @@ def spoken(split: Split, against: Comparison | None) -> str:
 
 
 def ghost(live: RaidWitness, track: Track, by: str) -> str:
-    """Return in at most 24 characters where another raid (the ghost) was at this time, and the lead: "& rated 66, 41 ahead".
+    """Return in 24 characters at most the other raid's (the ghost's) position at this time, and its lead: "& rated 66, 41 ahead".
 
     `by`: the measure.
     """

@@ -132,7 +132,7 @@ def harmless(view: View) -> list[tuple[str, str]]:
 
 
 def crowd(view: View) -> tuple[list[Seen], list[str]]:
-    """Return the dangerous creatures to describe one by one, and lines that give the number of many distant ones of a kind."""
+    """Return two lists: the dangerous creatures to describe one by one, and text lines that sum up distant ones of the same kind."""
     kinds: dict[str, list[Seen]] = {}
     for body in others(view):
         if dangerous(view, body):
@@ -278,7 +278,7 @@ def arms(body: Seen) -> Iterator[str]:
 
 
 def menacing(view: View, body: Seen) -> Iterator[Said]:
-    """Yield a sentence with its colour on the danger that a foe's Attack is to the current actor, if the foe is a threat."""
+    """Yield a sentence, with its colour, on how dangerous a foe's Attack is to the current actor; nothing if the foe is no threat."""
     if threat := None if friendly(view, body) else view.threat(body.who):
         whom = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
         yield menaces(body, threat, view.me, whom), "bad" if harms(threat.now) else "dim"

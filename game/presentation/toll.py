@@ -1,4 +1,4 @@
-"""What the foes' blows have cost the party until somebody of it may act again, in one line, and whether it was much."""
+"""The log line that sums up the foes' blows since the party last acted, and whether a member was badly hurt."""
 
 from collections.abc import Iterator, Sequence
 
@@ -40,7 +40,7 @@ class Toll:
 
 
 def struck(one: Wounded, names: Names) -> bool:
-    """Return whether somebody who is not of the party has wounded one who is."""
+    """Return whether the Entry tells that somebody outside the party has wounded a member."""
     return names.mine(one.who) and not names.mine(one.by)
 
 

@@ -33,7 +33,7 @@ LEVEL = 0
 
 
 def give(front: Walker, command: AnyCommand) -> str:
-    """Give the Command and return ""; or return a first warning of what it would lose, without giving it."""
+    """Give the Command and return "". If it would lose something and no warning was given yet, only return the warning."""
     if told := warning(front, command):
         return told
     front.give(command)
@@ -117,7 +117,7 @@ def walk_on(front: Walker) -> str:
 
 
 def exploring(front: Walker) -> AutoWalk:
-    """Return a walk to the next unspent Room or to unseen ground; Rooms where such a walk began are left out."""
+    """Return a walk to the next unspent Room or to unseen ground. It skips every Room in which such a walk has begun before."""
     passed = front.memory.passed
     if front.view.chamber:
         passed.add(place(front.view))
@@ -177,7 +177,7 @@ def finished(front: Walker) -> str:
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
-    """Return as (name, walk) what to walk to when a Level is finished, the best unused passage or glue, or None."""
+    """Return, as (name, walk), the next goal when a Level is finished: the best unused passage, or a tunnel shut with glue; else None."""
     view = front.view
     ways = [way for way in ranked(view, ON) if way.rating is None]
     if ways:
@@ -261,7 +261,7 @@ def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> A
 
 
 def to_job(front: Walker) -> str:
-    """Walk to the Job's place (to the best passage down if it lies deeper), and return a message or ""."""
+    """Walk to the Job's place, or to the best passage down if that place lies deeper. Return a message or ""."""
     view = front.view
     if not view.asks(Roam):
         return NOT_NOW
@@ -278,5 +278,5 @@ def to_job(front: Walker) -> str:
 
 
 def job_place(view: View) -> tuple[Cell | None, list[Cell]]:
-    """Return the cell from which the Job on this Level can be done (None if unknown), with an empty list, as `make_for` wants it."""
+    """Return the cell from which to do the Job on this Level (None if unknown), and an empty list because `make_for` expects a pair."""
     return (nearest(view.goal, ways_from(view)) if view.goal else None), []

@@ -22,7 +22,7 @@ SHUT = "no way known"
 
 
 def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
-    """Return the passages of these `kinds` sorted for walking: the best first, then by distance, those of unknown place last.
+    """Return the passages of these `kinds`, sorted for walking: the best first, then the others by distance, unreachable ones last.
 
     The best is one not taken yet; of those a steep tunnel (they lead deepest), then the nearest.
     """

@@ -42,7 +42,7 @@ class RaidWitness:
         return [self.fixed[key] for key in fresh]
 
     def catch_up(self, tell: Tell = untold) -> bool:
-        """Replay the journal of a run if its start was not watched, and return whether all facts are known now."""
+        """Replay the journal of a run whose start was not watched. Return whether all facts of the run are known now."""
         if self.witness is None and self.run.folder:
             try:
                 recording = read(self.run.folder / "journal", torn=True)
@@ -61,7 +61,7 @@ class RaidWitness:
         return self.witness.course.fixed if self.witness else {}
 
     def taken(self, split: Split, measure: str) -> int:
-        """Return at what value of `measure` (turns, commands or "rta") this run reached the milestone `split`.
+        """Return how many turns, commands or milliseconds (`measure` "rta") the run took to reach the milestone `split`.
 
         The measures are turns, commands, and "rta": milliseconds with breaks.
         """

@@ -28,7 +28,7 @@ def likely(hand: Hand, senses: Senses, action: str, wish: Wish) -> Option | None
 
 
 def try_it(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return the Option likeliest to succeed for the Action that the aim `wish` names, or None if it should not be tried now.
+    """Return, for the Action that the aim `wish` names, the Option likeliest to succeed; None if the Action should not be tried now.
 
     It never costs the creature an Attack or, by trade (R-89), a Resist.
     """
@@ -57,12 +57,12 @@ def flee(hand: Hand, senses: Senses, _: Wish) -> Option | None:
 
 
 def retreat(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return the move that flees, or else the Option to wait, or None if the creature is not Retreating. [R-18]"""
+    """Return a Retreating creature's move to flee, or the Option to wait if no move does; None if it is not Retreating. [R-18]"""
     return flee(hand, senses, wish) or hand.rest if senses.disposition == "Retreating" else None
 
 
 def fall_back(hand: Hand, senses: Senses, _: Wish) -> Option | None:
-    """Return a move towards the tunnel that the creature guards, or None if it is there or guards none.
+    """Return a move towards the tunnel that the creature guards; None if it stands there already or guards no tunnel.
 
     It is None if it stands there already or guards no tunnel.
     """
@@ -70,7 +70,7 @@ def fall_back(hand: Hand, senses: Senses, _: Wish) -> Option | None:
 
 
 def hold(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move to the mouth of the tunnel that the creature guards, or the Option to wait there, or None if it has cause to leave."""
+    """Return a move to the mouth of the tunnel that the creature guards, or the Option to wait there; None if it has cause to leave."""
     mouth = senses.mouth
     if mouth is None or senses.called or any(apart(foe, mouth) <= wish.near for foe in senses.foes.values()):
         return None
@@ -78,7 +78,7 @@ def hold(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) -> Option | None:
-    """Return a move or wait that keeps the creature between a foe and those it protects (wards), or None if there is none.
+    """Return a move or wait that keeps the creature between a foe and those it protects (wards); None if no such move exists.
 
     It is the foe nearest to one of the `wards`, the places that the creature protects.
     """
@@ -99,7 +99,7 @@ def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) 
 
 
 def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move (or wait) behind allies in close combat, for a creature that has shot already, or None if there is no need. [R-89]"""
+    """Return a move or wait behind allies in close combat, for a creature that has already shot; None if there is no need. [R-89]"""
     here = senses.nearest(senses.at)
     if senses.ready or not senses.front or here > wish.near:
         return None
@@ -107,7 +107,7 @@ def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def line_up(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move to a cell from which a foe is in line and in reach, or None if a foe can be attacked from here.
+    """Return a move to a cell from which a foe can be shot, or at least nearer to a foe; None if a foe can be attacked from here.
 
     Without such a cell it is a move nearer to a foe.
     """

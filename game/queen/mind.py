@@ -87,7 +87,7 @@ def sensed(who: int) -> Senses:
 
 
 def choose(options: list[Option], senses: Senses, wishes: Iterable[Wish]) -> Verdict:
-    """Return the choice that serves the first possible one of these aims, or else the choice to do nothing, with the reason.
+    """Return a choice that serves the first of these aims that can be served, with the reason; else the choice to do nothing.
 
     If no Option serves any, the choice is to do nothing.
     """

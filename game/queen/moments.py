@@ -35,7 +35,7 @@ WHEN: dict[When, Callable[[Senses], bool]] = {
 
 
 def head_armoured(option: Option, senses: Senses) -> bool:
-    """Return whether attacking from behind, past its armoured head, makes the Option's target so much likelier to be hit that it pays."""
+    """Return whether the target's armoured head makes it worth moving behind it, because an attack from there is far likelier to hit."""
     flank = attempted(option)
     if flank is None or not senses.ready:
         return False
@@ -53,7 +53,7 @@ def crowded(option: Option, senses: Senses) -> bool:
 
 
 def before_its_tunnel(rows: list[Option], senses: Senses) -> list[Option]:
-    """Return a list with the Option for the foe's nearest cell before the guarded tunnel, or [] unless several such cells can be chosen.
+    """Return in a list the Option for the cell nearest to the foe before the guarded tunnel; [] if there are fewer than two such cells.
 
     The list is empty unless there are several such cells.
     """

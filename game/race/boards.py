@@ -136,7 +136,7 @@ def place(rows: Sequence[sqlite3.Row], name: str) -> tuple[int, int]:
 
 
 def boards(book: Book) -> Iterator[tuple[Category, sqlite3.Row]]:
-    """Yield each board with won raids, with a row: number of `runs`, `least` turns, and a `seed` of them."""
+    """Yield each board that has won raids, with a row of its number of `runs`, its fewest turns (`least`), and a `seed`."""
     what = "job, size, CASE size WHEN 1 THEN leader END AS alone, profile, kind, count(*) AS runs, min(turns) AS least, seed, runner"
     where, values = joined([("run.eligible = 1 AND goal = 'any%'", ()), *Category().clauses()])
     sql = f"SELECT {what} FROM run WHERE {where} GROUP BY job, size, alone, profile, kind ORDER BY job, size, alone, profile, kind"
@@ -146,7 +146,7 @@ def boards(book: Book) -> Iterator[tuple[Category, sqlite3.Row]]:
 
 
 def unranked(book: Book) -> list[tuple[str, int]]:
-    """Return the reasons for which raids of the book are not ranked (several joined by a comma), each with the number of raids."""
+    """Return pairs of a reason why raids in the book are not ranked (or several, joined by commas) and the number of such raids."""
     sql = "SELECT reasons, count(*) FROM run WHERE NOT eligible GROUP BY reasons ORDER BY reasons"
     return [(why, number) for why, number in book.rows(sql)]
 
@@ -211,7 +211,7 @@ def pieces(splits: Iterable[Split]) -> Segments:
 
 
 def segments(book: Book, nest: Category, but: str = "") -> Segments:
-    """Return the least turns of each segment in a nest, lost raids included. `but`: the id of a raid that is left out."""
+    """Return the fewest turns that any raid, won or lost, took for each segment of a nest. `but`: the id of a raid to leave out."""
     found: Segments = {}
     for splits in fixed_splits(book, (f"reasons IN {LOST} AND run.id != ?", (but,)), *nest.clauses()).values():
         found |= {pair: min(turns, found.get(pair, turns)) for pair, turns in pieces(splits).items()}
@@ -233,7 +233,7 @@ def fastest(best: Segments, job: str) -> dict[str, int]:
 
 
 def attempts(book: Book, facts: RaidFacts) -> int:
-    """Return a raid's number, in order of beginning, among this folder's raids in its nest with its party and Job; 0 if not there."""
+    """Return how many attempts at a raid's nest, party and Job this folder has up to this raid, by time of beginning."""
     same = (facts.seed, facts.job, facts.profile, party_of(facts))
     sql = "SELECT count(*) FROM attempt WHERE seed = ? AND job = ? AND profile = ? AND party = ? AND begun_utc <= ? AND kind = ''"
     return int(book.rows(sql, (*same, facts.begun_utc))[0][0])
@@ -243,7 +243,7 @@ def attempts(book: Book, facts: RaidFacts) -> int:
 
 
 def comparisons(where: Path, head: Head) -> dict[str, Comparison]:
-    """Return what a raid can be compared with in the record book, by name: "pb", "best", "average", as far as they exist."""
+    """Return those of the comparisons "pb", "best" and "average" that the record book can offer for a raid, by name."""
     if not (where / NAME).is_file():
         return {}
     try:

@@ -29,7 +29,7 @@ AS_THEY_ARE = tuple(name for name in RaidFacts.__struct_fields__ if name in COLU
 
 
 class Source(msgspec.Struct, frozen=True):
-    """The origin of a recording, which is not in its lines: who played it, and from which file it was added."""
+    """What a recording itself does not tell about its origin: who played it, and which file it was added from."""
 
     runner: str = ""
     source: str = ""
@@ -75,14 +75,14 @@ class Book(AbstractContextManager["Book"]):
         return self.kept / f"{name}.nest.gz"
 
     def put(self, name: str, raw: bytes, source: Source | None = None) -> None:
-        """Save the lines of a recording under its id; `catch_up` can add its facts to the book later. Raises BookTrouble."""
+        """Save a recording's lines in a file named by its id, from which `catch_up` can later fill the book. Raises BookTrouble."""
         with told():
             if source and source != Source():
                 files.write(self.kept / f"{name}.json", msgspec.json.encode(source))
             files.write(self.path(name), gzip.compress(raw, 6, mtime=0))
 
     def add(self, facts: RaidFacts, raw: bytes, utc: int, source: Source | None = None) -> bool:
-        """Add a raid with its recording's lines; return False if the book has the same play, as well documented, already.
+        """Add a raid and its recording. Return False if the book already has the same raid, documented at least as well.
 
         `utc`: when its facts were proved, in milliseconds since 1970. Raises BookTrouble.
         """
@@ -147,7 +147,7 @@ class Book(AbstractContextManager["Book"]):
                 self.said.append(f"{wrong}; it lies in {put_aside(path)} now.")
 
     def rebuild(self, utc: int, tell: Tell = untold) -> None:
-        """Make the record book anew from the recordings. Facts proved under other rules stay, as they cannot be proved now."""
+        """Make the record book anew from the recordings. Keep rows proved under other rules, for those cannot be proved again now."""
         with self.change():
             self.db.execute("DELETE FROM run WHERE engine = ? AND rules = ?", (ENGINE, content.fingerprint()))
             self.db.execute("DELETE FROM run WHERE verified_utc IS NULL")
@@ -210,7 +210,7 @@ def columns(facts: RaidFacts, utc: int, source: Source) -> dict[str, Any]:
 
 
 def untested(recording: Recording, source: Source) -> dict[str, Any]:
-    """Return the row for a recording that ends differently under these rules: what its lines say, none of it proved."""
+    """Return the table row for a recording whose replay ends differently under these rules; its values are claimed, not proved."""
     head, end = recording.head, recording.end or End(0, "unfinished", "", "")
     return {
         **{name: getattr(head, name) for name in ("rules", "game", "seed", "job", "profile")}, **party_columns(head), **asdict(source),

@@ -28,7 +28,7 @@ def day(utc: int) -> date:
 
 
 def daily(on: date, salt: str = "") -> Fixture:
-    """Return the race of a day. `salt`: a word agreed on at the last moment, so that nobody knows the nest before."""
+    """Return the race of a day. `salt`: a word published only at the last moment, so that nobody can know the nest earlier."""
     seed = normal(f"daily {on.isoformat()} {salt}")
     jobs, classes = list(content.jobs()), list(content.classes())
     who = classes[roll(seed, "calendar/class", 0, len(classes))]

@@ -68,13 +68,13 @@ class Query(Struct, frozen=True):
 
     @property
     def names(self) -> list[str]:
-        """The names of the facts in each row: those up to the query's depth, and those that the query names. Raises ValueError."""
+        """The names of the facts in each row: all facts down to the query's depth, and all others that the query names. Raises ValueError."""
         named = self.named
         return [name for name, depth in FACTS.items() if depth <= (self.depth or "a") or name in named]
 
 
 class Start(Struct, frozen=True):
-    """The beginning of a raid of one party, equal in every nest: the Check of the first exploration, and its leader's ratings."""
+    """How one party's raid begins in any nest: the Check of its first exploration, and its leader's ratings."""
 
     party: tuple[str, ...]
     job: str
@@ -109,7 +109,7 @@ class Nest(dict[str, Any]):
 
 
 def foretold(start: Start, seed: str) -> dict[str, Any]:
-    """Return the facts that the dice of the first exploration decide, such as passages that open and the ratings of Levels beyond.
+    """Return what the dice of the first exploration decide, such as the Rewards, and the ratings of Levels behind the passages found.
 
     An Obstacle may keep them back until it is torn down: `played` knows.
     """
@@ -132,7 +132,7 @@ def foretold(start: Start, seed: str) -> dict[str, Any]:
 
 
 def rewards(start: Start, seed: str, number: int) -> list[list[str]]:
-    """Return a list of the Events of each of `number` throws on the table Reward; a Secret is followed by what it turns into."""
+    """Return, for each of `number` throws on the Reward table, the list of its Events. What a Secret turns into follows the Secret."""
     found, thrown, perception = [], dict[str, int](), start.ratings.get("Perception", 0)
     chances = {name: row.base + row.perception * perception for name, row in content.events()["Reward"].items()}
 
@@ -186,7 +186,7 @@ def dug(start: Start, seed: str) -> dict[str, Any]:
 
 
 def played(start: Start, seed: str) -> dict[str, Any]:
-    """Return the facts found by playing the first exploration (each question answered "no") until it ends or a Combat begins."""
+    """Play the first exploration, answering "no" to each question, up to its end or to a Combat. Return the facts found."""
     with closing(Run(head(seed, start.party, job=start.job), digests=False)) as run:
         run.apply(Act("explore"))
         while not (view := View(run)).fight and not view.asks(Roam) and run.decision:
@@ -204,7 +204,7 @@ def played(start: Start, seed: str) -> dict[str, Any]:
 
 
 def tried(start: Start, seed: str) -> dict[str, Any]:
-    """Return the best results of raids that bots play to the end, where each member leads once with each of two natures."""
+    """Return the best results of bots that play raids to the end: one raid for each leader and each of two natures."""
     lines = [line for line in rollouts(head(seed, start.party, job=start.job), BRISK, Stop()) if line.won]
     best = {f"par_{name}": min((line.costs[name] for line in lines), default=None) for name in MEASURES}
     leader = min(lines, key=lambda line: line.costs["turns"]).head.party[0] if lines else ""

@@ -1,4 +1,4 @@
-"""The two clocks of a recording: playing time, which stops while nobody plays, and time of day from first to last command."""
+"""The two clocks of a recording: playing time, which stops in breaks, and time of day, from the first command to the last."""
 
 from itertools import pairwise
 from typing import Literal
@@ -33,7 +33,7 @@ class Times(Struct, frozen=True, kw_only=True):
 
 
 class Sat(Struct):
-    """A sitting as its journal has it: the line that begins it, and the last line before the next one begins."""
+    """A sitting as the journal records it: the line that begins it, and its last line."""
 
     begins: Sitting
     last: Record | Sitting
@@ -75,7 +75,7 @@ def spent(recording: Recording) -> Times:
 
 
 def sittings(recording: Recording) -> tuple[list[Sat], bool]:
-    """Return the sittings of a recording, and whether there are any, all numbered correctly, with every command in one of them."""
+    """Return a recording's sittings, and whether they are complete: at least one, numbered in order, with every command inside one."""
     each: list[Sat] = []
     whole = True
     for line in recording.timed:

@@ -36,7 +36,7 @@ EVERY = 25
 
 
 class Post(msgspec.Struct, frozen=True, array_like=True):
-    """Where a raid stood after a Command: what a Split counts, the Level's place and rating, and the leader's cell."""
+    """Where a raid stood after a Command: turns, Commands, explorations and time so far, the Level's place and rating, the leader's cell."""
 
     turns: int
     commands: int
@@ -53,7 +53,7 @@ class Post(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Course(msgspec.Struct, array_like=True):
-    """The results of playing a raid, or a recording, so far. `posts[n]` is where it stood after n Commands.
+    """All that is known so far of a replayed or played raid. `posts[n]`: where the raid stood after n Commands.
 
     `splits`: after how many Commands each fixed milestone was reached; `states`: snapshots after 0, EVERY, 2 * EVERY .. Commands;
     `story`: the Entries told.
@@ -78,7 +78,7 @@ class Course(msgspec.Struct, array_like=True):
         return tuple(first.values())
 
     def note(self, run: Run, record: Record | None = None) -> list[str]:
-        """Note where a run stands after a Command (`record`; None: at its beginning), if no run has come so far before.
+        """Store where a run stands after the Command `record` (None: at its start). Do nothing if the course is already known so far.
 
         Return the keys of the fixed milestones that it has just reached.
         """
@@ -102,7 +102,7 @@ class Course(msgspec.Struct, array_like=True):
         return Post(raid.turn, commands, raid.explored, record.at if record else 0, view.place, view.rating, x, y)
 
     def bring(self, run: Run, recording: Recording, n: int) -> None:
-        """Bring a run of the recording to its last snapshot up to Command `n`, unless the run is between that snapshot and `n` already.
+        """Move a replay to the last snapshot at or before Command `n`, unless the replay is already between that snapshot and `n`.
 
         Raises ValueError, with the run unchanged, if that is no state of the recording.
         """
@@ -123,7 +123,7 @@ def fresh(recording: Recording) -> Run:
 
 
 def reach(recording: Recording, there: There, known: Course, tell: Tell = untold) -> Run | None:
-    """Return a new run at the first moment of a recording for which `there` is True; None if there is no such. Raises Differs.
+    """Return a new run at the first moment of a recording for which `there` is True; None if there is no such moment. Raises Differs.
 
     `known`: the recording's course, which is not played again as far as it is known, and is noted from there on.
     """
@@ -156,7 +156,7 @@ def identity(recording: Recording) -> str:
 
 
 def beside(saves: Path, recording: Recording) -> Path:
-    """Return the path of the file, kept beside the recordings, with the results of replaying a recording under these rules."""
+    """Return the path of the file (beside the recordings) that keeps what replaying this recording under these rules has shown."""
     play = msgspec.json.encode((ENGINE, content.fingerprint(recording.head.system), recording))
     return saves / RECORDINGS / f"{blake2b(play, digest_size=8).hexdigest()}.course"
 
@@ -185,7 +185,7 @@ def kept(recording: Recording, saves: Path) -> Iterator[Course]:
 
 
 def before(recording: Recording, n: int) -> Sequence[Record | Between]:
-    """Return the lines of a recording up to Command `n`, for a new journal, with an open sitting ended."""
+    """Return a recording's lines up to Command `n`, to begin a new journal. A sitting that is still open there is ended."""
     lines = list(until(recording, n))
     told = [line for line in lines if isinstance(line, Record | Sitting)]
     sat = next((line for line in reversed(told) if isinstance(line, Sitting)), None)
@@ -196,7 +196,7 @@ def before(recording: Recording, n: int) -> Sequence[Record | Between]:
 
 
 def plan(recording: Recording, n: int, dice: int = 0) -> str:
-    """Return the `plan` for a sitting of practice. `dice`: a number for other dice than the nest's; 0 for the nest's."""
+    """Return the note (`plan`) for a practice sitting. `dice`: 0 for the nest's own dice; another number for different dice."""
     return f"of {identity(recording)} at {n}" + (f" dice {dice}" if dice else "")
 
 
@@ -208,7 +208,7 @@ class NoGhost(Complaint):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """The course of a recorded raid. `posts`: positions, one after each Command; `splits`: times, by key.
+    """The course of a recorded raid. `posts`: its position after each Command; `splits`: its split times by milestone key.
 
     `timed`: whether its times can be believed: one sitting, and a sound clock that ran. Where it was is asked by "turns", or by the clock: "rta".
     """

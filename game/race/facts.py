@@ -63,7 +63,7 @@ class RaidFacts(Times, frozen=True, kw_only=True):
 
 
 class Witness:
-    """An observer that takes a raid's split times, its course, and what it does without (conducts), while it is played or replayed."""
+    """An observer of a raid being played or replayed, which notes its split times, its course and its conducts (things done without)."""
 
     def __init__(self, run: Run) -> None:
         """Set up the observer for a run that has just begun."""

@@ -20,7 +20,7 @@ def counts(facts: RaidFacts) -> bool:
 
 
 def times(facts: RaidFacts, *, each: bool) -> dict[str, Time]:
-    """Return the time of each milestone by key, since the start or, if `each`, since the one before that was not skipped."""
+    """Return by milestone key the time since the start or, if `each`, since the milestone reached before."""
     found: dict[str, Time] = {}
     for before, split in pairwise([START, *facts.splits]):
         since = before if each else START

@@ -37,7 +37,7 @@ class Stop(Struct):
     limit: int = MOST
 
     def reached(self, run: Run) -> bool:
-        """Return whether a run has reached one of the conditions for breaking off, or the greatest number of Commands."""
+        """Return whether the run must be broken off: a condition for that holds, or the run has the greatest number of Commands allowed."""
         return bool(MEASURES[self.measure](run) >= self.limit) or run.n >= MOST or self.over()
 
 
@@ -78,7 +78,7 @@ def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
 
 
 def rollouts(head: Head, natures: Iterable[Nature], stop: Stop) -> Iterator[RaidLine]:
-    """Yield a bot's line for each nature and leader, the first leader's first."""
+    """Yield the raid (RaidLine) that a bot plays for each nature with each leader. The first leader's raids come first."""
     for nature, leader in sorted(product(natures, head.party), key=lambda way: way[1] != head.party[0]):
         others = (kind for kind in head.party if kind != leader)
         with closing(Run(replace(head, party=(leader, *others)), digests=False)) as run:
@@ -97,7 +97,7 @@ def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = (
 
 
 def branches(line: RaidLine, stop: Stop, last: int = 0) -> Generator[RaidLine, None, None]:
-    """Yield bots' raids that vary this one from its last forks on: by another nature, another leader, or by exploring."""
+    """Yield raids of bots that leave this raid at one of its last forks, to go on with another nature or leader, or by exploring."""
     with closing(Run(line.head, digests=False)) as run:
         forks = list(along(run, line))[-last:]
         story, ways = run.story, list(product(forks, NATURES, range(-1, len(line.head.party))))
@@ -116,7 +116,7 @@ def branches(line: RaidLine, stop: Stop, last: int = 0) -> Generator[RaidLine, N
 
 
 def along(run: Run, line: RaidLine) -> Iterator[PastMoment]:
-    """Play a bot's raid again, and yield a PastMoment at each fork: before a fight, and before each other Command except walking."""
+    """Replay a bot's raid, and yield a PastMoment at each fork: before each fight, and before each other Command that is not walking."""
     fought = -1
     for command in line.commands:
         if run.raid.fights != fought or not (View(run).fight or isinstance(command, Go)):

@@ -1,4 +1,4 @@
-"""Splits: the turns, commands and milliseconds of play when a milestone (such as a passage down known) was first reached."""
+"""Splits: how many turns, commands and milliseconds had passed when a raid first reached each of its milestones."""
 
 from collections.abc import Collection, Iterable, Iterator
 from operator import attrgetter
@@ -35,7 +35,7 @@ START = Split("", 0, 0, 0, 0, 0)
 
 
 class Comparison(Struct, frozen=True):
-    """The numbers to compare with, by measure and milestone. `best`: least turns from one milestone ("": the start) to another."""
+    """The numbers to compare a raid with, by measure and milestone. `best`: the fewest turns between two milestones ("": the start)."""
 
     at: dict[str, dict[str, int]] = {}
     best: dict[tuple[str, str], int] = {}
@@ -85,7 +85,7 @@ def reached(view: View, outcome: str, before: Collection[str]) -> Iterator[str]:
 
 
 def seen(view: View) -> bool:
-    """Return whether the party, on the deepest Level, sees the Job's target or knows the ground on which the Job's goods lie."""
+    """Return whether the party is on the deepest Level and sees the Job's target there, or knows where the Job's goods lie."""
     if view.rating < content.constants().nest.deepest:
         return False
     if view.job.target:

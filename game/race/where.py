@@ -23,7 +23,7 @@ COMPARE: dict[str, Compare] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">
 
 
 def where(text: str, kinds: Mapping[str, type]) -> tuple[Test, list[str]]:
-    """Return the test (a function) that an expression means, and the names in it, in order. `kinds`: bool, int or str for each name.
+    """Return the test (a function) for an expression, and the names used in it. `kinds`: for each name, bool, int or str.
 
     The test asks a row for no more than it needs. Raises ValueError with a sentence for the player.
     """
@@ -54,7 +54,7 @@ class _Parser:
         return found
 
     def joined(self, words: tuple[str, ...] = ("or", "and")) -> Test:
-        """Return the test for parts joined by the first word ("or"), where each part may itself be parts joined by the next word ("and")."""
+        """Return the test for parts joined by `words[0]` ("or"). Each part may consist of parts joined by `words[1]` ("and")."""
         if not words:
             return self.one()
         tests = [self.joined(words[1:])]
@@ -87,7 +87,7 @@ class _Parser:
         return word
 
     def compared(self, name: str, sign: str, word: str | None) -> Test:
-        """Return the test that compares `name` with a word. Raises ValueError if values of this kind cannot be so compared."""
+        """Return the test that compares `name` with a word. Raises ValueError if `sign` does not suit a value of this kind."""
         if word is None or word in {*COMPARE, "(", ")"}:
             raise Invalid(f"{name} {sign}: a value is missing")
         if self.kinds[name] is str:

@@ -59,7 +59,7 @@ class StoryFacts:
             self.fatal = None
 
     def hear(self, entry: Entry, story: Sequence[Entry]) -> None:
-        """Add the facts of one Entry to the counts.
+        """Add what one Entry tells to the numbers collected so far.
 
         `story`: all Entries of the raid, to find the roll behind a Wound.
         """

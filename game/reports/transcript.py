@@ -243,12 +243,12 @@ def rounds(entry: Entry) -> bool:
 
 
 def carded(entry: Entry) -> TypeGuard[Rolled]:
-    """Return whether the Entry is a roll whose card is shown. It is an Action's with a formula, or one of Luck."""
+    """Return whether the Entry is a roll whose card is shown: a roll for an Action with a formula, or a roll of Luck."""
     return isinstance(entry, Rolled) and (entry.action in content.formulas() or entry.action == "Luck")
 
 
 def extreme(entry: Entry) -> TypeGuard[Rolled]:
-    """Return whether the Entry is a roll with a card that was a Critical Success or Critical Failure."""
+    """Return whether the Entry is a roll with a card, and its degree is Critical Success or Critical Failure."""
     return carded(entry) and entry.roll.degree in (Degree.CRITICAL_SUCCESS, Degree.CRITICAL_FAILURE)
 
 

@@ -131,7 +131,7 @@ def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
 
 
 def _summary(cite: str) -> tuple[str, str]:
-    """Return title and text of a ruling with its reason, or of the passage of the codex on a rule."""
+    """Return title and text of what a citation names: a ruling, with its reason, or else a passage of the codex."""
     if ruling := content.rulings().get(cite):
         return ruling.title, f"{ruling.text} Why: {ruling.why}"
     return codex.passage(cite)

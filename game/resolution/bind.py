@@ -40,7 +40,7 @@ class TargetCheck(DiceCheck, frozen=True):
     rated: tuple[Rating, ...] = ()
 
     def named(self, rating: Rating) -> str:
-        """Return the name of a Rating, with the per cent from which its value comes if they are known: "Threat Rate 57"."""
+        """Return the name of a Rating, followed by its value in per cent if that is known: "Threat Rate 57"."""
         return next((f"{one.name} {one.value}" for one in self.rated if one.name == rating.name), rating.name)
 
     @property
@@ -59,7 +59,7 @@ class TargetCheck(DiceCheck, frozen=True):
         return () if self.lie else (6,) if self.resting else (6, 6)
 
     def total(self, dice: tuple[int, ...]) -> int:
-        """Return the sum of the dice that count and of the bonus.
+        """Return the sum of the bonus and of those dice that count.
 
         Raises ValueError for another number of dice.
         """
@@ -96,7 +96,7 @@ class TargetCheck(DiceCheck, frozen=True):
 
 
 def judged(margin: int) -> Fall:
-    """Return the result for a total `margin` above (if negative, below) the Target Number.
+    """Return the result of a throw whose total exceeds the Target Number by `margin` (negative: falls short of it).
 
     A margin of 0 is named "Tie".
     """
@@ -104,7 +104,7 @@ def judged(margin: int) -> Fall:
 
 
 def stacked(helpers: Iterable[Rating]) -> int:
-    """Return the sum of stacked bonuses: the best whole, then a half, a quarter, an eighth. [BIND L171-202]
+    """Return the sum of bonuses: the best counts in full, the second a half, the third a quarter, the fourth an eighth. [BIND L171-202]
 
     The sum is rounded half up.
     """

@@ -122,7 +122,7 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
         raise NotImplementedError
 
     def throws(self) -> Iterator[tuple[int, ...]]:
-        """Yield throws of the dice, so many that each possible result occurs among them."""
+        """Yield enough throws of the dice for each possible result to occur at least once."""
         return product(*map(range, self.dice))
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
@@ -158,5 +158,5 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
 
 
 def graded(margin: int, ladder: Ladder) -> Degree:
-    """Return the degree that a margin reaches on a ladder (a list of least margins with their degrees)."""
+    """Return the degree that a margin reaches on a `ladder`: a list of the smallest margins for each degree."""
     return next((degree for least, degree in ladder if margin >= least), Degree.CRITICAL_FAILURE)

@@ -80,7 +80,7 @@ class Contest(DiceCheck, frozen=True):
         return Fall(graded(margin, MARGINS), margin)
 
     def carried(self, dice: tuple[int, ...]) -> str:
-        """Return the active side's dice that carry over into a Damage Test, a letter for each."""
+        """Return as text, with a letter for each, the active side's dice that carry over into a Damage Test."""
         hand, _ = self.hands
         return "".join(kind for kind, die in zip(hand, self.thrown(dice), strict=False) if die + 1 in CARRIES[kind])
 

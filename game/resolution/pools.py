@@ -63,7 +63,7 @@ class Pool(DiceCheck, frozen=True):
         return netted(mine - theirs)
 
     def throws(self) -> Iterator[tuple[int, ...]]:
-        """Yield one throw for each net number of successes, the lowest first: all throws would be too many."""
+        """Yield one throw for each possible net number of successes, the lowest first. To yield all throws would take too long."""
         own, other = self.sizes
         for net in range(-other, own + 1):
             mine, theirs = max(0, net), max(0, -net)
@@ -85,7 +85,7 @@ def netted(net: int) -> Fall:
 
 
 def _size(first: int, parts: tuple[Contribution, ...]) -> int:
-    """Return the number of dice in a pool of `first` dice and some `parts`, never below 0.
+    """Return the number of dice in a pool: `first` dice changed by the `parts` (positive or negative), but never below 0.
 
     A part is positive or negative.
     """

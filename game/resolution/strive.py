@@ -78,7 +78,7 @@ class Obstacle(DiceCheck, frozen=True):
 
 
 def hits(dice: tuple[int, ...], points: int) -> int:
-    """Return the number of hits once Compensation Points (`points`) have turned the highest misses into hits. [STRIVE L657-662]
+    """Return the number of hits after Compensation Points (`points`) were spent to make hits of the best misses. [STRIVE L657-662]
 
     `points`: Compensation Points.
     """

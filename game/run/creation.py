@@ -1,4 +1,4 @@
-"""Characters made by their players, with the ratings (arrays) that the rules allow at creation. [M 2.5]"""
+"""Characters made by their players. The rules offer sets of ratings to deal out at creation. [M 2.5]"""
 
 import tomllib
 from collections import Counter
@@ -56,7 +56,7 @@ def read(path: Path, edition: str) -> Creation:
 
 
 def write(made: Creation, path: Path, edition: str) -> None:
-    """Write a character to a new TOML file that `read` reads again, its Abilities under the names that an edition gives them.
+    """Write a character to a new TOML file, which `read` can read. An edition's names are used for the Special Abilities.
 
     Raises Invalid if the file cannot be made, or is there already.
     """
@@ -73,14 +73,14 @@ def write(made: Creation, path: Path, edition: str) -> None:
 
 
 def by_sheet(made: Creation, edition: str) -> Creation:
-    """Return a character whose Special Abilities may have the names that an edition gives them, by those of the printed sheet."""
+    """Return a character with its Special Abilities renamed from an edition's names for them to those of the printed sheet."""
     with content.chosen(edition):
         printed = {told: name for name, told in scale.feature_names().items()}
     return replace(made, special={printed.get(name, name): rating for name, rating in made.special.items()})
 
 
 def check(made: Creation, edition: str) -> None:
-    """Raise Invalid unless a character has ratings that an edition's arrays allow, and a food that it eats.
+    """Check a character by an edition's rules: its species, its food, and its ratings. Raises Invalid.
 
     It must begin with a food that it eats, too.
     """
@@ -109,7 +109,7 @@ def features(edition: str) -> dict[str, tuple[str, ...]]:
 
 
 def left(dealt: Iterable[int], group: str, edition: str) -> list[list[int]]:
-    """Return, for each array (set of ratings for a group) that contains all ratings `dealt` so far, its unused ratings, highest first."""
+    """Return, for each set of ratings that still allows all the ratings `dealt` so far, its unused ratings, the highest first."""
     sheet, have = content.editions()[edition].sheet, Counter(dealt)
     assert sheet
     arrays = {"core": (sheet.core,), "special": sheet.special, "common": (sheet.common,)}[group]
@@ -118,7 +118,7 @@ def left(dealt: Iterable[int], group: str, edition: str) -> list[list[int]]:
 
 
 def ready(species: str, edition: str) -> Creation:
-    """Return the ready-made character of a class: the highest ratings go to the Features that are printed highest."""
+    """Return the ready-made character of a class. Its best ratings belong to the Features that are best on the printed sheet."""
     kind, sheet = content.classes()[species], content.editions()[edition].sheet
     assert sheet
     assert kind.diet
@@ -132,7 +132,7 @@ def ready(species: str, edition: str) -> Creation:
 
 
 def together(sheets: tuple[Creation, ...], party: tuple[str, ...], edition: str) -> None:
-    """Raise Invalid unless all these characters made by players can be in the party, each species once.
+    """Check characters made by players: each must be valid and in the party, with no species twice. Raises Invalid.
 
     Each must go with the party, and each species come only once.
     """

@@ -39,7 +39,7 @@ def certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ..
 
 
 def _twin(actor: int, one: Consequence, among: list[Consequence]) -> Consequence | None:
-    """Return the Consequence in `among` that equals `one` but for the results of dice still to be thrown; None if there is none."""
+    """Return the Consequence in `among` that equals `one` except for what dice not yet thrown will decide; None if there is none."""
     return next((o for o in among if o == one or _varies(one, o) or _strayed(actor, one, o)), None)
 
 

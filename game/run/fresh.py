@@ -1,4 +1,4 @@
-"""Seeds drawn by the program, so that nobody can have looked at such a nest before playing there."""
+"""Random seeds drawn by the program. Nobody can have looked at a nest with such a seed before playing in it."""
 
 from game.dice import normal
 from game.run.save_folder import any_seed

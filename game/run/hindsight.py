@@ -1,4 +1,4 @@
-"""The state of a raid at its last Turns, kept so that other choices in them can be examined afterwards."""
+"""The states of a raid in its last Turns, kept to examine later what other choices in those Turns would have done."""
 
 from collections import deque
 from collections.abc import Generator

@@ -218,7 +218,7 @@ def commands(rest: bytes) -> int:
 
 
 def ends(path: Path) -> tuple[Head, Behind | None]:
-    """Return the head of a journal and its last complete line or None, without reading between."""
+    """Return a journal's head and its last complete line (None if there is none), without reading the lines between."""
     try:
         with files.opened(path, LARGEST) as file:
             first = file.readline(LONGEST)

@@ -85,12 +85,12 @@ class Journal:
         self.lines += raw
 
     def again(self, lines: bytes) -> None:
-        """Queue those lines of a longer journal of this run that this journal has not got yet."""
+        """Queue those lines of this run that are in `lines`, a longer copy of this journal, but not in this journal yet."""
         self.enter(lines[len(self.lines) :])
 
     @property
     def lengths(self) -> tuple[int, int]:
-        """The sizes of journal and chronicle in bytes, counted as if all lines were written."""
+        """The sizes that the journal and the chronicle will have, in bytes, when all queued lines are written."""
         return self.unwritten.end, self.untold.end
 
     def cut(self, keep: tuple[int, int]) -> None:

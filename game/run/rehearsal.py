@@ -101,7 +101,7 @@ def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
 
 
 def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
-    """Yield all results of the dice that lead to the `wanted` degree.
+    """Yield all combinations of dice results that lead to the `wanted` degree.
 
     A d100 comes first, then dramatic dice that match or fail.
     """
@@ -116,7 +116,7 @@ def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
 
 
 def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall], *, each: bool) -> tuple[Consequence, ...]:
-    """Return the consequences that an Action may have with any of these results of its `dice`, each marked sure or not.
+    """Return all consequences that an Action may have with any of these dice results, each marked as sure or only possible.
 
     Those common to all results are sure, those of only some are not.
     `each`: try every result; else only those that differ in what else they decide.
@@ -130,7 +130,7 @@ def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall], *, each:
 
 
 def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
-    """Return results of the dice, one for each combination of degrees against all targets in an area of effect. [★R-27]
+    """Return results of the dice for an Action with an area of effect: one for each combination of degrees against its targets. [★R-27]
 
     One die decides the degrees against all of them.
     """
@@ -141,7 +141,7 @@ def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
 
 
 def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Trial":
-    """Return a Trial in which the Action was carried out, at its price, with dice that showed `fall`.
+    """Carry out the Action in a Trial, with its costs and with dice that show `fall`, and return the Trial.
 
     All other dice show `rest`.
     """
@@ -155,7 +155,7 @@ def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Tr
 
 @contextmanager
 def _stage(actor: int, rest: int) -> Iterator["Trial"]:
-    """Yield a Trial of the actor's Action in a copy of the world, where every die without a given result shows `rest`."""
+    """Yield a Trial of the actor's Action in a copy of the world. Each die for which no result is given shows `rest`."""
     rulebook = esper.get_processor(Rulebook)
     assert rulebook
     with supposed(rulebook):
@@ -207,7 +207,7 @@ class Trial:
                 self.add(Consequence("named", step.who))
 
     def named(self, step: Outcome) -> None:
-        """Add to the trial the Consequence that an outcome happens, named by its short wording."""
+        """Add to the trial the Consequence that this outcome happens, described by the outcome's short wording."""
         self.add(Consequence("named", step.who, name=phrase(step.text).short(step.action)))
 
     def happen(self, agenda: Agenda, step: Step) -> None:
@@ -235,7 +235,7 @@ class Trial:
                 self.stood(entry)
 
     def look_back(self) -> None:
-        """Record whether dice other than the Action's were thrown in this trial, and which Checks its own dice also decided.
+        """Remember whether this trial threw other dice than the Action's own, and which further Checks the Action's dice decided.
 
         Also record the further Checks that used the Action's die.
         """
@@ -252,7 +252,7 @@ class Trial:
         self.found.append(replace(found, blow=self.blow))
 
     def stood(self, entry: Stood) -> None:
-        """Add to the trial a fighter's change on the Disposition track, as one change from the first to the latest place."""
+        """Add to the trial how far a fighter has moved on the Disposition track, as one change from first to last place."""
         before = next((one for one in self.found if one.what == "stands" and one.who == entry.who), None)
         if before:
             self.found.remove(before)
@@ -260,7 +260,7 @@ class Trial:
             self.add(Consequence("stands", entry.who, name=first, place=entry.now))
 
     def quantified(self, step: Quantify, old: int, told: list[Changed]) -> None:
-        """Add to the trial the change of a rating, with its die and direction.
+        """Add a change of a rating to the trial: the rating, the die that decides the amount, and the direction.
 
         If the rating has changed before, its new value is left open.
         """
@@ -283,7 +283,7 @@ def striking(step: Strike) -> str:
 
 
 def printed_wounds(attack: Attack, attackers: int, left: int, *, swarm: bool, critical: bool) -> int:
-    """Return the Wounds that an Attack deals by its printed text; if it slays, the `left` Wounds that the target can still take.
+    """Return the Wounds that an Attack deals by its printed text. For a deadly Attack these are the `left` Wounds of its target.
 
     `attackers`: the number in an attacking swarm.
     """

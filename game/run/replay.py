@@ -14,7 +14,7 @@ from game.run.snapshot import Snapshot, proven
 
 
 class Differs(Complaint):
-    """Raised when an undamaged recording, replayed, leads to another result than it records."""
+    """Raised when the replay of an undamaged recording leads to a result that differs from the recorded one."""
 
 
 def steps(run: Run, recording: Recording, tell: Tell = untold) -> Iterator[Record]:
@@ -76,7 +76,7 @@ def leap(run: Run, recording: Recording, to: Snapshot, story: list[Entry]) -> No
 
 
 def _changed(recording: Recording) -> str:
-    """Return a remark, to end a message with, on how this game differs from the one that made the recording.
+    """Return text for the end of a message: how this game differs from the game that made the recording.
 
     It is added to a message.
     """
@@ -86,7 +86,7 @@ def _changed(recording: Recording) -> str:
 
 
 def moved(recording: Recording) -> str:
-    """Return as text why the recording of a run that was continued under other rules cannot be replayed from the start."""
+    """Return the reason, as text, why a recording of a run that was continued under other rules cannot be replayed from the start."""
     n = recording.moves[-1].n
     return f"after command {n} it was taken up under other rules than it was begun with: nobody can verify it"
 

@@ -98,7 +98,7 @@ class Rewind:
 
 
 def thrown(run: Run) -> Throw | None:
-    """Return the throw that the program makes for a die asked for in practice with other dice, or None for any other die.
+    """Return the program's throw for a die in practice with other dice than the nest's; None for any other die.
 
     It does so where other dice than the nest's are used.
     """

@@ -60,7 +60,7 @@ def head(  # noqa: PLR0913  a raid has so many beginnings
 
 
 def own_mind(who: int) -> bool:
-    """Return whether the player decides for `who`: only for a character that is not Charmed away. (R-59)"""
+    """Return whether the player decides for `who`: True only for a character that is not Charmed away. (R-59)."""
     fighter = find(who, Combatant)
     return heroic(who) and not (fighter and fighter.home)
 
@@ -73,7 +73,7 @@ def _prove_assets() -> None:
 
 
 class Run:
-    """A run of the game: its state, the Decision it waits for, the answers to it, and `apply` to give one."""
+    """A run of the game: its state, the Decision it waits for, and the method `apply`, which answers that Decision."""
 
     decision: Decision | None
     answers: Answers
@@ -274,7 +274,7 @@ class Run:
             files.write(self.folder / "snapshot", snapshot.take(self.n, self.digest, len(self.story)))
 
     def leave(self, *, cut: bool) -> str:
-        """Save the run if it is not over, close it, and return its folder, or "" if it has none.
+        """Save the run unless it is over, and close it. Return its folder; "" if it has none.
 
         `cut`: the run was stopped in the middle of a Command, so no snapshot is taken.
         """

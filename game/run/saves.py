@@ -147,7 +147,7 @@ def cut_off(run: Run, recording: Recording, aside: Path) -> str:
 
 
 def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell: Tell) -> tuple[Run, int, int]:
-    """Return the run in its state after the last record, and how much of its chronicle is valid, in bytes and in Entries.
+    """Return the run as its last record left it, and the length of the valid part of its chronicle in bytes and in Entries.
 
     That is in bytes, and in Entries.
     Under other rules it raises Foreign, so that the player can choose. Under another version with the same rules the replay from

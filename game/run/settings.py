@@ -48,7 +48,7 @@ def changes(decision: Decision) -> Iterator[Option]:
 
 
 def otherwise(ruling: str, profile: str) -> Set | None:
-    """Return the Command with which a ruling is switched off or on at the beginning of a raid, or None if there is none."""
+    """Return the Command that switches a ruling off (or on) when a raid begins; None if this ruling cannot be switched."""
     if name := CHOICES.get(ruling):
         first, other = SETTINGS[name]
         return Set(name, first if name == "reinforcements" and profile == "book" else other)

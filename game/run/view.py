@@ -205,7 +205,7 @@ class View(LevelView):
 
     @looking
     def works(self, effect: str) -> tuple[int, bool]:
-        """Return (chance in per cent that the actor's Effect triggers at the next check, whether it ends otherwise).
+        """Return as a pair the chance (in per cent) that the actor's Effect triggers at the next check, and whether it ends if it does not.
 
         With it, return whether the Effect else ends.
         """
@@ -248,7 +248,7 @@ class View(LevelView):
 
     @Looked
     def intents(self) -> dict[int, tuple[str, str]]:
-        """Return, by creature's id, what each was last seen to do in this Combat, as (Action or "alarm", the Queen's reason).
+        """Return a dict from each creature's id to what it was last seen to do in this Combat: (Action or "alarm", the Queen's reason).
 
         Each is (Action or "alarm", the Queen's reason).
         """
@@ -277,7 +277,7 @@ class View(LevelView):
 
     @Looked
     def rolling(self) -> tuple[int, int]:
-        """Return the ids of actor and target of the Step for which a real die must be thrown, each 0 if there is none."""
+        """Return the ids of actor and target in the Step that waits for a throw of a real die; an id is 0 if there is nobody."""
         waiting = the(Agenda).steps[-2:-1]
         return next(((step.who, getattr(step, "target", 0)) for step in waiting), (0, 0))
 
@@ -293,6 +293,6 @@ class View(LevelView):
         return Round(fight.round, tuple(fight.order), turn, tuple(who for _, who in later))
 
     def story(self, since: int = 0) -> list[Entry]:
-        """Return the Entries of the run from index `since` on that may be shown now."""
+        """Return the Entries of the run that may be shown now, beginning with number `since`."""
         may = {id(entry) for entry in self._run.told}
         return [entry for entry in self._run.story[since:] if id(entry) in may]

@@ -178,7 +178,7 @@ def found_on(room: Room) -> int:
 
 
 def galleries() -> dict[tuple[int, int], tuple[int, ...]]:
-    """Return, for each Room found, given as (Level, number), the numbers of the found Rooms joined to it by one gallery.
+    """Return a dict from each Room found, as (Level, number), to the numbers of the found Rooms one gallery away.
 
     A Room is given as (Level, number).
     """

@@ -209,7 +209,7 @@ class LevelView(Looking):
 
     @Looked
     def galleries(self) -> dict[tuple[int, int], tuple[int, ...]]:
-        """Return, for each Room found, given as (Level, number), the numbers of the found Rooms joined to it by one gallery.
+        """Return a dict from each Room found, as (Level, number), to the numbers of the found Rooms one gallery away.
 
         A Room is given as (Level, number).
         """

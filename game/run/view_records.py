@@ -96,7 +96,7 @@ class Seen(Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """The number of Wounds that the creature can still take from Attacks of average effect until it dies."""
+        """The estimated number of Wounds that the creature can still take until it dies, if Attacks have average effects."""
         return -(-2 * (self.limit - self.wounds) // self.toll)
 
 
@@ -235,7 +235,7 @@ class Consequence(Struct, frozen=True):
 
 
 def bare(attack: content.Attack) -> str:
-    """Return the name of an Attack without additions such as "Attack", as in "Stinger"."""
+    """Return an Attack's name without additions such as the word "Attack": "Stinger"."""
     return attack.name.removesuffix(" Attack").removesuffix(" (Self-Rupture)")
 
 

@@ -22,7 +22,7 @@ from game.systems.rulings import ruled, system
 
 @rule(Attempt, "B 3.4.4 B 3.4.5")
 def attempt(step: Attempt) -> None:
-    """Roll the dice for an attempted Action, and schedule its outcome, or first the offer to avert a Critical Failure by Luck.
+    """Roll the dice for an attempted Action, and schedule what comes next: its outcome, or the offer to avert a Critical Failure by Luck.
 
     That is its outcome, or first the offer to avert a Critical Failure by Luck.
     """
@@ -66,7 +66,7 @@ AFTER: dict[str, Callable[[Action], Step]] = {}
 
 
 def rolled(action: Action) -> Step:
-    """Return the Step that follows an Action's roll: OfferLuck or Settle.
+    """Return the Step that follows an Action's roll, such as OfferLuck or Settle.
 
     It is OfferLuck if Luck can improve a character's Critical Failure (R-04).
     """
@@ -179,7 +179,7 @@ def change(step: Change) -> None:
 
 
 def steadied(who: int, done: Iterable[Step]) -> Iterator[Step]:
-    """Yield these Steps of a Failure, changed so that none moves a character `who` farther back than Recoiling. [R-81]"""
+    """Yield the Steps of a Failure, changed so that they push a character `who` back no farther than to Recoiling. [R-81]"""
     spared = heroic(who) and ruled("R-81")
     for step in done:
         yield replace(step, least="Recoiling") if spared and isinstance(step, Move) and step.who == who else step

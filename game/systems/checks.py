@@ -123,7 +123,7 @@ def _named(term: Term, step: Attempt) -> Rating:
 
 
 def _opposed(term: Term, step: Attempt) -> Rating:
-    """Return the rating that works against an improvised Action: a Feature of an enemy, or the Level's rating. [RULES 5.4]
+    """Return the rating that an improvised Action is rolled against: a Feature of an enemy, or the Level's rating. [RULES 5.4]
 
     It is a Feature of the target or of the nearest enemy, or the rating of the Level.
     """

@@ -32,7 +32,7 @@ def throw(faces: int, purpose: str) -> int:
 
 
 def twisted(fell: int, twist: Twist, purpose: str) -> int:
-    """Return the thrown amount `fell` as changed by a die of Table 14 if there is a `twist`. [L 2.11.6.11]
+    """Return a thrown amount `fell`, changed by a die of Table 14 if there is a `twist`. [L 2.11.6.11]
 
     It is unchanged if there is no `twist`.
     """
@@ -76,7 +76,7 @@ def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[i
 
 
 def shared(dice: tuple[int, ...], who: int, made: Check, purpose: str) -> tuple[int, ...]:
-    """Return the `dice` thrown for several Checks at once, or new ones if this Check needs another number of dice.
+    """Return the `dice` already thrown for several Checks; if this Check needs another number of dice, throw new ones.
 
     Other dice are thrown for `who`.
     """
@@ -93,7 +93,7 @@ def qualify(step: Attempt) -> Roll:
 
 
 def boolean(who: int, feature: str, chance: int | None = None, *, luck: bool = True) -> Roll:
-    """Roll under the rating of a Feature of `who`, or under `chance`, and return the Roll (a Boolean Roll). [B 3.5.1]
+    """Make a Boolean Roll: roll under a Feature's rating of `who`, or under `chance`. Return the Roll. [B 3.5.1]
 
     With `chance`, it is rolled under this number instead. The player is told.
     """
@@ -112,7 +112,7 @@ OPENINGS: dict[str, Callable[[int, Roll | None], tuple[int, tuple[int, ...]]]] =
 
 
 def opened(who: int, roll: Roll | None) -> tuple[int, tuple[int, ...]]:
-    """Return how many boxes above Holding a fighter begins Combat by its Initiative Roll, and its rank (() if decided later).
+    """Return how many boxes above Holding a fighter's Initiative Roll starts it, and its rank in the order (() if decided later).
 
     The rank is an empty tuple if it is decided later.
     """

@@ -29,7 +29,7 @@ _KEPT = 256  # fields of view and distance maps remembered for one ground
 
 
 class _Kept(dict[tuple[int, ...], A]):
-    """A cache of arrays, by the cell for which each is computed when it is first needed.
+    """A cache of arrays. Each array belongs to a cell and is computed when first asked for.
 
     All are dropped when they become too many.
     """
@@ -86,7 +86,7 @@ class Ground:
 
     @cached_property
     def _trodden(self) -> tuple[bytes, bytes]:
-        """Return the cells that anyone can walk on, and the cells that termites can walk on, as two maps in bytes.
+        """Return two maps, in bytes: the cells that anyone can walk on, and the cells that termites can walk on.
 
         Termites walk through carton too (R-30). Each map is bytes, row by row, with a border.
         """
@@ -134,7 +134,7 @@ def plan_of(seed: str, place: str, rating: int, brief: Brief) -> LevelPlan:
 
 @lru_cache(maxsize=8)
 def _latest(seed: str, place: str, rating: int, brief: Brief) -> list[Ground]:
-    """Return the Ground of the Level as first generated, in a cached list of one element whose item may be replaced.
+    """Return a cached list whose only element is the Ground of the Level; `_ground` may replace this element.
 
     `_ground` replaces the item when the Level has changed.
     """
@@ -147,7 +147,7 @@ def plan_at(place: Level) -> LevelPlan:
 
 
 def brief(place: Level) -> Brief:
-    """Return what a Level's plan must contain, such as the Job's chamber and its escape. [R-45, R-88]
+    """Return what the plan of a Level must contain, such as a chamber for the Job and a way to escape. [R-45, R-88]
 
     In solo there are also two galleries at the entrance.
     """

@@ -100,7 +100,7 @@ def disposition(who: int) -> str:
 
 
 def fit(who: int) -> bool:
-    """Return whether a combatant is still in the fight: not Retreating, and a soldier or near an enemy. [R-36]
+    """Return whether a combatant is still in the fight: it is not Retreating, and is `soldierly` or near an enemy. [R-36]
 
     It must not be Retreating, and must be a soldier or near an enemy.
     """
@@ -134,7 +134,7 @@ def room_here() -> Room | None:
 
 
 def shelf_here() -> list[Step]:
-    """Return the Steps still pending for the leader's Room from its exploration.
+    """Return the Steps that are still to come from the exploration of the leader's Room.
 
     The list is empty if there are none.
     """

@@ -17,7 +17,7 @@ def rating(who: int, name: str) -> int:
 
 
 def sheet(who: int, name: str) -> dict[str, int]:
-    """Return the part of the sheet of `who`, a dict of ratings by name, to which the Feature or Effect `name` belongs.
+    """Return the ratings of `who` by name: all its Effects if `name` is an Effect, all its Features if not.
 
     It is a dict of ratings by name.
     """

@@ -30,7 +30,7 @@ def system() -> content.Edition:
 
 
 def toll() -> int:
-    """Return how many half points of Body one Wound costs on average in the edition in force."""
+    """Return how many points of Body one Wound costs on average in the edition in force, counted in half points."""
     row = system()
     return row.harm + 1 if row.harm else 2
 
@@ -41,7 +41,7 @@ def worth(points: int) -> int:
 
 
 def ruled(ruling: Solo) -> bool:
-    """Return whether this ruling is in force, as it is in the profile solo unless its Setting is off.
+    """Return whether this ruling is in force: in the profile solo, unless its Setting is off.
 
     It is in that profile, unless a Setting of its name is off.
     """

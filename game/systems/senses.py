@@ -47,7 +47,7 @@ def gloom(number: int) -> int:
 
 
 def keenly(who: int, dim: int) -> int:
-    """Return how much of a rating that hinders sight, such as Darkness, is left after the Abilities of `who` reduce it.
+    """Return what is left of a rating that hinders sight, such as Darkness, after Abilities of `who` have reduced it.
 
     Abilities of `who` may make light of it.
     """
@@ -75,7 +75,7 @@ def sight(who: int) -> int:
 
 @remembered
 def reach(who: int) -> tuple[int, bool]:
-    """Return how far `who` senses, in cells, and whether by scent and touch instead of sight, as a pair."""
+    """Return a pair: how far `who` senses, in cells, and whether it does so by scent and touch instead of sight."""
     return (row(who).feels, True) if born_blind(who) else (sight(who), False)
 
 
@@ -180,7 +180,7 @@ def watched() -> bool:
 
 
 def minds(who: int, hero: int) -> bool:
-    """Return whether the creature `who` senses the character `hero`, by feelers alone until it notices the party. [R-51]
+    """Return whether `who` senses the character `hero`. Until `who` notices the party, it has only its feelers. [R-51]
 
     Before it has noticed the party, it senses only by its feelers.
     """

@@ -46,7 +46,7 @@ def often(odds: Odds) -> str:
 
 
 def soonest(body: Seen, threat: Threat, victim: Member) -> int:
-    """Return how many of `body`'s Attacks it takes at least to kill `victim`, by degrees or by nets, or 0 if none of them wounds."""
+    """Return the least number of Attacks with which `body` can kill `victim`, or 0 if its Attacks do not wound."""
     dice, kind = weighed(threat.made), content.kinds()[body.kind]
     if dice is None or by_degree(threat.made):
         return kills(body, threat.near, victim)

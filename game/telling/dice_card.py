@@ -38,7 +38,7 @@ def dice_card(check: DiceCheck, dice: tuple[int, ...] | None, title: str, rule: 
 def histogram(
     check: DiceCheck, at: int | None, width: int, degrees: Mapping[int, Degree] = MappingProxyType({})
 ) -> Iterator[str]:
-    """Yield the lines of a chart that shows the chance of each margin by which a roll may succeed or fail.
+    """Yield the lines of a chart of a roll's possible margins of success and failure, with the chance of each.
 
     Below each column stands the degree, and a mark if its margin is `at`.
     `degrees`: the degrees of those margins for which the dice alone do not decide.
@@ -84,7 +84,7 @@ def decides(check: DiceCheck) -> list[Row]:
 
 
 def sides(check: DiceCheck) -> str:
-    """Return a text for the dice that each side throws, "5 dice v 3", or "" if more than their number matters."""
+    """Return how many dice each side throws, as "5 dice v 3"; "" if the dice are not just counted for each side."""
     return f"{counted(check.sizes[0], 'die', 'dice')} v {check.sizes[1]}" if isinstance(check, Pool) else ""
 
 

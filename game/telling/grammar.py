@@ -41,7 +41,7 @@ def tones() -> dict[str, Tone]:
 
 @cache
 def facts() -> dict[str, str]:
-    """Return the plain words that the log puts before witty sentences, by the sections and keys of assets/telling.toml.
+    """Return the plain words, such as "Miss.", that the log puts before a witty sentence, by the keys of assets/telling.toml.
 
     For example {"Rolled attack Failure": "Miss."}.
     """
@@ -56,7 +56,7 @@ def silences() -> frozenset[str]:
 
 @cache
 def personal() -> frozenset[str]:
-    """Return the sections and keys of assets/telling.toml whose sentence must name the party member concerned.
+    """Return the keys of assets/telling.toml whose sentences must name the party member concerned.
 
     This is so only where the party has several members.
     """

@@ -187,7 +187,7 @@ def _matched(modifier: Modifier, die: int | None) -> str:
 
 
 def _did(modifier: Modifier, by: int | None, at: str) -> str:
-    """Return a phrase that says how many degrees a modifier costs or wins, and on which rolls.
+    """Return a phrase that says how many degrees a modifier wins or costs, and on which rolls it does so.
 
     `by` is the shift made (None before the roll), `at` the phrase for the rolls.
     """
@@ -215,7 +215,7 @@ def _clamp(roll: Roll) -> Iterator[Row]:
 
 
 def _guard(roll: Roll | None, check: Check, i: int) -> str:
-    """Return a phrase for the Check's guard (limit on the degree) at index `i`: on which rolls it changes the degree.
+    """Return a phrase on the Check's guard (limit on the degree) at index `i`: on which rolls the guard changes the degree.
 
     It tells what the guard did to `roll`, if given, and on which rolls it acts.
     """

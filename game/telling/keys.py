@@ -47,7 +47,7 @@ def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
 
 
 def following(before: Entry | None, entry: Entry) -> Iterator[str]:
-    """Yield the key of a sentence for an Entry that what the log has told just `before` would gainsay, or that repeats it.
+    """Yield the key of a special sentence for an Entry that contradicts or repeats the Entry just `before`.
 
     A foe goes too, for the same reason as another; an Effect said to stay is gone; who was unnoticed is attacked.
     """
@@ -149,5 +149,5 @@ class ExplorationResult:
                 pass
 
     def vain(self, entry: Entry) -> bool:
-        """Return whether an Entry is the last Cost, Risk or Reward of an Exploration Action that brought nothing at all."""
+        """Return whether an Exploration Action has brought nothing at all, and this Entry is its last Cost, Risk or Reward."""
         return isinstance(entry, Generated) and self.barren and not self.due

@@ -93,7 +93,7 @@ class Teller:
         return told
 
     def _headed(self, line: Line) -> list[Line]:
-        """Return the Lines to show: the Line itself, preceded by the heading of the Round if it is the first in that Round.
+        """Return the Lines to show: this Line, and before it the Round's heading if that is not shown yet.
 
         A heading itself is kept until then, so [] is returned for it.
         """
@@ -111,7 +111,7 @@ class Teller:
         return told
 
     def _line(self, entry: Entry) -> tuple[Line | None, bool]:
-        """Return the Line for an Entry (None if no sentence fits), and whether the log hides that Line, as a pair."""
+        """Return a pair: the Line for an Entry (None if no sentence fits), and whether the log hides that Line."""
         section, who = type(entry).__name__, _id(entry, "who")
         mine = self.names.mine(who)
         shown = self.explored.vain(entry) or self._moves(entry)
@@ -140,7 +140,7 @@ class Teller:
         return Line(self.last, tone or _mood(entry, mine), entry, numbers), silent
 
     def _variants(self, key: str, fitting: Sequence[str], entry: Entry) -> list[str]:
-        """Return the sentence templates from which to choose for an Entry; those for the actor's own kind come first."""
+        """Return the sentence templates that suit an Entry. Templates for the actor's own kind come first."""
         section, who = type(entry).__name__, _id(entry, "who")
         general = grammar()[section][key]
         came = None if self.names.hides(who, entry) else self.names.came.get(who)
@@ -169,7 +169,7 @@ class Teller:
         return word(entry.about) if isinstance(entry, Rolled) and entry.about in grammar()["weapons"] else ""
 
     def _beside(self, entry: Rolled) -> bool:
-        """Return whether an Entry is the previous Entry's Attack roll again, for another target in the same area."""
+        """Return whether an Entry is the same Attack roll as the previous Entry, but for another target in the same area."""
         before = self.before
         return (
             isinstance(before, Rolled)

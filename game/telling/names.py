@@ -48,7 +48,7 @@ class Names:
                     self._compare(entry)
 
     def _compare(self, entry: Rolled) -> None:
-        """Note whether a roll of an Attack is the last one's, compared with another target in its area. [R-27]"""
+        """Remember that a roll is the previous roll of the same Attack, compared with another target in its area. [R-27]"""
         blow = self.blow
         if blow and blow.id == entry.decided_by and blow.roll.fell == entry.roll.fell and blow.target != entry.target:
             self.aside.add(entry.id)
@@ -69,7 +69,7 @@ class Names:
         self.here.append(who)
 
     def foreseen(self, seen: Iterable[int]) -> dict[int, int]:
-        """Return each creature's number within its kind, by id, as it would be after the log mentions those in `seen`.
+        """Return the numbers that creatures would have within their kinds, by id, if the log mentioned the creatures `seen`.
 
         Nothing is changed.
         """
@@ -125,7 +125,7 @@ class Names:
         return SOMEBODY if self.hides(who, entry) else self.name(who)
 
     def hides(self, who: int, entry: Entry | None) -> bool:
-        """Return whether to hide the name of `who` in the sentence about an Entry, as the party did not perceive it then."""
+        """Return whether the sentence about an Entry must hide the name of `who`, because the party did not perceive `who`."""
         return entry is not None and who in entry.unseen and not self.whole
 
     def of_kind(self, kind: str, which: int = 1) -> str:
@@ -171,7 +171,7 @@ class Names:
         return {prefix: self.called(who, entry)} | {before + name: word for name, word in words.items()}
 
     def attack(self, who: int, degree: Degree) -> str:
-        """Return as text which Attacks of the creature `who` a roll of this degree decides, such as "bite and sting"."""
+        """Return the Attacks of creature `who` that land or miss on a roll of this degree, as text such as "bite and sting"."""
         return joined([word(box.name) for box in self.boxes(who, degree)]) or "attack"
 
     def boxes(self, who: int, degree: Degree) -> list[Attack]:

@@ -39,13 +39,13 @@ def drawing(roll: Roll | None, check: Check, width: int) -> list[str]:
 
 
 def defended(check: Check) -> bool:
-    """Return whether the target of an Attack throws its dice, so that the card is the target's. [BIND L205-210]"""
+    """Return whether the target of this Attack throws the dice instead of the attacker. [BIND L205-210]"""
     made = weighed(check)
     return isinstance(made, TargetCheck) and made.mirrored
 
 
 def own(check: Check, degree: Degree) -> Degree:
-    """Return the degree for whoever threw the dice: that of an Attack, or its mirror image for who defended."""
+    """Return the degree as seen by whoever threw the dice. For a target that defended, the Attack's degree is mirrored."""
     return DEGREES[5 - degree] if defended(check) else degree
 
 
@@ -70,13 +70,13 @@ def rows(roll: Roll | None, check: Check) -> list[Row]:
 
 
 def verdict(roll: Roll) -> str:
-    """Return the degree of a roll in words, for whoever threw, with the name that its dice give it: "Partial Success (Tie)"."""
+    """Return the degree as words for whoever threw the dice, such as "Partial Success (Tie)" where the dice call it a tie."""
     degree = own(roll.check, roll.degree)
     return f"{degree} ({roll.name})" if roll.name else str(degree)
 
 
 def _out_of_reach(check: Check, made: DiceCheck) -> Iterator[Row]:
-    """Yield a table row for each degree of Success that is lowered because the Attack for it cannot reach the target."""
+    """Yield a table row for each degree of Success that an Attack cannot have because its target is out of reach."""
     lowered = {fall.degree for fall, _ in made.spread()} - set(degrees(check, made).values())
     for guard in check.guards:
         if lowered & set(guard.on) and guard.rating <= -hundred_card.SURE:

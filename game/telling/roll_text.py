@@ -74,7 +74,7 @@ def in_scale(entry: Entry) -> Entry:
 
 
 def never(entry: Entry) -> bool:
-    """Return whether the Entry is a roll on behalf of the nest that cannot succeed, so that its numbers are hidden."""
+    """Return whether the Entry is a roll for the nest that cannot succeed. The log hides the numbers of such a roll."""
     return isinstance(entry, Rolled) and entry.action in grammar()["results"] and not entry.roll.check.effort.value
 
 
@@ -147,7 +147,7 @@ def fired(roll: Roll) -> Iterator[str]:
 
 
 def shell(roll: Roll) -> bool:
-    """Return whether a guard (limit on the degree) other than reach, such as armour, made a roll's degree worse."""
+    """Return whether armour or another guard (limit on the degree) made a roll's degree worse; guards of reach do not count."""
     return any(Refusal.OUT_OF_REACH not in source for source in fired(roll)) and roll.degree < Degree.CRITICAL_SUCCESS
 
 

@@ -10,7 +10,7 @@ from game.weighing.scale import damage
 
 
 class PrintedSheet(NamedTuple):
-    """The functions that present a printed sheet in one rule system: as data, as lines, its Attacks and its ratings.
+    """The ways to present a printed sheet in one rule system: as data, as lines of text, by its Attacks, by its ratings.
 
     Facts are for programs, lines for the player; `attacks` are the Base and the Special Attack on a line each, `rating` is how a
     single rating is written.

@@ -70,7 +70,7 @@ def index_16(colours: Colours, dark: int = DARK) -> Codes:
 
 
 def pair_256(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
-    """Return foreground and background codes of 256 colours; two different colours never become the same code."""
+    """Return foreground and background codes among 256 colours. Where the two colours of a cell differ, their codes differ too."""
     front, behind = index_256(fore), index_256(back)
     dark = back.max(-1) < DARK_BEHIND  # the cube has nothing so dark but black
     behind = np.where(
@@ -85,7 +85,7 @@ def pair_256(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
 
 
 def pair_16(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
-    """Return foreground and background codes of 16 colours; two different colours never become the same code."""
+    """Return foreground and background codes among 16 colours. Where the two colours of a cell differ, their codes differ too."""
     front, behind = index_16(fore), index_16(back, DARK_BEHIND)
     lost = _lost(fore, back, front, behind)
     brighter = np.where(behind < 8, behind + 8, np.where(behind == 15, 0, 15))

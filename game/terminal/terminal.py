@@ -260,7 +260,7 @@ class Terminal:
             self._take()
 
     def _go_on(self) -> None:
-        """Set the terminal up for the game again when the process is continued (SIGCONT), as the shell has changed it."""
+        """Set the terminal up for the game again after a pause (SIGCONT), because the shell has changed the terminal's modes."""
         if not self._back:
             self._take()
         self._back = False

@@ -133,7 +133,7 @@ def flee(raid: LineRaid, _: str) -> str:
 
 
 def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -> str:
-    """Make one move after another, as the function `step` says, and return "", or a message if no move was made.
+    """Make the moves that the function `step` returns, one after another. Return "", or a message if no move was made.
 
     In a Turn they go as far as the Pace allows.
     """
@@ -153,7 +153,7 @@ def wait(raid: LineRaid, rest: str) -> str:
 
 
 def best(raid: LineRaid, rest: str) -> str:
-    """Print the best line (sequence of Commands) for this Turn, or carry it out; return "", or the reason if that failed.
+    """Print or carry out the best sequence of Commands for this Turn. Return "", or the reason if that is impossible.
 
     Outside Combat it is the best Command. A second call or "go" carries it out.
     With "on", do the best lines Turn after Turn until something happens.

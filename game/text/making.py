@@ -13,7 +13,7 @@ SAVE = "save "
 
 
 def made(talk: Talk, party: tuple[str, ...], edition: str, before: tuple[Creation, ...]) -> tuple[Creation, ...]:
-    """Let the player make each character of a party or take a ready-made one, and return those that the player made.
+    """Let the player make the characters of a party. Return those that the player made, without the ready-made ones taken instead.
 
     `before`: those that were made already.
     """
@@ -67,5 +67,5 @@ def changed(making: Making, said: str) -> Iterator[str]:
 
 
 def begins(making: Making, feature: str, said: str) -> bool:
-    """Return whether a Feature's name, on the printed sheet or by the rules in force, begins with these words."""
+    """Return whether the name of a Feature begins with what the player `said`; its name on the printed sheet counts too."""
     return any(name.lower().startswith(said) for name in (feature, making.titled(feature)))

@@ -83,7 +83,7 @@ def answered(raid: LineRaid, said: str) -> str:
 
 
 def verb(raid: LineRaid, said: str) -> str:
-    """Give the Command that a verb and its object name, as "eat nectar", and return "" or why that failed."""
+    """Give the Command that the player has typed as a verb and its object, such as "eat nectar". Return "" or why that failed."""
     groups = deeds.choices(raid.view)
     fits = [verb for verb in groups if said == verb or said.startswith(f"{verb} ")]
     word = said.partition(" ")[0]
@@ -99,7 +99,7 @@ def verb(raid: LineRaid, said: str) -> str:
 
 
 def weigh(raid: LineRaid, found: Answer) -> str:
-    """Carry out an answer (for long work, print its odds first), and return "", or the reason if that failed.
+    """Carry out an answer, but for long work first print the odds. Return "", or the reason if that failed.
 
     For work of ten turns, print its odds first, and carry it out on a second call.
     """

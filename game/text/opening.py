@@ -211,7 +211,7 @@ class Opening:
         return True
 
     def carry_on(self, folder: Path, why: str) -> bool:
-        """Ask whether to continue, in a copy, a raid saved by another version; return whether the copy is open.
+        """Offer to copy a raid that another version has saved, and to continue the copy. Return whether the copy is open.
 
         Raises Trouble.
         """
@@ -277,5 +277,5 @@ def played(before: int = 0) -> Callable[[], int]:
 
 
 def seat(plan: str = "") -> Seat:
-    """Return a Seat, the journal's record of the person who plays. `plan`: how a new raid's seed was chosen."""
+    """Return the journal's record of the person who plays (a Seat). `plan`: how a new raid's seed was chosen."""
     return Seat(utc=lambda: int(time.time() * 1000), front="line", pace=0, plan=plan)

@@ -157,7 +157,7 @@ class LineRaid:
         return orders.keep(self.where, self.orders) if self.where else ""
 
     def show(self, ask: Ask | None) -> None:
-        """Print a question with numbered answers, whose numbers the player may then type, or with None clear that list."""
+        """Print a question with numbered answers, and let the player type these numbers. With None, forget the last such list."""
         if ask:
             self.talk.list(ask)
         self.listed = ask.answers if ask else []
@@ -166,7 +166,7 @@ class LineRaid:
         self.set_out(AutoWalk.to(cell))
 
     def called(self, action: str) -> str:
-        """Return the word that the player types for a key action."""
+        """Return the word that the player types to do an action for which the game on screens has a key."""
         return CALLED.get(action, action)
 
     def set_out(self, errand: AutoWalk) -> None:
@@ -197,7 +197,7 @@ class LineRaid:
     # -- what is asked -----------------------------------------------------------------------------
 
     def ask(self, *, again: bool = False) -> None:
-        """Print the current question, in a shorter form after a line that was not understood."""
+        """Print the current question; with `again`, after a line that was not understood, print it in a shorter form."""
         if self.over or self.run.trouble:
             return
         match self.view.decision:
@@ -268,7 +268,7 @@ class LineRaid:
         self.talk.say(f"You may: {joined([*plain, 'walk', 'travel', 'look'], 'or')}. do reads all of it with its odds.")
 
     def turn(self) -> None:
-        """Print the fighters, the party's condition and the possible Actions, or in the middle of a Turn only what changed."""
+        """Print the fighters, the party's condition and the possible Actions; later in the same Turn, print only what changed."""
         view = self.view
         assert view.fight
         begins = self.new("turn", f"{view.raid.fights} {view.fight.number} {view.asked}")

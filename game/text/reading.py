@@ -52,7 +52,7 @@ def row(heads: list[str], cells: list[str]) -> str:
 
 
 def drawn(line: str) -> Iterator[str]:
-    """Yield the words found in one line of a text picture, as one text, or nothing if it has no words."""
+    """Yield the words that stand in one line of a text picture, joined to one text; yield nothing if there are no words."""
     cells = [" ".join(cell.split()) for cell in re.split(r"\s{2,}", DRAWN.sub("  ", line).strip())]
     told = " ".join(cells)
     if re.search(r"\w", told):

@@ -192,7 +192,7 @@ def splits(raid: LineRaid, _: str) -> str:
 
 
 def found(raid: LineRaid, _: str) -> str:
-    """Ask who shall carry the Items found last, or the Items lying here, and return "", or the reason if that failed."""
+    """Ask who shall carry the Items found last or lying here. Return "", or the reason if nothing can be asked."""
     if not raid.view.asks(Roam):
         return NOT_NOW
     plan = raid.finds.due(raid.view) or heap(raid.view)
@@ -225,7 +225,7 @@ def leave(_: LineRaid, __: str) -> str:
 
 
 def telling(build: Callable[[LineRaid], Iterable[str]]) -> Word:
-    """Return a function, to be called for a word that the player types, which prints the lines made by `build`."""
+    """Return a function for a word that the player can type. That function prints the lines made by `build`."""
     return lambda raid, _: tell(raid, build(raid) if raid.view.party else [NOBODY])
 
 

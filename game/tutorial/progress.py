@@ -12,7 +12,7 @@ FILE = "lessons.json"
 
 
 class Progress(Struct, forbid_unknown_fields=True):
-    """The lessons that the player has done, each with the number of right predictions and of all predictions."""
+    """The lessons that the player has done, each with two numbers: right predictions, and all predictions."""
 
     done: dict[str, tuple[int, int]] = {}
 

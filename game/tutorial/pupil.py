@@ -115,7 +115,7 @@ class Pupil:
 
     @property
     def check(self) -> Check | None:
-        """The Check that the screen shows below the text, or None if there is none.
+        """The Check that the screen shows below the lesson's text, or None if there is none.
 
         It is a possible Action's, or that of its last roll.
         """
@@ -127,7 +127,7 @@ class Pupil:
         return self.supposed(self.beat.of) if self.beat.of else None
 
     def supposed(self, words: str) -> Check | None:
-        """Return the Check of the Action named in `words`, supposing a Disposition or an attack from behind if named too.
+        """Return the Check of the Action in `words`, which may end with a Disposition or "behind" to suppose for this Action.
 
         Return None if it is impossible.
         """

@@ -18,7 +18,7 @@ DIAGONALS = ("northwest", "northeast", "southwest", "southeast")
 
 
 class Learner(Protocol):
-    """The protocol for those parts of a Pupil (one lesson in progress) that are needed to fill the slots in texts."""
+    """The protocol for those parts of a Pupil (one lesson in progress) that the functions for filling slots need."""
 
     lesson: Lesson
     at: int

@@ -103,7 +103,7 @@ def opening(game: Game, party: tuple[str, ...] | None) -> Screen:
 
 
 def latest(game: Game) -> Screen:
-    """Return the screen that resumes the raid played last, or that reports damage to its recording.
+    """Return the screen that resumes the raid played last, or a screen that reports damage to that raid's recording.
 
     Raises LaunchTrouble if no raid is saved.
     """
@@ -155,7 +155,7 @@ def run(stage: ScreenStack, display: Display) -> None:
 
 
 def tidy() -> None:
-    """Collect garbage if that is due; called after a picture is shown, so that it does not delay a picture."""
+    """Collect garbage if that is due. The main loop calls this when a picture has just been shown, to delay no picture."""
     if gc.get_count()[2] >= DUE:
         gc.collect()
 
@@ -167,7 +167,7 @@ def dropped(stage: ScreenStack) -> None:
 
 
 def room(display: Display) -> tuple[int, int] | None:
-    """Return the display's size in columns and rows once it is large enough, or None if the player leaves instead.
+    """Wait until the display is large enough. Return its size in columns and rows, or None if the player leaves instead.
 
     The size may change at any time, so call this once per frame.
     """
@@ -240,7 +240,7 @@ def surprises(stage: ScreenStack) -> int:
 
 
 def finish(stage: ScreenStack) -> None:
-    """Make all remaining moves of the top screen's automatic walk at once, unless that screen never ends by itself."""
+    """Make all remaining moves of the automatic walk on the top screen at once, unless that screen can go on forever."""
     while isinstance(stage.top, Walking) and stage.top.busy and not getattr(stage.top, "endless", False):
         stage.top.pulse()
 
@@ -280,7 +280,7 @@ def waiting(display: Display, what: str) -> Tell:
 
 
 def farewell(game: Game) -> int:
-    """Save the raid, print where it is saved or how much of it is lost, and return the process's exit code."""
+    """Save the raid and return the process's exit code. Print where the raid is saved, or how much of it is lost."""
     try:
         kept = game.close() or game.kept
     except save_folder.Unkept as wrong:

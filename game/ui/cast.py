@@ -120,7 +120,7 @@ class Film:
                 self.shoot(record.n)
 
     def note(self) -> None:
-        """Note in words the Command that comes next, for the next picture, while the Decision that it answers is still open."""
+        """Word a caption about the Command that comes next, while its Decision is still open. The next picture will show the caption."""
         view = self.raid.view
         self.fighting = view.asks(TakeTurn)
         for record in self.recording.records[self.run.n : self.run.n + 1]:

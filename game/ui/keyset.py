@@ -152,7 +152,7 @@ def typed(shown: str) -> str:
 
 @cache
 def shipped() -> dict[str, Table]:
-    """Return all sets of keys that come with the game, by name; the names of the actions are in the same dict.
+    """Return two dicts in one: the sets of keys that come with the game, and the names of the actions.
 
     Raises BadAsset.
     """

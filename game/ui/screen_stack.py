@@ -16,7 +16,7 @@ from game.ui.widgets import hits
 
 
 class Screen(Protocol):
-    """The protocol of a screen, which draws itself on a console, and for each key says which screen comes next.
+    """The protocol of a screen, which draws itself on a console, and returns for each key which screen comes next.
 
     `draw` fills a console of 80x24 or more, `key` handles a key.
     """
@@ -65,7 +65,7 @@ class Pointed(Protocol):
 
 @runtime_checkable
 class Pondering(Protocol):
-    """The protocol of a screen that looks for more to show after it is drawn; `ponder` returns whether there was any."""
+    """The protocol of a screen that looks for more to show after it was drawn. Its method `ponder` does that."""
 
     def ponder(self) -> bool: ...
 
@@ -94,7 +94,7 @@ class ScreenStack:
             self.drawn = self.screens[-1], console
 
     def ponder(self) -> bool:
-        """Let the top screen look for what takes too long to find before drawing, and return whether there was anything."""
+        """Let the top screen do the slow work that it put off until after drawing. Return whether that found anything."""
         return isinstance(top := self.top, Pondering) and top.ponder()
 
     def key(self, key: str) -> None:
@@ -106,7 +106,7 @@ class ScreenStack:
             self.follow(self.screens[-1].key(key))
 
     def mouse(self, mouse: Mouse) -> None:
-        """Carry out a mouse event on what is drawn under the mouse, if the top screen was the last to be drawn."""
+        """Do what a mouse event means where the mouse points, but only if the picture shown is that of the top screen."""
         self.pointer = mouse.x, mouse.y
         top, drawn = self.top, self.drawn
         if top is None or drawn is None or drawn[0] is not top or mouse.what == "move":

@@ -1,4 +1,4 @@
-"""Detection of key presses not meant for a question: made before it was shown, or by a key held down."""
+"""Detection of key presses that were not meant for a question: typed before it came, or from a key held down since before."""
 
 from collections.abc import Callable, Sequence
 
@@ -23,11 +23,11 @@ class TypedAhead:
         self.shut = False  # is a held key waited for to be let go?
 
     def asked(self) -> None:
-        """Note that a new question is shown, for which no key so far was meant."""
+        """Remember that a new question is shown; a key that is held down now is not meant for this question."""
         self.shut = self.times >= HELD
 
     def meant(self, events: Sequence[Event]) -> list[Event]:
-        """Return the `events` without those of a key held down since before a question was shown."""
+        """Return the `events` that were meant. Leave out a key that has been held down since before a question was shown."""
         return [event for event in events if not (isinstance(event, str) and self._held(event))]
 
     def _held(self, key: str) -> bool:

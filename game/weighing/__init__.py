@@ -64,7 +64,7 @@ def spread(check: Check, made: DiceCheck) -> Iterator[tuple[Fall, int]]:
 
 
 def degrees(check: Check, made: DiceCheck) -> dict[int, Degree]:
-    """Return the best degree for each margin of a converted Check, as a dict, without Attacks that are out of reach."""
+    """Return the best degree that a converted Check can have at each margin. Attacks that are out of reach do not count."""
     found: dict[int, Degree] = {}
     for fall, _ in spread(check, made):
         found[fall.margin] = max(fall.degree, found.get(fall.margin, fall.degree))
@@ -96,7 +96,7 @@ def _odds(check: Check) -> Odds:
 
 
 def _in_reach(check: Check, made: DiceCheck, fall: Fall) -> Fall:
-    """Return a result whose degree is lowered as long as the Attack for that degree is out of reach. [R-14 (a)]
+    """Return the result, with its degree lowered if the Attack for that degree is out of reach. [R-14 (a)]
 
     Only degrees of Success are lowered.
     """

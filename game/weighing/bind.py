@@ -95,7 +95,7 @@ def bind(check: Check) -> TargetCheck:
 
 
 def _target(against: Rating) -> tuple[int, Rating]:
-    """Return the base of the Target Number by what resists in per cent, and the Rating that resists.
+    """Return the base of the Target Number and the Rating that resists, as a pair.
 
     That is a creature's bonus, or 0 if the base contains it.
     """
@@ -107,7 +107,7 @@ def _target(against: Rating) -> tuple[int, Rating]:
 
 
 def _parts(check: Check) -> tuple[Contribution, ...]:
-    """Return the contribution of each modifier and shift, as a tuple without those that contribute nothing."""
+    """Return what each modifier and shift contributes to the roll; those that contribute nothing are left out."""
     standing = content.editions()[check.by].standing
     found = [
         (one.source, standing.get(one.source, part(one.rating, SCALE)), one.rule)

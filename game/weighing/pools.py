@@ -42,13 +42,13 @@ def pools(check: Check) -> Pool:
 
 
 def innate(edition: str) -> tuple[str, ...]:
-    """Return the Special Abilities that a new character can have: those on printed sheets and those without an Attack. [M 2.5.3]"""
+    """Return the Special Abilities open to a new character: those on printed sheets and those without an Attack. [M 2.5.3]"""
     with content.chosen(edition):
         return *SPECIFIC, *(name for name, art in content.arts().items() if art.attack is None)
 
 
 def bodies(kind: Kind, made: dict[str, int]) -> int:
-    """Return how many bodies (Wounds) a swarm made by a player has more than its ready-made class. [META-14]"""
+    """Return how many bodies (Wounds) more than its ready-made class a swarm has if a player made it. [META-14]"""
     return max(0, part(made.get("Swarming", 0) - sheet(kind, hero=True).get("Swarming", 0), DIE))
 
 

@@ -32,12 +32,12 @@ def fresh(kind: Kind) -> dict[str, int]:
 
 @content.by_edition
 def feature_names() -> dict[str, str]:
-    """Return the Features that have names of their own by the rules in force, each with this name. Call it as `scale.feature_names`."""
+    """Return the names by which the rules in force call Features, by the names in fd100. Call it as `scale.feature_names`."""
     return content.read("pages", dict[str, str]).get("features", {})
 
 
 def feature_name(feature: str) -> str:
-    """Return the name by which the rules in force know a Feature: fd100's Flying is Metamorphosis' Flight. Other words stay."""
+    """Return the name of a Feature in the rules in force: fd100's Flying is Flight in Metamorphosis. Return other words as they are."""
     return feature_names().get(feature, feature)
 
 
@@ -50,7 +50,7 @@ def scaled(rating: int) -> int:
 
 
 def counting(rating: int) -> int:
-    """Return what a modifier of so many per cent counts by the rules in force: per cent, as many of ten, or points of bonus."""
+    """Return how a modifier, given in per cent, counts by the rules in force: in per cent, in tenths of that, or as a bonus."""
     return part(rating, SCALE) if content.in_force() in BONUSES else scaled(rating)
 
 
@@ -65,17 +65,17 @@ def thrown(faces: int) -> str:
 
 
 def average(faces: int) -> int:
-    """Return the rating, in per cent, thrown on average where fd100 throws a die of so many faces; by pools one die in three succeeds."""
+    """Return the rating, in per cent, that is thrown on average where fd100 throws a die with this number of faces."""
     return faces // (2 if _scale() == WHOLE else 3)
 
 
 def quantifier(rating: int) -> int:
-    """Return the faces of the die, or ten times the number of dice, that changes a rating in per cent. [B Table 14, M 3.6.2.6]"""
+    """Return the die that changes a rating: its number of faces, or in dice rules ten times the dice. [B Table 14, M 3.6.2.6]"""
     return rating if own_sheets() else die_for(rating)
 
 
 def in_dice(text: str) -> str:
-    """Return a text of an Attack with each of its dice, such as d60, and its Wounds as the rules in force throw and count them.
+    """Return the text of an Attack with its dice and its Wounds converted to those of the rules in force.
 
     For instance "Poisoned: 6 dice", or "Attacker takes 1D4 HP". Of a modifier, such as "+d40", it says that its successes count.
     """

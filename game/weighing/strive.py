@@ -36,7 +36,7 @@ def obstacle(rating: int) -> int:
 
 
 def circumstances(features: Mapping[str, int]) -> Iterator[Circumstance]:
-    """Yield the pool and the skill of an Attack, from the printed ratings of the attacker."""
+    """Yield the size of the dice pool and the skill of an Attack, worked out from the printed ratings of the attacker."""
     yield Circumstance("pool", level(features["Speed"], features["Skill"]) + level(features["Strength"]))
     yield Circumstance("skill", max(1, skill(features["Threat Rate"])))
 

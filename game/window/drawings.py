@@ -1,4 +1,4 @@
-"""The drawings in assets/tiles, from which `python -m game.window.drawings` makes the tile sheet and the icons."""
+"""The drawings in assets/tiles. `python -m game.window.drawings` makes the tile sheet and the icons from them."""
 
 import re
 from collections.abc import Iterator
@@ -149,7 +149,7 @@ def sheet() -> Pixels:
 
 
 def path() -> Path:
-    """Return the path of the sheet's image file."""
+    """Return the path of the image file that holds all tiles."""
     return folder() / "tiles" / "sheet.png"
 
 

@@ -149,7 +149,7 @@ class Window:
     # inside
 
     def _now(self) -> int:
-        """Return the present scale of the font: the one chosen, or less in a window that is too small for it."""
+        """Return the scale of the font in use: the scale chosen, or a smaller one if the window is too small for that."""
         return max(1, min(self._scale, _times(self._window.size, LEAST)))
 
     def _names(self, events: Iterable[tcod.event.Event]) -> list[Event]:
@@ -191,7 +191,7 @@ class Window:
         return Mouse(x, y, what) if self._mouse and 0 <= x < width and 0 <= y < height else None
 
     def _own(self, name: str | None) -> str | None:
-        """Carry out a key that acts on the window itself and return None, or return the name of any other key.
+        """Carry out a key that acts on the window itself, such as one for full screen, and return None; return any other key's name.
 
         For a key of the window's own, return None.
         """

@@ -19,14 +19,14 @@ from game.systems.rulings import system
 
 
 def master(who: int, feature: str) -> None:
-    """Teach a creature the Attack of an Ability that it has just gained, unless it knows as many as it can."""
+    """Teach a creature the Attack of an Ability that it has just gained, unless the creature knows as many Attacks as it can."""
     art = content.arts().get(feature)
     if art and art.attack and feature not in attacks(who) and len(attacks(who)) < (system().known or 0):
         learnt(who).arts.append(feature)
 
 
 def learnt(who: int) -> Learnt:
-    """Return the record of the Attacks that a creature has learnt and forgotten, a new record if it has none."""
+    """Return the record of the Attacks that a creature has learnt and forgotten. Give the creature an empty record if it has none."""
     if find(who, Learnt) is None:
         add(who, Learnt())
     return get(who, Learnt)
@@ -47,7 +47,7 @@ def learnable(who: int) -> list[str]:
 
 
 def meets(who: int, name: str, attack: Attack) -> bool:
-    """Return whether `who` may learn an Attack: its Feature has enough dice for the Rank, and it has the required Abilities."""
+    """Return whether `who` may learn an Attack: the Attack's Feature has enough dice for the Rank, and `who` has all Abilities needed."""
     needs = system().needs or {}
     bodily = () if name in content.arts() else (needs[word] for word in attack.keywords if word in needs)
     ranked = dice(rating(who, made_with(who, attack)[0])) >= system().rank(name)
@@ -56,7 +56,7 @@ def meets(who: int, name: str, attack: Attack) -> bool:
 
 @rule(Relearn, "M 3.9.7")
 def relearn(step: Relearn) -> Iterator[Option]:
-    """Yield the Options to learn one more Attack, up to the number that can be known and no name twice, or to forget one."""
+    """Yield the Options to learn one more Attack (if there is room for it, and no name twice), to forget one, or to do neither."""
     yield Option(Say("no"))
     mine, new = attacks(step.who), learnable(step.who)
     named = {box.name for box in mine.values()}
@@ -71,7 +71,7 @@ def relearn(step: Relearn) -> Iterator[Option]:
 
 @rule(Master, "M 3.9.7")
 def mastered(step: Master) -> None:
-    """Let a creature learn an Attack, or forget it if it knows it already."""
+    """Let a creature learn an Attack, or forget the Attack if it is known already."""
     known, mine, slot = learnt(step.who), attacks(step.who), step.attack.rpartition(" ")[2]
     box = mine.get(step.attack) or content.attack(step.attack)
     assert box
@@ -88,5 +88,5 @@ def mastered(step: Master) -> None:
 
 @outcome("{whom} {effect} by {feature}", "M 2.6.5", of="target")
 def bestow(who: int, action: Action, effect: str, feature: str) -> Iterator[Step]:
-    """Yield the Step that gives a creature an Effect, rated by a roll of the attacker's Ability."""
+    """Yield the Step that gives a creature an Effect. The Effect's rating is rolled with the rating of the attacker's Ability."""
     yield Quantify(who=who, feature=effect, how="bestow", die=rating(action.who, feature))

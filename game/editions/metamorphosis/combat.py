@@ -32,7 +32,7 @@ from game.weighing.pools import DIE
 
 
 def made_with(who: int, attack: Attack) -> tuple[str, str]:
-    """Return (attacker's Feature, target's Feature) of an Attack: its Ability's, or for both the best Feature of its keywords."""
+    """Return (attacker's Feature, target's Feature) of an Attack: those of its Ability, or for both the best Feature of its keywords."""
     for name, art in content.arts().items():
         if art.attack == attack:
             return name, art.against
@@ -43,7 +43,7 @@ def made_with(who: int, attack: Attack) -> tuple[str, str]:
 
 
 def ranked(who: int, target: int) -> list[Attack]:
-    """Return the Attacks of `who` that reach a target, by number of dice, most first; of equals the Special Attack first."""
+    """Return the Attacks of `who` that reach a target, those with most dice first. Of equals the Special Attack comes first."""
     mine = attacks(who)
     return by_dice(who, [mine[slot] for slot in in_reach(who, target)])
 
@@ -58,14 +58,14 @@ CHOICES[NAME] = ranked
 
 
 def chosen(who: int, target: int, name: str = "", *, near: bool = False) -> Attack:
-    """Return the Attack of `who` called `name`, else its best one that reaches the target, else (or if `near`) its best one of all."""
+    """Return the Attack of `who` called `name`; else the best that reaches the target; else (or if `near` is True) the best of all."""
     mine = list(attacks(who).values())
     named = next((one for one in mine if one.name == name), None)
     return named or ((not near and ranked(who, target)) or by_dice(who, mine))[0]
 
 
 def after(action: Action) -> Step:
-    """Return the Step that follows an Action's roll; without Luck in these rules it carries out the outcome at once."""
+    """Return the Step that carries out an Action's outcome right after its roll. These rules have no Luck that could come between."""
     return Settle(who=action.who, action=action)
 
 
@@ -74,7 +74,7 @@ AFTER[NAME] = after
 
 @rule(Attempt, "M 2.6.7", edition=NAME, instead_of=actions.attempt)
 def attempt(step: Attempt) -> None:
-    """Roll for an attempted Action. If it is an Attack and the player named none, first choose one, so that the log can name it."""
+    """Roll for an attempted Action. For an Attack that the player did not name, first choose one, so that the log can name it."""
     if content.formulas()[step.action].range == "Attack" and not step.about:
         step = replace(step, about=chosen(step.who, step.target).name)
     actions.attempt(step)
@@ -84,7 +84,7 @@ def attempt(step: Attempt) -> None:
 
 
 def opening(who: int, roll: Roll | None) -> tuple[int, tuple[int, ...]]:
-    """Return (boxes above Holding at which a fighter begins: its successes, or -1 without any; sort key of its place in the order)."""
+    """Return (boxes above Holding at which a fighter begins, sort key for the order). The boxes are its net successes, or -1 without any."""
     net = roll.margin if roll else 0
     return net or -1, (-net, -rating(who, "Initiative"), throw(100, "order"))
 
@@ -141,7 +141,7 @@ def spend(step: Spend) -> None:
 
 
 def pay(fighter: Combatant) -> None:
-    """Take away one of a fighter's Actions, the one that can be an Attack last."""
+    """Take away one of a fighter's Actions. The Action that can be an Attack is taken last."""
     for purse in TRADED:
         if getattr(fighter, purse):
             setattr(fighter, purse, getattr(fighter, purse) - 1)
@@ -157,7 +157,7 @@ def shift(who: int, boxes: int, sign: int) -> Iterator[Step]:
 @outcome("Bestow {effect}: {tens} on random Ally", "M 3.6.2.6 R-20", astray=True)
 @outcome("Bestow {effect}: {tens}", "M 3.6.2.6", of="target", astray=False)
 def bestow(who: int, effect: str, tens: int, astray: bool) -> None:
-    """Raise a creature's Effect by `tens` times ten per cent; if `astray`, that of a random ally, or of the actor without allies."""
+    """Raise an Effect of `who` by `tens` times ten per cent. If `astray`, raise that of a random ally instead, if there is one."""
     grow(random_ally(who) if astray else who, effect, tens)
 
 

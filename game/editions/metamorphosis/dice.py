@@ -21,7 +21,7 @@ def dice(rating: int) -> int:
 
 
 def amount(faces: int, purpose: str) -> int:
-    """Return a rating rolled with a pool of one die for each ten of `faces` (at least one): ten per cent for each success."""
+    """Return a rating that is rolled with one die for each ten of `faces` (at least one). Each success gives ten per cent."""
     fell = (throw(FACES, purpose) + 1 for _ in range(max(1, dice(faces))))
     return DIE * sum(one >= LEAST for one in fell)
 

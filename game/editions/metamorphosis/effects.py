@@ -1,4 +1,4 @@
-"""The thirteen Effects of Metamorphosis: one roll checks all of a creature's, what each does when it triggers. [M 2.6.8]"""
+"""The thirteen Effects of Metamorphosis: the one roll that checks all Effects of a creature, and what each triggered one does. [M 2.6.8]"""
 
 from game import content
 from game.content import Formula
@@ -42,7 +42,7 @@ FORBIDDING = ("Charmed", "Stunned")
 
 
 def beats(value: int) -> int:
-    """Return how many successes of the check trigger an Effect with this rating: half its dice, rounded up, at least one."""
+    """Return how many successes the check needs to trigger an Effect of this rating: half the Effect's dice, rounded up, at least one."""
     return max(1, (dice(value) + 1) // 2)
 
 
@@ -81,7 +81,7 @@ afflictions.WORKS[NAME] = works
 
 @rule(Trigger, "M 2.6.8", edition=NAME, instead_of=afflictions.trigger)
 def trigger(step: Trigger) -> None:
-    """Let an Effect do its harm unless it was resisted, and forbid what it forbids until the next check."""
+    """Let an Effect do its harm unless it was resisted. What the Effect forbids is forbidden until the next check."""
     if step.effect in ailments(step.who) and fighting(step.who):
         if find(step.who, Struck) is None:
             add(step.who, Struck([]))
@@ -91,7 +91,7 @@ def trigger(step: Trigger) -> None:
 
 @rule(CombatEnds, "M 2.6.8")
 def calm(step: CombatEnds) -> None:  # noqa: ARG001
-    """Remove, at the end of a Combat, what the last check of Effects forbade the fighters."""
+    """Lift, at the end of a Combat, all that the last check of Effects forbade the fighters."""
     for who, _ in query(Struck):
         drop(who, Struck)
 
@@ -127,7 +127,7 @@ def fall(who: int, action: Action, tens: int) -> None:
 
 @outcome("A fever breeds", "M 2.6.8")
 def breed(who: int, action: Action) -> None:
-    """Give the actor a random other Effect, or raise it if it has that already, and trigger it."""
+    """Give the actor a random Effect other than the Action's own (or raise that one if the actor has it), and trigger it."""
     others = [name for name in content.effects() if name != action.about]
     pick = others[throw(len(others), "infection")]
     then(Quantify(who=who, feature=pick, how="bestow", die=die_of(action)), Trigger(who=who, effect=pick))

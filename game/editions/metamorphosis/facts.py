@@ -43,7 +43,7 @@ FACTS[NAME] = facts
 
 
 def defended(step: Attempt, attack: Attack, suppose: Suppose) -> Iterator[Circumstance]:
-    """Yield what changes the dice of a defender: Carapace (Close Attacks), wings and cover (Ranged ones), lost swarms, blindness."""
+    """Yield what changes a defender's dice: Carapace in Close Attacks, wings and cover in Ranged ones, lost bodies of a swarm, blindness."""
     who, armour = step.target, 0
     if attack.range == "Close" and step.about != HEEDLESS and not (side(step.who) == side(who) and mends(step.who)):
         armour = dice(carapace(who, step.who, suppose.behind))

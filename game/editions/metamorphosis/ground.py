@@ -51,7 +51,7 @@ def collapse(step: Event) -> None:  # noqa: ARG001
 
 
 def spare(room: Room) -> bool:
-    """Return whether a Room may collapse: it was once walled up, and no found Room behind it, no way and no goods of the Job are lost."""
+    """Return whether a Room may collapse: it had a wall, it has no passage and no Job's goods, and no found Room lies behind it."""
     bears = any(ground().plan.chamber(other.number).parent == room.number for _, other in rooms())
     leads = any((way.level, way.room) == (room.level, room.number) for _, way in query(Way))
     holds = any(of_job(item) and room_at(at) == room.number for _, item, at in query(Item, At))
@@ -128,7 +128,7 @@ def tries(room: Room) -> Tries:
 
 @outcome("The Obstacle yields by the net", "M 3.7.9", short="the Obstacle yields, by one for each success more")
 def give_way(who: int, action: Action) -> None:
-    """Lower an Obstruction by ten per cent for each net success, or clear the way if nothing is left of it or it had no rating."""
+    """Lower an Obstruction by ten per cent for each net success. Clear the way if nothing is left of it, or if it had no rating."""
     room = obstacle_of(who)
     less = DIE * action.roll.margin
     if room is None or room.obstruction <= less:

@@ -30,7 +30,7 @@ XP = "XP"
 
 @outcome("Actor mutates", "M 2.6.9", short="a Special Ability grows")
 def mutate(who: int, action: Action) -> None:
-    """Raise a random Special Ability by a roll of the food's rating, at least one die; Swarming adds as many bodies."""
+    """Raise a random Special Ability by a roll of the food's rating, by at least one die. Swarming also adds a body for each die."""
     faces = content.finds()["mutation"]
     feature = faces.row(throw(faces.die, "mutation"))
     strength, old = action.roll.check.effort.value, rating(who, feature)
@@ -44,7 +44,7 @@ def mutate(who: int, action: Action) -> None:
 
 @rule(Consume, "M 2.6.9", edition=NAME, instead_of=eating.consume)
 def consume(step: Consume) -> None:
-    """Roll an Item's pool after use, and lower its rating to the successes. Without any it is Depleted or, if it was already, used up."""
+    """Roll an Item's pool after use, and lower its rating to the successes. Without any it becomes Depleted; a Depleted one is used up."""
     item = get(step.item, Item)
     holder, name, does = item.holder, identification.name_of(item), identification.function_of(item)
     whole = step.spent and does is not None and content.abilities()[does.ability].whole
@@ -126,7 +126,7 @@ def raised(step: Raise) -> None:
 
 
 def raisable(who: int) -> list[str]:
-    """Return the Features that experience raises: the first of each pair of attributes, and those Abilities new to fd100 that `who` has."""
+    """Return the Features that experience can raise: the first of each pair of attributes, and the Abilities of `who` unknown in fd100."""
     doubles = {one for features in system().attributes.values() for one in features[1:]}
     own = [name for name in content.arts() if rating(who, name)]
     return [name for name in content.FEATURES if name not in doubles] + own

@@ -97,7 +97,7 @@ def grow_hungry(who: int, tens: int) -> None:
 
 @event("Spoilage", "M 3.7.8", edition=NAME, instead_of=finds.spoil)
 def spoil(step: Event) -> None:
-    """Roll the rating of each food of a character and lower it to the successes; without any the food is Spoiled."""
+    """Lower the rating of each food of a character to the successes of a roll of that rating. A food without any is Spoiled."""
     foods = [item for _, item in bag(step.who) if "F" in content.forms()[item.form].types]
     for item in foods:
         left, name = amount(item.rating, "spoilage"), identification.name_of(item)
@@ -116,14 +116,14 @@ def spoil(step: Event) -> None:
 
 @event("Unknown Item", "M 3.7.9", edition=NAME, instead_of=finds.unknown_item)
 def unknown_item(step: Event) -> None:  # noqa: ARG001
-    """Let the party find an unidentified food, or a Hint, rated by the successes of a roll of the Level, at least one."""
+    """Let the party find an unidentified food or a Hint. Its rating is the successes of a roll of the Level, at least one."""
     form = finds.fell("unknown", "unknown kind") if ruled("R-34") else ""
     then(Find(form=form, rating=DIE * max(1, rolled("unknown item"))))
 
 
 @event("Encounter", "M 3.7.9", edition=NAME, instead_of=encounters.encounter)
 def encounter(step: Event) -> None:  # noqa: ARG001
-    """Roll the Level one to four times, the deeper the more, for groups of the garrison, or let Workers or strangers come as in fd100."""
+    """Let Workers or strangers come as in fd100, or else groups of the garrison, by one to four rolls (more on deeper Levels)."""
     fell = [rolled("encounter") for _ in range(1 + sum(depth() > most for most in (system().crowds or ())[:-1]))]
     encounters.meet(
         *(encounters.others(fell[0]) or ([kind for n in fell for kind in encounters.garrisoned(n)], max(fell)))
@@ -165,7 +165,7 @@ def resource(step: Event) -> None:  # noqa: ARG001
 
 
 def grows(kind: str, colour: str, form: str) -> None:
-    """Let harvesting in the party's Room yield this Item, from now on, for its kind (plants, animals or materials)."""
+    """Let harvests in the party's Room, from now on, yield this Item whenever its kind (plants, animals or materials) is harvested."""
     found = room_of(here())
     if found is None:
         tell(Happened("nothing new"))
@@ -179,7 +179,7 @@ def grows(kind: str, colour: str, form: str) -> None:
 
 
 def behind(way: Way) -> tuple[int, int]:
-    """Return (rating, 0) for the Level behind a passage, which is the next Level, or by a Shortcut the Job's. No die is thrown."""
+    """Return (rating, 0) of the Level behind a passage: the Job's Level for a Shortcut, else the next Level. No die is thrown."""
     nest = content.constants().nest
     return (nest.deepest if way.kind == "shortcut" else min(nest.deepest, level().rating + nest.deeper)), 0
 

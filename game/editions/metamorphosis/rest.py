@@ -26,7 +26,7 @@ from game.weighing.pools import DIE
 @outcome("{tens} is harvested", "M 3.8")
 @outcome("{tens} are harvested", "M 3.8")
 def harvest(who: int, action: Action, tens: int = 0) -> None:
-    """Add `tens` times ten per cent (or the Level) to an Item of the harvested kind that the party has, or give it a new one."""
+    """Raise the party's Item of the harvested kind by `tens` times ten per cent (0: by the Level), or give the party a new Item."""
     room, kind, more = room_here(), WORKS[action.name], DIE * (tens or max(1, depth()))
     if room is None:
         return

@@ -124,7 +124,7 @@ class SkipTurn(Step, frozen=True):
 
 
 class LoseActions(Step, frozen=True):
-    """Step: `who` loses all Actions that are left of its Turn."""
+    """Step: `who` loses all Actions that it has left in this Turn."""
 
 
 # -- who else comes, and who goes ------------------------------------------------------------------
@@ -197,7 +197,7 @@ class Break(Step, frozen=True):
 
 
 class Seal(Step, frozen=True):
-    """Step: a creature `by` that bursts may glue its tunnel shut at the cell (x, y).
+    """Step: the bursting creature `by` may glue its tunnel shut at the cell (x, y).
 
     `chance`: in per cent.
     """

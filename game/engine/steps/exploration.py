@@ -23,7 +23,7 @@ class FileUp(Step, frozen=True):
 
 
 class TurnPasses(Step, frozen=True):
-    """Step: one turn passes, in which Effects and Hunger are checked when due and all others move."""
+    """Step: one turn passes: the party closes up, Effects and Hunger are checked when due, and creatures move."""
 
 
 # -- creatures -------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ class TakeWay(Step, frozen=True):
 
 
 class EnterLevel(Step, frozen=True):
-    """Step: the party arrives on another Level by the passage `way`, or from outside if that is 0."""
+    """Step: the party arrives on another Level by the passage `way`, or from outside the nest if `way` is 0."""
 
     number: int
     way: int = 0

@@ -124,7 +124,7 @@ class Grow(Decision, frozen=True):
 
 
 class Raise(Step, frozen=True):
-    """Step: `who` pays experience points for one die more of a `feature`."""
+    """Step: `who` pays experience points to raise `feature` by one die."""
 
     feature: str
 

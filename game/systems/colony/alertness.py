@@ -27,7 +27,7 @@ RULE = "R-86"
 
 
 def step() -> Alert:
-    """Return the row of alert.toml for the nest's present alarm, the first row if the rules have no alarm.
+    """Return the row of alert.toml for the nest's present alarm; if the rules in force have no alarm, return the first row.
 
     In the book profile, which is without R-86, it is always the first row.
     """

@@ -67,7 +67,7 @@ def wound(step: Wound) -> None:
 
 @outcome("The nest answers", "R section 6 R-24")
 def be_answered(who: int, action: Action) -> Iterator[Step]:
-    """Yield the Step that brings the creatures which answer an alarm, chosen by the die that raised it.
+    """Yield the Step that brings the creatures which answer an alarm; the die that raised the alarm decides which creatures come.
 
     The die of the roll that raised the alarm decides which ones.
     """
@@ -75,7 +75,7 @@ def be_answered(who: int, action: Action) -> Iterator[Step]:
 
 
 def deciding(roll: Roll) -> int:
-    """Return a number from 0 to 99 that decides which creatures come to an alarm: the alarm roll's die, or else a new die.
+    """Return the number (0 to 99) that decides which creatures answer an alarm: the alarm roll's d100, or a new throw if it had none.
 
     It is the die of the alarm's own roll, or a new one if that roll threw other dice.
     """
@@ -96,7 +96,7 @@ def settle(step: Settle) -> None:
 
 @rule(ChainFire, "B 4.6.4")
 def chain_fire(step: ChainFire) -> None:
-    """Roll whether another creature with an Alarm Gun attacks the victim of the first one too.
+    """Roll whether another creature fires its Alarm Gun at the same victim, and if so schedule its Attack.
 
     It must not have acted this Round yet. After it, others may follow.
     """
@@ -153,7 +153,7 @@ def tunnel(x: int, y: int) -> set[Cell]:
 
 
 def kept_quiet(caller: int) -> bool:
-    """Return whether the alarm of `caller` is suppressed, and use the suppression up. [R-51, RULES 6]
+    """Return whether the alarm of `caller` is suppressed; if it is, this uses up the suppression. [R-51, RULES 6]
 
     The suppression is used up by that.
     A Side's alarm is suppressed if the Side was surprised or soothed.

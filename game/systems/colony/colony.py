@@ -1,4 +1,4 @@
-"""What the nest's creatures do while no Combat is on. [RULES 5.3, ★R-22, R-36, B 4.6.1, B 4.6.2]
+"""What the nest's creatures do while there is no Combat. [RULES 5.3, ★R-22, R-36, B 4.6.1, B 4.6.2]
 
 Creatures know the map, the scents around them, and the heroes they sense; beyond that they do not know where the party is.
 """
@@ -84,11 +84,7 @@ def work(turn: Turn, workers: list[Worker]) -> None:
 
 
 def shut_in(turn: Turn, worker: Worker, cell: Cell) -> None:
-    """Let a Worker that has fled out of a Room wall its opening up, sometimes, at most once on a Level.
-
-    A Level has at most one such wall.
-    A Level has at most one such wall.
-    """
+    """Let a Worker that has fled out of a Room sometimes close the Room's opening with a wall, at most once on each Level."""
     doors = {wall for _, room in rooms() for wall in ground().plan.chamber(room.number).wall}
     shut = any(tile == Tile.PLUG for _, _, tile in level().opened)
     meets = turn.felt(*cell) or turn.fields.at("intruder", *cell)
@@ -147,7 +143,7 @@ def step_on(turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
 
 
 def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
-    """Let each guard (armed creature), for one turn, attack, get a chance to notice the party, or keep its post.
+    """Let each guard (armed creature) do one of these this turn: attack, get a chance to notice the party, or keep its post.
 
     Guards that noticed the party attack; the party rolls Sneaking against those that may notice it now.
     """
@@ -174,7 +170,7 @@ def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
 
 
 def hold(turn: Turn, who: int, at: At) -> None:
-    """Move a guard that neither attacks nor may notice the party: in search of the party, home, or to its post."""
+    """Move a guard that does not attack or meet the party this turn: it searches for the party, goes home, or goes to its post."""
     if aware(who):
         search(turn, who, at)
     elif finds_nobody(who, the(Raid).fought):
@@ -236,7 +232,7 @@ def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
 
 
 def moved(who: int, far: int) -> str:
-    """Return what a guard does this turn about the party: "attacks", "meets" (may notice it), or "" for nothing. [R-51]
+    """Return how a guard acts towards the party this turn: "attacks", "meets" (may notice the party), or "" (neither). [R-51]
 
     `far`: its moves from the party. A guard that meets the party may notice it.
     """
@@ -266,7 +262,7 @@ def finds_nobody(who: int, heard: int) -> bool:
 
 
 def keep_count(who: int, at: At, *, met: bool) -> None:
-    """Record, for a visiting creature, this turn as the last in which it sensed the party, if it is new or senses the party now."""
+    """Remember the current turn as the last in which a visiting creature sensed the party, if it does so now or has just come."""
     post = find(who, Guard)
     if post is None:
         add(who, Guard(at.x, at.y, the(Raid).turn))
@@ -285,7 +281,7 @@ def perceived(at: At) -> bool:
 
 
 def flight(at: At, foes: list[At], cells: list[Cell]) -> Cell | None:
-    """Return that cell among `cells` whose nearest foe is the most moves away, or None if none is better than `at`."""
+    """Return the cell in `cells` that is farthest from its nearest foe, counted in moves; None if no cell is better than `at`."""
     ways = [ground().ways(foe.x, foe.y) for foe in foes]
 
     def far(x: int, y: int) -> int:

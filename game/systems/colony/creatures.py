@@ -27,7 +27,7 @@ GARDEN = "fungus garden"
 
 @outcome("The alarm is soothed", "R section 6")
 def soothe(who: int) -> None:
-    """Suppress the next alarm of each Side at odds with `who` that can raise one."""
+    """Suppress the next alarm of each enemy Side that can raise one."""
     the(Fight).soothed += alarming(who)
 
 
@@ -120,7 +120,7 @@ def check(step: steps.CheckEffects) -> None:
 
 @rule(steps.Settle, "R section 6 R-33")
 def settle(step: steps.Settle) -> None:
-    """Remove all mites from a creature that has just resisted Bleeding, and make a creature that has stolen food keep away.
+    """Remove, after an Action, all mites from a creature that has resisted Bleeding, and make one that has stolen food keep away.
 
     Also make a creature that has pilfered keep away for a while.
     """
@@ -150,7 +150,7 @@ def rob(who: int, action: steps.Action) -> None:
 
 @rule(steps.Walk, "R section 6 B 2.16.3")
 def walk(step: steps.Walk) -> None:
-    """Let a Walk into a cell have its effects: spores may infect a character, a guest insect picks food up.
+    """Apply what a Walk into a cell brings: spores there may infect a character, and a guest insect picks up food there.
 
     Spores may bring Infection; a guest that gathers food picks it up.
     """
@@ -239,7 +239,7 @@ def morsel(who: int) -> int:
 
 
 def attraction(who: int, taken: set[Cell]) -> list[Step] | None:
-    """Return the Steps of a guest attracted by food or light ([]: it waits), or None if nothing attracts it.
+    """Return the Steps of a guest drawn to food or light ([] if it waits); None if nothing attracts the guest.
 
     An empty list means that it waits. `taken`: the occupied cells.
     """

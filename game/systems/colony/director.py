@@ -53,7 +53,7 @@ def pace() -> Pace:
 
 
 def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
-    """Return the chamber mouth (cell) where newcomers enter, and the Director's reason, "" for the usual mouth.
+    """Return the chamber mouth (a cell) where newcomers enter, and the Director's reason for it ("" if it is the usual mouth).
 
     By default it is the mouth farthest from `first`, and the reason is "".
     """
@@ -86,7 +86,7 @@ def in_turn(coming: list[str]) -> tuple[list[str], str]:
 
 
 def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
-    """Return as a pair the walled Rooms in the order in which they get a guardian, and the Director's reason, or "".
+    """Return the walled Rooms in the order in which they get guardians, and the Director's reason for that order ("" if none).
 
     The reason is "" if it changes nothing.
     """

@@ -79,7 +79,7 @@ def others(fell: int) -> tuple[list[str], int] | None:
 
 
 def garrisoned(fell: int) -> list[str]:
-    """Return the kinds of soldiers that the rolled number brings, as many for each character, from the garrison while it lasts.
+    """Take from the garrison, while it lasts, the soldiers that the rolled number brings for each character; return their kinds.
 
     They are taken from the garrison while it lasts.
     """
@@ -98,7 +98,7 @@ def printed() -> tuple[list[str], int]:
 
 
 def drafted(kind: str) -> str:
-    """Take one creature from the garrison, and return its kind: `kind`, or the kind of Workers if no soldier is left. [R-54]
+    """Take one creature from the garrison and return its kind: `kind`, or Workers if no soldiers are left. [R-54]
 
     It is `kind`, or the kind of Workers if the garrison is empty.
     """

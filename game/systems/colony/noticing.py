@@ -62,7 +62,7 @@ def startle(who: int) -> None:
 
 @rule(CombatEnds, "R-51")
 def ends(step: CombatEnds) -> None:  # noqa: ARG001
-    """Record the current turn as the last one with a Combat, which creatures may have heard."""
+    """Remember the turn in which a Combat ended, because creatures nearby may have heard it."""
     the(Raid).fought = the(Raid).turn
 
 
@@ -92,7 +92,7 @@ def aware(who: int) -> bool:
 
 
 def loses_track(who: int, searches: int) -> Literal["searches", "gives up", ""]:
-    """Count one more turn in which a creature does not sense the party, and return what it does now: "searches", "gives up" or "". [R-51]
+    """Count a turn without sensing the party, and return what the creature now does: "searches", "gives up", or "" (nothing new). [R-51]
 
     "gives up": after `searches` turns (0: after the usual number); "searches": in the first, if `searches` is not 0; else "".
     """

@@ -67,7 +67,7 @@ def put_to_work(n: int, walled: list[Chamber]) -> int:
 
 
 def heads(kind: str, what: str, n: int | None = None) -> int:
-    """Return the Wounds Max of a new swarm of this kind, or 0 for any other kind, whose Wounds Max is in the assets.
+    """Return the Wounds Max of a new swarm. For a kind whose Wounds Max is printed in the assets, return 0.
 
     The number is derived from the nest's seed. Other creatures have theirs in their row of the assets.
     """
@@ -90,7 +90,6 @@ def station(kind: str, cells: list[Cell], mouth: Cell, *more: ColonyTask) -> int
     """Create a guard of this kind on the first free one of `cells`, and return its id, or 0 if none is free.
 
     It looks towards `mouth`.
-    It looks towards `mouth`. It is 0 if no cell is free.
     """
     taken, passable = bodies(), ground().passable
     for x, y in cells:

@@ -87,7 +87,7 @@ def follows(who: int) -> bool:
 
 
 def at_heels() -> list[tuple[int, int]]:
-    """Return (creature id, id of food that would stop it or 0) for all that would follow the party to another Level now. [R-84]
+    """Return, for each creature that would follow the party to another Level now, its id and that of food that would stop it, or 0. [R-84]
 
     Each is given by its id, with the id of the food that would stop it, or 0.
     """

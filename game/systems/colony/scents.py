@@ -155,7 +155,7 @@ _MOST = 8  # number of Levels whose ways are remembered
 
 
 def galleries(plan: LevelPlan) -> NDArray[np.bool_]:
-    """Return a bool array [y, x]: whether termites can enter each cell of the Level, carton walls included. [R-30]
+    """Return a bool array [y, x]: True for each cell that termites can enter; these include carton walls. [R-30]
 
     They enter passable cells, and carton walls, which they open and reseal.
     """

@@ -17,7 +17,7 @@ from game.systems.rulings import ruled
 
 @rule(OutOfTurn, "B 3.8.9 B 3.8.10 R-09 R-80")
 def out_of_turn(step: OutOfTurn) -> None:
-    """Ask creatures in another fighter's Turn whether they resist an Effect or, if it is a creature's Turn, support that ally.
+    """Ask creatures, in another fighter's Turn, whether they resist an Effect, and whether they support that fighter if it is an ally.
 
     They are asked in Initiative Order, after the characters.
     """

@@ -27,7 +27,7 @@ LABOUR = "worker"
 
 
 def fate(faces: int, what: str, n: int | None = None) -> int:
-    """Return a number from 0 to `faces` - 1 derived from the nest's seed, from `what`, and from `n` or the turn, without a die.
+    """Return a number from 0 to `faces` - 1, computed from the nest's seed, the text `what`, and `n` (None: the current turn).
 
     It also depends on the key `what` and the number `n` (None: the turn).
     """
@@ -82,7 +82,7 @@ class Turn:
             self.go(who, at, cell)
 
     def go(self, who: int, at: At, cell: Cell) -> None:
-        """Move creature `who` from `at` to `cell`, by a Walk Step if food or a web lies there, which then has its effect.
+        """Move creature `who` from `at` to `cell`. If food or a web lies there, do it by a Walk Step, so that their rules apply.
 
         The Walk Step lets the rules of food and webs apply. Elsewhere the creature moves at once.
         """
@@ -160,7 +160,7 @@ def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
 
 
 def take_heart(errand: ColonyTask, at: At, *, senses: bool) -> None:
-    """Let a Worker that senses an intruder raise the alarm and become upset, and calm any other Worker by one turn."""
+    """Make a Worker that senses an intruder upset, and let it raise the alarm; bring any other Worker one turn nearer to calm."""
     if senses:
         if not errand.upset:
             sound(at)
@@ -216,7 +216,7 @@ def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: 
 
 
 def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) -> Worker | None:
-    """Return a Worker that stands in this one's way and can still move this turn, or None if none does."""
+    """Return a Worker that blocks this Worker's way and has not moved yet this turn; None if there is none."""
     for dx, dy in MOVES:
         sister = sisters.get((at.x + dx, at.y + dy))
         if sister is None or sister.who in turn.moved or ways[at.y + dy][at.x + dx] >= ways[at.y][at.x]:
@@ -227,7 +227,7 @@ def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) 
 
 
 def relay(workers: list[Worker]) -> Iterator[tuple[Worker, Worker]]:
-    """Make calm Workers next to upset ones upset too, and yield each such pair as (upset before, upset now)."""
+    """Let upset Workers upset the calm ones beside them, and yield each such pair as (the one already upset, the one newly upset)."""
     there = {(each.at.x, each.at.y): each for each in workers}
     for each in [one for one in workers if one.errand.upset > content.constants().colony.relayed]:
         for dx, dy in MOVES:
@@ -241,7 +241,7 @@ def relay(workers: list[Worker]) -> Iterator[tuple[Worker, Worker]]:
 
 
 def keep_post(turn: Turn, who: int, at: At) -> None:
-    """Move a guard for one turn: to the place of an alarm, on patrol, with the Worker it escorts, or to the mouth that it guards."""
+    """Move a guard for one turn: to an alarm, along its patrol, with the Worker that it escorts, or to the chamber mouth it guards."""
     caste = caste_of(who)
     errand, post = find(who, ColonyTask), find(who, Guard)
     if caste is None:
@@ -272,7 +272,7 @@ def summoned() -> Ways | None:
 
 
 def called_out(turn: Turn, at: At) -> Ways | None:
-    """Return, for every cell [y][x], the number of moves to the last alarm, or None if a soldier at `at` would not go there."""
+    """Return, for every cell [y][x], the moves to the last alarm; None if no alarm calls a soldier that stands at `at`."""
     x, y, _ = level().alarmed
     strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= content.constants().smells.alerts
     return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None

@@ -150,7 +150,7 @@ def within_earshot(who: int, others: list[int]) -> list[int]:
 
 
 def threatened(who: int) -> list[int]:
-    """Return the enemies, within earshot of `who` and known to its Side, that a threat of `who` might frighten into flight."""
+    """Return the enemies that a threat by `who` might put to flight: those within earshot that the Side of `who` knows of."""
     return [foe for foe in within_earshot(who, enemies(who)) if known(who, foe)]
 
 
@@ -268,13 +268,13 @@ BARS: dict[str, Callable[[int, Formula], str]] = {}
 
 
 def barred(who: int, formula: Formula) -> str:
-    """Return the Effect that forbids `who` this Action by the edition in force, or "" if none does."""
+    """Return the Effect by which the edition in force forbids `who` this Action; "" if no Effect does."""
     by = edition()
     return BARS[by](who, formula) if by in BARS else ""
 
 
 def unmet(need: str, who: int, target: int) -> str:
-    """Return why the condition `need` is not met by `who` and `target`, or "" if it is."""
+    """Return why `who` and `target` do not meet the condition `need`, or "" if they do."""
     if need in WHY_NOT_TARGET:
         return WHY_NOT_TARGET[need](who, target)
     if need in OF_BOTH:

@@ -144,7 +144,7 @@ def turn(step: steps.TurnBegins) -> None:
 
 @rule(steps.TurnEnds, "R-18 R-59")
 def turn_ends(step: steps.TurnEnds) -> None:
-    """End a fighter's Turn; it is then no longer Charmed, and if far from all enemies no longer Retreating."""
+    """End a fighter's Turn. A Charmed fighter comes back to its own Side; one far from all enemies stops Retreating."""
     if not fighting(step.who):  # broke away
         return
     come_home(step.who)
@@ -172,7 +172,7 @@ def round_ends(step: steps.RoundEnds) -> None:  # noqa: ARG001
 
 
 def stalled(fight: Fight) -> steps.CombatEnd | None:
-    """Return how Combat ends if it has gone on too long or has stalled, else None. [R-36, R-73, R-87]"""
+    """Return how Combat ends because it is stalled or has lasted too long; None if it goes on. [R-36, R-73, R-87]"""
     rules = content.constants().combat
     if fight.idle >= rules.idle:
         return steps.CombatEnd.PARTED
@@ -239,7 +239,7 @@ def near(who: int) -> bool:
 
 
 def newcomers() -> list[int]:
-    """Return the creatures near a Combat, not fighting yet, that are about to join it as allies or as enemies. [B 3.8.14]"""
+    """Return the creatures near a Combat that do not fight yet but are about to join it, as allies or enemies. [B 3.8.14]"""
     species = {fighter.side for _, fighter in query(Combatant)} - {HEROES}
     found = []
     for who, _, _ in query(At, Body):
@@ -252,7 +252,7 @@ def newcomers() -> list[int]:
 
 
 def drawn_in(who: int) -> bool:
-    """Return whether creature `who` joins fights near it, as every armed one does that is not of the characters' Side. [R-53]"""
+    """Return whether creature `who` joins any fight near it, as do all armed creatures except those on the characters' Side. [R-53]"""
     return armed(who) and side(who) != HEROES
 
 

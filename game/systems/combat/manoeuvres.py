@@ -41,7 +41,7 @@ def rush(step: steps.Rush) -> None:
 
 @rule(steps.Settle, "R-72")
 def settle(step: steps.Settle) -> None:
-    """Lower the Disposition of a fighter that has charged to Advancing, once it has made its Attack."""
+    """Lower, after the Attack of a fighter that has charged, the fighter's Disposition to Advancing."""
     fighter = find(step.who, Combatant)
     if fighter and fighter.charged and step.action.name == "attack" and ruled("R-72"):
         fighter.charged = False
@@ -50,7 +50,7 @@ def settle(step: steps.Settle) -> None:
 
 @rule(steps.Strike, "B 3.8.11 R-76 R-17")
 def strike(step: steps.Strike) -> None:
-    """Use up the bonus that another's advice gave an attacker, and leave a flier that struck at close range within enemies' reach.
+    """Use up an attacker's bonus from an ally's advice, and keep a flier that strikes at close range within the enemies' reach.
 
     Also, a flier that strikes at close range stays in enemies' reach until its next Turn.
     """

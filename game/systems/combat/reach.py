@@ -45,7 +45,7 @@ CHOICES: dict[str, Callable[[int, int], list[Attack]]] = {}
 
 
 def choices(who: int, formula: Formula, target: int) -> list[str]:
-    """Return the names of the Attacks that a character may choose for an Action, the default first, or [] if the roll decides.
+    """Return the names of the Attacks that a character may choose from, the default first; [] if the roll decides between them.
 
     The one made unasked is first. Return [] if its roll decides.
     """
@@ -146,7 +146,7 @@ def pace(who: int) -> int:
 
 
 def flying(who: int) -> int:
-    """Return the rating in Flying by which `who` is harder to hit, or 0 if it is on the ground. [R-17]
+    """Return how much harder to hit `who` is by Flying, as a rating; 0 if `who` is on the ground. [R-17]
 
     It is limited by the Room's Height.
     """
@@ -185,7 +185,7 @@ def carapace(target: int, by: int, behind: bool | None = None) -> int:
 
 
 def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> Iterator[Modifier]:
-    """Yield the modifiers that hinder single Attacks, and so count only against the degrees of Success by which these hit. [R-14]
+    """Yield the modifiers that hinder only one of the Attacks, and so count only for the degrees of Success that this Attack needs. [R-14]
 
     Its target is out of reach (a), or the target's Carapace stops it (b).
     `near`: suppose that every Attack reaches. `behind`: suppose that the actor stands behind the target, or before it.
@@ -204,7 +204,7 @@ def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> 
 
 
 def plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
-    """Yield the Carapace as a modifier of the whole roll of an Attack, as in the book profile, if it stops an Attack of the actor. [R-14]
+    """Yield the target's Carapace as a modifier of a whole Attack roll (book profile), if it stops any of the actor's Attacks. [R-14]
 
     There is one if the Carapace stops either Attack of the actor.
     """
@@ -227,7 +227,7 @@ def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]
 
 @cache
 def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """Return modifiers that rule out each degree of Success whose Attacks are all out of reach. [R-14 (a)]
+    """Return modifiers that rule out every degree of Success at which no Attack in reach would hit. [R-14 (a)]
 
     `landed`: the slots of Attacks that reach the target. The best degree comes first.
     """

@@ -45,7 +45,7 @@ def land(
 
 @rule(Strike, "B 3.8.7 R-14 R-26 R-81 R-82")
 def strike(step: Strike) -> None:
-    """Carry out the lines (for a hit or a miss) of each Attack that a roll decided, the Base Attack first.
+    """Carry out each Attack that a roll decided, by its lines for a hit or for a miss, the Base Attack first.
 
     An Attack out of reach has no effect.
     """
@@ -164,7 +164,7 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
 
 
 def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
-    """Yield, for each other enemy in the Attack's area, a copy of the rolled Attack with the id of its Entry. [R-27]
+    """Yield, for each further enemy hit in the Attack's area, the Attack with a roll against it, and the id of the roll's Entry. [R-27]
 
     ★ One d100 for all: it is compared with the ratings of each enemy in the area, however far from the actor.
     """

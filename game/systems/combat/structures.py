@@ -101,7 +101,7 @@ def clear(who: int) -> None:
 
 @rule(steps.TearDown, "B 3.14.8 B 4.6.2")
 def tear_down(step: steps.TearDown) -> None:
-    """Clear a glued tunnel beside the actor, if the actor stands at no Obstacle, which would be torn down first."""
+    """Clear a glued tunnel beside the actor, but not if an Obstacle is there too, for that is torn down first."""
     cell = glue(step.who)
     if cell and obstacle_of(step.who) is None:
         level().opened.append((*cell, int(Tile.FLOOR)))
@@ -109,7 +109,7 @@ def tear_down(step: steps.TearDown) -> None:
 
 
 def glue(who: int) -> tuple[int, int] | None:
-    """Return a cell (x, y) beside `who` that is filled with glue, or None if there is none."""
+    """Return a cell (x, y) beside `who` that is filled with glue; None if no such cell is there."""
     at, glued = get(who, At), ground().glued
     beside = ((at.x + dx, at.y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
     return next((cell for cell in beside if cell in glued), None) if glued else None

@@ -122,7 +122,7 @@ def walk(step: steps.Walk) -> None:
 
 @rule(steps.Spend, "B 3.8.6")
 def spend(step: steps.Spend) -> None:
-    """Take from a fighter what an Action costs, one of the Round's three Actions, and count the use if its uses are limited."""
+    """Take from a fighter one of its Actions in this Round, as this Action costs, and remember the use if uses are limited."""
     fighter, formula = get(step.who, Combatant), content.formulas()[step.action]
     for purse in purses(step.cost) if step.cost != "free" else ():
         if getattr(fighter, purse):
@@ -137,12 +137,12 @@ def spend(step: steps.Spend) -> None:
 
 
 def purses(cost: str) -> tuple[str, ...]:
-    """Return which of a Round's three Actions may pay for an Action of this cost, in the order in which they are spent."""
+    """Return which of a fighter's Actions in a Round can pay this `cost`, in the order in which they are spent."""
     return TRADED if cost != "Tactical" and system().walks else PURSES.get(cost, TRADED)
 
 
 def left(fighter: Combatant, cost: str) -> bool:
-    """Return whether a fighter still has, this Round, an Action that may pay for one of this cost."""
+    """Return whether a fighter still has an Action in this Round that can pay this `cost`."""
     return any(getattr(fighter, purse) for purse in purses(cost))
 
 
@@ -217,7 +217,7 @@ def holding(step: steps.TakeTurn) -> Iterator[Option]:
 
 
 def about(formula: Formula) -> str:
-    """Return the Effect that works against an Action (as its Resistance) by the formula, or "" if none does."""
+    """Return the Effect that opposes an Action (as its Resistance), or "" if none does."""
     named = formula.resistance.name if formula.resistance else ""
     return named if named in content.effects() else ""
 

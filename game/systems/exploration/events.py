@@ -19,7 +19,7 @@ _brought: set[str] = set()
 
 
 def faces() -> int:
-    """Return the number of faces of the die thrown on a table of Events: 100, or the number that the edition has."""
+    """Return the number of faces of the die for tables of Events: the number that the edition sets, or else 100."""
     return system().events or 100
 
 

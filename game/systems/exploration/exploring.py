@@ -102,7 +102,7 @@ def explore_room(step: steps.Explore) -> None:
 
 @rule(steps.DigCost, "R-32")
 def dig_cost(step: steps.DigCost) -> Iterator[Option]:
-    """Yield the Options to pay for a failed dig: by a Wound or, for a hero that feels Hunger, by Hunger."""
+    """Yield the Options to pay for a failed dig: take a Wound, or take Hunger if this hero can get hungry."""
     yield Option(Say("wound"), (steps.Wound(who=step.who, wounds=1, cause="digging"),))
     if row(step.who).hungers:
         yield Option(Say("hunger"), (steps.PayHunger(who=step.who),))
@@ -122,7 +122,7 @@ def open_wall(who: int) -> None:
 
 
 def price_of_digging(action: steps.Action) -> str:
-    """Return in a few words what a failed dig will cost the digger, or "" if it costs nothing."""
+    """Return in a few words what a failed dig may cost the digger, or "" if it costs nothing."""
     if not on_the_threshold():
         lost = "a Wound" if system().points == 1 else f"{system().points} {system().unit}"
         return f"{lost} or Hunger"
@@ -150,7 +150,7 @@ def go_on(step: steps.ResumeRoom) -> None:  # noqa: ARG001
 
 @rule(steps.Generate, "B 3.13.5 B 3.13.6 B 3.13.7 R-41 R-42")
 def generate(step: steps.Generate) -> None:
-    """Throw one die on a table of Events, and let all Events whose chance is above the number happen. [★R-02]
+    """Throw one die for a table of Events. Every Event on it whose chance is above the number thrown happens. [★R-02]
 
     They happen in the order of the table.
     """

@@ -65,7 +65,7 @@ def secret(step: Event) -> None:  # noqa: ARG001
 
 @event("Spoilage", "B 3.14.5 L")
 def spoil(step: Event) -> None:
-    """Throw one d100, and spoil each fresh food of the hero whose rating is above the number thrown."""
+    """Throw one d100. Each fresh food of the hero spoils if its rating is above the number thrown."""
     who, die = step.who, throw(100, "spoilage")
     foods = (item for _, item in bag(who) if "F" in content.forms()[item.form].types)
     gone = [item for item in foods if not item.spoiled and die < item.rating]
@@ -104,7 +104,7 @@ def find(step: Find) -> None:
 
 
 def make(step: Find) -> Item:
-    """Return the new Item that the party finds, with form and colour thrown where they are not given. [R-34]
+    """Return a new Item that the party finds. If its form or colour is not given, dice decide it. [R-34]
 
     Some living food glows.
     """
@@ -125,7 +125,7 @@ def make(step: Find) -> Item:
 
 
 def fell(die: str, purpose: str) -> str:
-    """Throw the die of this name in finds.toml, and return the word that its table has for the number thrown."""
+    """Throw a `die` named in finds.toml, and return the word in its table for the number thrown."""
     faces = content.finds()[die]
     return faces.row(throw(faces.die, purpose))
 

@@ -26,7 +26,7 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(ReadHint, "B 2.16.4 R-34")
 def read_hint(step: ReadHint) -> None:
-    """Use up a Hint: by an even chance it shows a Room not yet found, or identifies a food.
+    """Use up a Hint, which shows an unfound Room or identifies a food, with even chances.
 
     It is always a food if all Rooms are found.
     """

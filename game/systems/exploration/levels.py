@@ -29,7 +29,7 @@ TILES = {
 
 @rule(OpenRoom, "R-30")
 def open_room(step: OpenRoom) -> None:
-    """Open the nearest chamber that the party has not found yet, which so becomes a Room.
+    """Open the nearest chamber that the party has not found yet; the chamber is then counted as a Room.
 
     If none is left, open a Shaft unless the Level has one.
     """

@@ -25,7 +25,7 @@ HELD_UP = (Generate, Event)
 
 @event("Obstacle", "B 3.14.8 L 3.7.9 R-42")
 def obstruct(step: Event) -> None:  # noqa: ARG001
-    """Raise the rating of the Obstacle in the party's Room to a number thrown, if that is higher."""
+    """Throw a rating for the Obstacle in the party's Room, and raise the Obstacle to this rating if it is higher than before."""
     if room := room_here():
         raised(room, rated(dice().costs, "obstacle"), dice().costs)
     else:
@@ -51,7 +51,7 @@ def tear_down(step: TearDown) -> None:
 
 
 def cleared(who: int, room: Room) -> set[Cell]:
-    """Remove the Obstacle of a Room that `who` has torn down, and return the cells that it filled."""
+    """Remove an Obstacle torn down by `who` from its Room, and return the cells that the Obstacle filled."""
     room.obstruction, heap = 0, rubble(room.number)
     level().opened = [one for one in level().opened if one[2] != Tile.RUBBLE or one[:2] not in heap]
     tell(Happened("Obstacle torn down", who))
@@ -71,7 +71,7 @@ def raised(room: Room, strength: int, die: int = 0) -> None:
 
 @rule(Walk, "B 3.14.8")
 def walk(step: Walk) -> None:
-    """Delete the pending Risks and Rewards of each Room with an Obstacle that the last hero has left.
+    """Delete the pending Risks and Rewards of each Room that has an Obstacle and no hero in it any more.
 
     Its pending Risks and Rewards are lost.
     """
@@ -88,7 +88,7 @@ def take_way(step: TakeWay) -> None:  # noqa: ARG001
 
 @event("Infection", "B 3.14.9 R-42")
 def infect(step: Event) -> None:
-    """Roll under the Level's rating whether spores infect a hero; one that is Infected already suffers that Effect at once."""
+    """Roll under the Level's rating to infect a hero with spores. If the hero is Infected already, that Effect triggers at once."""
     if not boolean(step.who, "Infection", level().rating, luck=False).success:
         return
     if rating(step.who, "Infected"):
@@ -140,7 +140,7 @@ def shelf_of(room: Room) -> list[Step]:
 
 
 def obstacle_of(who: int) -> Room | None:
-    """Return the Room whose Obstacle is near enough for `who` to tear it down, or None if there is none.
+    """Return the Room whose Obstacle is near enough for `who` to tear down, or None if no Obstacle is.
 
     It stands inside the Room or beside the rubble.
     """
@@ -162,7 +162,7 @@ def rubble(number: int) -> set[Cell]:
 
 
 def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
-    """Return the open galleries that lead from a Room deeper into the Level, as (chamber behind, cells of its old wall) pairs.
+    """Return the open galleries that lead from a Room deeper into the Level, as pairs: the chamber behind, and the former wall's cells.
 
     Each is given as the chamber behind it and the cells of its old wall.
     """
@@ -174,7 +174,7 @@ def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
 
 
 def far_mouth(number: int) -> tuple[Cell, ...]:
-    """Return the first cells of that open gallery of a Room which begins farthest from the leader, or () if none may be blocked.
+    """Return the first cells of the open gallery that leaves a Room farthest from the leader; () if no gallery may be blocked.
 
     The tuple is empty if no gallery is left but the nearest and the entry.
     """
@@ -191,7 +191,7 @@ def far_mouth(number: int) -> tuple[Cell, ...]:
 
 
 def far_corner(number: int) -> tuple[Cell, ...]:
-    """Return (cell,), a cell of the Room far from the leader that rubble can fill without cutting anything off, or ().
+    """Return, as a tuple, a cell of the Room far from the leader that rubble can fill without cutting any cells off; () if none.
 
     Filling it cuts nothing off. The tuple is empty if there is no such cell.
     """

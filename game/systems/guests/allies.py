@@ -82,7 +82,7 @@ def taken_in(step: Recruit) -> Iterator[Option]:
 
 @rule(Enlist, "R-08")
 def enlist(step: Enlist) -> None:
-    """Create a character with the ratings printed on its class's sheet and no Item.
+    """Create a character without Items, with the ratings that are printed on the sheet of its class.
 
     It joins a Combat in the next Round.
     """

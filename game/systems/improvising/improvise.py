@@ -51,7 +51,7 @@ from game.weighing import odds
 
 @rule(TakeTurn, "B 3.8.11 R section 5.4")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
-    """Yield the Option to improvise for a character in Combat, where improvising is a Manoeuvre."""
+    """Yield the Option to improvise in a character's Turn of Combat, as one of its Manoeuvres."""
     if heroic(step.who) and fighting(step.who) and disposition(step.who) != "Retreating" and not over():
         yield opening(step.who, step)
 
@@ -68,7 +68,7 @@ def opening(who: int, step: Step) -> Option:
 
 @rule(Intend, "B 3.4.2 B 3.8.11 R section 5.4")
 def intend(step: Intend) -> Iterator[Option]:
-    """Yield an Option for every act that may be improvised now, for each creature or Item that it may be aimed at."""
+    """Yield the Options to improvise: one for each act that is possible now, with each creature or Item as its aim."""
     yield Option(Say("no"))
     for row in content.intents().values():
         for name, deed in row.deeds.items():
@@ -272,7 +272,7 @@ def ruling(attempt: Attempt) -> Ruled:
 
 
 def remember(attempt: Attempt) -> None:
-    """Record which Features and flourishes an improvised Action has used, as they no longer count as new.
+    """Record which Features and flourishes an improvised Action has used. From now on they do not count as new.
 
     That is the Features used with this intent, the flourishes, and outside Combat the act tried in this Room.
     """

@@ -31,7 +31,7 @@ def hurt(who: int, action: Action, wounds: int) -> Iterator[Step]:
 
 @outcome("{whom} is hindered: d{die}", "R section 5.4")
 def hinder(who: int, action: Action, die: int) -> Iterator[Step]:
-    """Yield the Step that gives `who` an Effect, which depends on the Feature used by the improvised Action.
+    """Yield the Step that gives `who` an Effect. The Feature used by the improvised Action decides which Effect.
 
     Its rating is thrown with a die of `die` faces.
     """

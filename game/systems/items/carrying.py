@@ -71,7 +71,7 @@ def put_down(step: PutDown) -> None:
 
 @rule(CreaturesMove, "B 2.16.3")
 def stir(step: CreaturesMove) -> None:  # noqa: ARG001
-    """Record, once a turn outside Combat, in which Rooms the party is, and remove Items lost in Rooms that it has left.
+    """Record, once a turn outside Combat, which Rooms the party is in. Remove Items that get lost in Rooms it has left.
 
     Items lost in Rooms that the party has left are removed.
     """
@@ -84,7 +84,7 @@ def take_way(step: TakeWay) -> None:  # noqa: ARG001
 
 
 def stay_within(now: list[int]) -> None:
-    """Record in which Rooms the party is, and remove Items lost in a Room that it has left.
+    """Record which Rooms the party is in (`now`). Remove Items that get lost in a Room that the party has left.
 
     Each Item there is lost unless a d100 is below 100 - the Level's rating. `now`: the numbers of the Rooms.
     """

@@ -62,7 +62,7 @@ def unfold(level: int) -> None:
 
 
 def place(level: Level) -> str:
-    """Return the prefix for the names of a Level's dice streams (random number streams), such as "level/3/"."""
+    """Return the beginning of the names of a Level's random number streams, such as "level/3/"."""
     return f"level/{level.place}/"
 
 

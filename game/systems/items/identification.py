@@ -42,7 +42,7 @@ def function_of(item: Item) -> Function | None:
 
 
 def function(seed: str, colour: str, form: str) -> Function:
-    """Return the Function of foods of this colour and form, which is what eating them does. [R-46]
+    """Return the Function (what eating it does) of a food of this colour and form. [R-46]
 
     It comes of the `seed`. A class's sheet may fix it.
     """
@@ -144,7 +144,7 @@ def accursed(item: Item) -> bool:
 
 
 def may_study(who: int, item: Item) -> list[str]:
-    """Return the Features by which `who` may try to identify an Item.
+    """Return the Features with which `who` may try to identify an Item; [] if it cannot try.
 
     The list is empty if the Item is known or has no Function, or if `who` has failed at it.
     """

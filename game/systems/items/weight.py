@@ -31,7 +31,7 @@ def strength(who: int) -> int:
 
 
 def lifts(who: int, target: int) -> bool:
-    """Return whether `who` can carry a creature, whose weight is its hit points. [BIND L248]
+    """Return whether `who` can carry the creature `target`. The hit points of `target` count as its weight. [BIND L248]
 
     Everybody can where no weight counts.
     """

@@ -53,7 +53,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @rule(steps.Claim, "B 2.16.4")
 def claim(step: steps.Claim) -> None:
-    """Take up the Job's goods, or if no Slot is free, ask which other Item to put down instead."""
+    """Take up the Job's goods if a Slot is free; if not, ask which other Item to put down instead."""
     full = len(bag(step.who)) >= content.constants().party.slots
     then((steps.Replace if full else steps.TakeUp)(who=step.who, item=step.item))
 
@@ -101,7 +101,7 @@ def die(step: steps.Die) -> None:
 
 @rule(steps.GoHome, "B 1.2 R-45")
 def go_home(step: steps.GoHome) -> None:  # noqa: ARG001
-    """End the raid when the party leaves the nest: as won if it carries the goods that the Job wanted, else as left.
+    """End the raid when the party leaves the nest. The raid is won only if the party carries the goods that the Job wanted.
 
     It is won if the party carries goods that the Job wanted fetched.
     """

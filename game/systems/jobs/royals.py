@@ -81,7 +81,7 @@ def round_begins(step: RoundBegins) -> None:
 
 @rule(Die, "B 4.6.1 R-75")
 def die(step: Die) -> None:
-    """Raise the alarm, without a roll of Swarming, when a brood creature is killed in a Combat.
+    """Raise the alarm when a brood creature is killed in a Combat. The alarm needs no roll of Swarming.
 
     A d100 on Table 27 decides who comes.
     """

@@ -30,7 +30,7 @@ WHOM: dict[str, Subject] = {
 
 
 class Wording(NamedTuple):
-    """One registered outcome: a template of phrases, the function that carries them out, its rule and preview text."""
+    """One registered outcome: a template of phrases, with the function, the rule and the preview text for these phrases."""
 
     template: str
     pattern: re.Pattern[str]
@@ -60,7 +60,7 @@ class Phrase(NamedTuple):
         return not isgeneratorfunction(self.wording.function)
 
     def whose(self, action: Action) -> int:
-        """Return the id of the creature that the phrase affects when this Action has it as outcome: its actor or target."""
+        """Return the id of the creature that the phrase affects as an outcome of this Action: the Action's actor or its target."""
         return {"actor": action.who, "target": action.target, "patient": action.target or action.who}[self.of]
 
     def call(self, action: Action, twist: Twist = "") -> Iterator[Step] | None:

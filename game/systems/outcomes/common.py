@@ -87,7 +87,7 @@ def random_ally(who: int) -> int:
 @outcome("Effect decreases", "B Table 8", of="patient", how="decrease")
 @outcome("Effect increases", "B Table 8", of="patient", how="increase")
 def change_effect(who: int, action: Action, how: How, up: int = 0) -> Iterator[Step]:
-    """Yield the Step that changes the Effect which the Action was rolled for, for example ends or increases it.
+    """Yield the Step that changes the Effect for which the Action was rolled: for example, ends it or increases it.
 
     If `up` is not 0, also yield one that raises Disposition.
     """

@@ -21,7 +21,7 @@ from game.weighing import resolve
 
 @event("Effects", "B 3.14.3 L R-21")
 def effects(step: Event) -> None:
-    """Check all Effects of the hero to whom this Event happens, to see which trigger or end.
+    """Check all Effects of the hero to whom this Event happens, to find out which Effects trigger and which end.
 
     If nobody in the party has any, the player is told once.
     """
@@ -65,7 +65,7 @@ WORKS: dict[str, Callable[[int, str], int]] = {}
 
 
 def works(who: int, effect: str) -> tuple[int, bool]:
-    """Return the chance in per cent that a check triggers an Effect of `who`, and whether the Effect ends otherwise. [★R-21]
+    """Return the chance in per cent that an Effect of `who` triggers, and whether the Effect ends if it does not trigger. [★R-21]
 
     With it, return whether the Effect else ends.
     """
@@ -77,7 +77,7 @@ def works(who: int, effect: str) -> tuple[int, bool]:
 
 @rule(Settle, "R-33")
 def settle(step: Settle) -> None:
-    """Switch off an Effect until the Round ends, after its bearer has resisted it in Combat.
+    """Switch off an Effect for the rest of the Round if a fighter has successfully resisted this Effect.
 
     Any Success is enough.
     """

@@ -116,7 +116,7 @@ def eat_it(step: EatIt) -> None:
 
 @rule(Consume, "B 2.16.6 R-66")
 def consume(step: Consume) -> None:
-    """Roll whether an Item survives being used; if it does not, it becomes Depleted or is used up.
+    """Roll whether an Item survives being used. If it does not survive, it becomes Depleted, or is removed if Depleted already.
 
     On a success it is unchanged. Else it is Depleted, or used up if it was Depleted already.
     """
@@ -172,5 +172,5 @@ def choose(step: ChooseEffect) -> Iterator[Option]:
 
 
 def stomach(who: int, thing: int) -> Attempt:
-    """Return the Action of keeping down the spoiled food `thing`, an Item. [L 3.7.8]"""
+    """Return the Action by which `who` tries to keep down spoiled food; `thing` is the Item eaten. [L 3.7.8]"""
     return Attempt(who=who, action="stomach", about=identification.name_of(get(thing, Item)), item=thing)

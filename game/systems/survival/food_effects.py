@@ -81,7 +81,7 @@ def join(step: Join) -> None:
 
 @rule(Settle, "R-47")
 def settle(step: Settle) -> None:
-    """Use up a gift (benefit of food), such as Clarity, that was a modifier in the roll just settled.
+    """Use up each gift (benefit of food), such as Clarity, that was a modifier in the roll just made.
 
     It does not matter whether it changed the degree.
     """
@@ -140,7 +140,7 @@ def venom(who: int) -> tuple[Phrase, ...]:
 
 
 def eating(who: int, food: str, strength: int = 0) -> Action:
-    """Return a made-up Action for eating `food` with the rating `strength`, as outcomes need an Action.
+    """Return a made-up Action for the eating of `food`. Outcomes need such an Action to work with.
 
     Outcomes need an Action.
     """

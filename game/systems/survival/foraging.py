@@ -57,7 +57,7 @@ def attempt(step: steps.Attempt) -> None:
 @outcome("Two of the best", "R-60 R-34", how="two")
 @outcome("One is found Spoiled", "R-60 R-34", short="a Spoiled one is found", how="spoiled")
 def gather(who: int, action: steps.Action, how: Literal["one", "two", "spoiled"]) -> None:
-    """Let the actor find one Item, or two, from the stock of things to gather in the Room.
+    """Let the actor find one or two Items among the things that can be gathered in the Room.
 
     Each is rated as the stock. For `how` "two", it is rated by the best of the stock and two dice.
     """
@@ -75,7 +75,7 @@ def gather(who: int, action: steps.Action, how: Literal["one", "two", "spoiled"]
 
 @rule(steps.CombatEnds, "R-90")
 def leave_spoils(step: steps.CombatEnds) -> None:
-    """Turn the armour of soldiers killed in this Room in a Combat into Materials to gather.
+    """Turn the armour of soldiers that were killed in this Room into Materials to gather, when a Combat has been won.
 
     They are rated by the highest Carapace of the soldiers.
     """
@@ -130,7 +130,7 @@ def cannot_work(kind: str) -> str:
 
 
 def worked(room: Room, kind: str) -> bool:
-    """Return whether this stock of a Room (things to gather) was already used since a Room was last explored.
+    """Return whether things of this kind were already gathered in the Room since a Room was last explored.
 
     A stock is what can be gathered in the Room.
     """
@@ -138,7 +138,7 @@ def worked(room: Room, kind: str) -> bool:
 
 
 def stock_up() -> None:
-    """Give each Room of this Level that has none its stocks of things to gather, which depend on the kind of chamber.
+    """Give each Room of this Level its stocks of things to gather, if it has none yet. The kind of chamber decides which.
 
     They are rated by throws of the Features die.
     """

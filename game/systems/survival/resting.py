@@ -114,7 +114,7 @@ def keep_watch(step: steps.KeepWatch) -> None:
 
 @rule(steps.RestGoesOn, "R-40 R-51")
 def goes_on(step: steps.RestGoesOn) -> None:
-    """Continue a Rest with Sneaking past creatures that have come, then healing, then all later Steps."""
+    """Continue a Rest: first sneak past creatures that have come, then heal, then take all later Steps."""
     if here() != step.room or watched():
         then(steps.BreakOff())
     elif came := intruders(step.room):
@@ -161,7 +161,7 @@ def harm(who: int, cause: str) -> Iterator[Step]:
 
 @rule(steps.Regrow, "M 3.9.4 B 2.5 R-61 R-78")
 def regrow(step: steps.Regrow) -> Iterator[Option]:
-    """Yield the Options for a swarm to eat one Food of its diet and so to roll for the return of lost members."""
+    """Yield the Options for a swarm to eat one Food of its diet. The swarm then rolls for the return of lost members."""
     for thing, item in larder(step.who):
         call = steps.Attempt(who=step.who, action="regrow", about=provision(item))
         yield Option(Use(thing), (steps.EatIt(who=step.who, item=thing, healing=True), call))
@@ -180,7 +180,7 @@ def shake_off(step: steps.ShakeOff) -> Iterator[Option]:
 
 @rule(steps.Learn, "B 2.3.2 M 3.9.6 R-05 R-61")
 def learn(step: steps.Learn) -> None:
-    """Let a hero roll to increase each Feature that is ticked, with its chance shown before, and remove the ticks."""
+    """Let a hero roll to increase each Feature that is ticked, and remove the ticks. The chance is shown before each roll."""
     hero = get(step.who, Hero)
     ticked, hero.ticked = hero.ticked, []
     most = content.constants().party.lesson if ruled("R-05") else 0
@@ -193,7 +193,7 @@ def learn(step: steps.Learn) -> None:
 
 @rule(steps.Recall, "B 3.4.8 R-05")
 def recall(step: steps.Recall) -> None:
-    """Show the player the chance that a Feature will increase, by Table 14's die for its rating."""
+    """Show the player the chance that a Feature will increase; the die in Table 14 for the Feature's rating decides it."""
     tell(Happened("may learn", step.who, step.feature, rises(rating(step.who, step.feature))))
 
 
@@ -209,7 +209,7 @@ def ponder(step: steps.Ponder) -> Iterator[Option]:
 
 @rule(steps.Uncurse, "L 2.11.6.11 R-61")
 def unbind(step: steps.Uncurse) -> None:
-    """Roll the party's best Ken to lift the curse from one Item, or first ask which Item if several are cursed."""
+    """Roll the party's best Ken to lift the curse from one Item. If several Items are cursed, first ask which one."""
     cursed = curses()
     if not step.item:
         if len(cursed) > 1:

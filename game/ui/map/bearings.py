@@ -38,7 +38,7 @@ def arrow(dx: int, dy: int) -> str:
 
 
 def before(view: View, body: Seen, taken: set[Cell]) -> list[Cell]:
-    """Return the directions from a creature in which its arrows are drawn: ahead, or if taken ahead left and right.
+    """Return the directions in which to draw a creature's arrows: straight ahead, or to its left and right if ahead is taken.
 
     It is [] if all those cells are taken.
     """
@@ -51,7 +51,7 @@ def before(view: View, body: Seen, taken: set[Cell]) -> list[Cell]:
 
 
 def bare(view: View, cell: Cell, taken: set[Cell]) -> bool:
-    """Return whether a cell is bare floor that is not in `taken`, so that an arrow there would hide nothing."""
+    """Return whether a cell is bare floor and not in `taken`. An arrow drawn there would hide nothing."""
     x, y = cell
     height, width = view.walkable.shape
     return 0 <= x < width and 0 <= y < height and bool(view.walkable[y, x]) and cell not in taken

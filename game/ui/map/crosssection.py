@@ -51,7 +51,7 @@ class Painted(NamedTuple):
 
 
 def mound(console: Console, height: int, age: int) -> None:
-    """Draw the nest's picture into the top `height` rows of the console, with as much dug as at the given age.
+    """Draw the nest's picture into the top `height` rows of the console. At a young `age` only a part of the nest is dug.
 
     Only cells at most `age` moves from the entrance are shown as dug.
     """
@@ -63,7 +63,7 @@ def mound(console: Console, height: int, age: int) -> None:
 
 
 def full_grown(width: int, height: int) -> int:
-    """Return the age, in moves from the entrance, at which the picture's whole nest is dug."""
+    """Return the age at which the whole nest of the picture is dug. The age is counted in moves from the entrance."""
     return int(painted(width, height).dug.max())
 
 

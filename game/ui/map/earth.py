@@ -98,7 +98,7 @@ def kinds(view: View) -> Grid:
 
 @lru_cache(maxsize=4)
 def specks(level: int, height: int, width: int) -> Grid:
-    """Return a fixed number from 0 to 7 for every cell of a Level, which varies the look of its ground.
+    """Return a number from 0 to 7 for every cell of a Level. The number is always the same for a cell, and varies its look.
 
     It is fixed by the cell's place.
     """
@@ -110,7 +110,7 @@ def specks(level: int, height: int, width: int) -> Grid:
 
 
 def grain(view: View) -> Grid:
-    """Return for each cell of the current Level the number from 0 to 7 that varies its look, as an array [y, x]."""
+    """Return, for the current Level, the numbers from 0 to 7 that vary the look of the cells, as an array [y, x]."""
     return specks(view.number, *view.tiles.shape)
 
 

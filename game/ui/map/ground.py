@@ -162,7 +162,7 @@ DIMMEST = 70
 
 
 def _scent(view: View, window: Window, glyphs: Grid, lit: Grid, back: Grid) -> tuple[Grid, Grid, Grid]:
-    """Return characters, foregrounds and backgrounds of the map, changed for the cells that feelers sense by scent.
+    """Return the map's characters, foregrounds and backgrounds with those cells changed that feelers sense by scent.
 
     They are violet close by, greener farther off.
     """

@@ -29,7 +29,7 @@ Mask = NDArray[np.bool_]
 
 
 def unlit(view: View) -> Mask:
-    """Return a mask (array [y, x]) of the bare floor that is in the dark: it is remembered, but not seen now."""
+    """Return a mask (array [y, x]) of the bare floor that the party remembers but does not see now, as it is dark there."""
     if smelt(view):
         return np.zeros_like(view.known)
     found: Mask = gloom(view) & ~view.visible & (view.tiles == Tile.FLOOR)
@@ -120,7 +120,7 @@ def felt(view: View) -> Grid:
 
 
 def around(near: Grid) -> Grid:
-    """Return the distances `near` (an array by cell), with each wall beside a reached cell set to one move more."""
+    """Return the distances `near` (an array by cell) with the walls added: a wall beside a reached cell is one move farther."""
     grown = near.copy()
     for dy, dx in ((y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if y or x):
         moved = np.roll(near, (dy, dx), (0, 1))

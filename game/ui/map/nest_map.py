@@ -28,7 +28,7 @@ ON_MARKS: dict[Ink, str] = {"select": "selected", "mark": "marked"}
 
 
 def origin(view: View, area: Area, centre: Cell | None = None, free: Area | None = None) -> Cell:
-    """Return which cell of the Level to draw at the map's upper left, so that the explored part is about in the middle.
+    """Return which cell of the Level to draw at the map's upper left, to have the explored part about in the middle.
 
     Where it does not fit, `centre` (default: the deciding character) is about in the middle, and little undug earth is shown beyond the explored.
     `free`: the part of the area, if not all, that nothing else will cover.
@@ -47,7 +47,7 @@ def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
 
 
 def _held(at: int, room: int, known: Line) -> int:
-    """Return the first column (or row) of the Level to show, so that `at` is among the `room` columns (or rows) shown.
+    """Return the first of the `room` columns (or rows) of the Level to show. The column (or row) `at` must be among them.
 
     `known` tells whether each column of the Level is explored.
     """
@@ -61,7 +61,7 @@ def _held(at: int, room: int, known: Line) -> int:
 
 
 def following(corner: Cell, area: Area, cell: Cell) -> Cell:
-    """Return the cell for the map's upper left, moved from `corner` just as far as needed to show `cell`."""
+    """Return the map's upper left cell: `corner`, moved no farther than needed to bring `cell` into the map."""
     (ox, oy), (x, y) = corner, cell
     return min(max(ox, x - area.w + 1), x), min(max(oy, y - area.h + 1), y)
 

@@ -73,7 +73,7 @@ def used() -> str:
 
 
 def kept(function: Callable[P, T]) -> Callable[P, T]:
-    """Return a function with its results (which contain colours) cached until the palette changes."""
+    """Return the function with a cache. Its results contain colours, so a change of the palette empties the cache."""
     made = lru_cache(maxsize=8)(function)
     _kept.append(made.cache_clear)
     return cast("Callable[P, T]", made)
@@ -88,7 +88,7 @@ def colour(name: str, palette: str = "") -> Colour:
 
 
 def ink(which: Ink) -> Colour:
-    """Return the colour that `which` names, or `which` itself if it is a colour and not a name."""
+    """Return the colour called `which`; if `which` is a colour already and not a name, return it unchanged."""
     return colour(which) if isinstance(which, str) else which
 
 

@@ -47,7 +47,7 @@ def render(console: Console, path: Path) -> None:
 def drawn(
     tiles: list[list[int]], living: Mapping[Cell, tuple[str, str, bool]], field: list[list[int]] | None, scent: str
 ) -> Console:
-    """Return a console with a whole Level drawn on it, for looking at a nest without a raid.
+    """Return a console with a whole Level drawn on it. This shows a nest without any raid.
 
     `living` has (glyph, colour, alarmed) by cell, `field` the strengths of a scent, or None.
     """

@@ -21,7 +21,7 @@ TOLD = {
 
 
 def after(shown: str) -> str:
-    """Return the name of the scent to show on the map after `shown`, or "" (none) after the last."""
+    """Return the name of the scent that the map shows after the scent `shown`; "" (no scent) after the last one."""
     order = ["", *HUES]
     return order[(order.index(shown) + 1) % len(order)]
 

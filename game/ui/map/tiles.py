@@ -54,7 +54,7 @@ def _ground() -> Grid:
 
 
 def draw(console: Console, area: Area, letters: Console, view: View, corner: Cell) -> None:
-    """Draw the map as pictures into an area of the console, given the same map drawn in letters.
+    """Draw the map as pictures into an area of the console. `letters` is the same map, drawn in letters before.
 
     `letters` has one column per cell. `corner` is the Level's cell at the area's upper left.
     """
@@ -132,7 +132,7 @@ def picture(body: Seen) -> str:
 
 
 def sign(name: str, letter: str, hue: Ink) -> tuple[str, Ink]:
-    """Return a text of two columns that shows the picture called `name`, or without pictures a letter, and its colour."""
+    """Return a picture's two columns of text and its colour; if the map is not in pictures, the same for `letter`."""
     code = codes().get(name, 0) if pictured() else 0
     return (chr(code) + chr(code + 1), UNTINTED) if code else (f"{letter} ", hue)
 
@@ -148,7 +148,7 @@ def drawing(tile: Tile) -> str:
 
 
 def apart() -> str:
-    """Return the text that separates a sign from the name after it: " " after a picture, "" after a letter.
+    """Return the text to put between a `sign` and the name after it: " " after a picture, "" after a letter.
 
     A letter's text ends in a space already.
     """

@@ -25,7 +25,7 @@ AROUND = 9
 
 
 def apart() -> str:
-    """Return the letters that no answer of a question may have, as they have a fixed meaning elsewhere."""
+    """Return the letters that must not be used to choose an answer, because they always mean something else."""
     return "".join([*in_use().table["list"]["compare"], *content.letters()["apart"]])
 
 
@@ -52,7 +52,7 @@ class AskScreen(Ask):
         self.advised: int | None = None  # the number of the answer that the adviser has named
 
     def opened_by(self, asked: "AskScreen") -> None:
-        """Let Esc lead from this question back to the question `asked`, one of whose answers opened this one.
+        """Let Esc lead from this question back to the question `asked`. The player came here by an answer to `asked`.
 
         A list that is shown again keeps its own way back.
         """
@@ -75,7 +75,7 @@ class AskScreen(Ask):
         return bool(self.answers) and all(answer.cell for answer in self.answers)
 
     def at_cell(self, cell: Cell) -> Answer:
-        """Return the answer that stands for a cell of the map, or a refused answer if none does."""
+        """Return the answer that stands for a cell of the map; if there is none, an answer that is refused."""
         none = Answer("", self.answers[0].do, refused="that cannot be done there")
         return next((answer for answer in self.answers if answer.cell == cell), none)
 
@@ -94,12 +94,12 @@ class AskScreen(Ask):
         return min(area.w - 2, max(min(USUAL, area.w - BESIDE - 2), self.needed()))
 
     def needed(self) -> int:
-        """Return the width in columns at which the question's box cuts off no answer, but at most BROADEST."""
+        """Return the width in columns that the question's box needs to show all answers uncut, but at most BROADEST."""
         longest = max((len(one.label) + len(one.refused or one.detail) for one in self.answers), default=0)
         return min(longest + AROUND, BROADEST)
 
     def widened(self, area: Area, whole: int) -> Area:
-        """Return `area`, made wider to the right as far as the answers in the question's box need.
+        """Return `area`, widened to the right until the answers in the question's box fit.
 
         `whole` is the column at which it ends at the latest.
         """
@@ -125,7 +125,7 @@ class AskScreen(Ask):
         return above if above.h >= LEAST else None
 
     def texts(self, w: int) -> tuple[list[str], int]:
-        """Return the question's text as lines of `w` columns, and how many lines to keep free below for an explanation.
+        """Return the question's text as lines of `w` columns, and how many lines the longest explanation of an answer needs.
 
         They are for the explanation of the marked answer: as many as the longest one needs.
         """
@@ -133,7 +133,7 @@ class AskScreen(Ask):
         return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
 
     def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:
-        """Draw the question's box at the bottom of an area, or at its top if it would hide the console cell `keep`.
+        """Draw the question's box at the bottom of an area. If it would hide the console cell `keep` there, draw it at the top.
 
         A question about cells is drawn narrow, on the side of the area away from `keep`, so that the cells around that stay visible.
         """
@@ -157,7 +157,7 @@ class AskScreen(Ask):
 
 
 def named(answer: Answer) -> Answer:
-    """Return a refused answer whose reason begins with its label, for places where the label is not shown."""
+    """Return a refused answer with its label put before the reason, for places that show the reason but not the label."""
     return replace(answer, refused=f"{answer.label.partition(':')[0]}: {answer.refused}")
 
 
@@ -165,7 +165,7 @@ def named(answer: Answer) -> Answer:
 
 
 class Digits(Menu):
-    """A menu whose answers are typed as digits, so that no row can be marked."""
+    """A menu for which the player types digits instead of letters; no row of it can be marked."""
 
     @staticmethod
     def moves(key: str) -> bool:
@@ -173,7 +173,7 @@ class Digits(Menu):
 
 
 class DieAsk(AskScreen):
-    """A question for the result of a real die, typed as a number from 0 to its number of faces less one."""
+    """A question for the result of a real die. The player types a number, from 0 up to one less than the number of faces."""
 
     def __init__(self, ask: Ask) -> None:
         super().__init__(ask)
@@ -223,7 +223,7 @@ class DieAsk(AskScreen):
 
 
 def boxed(view: View, asked: Ask) -> AskScreen:
-    """Return the box for a question: an input for a real die's result, or else a menu of answers."""
+    """Return the box for a question: an input if the question asks for a real die's result, a menu of answers if not."""
     return DieAsk(asked) if view.asks(WantDie) else AskScreen(asked)
 
 
@@ -244,7 +244,7 @@ class Asking:
 
     @property
     def ask(self) -> AskScreen | None:
-        """The question to the player that is open, or None."""
+        """The question that is open for the player to answer; None if no question is open."""
         if self.worded:
             self.ask = self.worded()
         return self._ask

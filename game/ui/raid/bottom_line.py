@@ -40,7 +40,7 @@ def bottom_line(raid: RaidController) -> Line:
 
 
 def counting(raid: RaidController) -> Line:
-    """Return the keys to list on the bottom line while the player types how often the next key is to be repeated."""
+    """Return the keys to list on the bottom line while the player types a count of repetitions for the next key."""
     keys = raid.keys
     told = [(str(raid.count), "times: a direction or"), *keys.line("roam", "wait"), (keys.shown("back"), "drop it")]
     return [*told, (keys.shown("options"), "set “arrows”: digits walk")]
@@ -99,7 +99,7 @@ def roam(view: View, keys: Keys) -> Line:
 
 
 def weighed(view: View, name: str, label: str) -> str:
-    """Return the label of a key action; for "explore", the odds and price of its roll are added."""
+    """Return the label of a key action. The label of "explore" also has the odds and the price of its roll."""
     choice = view.choice(Act(name)) if name == "explore" else None
     return f"{label} {priced(view, choice)}" if choice and not choice.refused else label
 

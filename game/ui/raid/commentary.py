@@ -78,7 +78,7 @@ class Commentator:
         return self.comment(key, what, whom, odds, rule or wants()[key].rule)
 
     def end(self, outcome: str, cause: str) -> Comment:
-        """Return a comment on the end of a raid, for the raid's outcome and its cause."""
+        """Return a comment on the end of a raid, made from how the raid ended (`outcome`) and why (`cause`)."""
         return self.comment({"won": "won", "left": "left"}.get(outcome, "lost"), cause or "nobody knows what", "")
 
     def comment(self, key: str, what: str, whom: str, odds: str = "", rule: str = "") -> Comment:
@@ -166,7 +166,7 @@ def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
 
 
 def bound(view: View, cell: tuple[int, int]) -> str:
-    """Return the comment key of a move outside Combat, which depends on the place that the move leads to."""
+    """Return the comment key of a move outside Combat. The key depends on where the move leads."""
     step = Go(*cell)
     if view.goal and travel_step(view, view.goal) == step:
         return "goal"

@@ -108,12 +108,12 @@ class RaidController(Asking):
 
     @property
     def stuck(self) -> bool:
-        """Whether the last Command could not be written to disk, so that no other one is carried out."""
+        """Whether the last Command could not be written to disk. While this is so, no other Command is carried out."""
         return bool(self.run.trouble)
 
     @property
     def unwritten(self) -> str:
-        """The message that explains why the raid cannot continue after it could not be written to disk."""
+        """The message that the raid could not be written to disk and cannot continue until it is."""
         return report.unwritten(self.run, "Enter", self.keys.shown("save"))
 
     def elapsed(self) -> float:
@@ -171,7 +171,7 @@ class RaidController(Asking):
         return thrown(self.run) or self.autoplay.answer(self.view, quick=self.quick)
 
     def take(self, command: AnyCommand, *, ordered: bool = False) -> bool:
-        """Carry out one Command and return True, or if it is refused, show why and return False."""
+        """Carry out one Command and return True. If the Command is refused, show the reason and return False."""
         if self.stuck:
             self.log.say(self.unwritten, "alarm")
             return False
@@ -206,7 +206,7 @@ class RaidController(Asking):
         return True
 
     def hint(self, entries: list[Entry]) -> None:
-        """Show a hint about a thing met for the first time, unless a question is open or a walk goes on."""
+        """Show a hint about a thing met for the first time. Let the hint wait while a question is open or a walk goes on."""
         if self.guide or not self.game.prefs.hints or self.over or not self.view.party:
             return
         wait = self.asked or self.busy or any(notice.tone == "rule" for notice in self.notices)
@@ -237,7 +237,7 @@ class RaidController(Asking):
             self.show(question(view, plan))
 
     def answer(self, do: Do) -> object:
-        """Carry out an answer to a question, and continue the walk that the question interrupted unless something new came."""
+        """Carry out an answer to a question. Then continue the walk that the question interrupted, unless something new came."""
         self.quiet()
         asked, n = self.ask, self.run.n
         paused, came = self.walk, self.walk.fresh(self) if self.walk else set()
@@ -249,7 +249,7 @@ class RaidController(Asking):
         return then
 
     def mark(self, who: int) -> None:
-        """Show the hundred possible rolls of the attack that the character `who` has just made, coloured by degree."""
+        """Show the hundred possible rolls of the attack that `who` has just made, each coloured by its degree."""
         if self.game.prefs.cards != "off" and self.log.fresh:
             rolls = (line.entry for line in self.lines[-self.log.fresh :])
             struck = (one.roll for one in rolls if isinstance(one, Rolled) and (one.who, one.action) == (who, "attack"))
@@ -268,7 +268,7 @@ class RaidController(Asking):
         return self.walk is not None and not self.view.asks(*PASSING)
 
     def show(self, ask: Ask | None) -> None:
-        """Show the question `ask` to the player, or with None remove the question that is shown."""
+        """Show the question `ask` to the player; with None, remove the question from the screen."""
         self.ask = boxed(self.view, ask) if ask else None
 
     def travel(self, cell: Cell) -> None:

@@ -41,7 +41,7 @@ def draw(console: Console, area: Area, view: View) -> None:
 
 
 def lines(view: View, width: int, height: int) -> Rows:
-    """Return at most `height` rows for the second panel: those of its most important parts, as far as they fit.
+    """Return at most `height` rows for the second panel. If not all parts fit, the most important ones are shown.
 
     Gaps separate the parts.
     """
@@ -99,7 +99,7 @@ def attack(named: tuple[str, Attack], width: int) -> Rows:
 
 
 def effects(view: View, me: Member) -> Rows:
-    """Return two rows for each Effect of a character: the chance that it works at its next check, and that it is resisted."""
+    """Return rows for each Effect of a character: the chance that the Effect works at its next check, and of resisting it."""
     rows = []
     for name, rating in afflictions(me):
         acts, _ = view.works(name)
@@ -120,7 +120,7 @@ def items(me: Member, width: int) -> Rows:
 
 
 def ratings(me: Member, width: int) -> Rows:
-    """Return the panel's rows with a character's Attributes and Combat stats, two ratings in a row, each with its bonus if it has one."""
+    """Return the panel's rows with a character's Attributes and Combat stats, two to a row, and their bonuses, if any."""
     half = (width - 2) // 2
     told = {
         name: f"{scaled(me.ratings.get(name, 0)):>3}" + f" {bonus(me.ratings, name)}".rstrip()

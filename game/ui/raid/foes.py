@@ -39,7 +39,7 @@ LOOKS_OF = {
 
 
 def looks_of(way: Passage) -> tuple[tuple[str, Ink], str]:
-    """Return a passage's picture or letter with its colour, and its name."""
+    """Return how to show a passage: its picture or letter with the colour, and its name."""
     ground, name = LOOKS_OF[way.kind]
     return tiles.ground(ground, LOOKS[ground].glyph, "way"), name
 
@@ -94,7 +94,7 @@ def here(view: View, width: int) -> list[RowLine]:
 
 
 def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield a row for each foe, and further rows with the state of the first `told` foes."""
+    """Yield a row for each foe. The first `told` foes also have rows on their state."""
     for i, body in enumerate(foes):
         to = body.x - me[0], body.y - me[1]
         yield foe(view, body, to, width, alone=i >= told)
@@ -104,7 +104,7 @@ def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: 
 
 
 def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield rows that count the foes of each kind, with their states unless `told` is THRONG.
+    """Yield a row for each kind of foe, with the number of these foes; more rows tell their states, unless `told` is THRONG.
 
     A single foe has rows as in `single`.
     """
@@ -129,7 +129,7 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
 
 
 def among(view: View, ones: Sequence[Seen]) -> Row:
-    """Return a text that counts the intents and states of these foes, such as "closes in: 3" or "4 recoiling"."""
+    """Return a text on what these foes do and how they are, with the number of each, such as "closes in: 3" or "4 recoiling"."""
     if view.fight:
         minds: Counter[tuple[str, Ink]] = Counter((one.disposition.lower() or "not in it", "dim") for one in ones)
     else:
@@ -140,7 +140,7 @@ def among(view: View, ones: Sequence[Seen]) -> Row:
 
 
 def hit(view: View, body: Seen) -> Row:
-    """Return the odds of attacking a foe now as text, or [] if it cannot be attacked."""
+    """Return the odds of hitting a foe with an attack now, as text; [] if the foe cannot be attacked now."""
     choice = view.choice(Act("attack", body.who)) if view.asks(TakeTurn) else None
     odds = view.odds(choice) if choice and not choice.refused else None
     return [(f"hit {success(odds)}", "accent")] if odds else []

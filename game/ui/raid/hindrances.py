@@ -66,7 +66,7 @@ def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[Row
 
 
 def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
-    """Return the modifiers of a Check that do not change its odds, as a dict from the reason to the modifiers.
+    """Return the modifiers of a Check that make no difference to its odds, as a dict from each reason to its modifiers.
 
     They are tried one by one, the weakest first.
     """
@@ -79,6 +79,6 @@ def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
 
 
 def row(modifier: Modifier, words: str, width: int, *, felt: bool = True) -> RowLine:
-    """Return the row of text for a modifier, greyed if it makes no difference (is not `felt`)."""
+    """Return the row of text for a modifier. If it makes no difference to the odds (`felt` is False), the row is grey."""
     tone: Ink = "dim" if not felt else "good" if modifier.rating > 0 else "bad"
     return RowLine([(f"{modifier.rating:+3} ", tone), (cut(words, width - 4), "text" if felt else "dim")])

@@ -89,7 +89,7 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
 
 
 def hold(view: View, keys: Keys) -> str:
-    """Return a sentence on the Effect that keeps the leader from walking outside Combat. [R-21, R-33, R-35]
+    """Return a sentence on the Effect that keeps the leader from walking now, outside Combat. [R-21, R-33, R-35]
 
     It also says how the Effect ends.
     """
@@ -231,7 +231,7 @@ def here(view: View, kind: type) -> bool:
 
 
 def doubled(entries: Iterable[Entry]) -> bool:
-    """Return whether one of these Entries is a d100 roll of a double, such as 33 or 00, which becomes the new Luck."""
+    """Return whether one of these Entries is a d100 roll of a double, such as 33 or 00. A double becomes the new Luck."""
     rolls = (getattr(entry, "roll", None) for entry in entries)
     return any(roll and not roll.check.by and roll.check.effort.value and roll.die % 11 == 0 for roll in rolls)
 
@@ -242,7 +242,7 @@ def soldiers(view: View) -> bool:
 
 
 def callers(view: View, *, armed: bool) -> bool:
-    """Return whether a creature in view may raise the alarm, counting armed creatures if `armed`, else unarmed ones."""
+    """Return whether a creature in view may raise the alarm; count only armed creatures if `armed`, only unarmed if not."""
     kinds = content.kinds()
     return any(kinds[body.kind].alarm and body.armed == armed and not body.led for body in view.creatures)
 

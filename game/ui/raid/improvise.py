@@ -50,7 +50,7 @@ class SayScreen:
         return StayOn()
 
     def chosen(self, key: str) -> Taken | None:
-        """Return the meaning of the typed sentence that a key chooses, or None if the key chooses none.
+        """Return the meaning of the typed sentence that the player chooses with this key; None if the key chooses no meaning.
 
         Enter chooses the only one, else the key is its number.
         """
@@ -59,7 +59,7 @@ class SayScreen:
         return next((one for n, one in enumerate(self.offers, 1) if key == str(n)), None)
 
     def read(self) -> None:
-        """Interpret the typed sentence as an Action, and offer its possible meanings, or show why it has none."""
+        """Interpret the typed sentence as an Action. Offer the possible meanings, or show why there is none."""
         meant = understood(self.raid.view, self.editor.words)
         if meant.objection or not meant.offers:
             self.said, self.tone = meant.objection or LOST, "alarm"
@@ -81,7 +81,7 @@ class SayScreen:
         return Pop()
 
     def again(self, raid: RaidController) -> PushScreen:
-        """Undo all that followed the typed sentence, and return the screen change that opens it for editing."""
+        """Undo all that followed the typed sentence. Return the screen change that opens the sentence for editing."""
         while raid.view.asks(*UNDONE) and raid.give(Say("no")):
             pass
         return PushScreen(SayScreen(raid, self.editor.words))

@@ -40,7 +40,7 @@ KeyAction = Callable[[RaidController], Next | None]
 
 
 def labour(action: str, none: str = "") -> KeyAction:
-    """Return a key action for work of ten turns, which shows its odds and price, and works at a second press."""
+    """Return the function for a key that starts work of ten turns: it shows the work's odds and price before any work is done."""
 
     def work(raid: RaidController) -> None:
         choice = raid.view.choice(Act(action))
@@ -59,7 +59,7 @@ def explore(raid: RaidController) -> None:
 
 
 def fight(raid: RaidController) -> None:
-    """Begin Combat with the nearest foe, armed ones first, or walk up to it if none can be attacked from here."""
+    """Begin Combat with the nearest foe, preferring armed ones. If no foe can be attacked from here, walk up to one."""
     found, foe = at_arms(raid.view), quarry(raid.view)
     if held(raid.view.me) and min((gap(raid.view, body) for body in strangers(raid.view)), default=1) > 1:
         raid.say(hold(raid.view, raid.keys))
@@ -136,7 +136,7 @@ def not_now(raid: RaidController, key: str) -> None:
 
 
 def follow(raid: RaidController) -> None:
-    """Carry out the adviser's last advice; meanwhile no Turn ends automatically."""
+    """Carry out the adviser's last advice. No Turn ends automatically while this is done."""
     raid.autoplay.patient = True
     raid.counsel.follow(raid)
     raid.autoplay.patient = False
@@ -181,7 +181,7 @@ def charge(raid: RaidController) -> None:
 
 
 def wait(raid: RaidController) -> None:
-    """Let one turn (in Combat, one Turn) pass; after some Rounds without an event, wait until something happens."""
+    """Let a turn (in Combat, a Turn) pass. After some Rounds in which nothing happened, wait on until something happens."""
     if raid.view.asks(Roam) and raid.count:
         walking.many(raid, raid.count)
     elif raid.view.asks(Roam):
@@ -203,7 +203,7 @@ def asking(build: Callable[[View], Ask | None], none: str) -> KeyAction:
 
 
 def saying(walk: Callable[[RaidController], str]) -> KeyAction:
-    """Return a key action that calls `walk` and shows the message it returns, if any."""
+    """Return a function for a key. It calls `walk`, and shows the message that `walk` returns, if any."""
 
     def act(raid: RaidController) -> None:
         if told := walk(raid):
@@ -252,7 +252,7 @@ def improvise(raid: RaidController) -> Next | None:
 
 
 def scents(raid: RaidController) -> None:
-    """Show the next of the colony's scents on the map: alarm, trails, intruders, then none."""
+    """Show another of the colony's scents on the map at each call: alarm, trails, intruders, then none."""
     raid.shown.scent = smell.after(raid.shown.scent)
     raid.say(smell.TOLD[raid.shown.scent])
 

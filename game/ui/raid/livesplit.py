@@ -14,7 +14,7 @@ HEARD = 1 << 10
 
 
 class LiveSplitClient:
-    """A connection to a LiveSplit server (a speedrun timer), which is closed for good at the first trouble.
+    """A connection to a LiveSplit server (a speedrun timer). At the first trouble it is closed for good.
 
     `trouble` says why it was given up, "" while it stands.
     """
@@ -54,7 +54,7 @@ class LiveSplitClient:
         return [line.decode(errors="replace").strip() for line in lines]
 
     def give_up(self, why: str) -> None:
-        """Close the connection to the server for good, with `why` as the reason."""
+        """Close the connection to the server for good, and keep the reason `why`."""
         self.trouble = why
         self.close()
 

@@ -25,7 +25,7 @@ Row = list[tuple[str, Ink]]
 
 
 def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
-    """Return the log as rows of `width` columns, where short lines that come from one Command share a row.
+    """Return the log as rows of `width` columns. Short lines from one Command share a row.
 
     `fresh` is how many of the last lines are new.
     """
@@ -45,7 +45,7 @@ def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
 
 
 def beside(line: Told) -> str:
-    """Return the rating or reason to add after a log line's sentence in its row, or "" if there is none.
+    """Return the rating or reason to print in brackets after a log line's sentence; "" if there is none.
 
     Dice are shown elsewhere.
     """
@@ -103,7 +103,7 @@ HURT = 4
 
 
 def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
-    """Return whether all new log lines, except those of no importance, fit into `rows` rows."""
+    """Return whether all new log lines of any importance fit into `rows` rows."""
     new = [line for line in lines[-fresh:] if weight(line)] if fresh else []
     return _new(new, width, len(new)) <= rows
 

@@ -31,7 +31,7 @@ WHOLE = DEGREES_OF_ROOM[:3]
 
 
 def draw(console: Console, area: Area, view: View, strip: StripParts | None = None) -> str:
-    """Draw the panel in as much detail as fits; return the split times for which it has no room, or "".
+    """Draw the panel in as much detail as fits. Return the split times if the panel has no room for them; "" if it has.
 
     The splits get the rows that the creatures in sight and the Job leave free.
     """
@@ -65,7 +65,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
 
 
 def detailed(view: View, width: int, *, spare: bool, told: int, room: int) -> list[RowLine]:
-    """Return the panel's rows in the given detail, which DEGREES_OF_ROOM explains."""
+    """Return the panel's rows in as much detail as the options say; DEGREES_OF_ROOM explains the options."""
     lines = [*heads(view, width, room), *struggle(view), *sight(view, width, told)]
     return [line for line in lines if spare or line is not GAP]
 
@@ -152,7 +152,7 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
 
 
 def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[RowLine]:
-    """Yield the panel's row for a character, and more rows if its Effects do not fit into that.
+    """Yield the panel's row for a character; its Effects may need more rows.
 
     `brief` leaves out the name.
     """
@@ -171,7 +171,7 @@ def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[
 
 
 def flowing(row: Row, words: Row, width: int, indent: str) -> Iterator[RowLine]:
-    """Yield a row with words added to it, wrapped into as many rows of `width` columns as are needed."""
+    """Yield a row with words added at its end. If they do not fit, more rows of `width` columns follow."""
     row = fitting(row, width)
     for word, fg in words:
         if sum(len(s) for s, _ in row) + 1 + len(word) > width:
@@ -199,7 +199,7 @@ def mind(body: Seen) -> Ink:
 
 
 def tag(view: View, body: Seen, width: int = 9) -> Row:
-    """Return a creature's glyph and name, in which the name of the character who acts now stands out."""
+    """Return a creature's glyph and name, with the name highlighted if it is the character who acts now."""
     asked = body.who == view.asked
     name = f"{apart()}{body.name:{width}.{width}} "
     return [creature(body, glyph(view, body)), (name, "accent" if asked else "text")]
@@ -217,7 +217,7 @@ def _hunger(member: Member, *, short: bool = False) -> str:
 
 
 def purse(body: Seen) -> RowLine:
-    """Return the row of a character's unused Tactical, Resist and Manoeuvre, or of its two Actions, and of the Pace left."""
+    """Return a row on what a fighter has left in its Turn: Tactical, Resist and Manoeuvre (or two Actions), and Pace."""
     row: Row = []
     if rules().walks:
         left = actions_left(body)

@@ -38,7 +38,7 @@ class RaidPicture:
         self.raid = raid
 
     def draw(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
-        """Draw the whole main screen, with the question `ask` over the map (None: no question) and the line of keys."""
+        """Draw the whole main screen: with the line of keys, and over the map the question `ask` unless that is None."""
         raid, parts = self.raid, self.layout(console)
         log = compare.room(parts) if ask and raid.shown.compared else parts.log
         room = Area(*parts.map[:3], log.y - parts.map.y)
@@ -138,7 +138,7 @@ class RaidPicture:
         return any(area.x <= x < area.x + area.w and area.h - rows <= y - area.y < area.h for x, y in spots)
 
     def new(self) -> int:
-        """Return how many of the lines at the bottom of the screen (log and notices) are new."""
+        """Return how many new lines stand at the bottom of the screen, counting both the log and the notices."""
         return self.raid.log.fresh + len(self.raid.notices) + self.raid.stuck
 
     def told(self) -> list[logbook.Told]:

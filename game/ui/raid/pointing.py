@@ -56,7 +56,7 @@ def click(raid: RaidController, cell: Cell) -> Next:
 
 
 def underfoot(view: View) -> str:
-    """Return the name of the key action for a click on the leader: take the passage there, walk on, or explore."""
+    """Return the name of the key action that a click on the leader means: take the passage there, walk on, or explore."""
     kind = next((one.kind for one in view.passages if (one.x, one.y) == where(view)), "")
     return "up" if kind in walking.UP else "way" if kind else "walk_on"
 

@@ -11,12 +11,12 @@ from game.ui.screens.end import again
 
 
 def take_back(raid: RaidController) -> Next | None:
-    """Take back, in practice, the last walk, Action or Turn, and return the raid's screen as it was; else only say why not."""
+    """Take back the last walk, Action or Turn in practice. Return the raid's screen as it was before; None if that fails."""
     return _return(raid, raid.rewind.before() if raid.rewind else None, sentence("nothing before"))
 
 
 def to_mark(raid: RaidController) -> Next | None:
-    """Return to the moment that the player has marked, as the screen of the raid at that moment, or None without a mark."""
+    """Go back to the moment that the player has marked, and return the raid's screen as it was then; None without a mark."""
     return _return(raid, raid.rewind.mark if raid.rewind else None, sentence("no mark"))
 
 
@@ -28,7 +28,7 @@ def bookmark(raid: RaidController) -> None:
 
 
 def _return(raid: RaidController, to: PastMoment | None, none: str) -> Next | None:
-    """Go back to the moment `to` and return the raid's screen as it was then; if `to` is None, only show the text `none`."""
+    """Go back to the moment `to`, and return the raid's screen as it was then. If `to` is None, only show the text `none`."""
     if raid.rewind is None or to is None:
         raid.say(none if raid.rewind else sentence("no practice"))
         return None
@@ -41,7 +41,7 @@ def _return(raid: RaidController, to: PastMoment | None, none: str) -> Next | No
 
 
 def practice_keys(keys: Keys) -> str:
-    """Return a text that reminds the player that this is practice, with the keys of practice."""
+    """Return a text that tells the player that this is practice, and which keys practice has."""
     return sentence("practice keys", **{name: keys.shown(name) for name in PRACTICE})
 
 

@@ -37,7 +37,7 @@ class RaidLog:
         self._follow(self.teller.lines(entries))
 
     def by_order(self, asked: Decision | None, command: AnyCommand, n: int, told: int) -> None:
-        """Mark the latest log lines as results of a Command that a standing order gave.
+        """Mark the latest log lines as the results of a Command that was given by a standing order and not by the player.
 
         They begin with number `told`. Command `n` answered the Decision `asked`.
         """
@@ -52,7 +52,7 @@ class RaidLog:
         run.words.clear()
 
     def add(self, lines: list[Line]) -> None:
-        """Add lines to the log that are no part of the game's Entries, and store them for when the raid is resumed."""
+        """Add lines to the log that report no Entries of the game, and store these lines for when the raid is resumed."""
         self.remarks.add(len(self.lines), lines)
         self._follow(lines)
 

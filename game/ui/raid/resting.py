@@ -104,7 +104,7 @@ def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
 
 
 def used_for(entry: Entry, after: Sequence[Line]) -> int:
-    """Return the number of the Rest's step for which an Item was used up, or 0 if the Entry is not about using one up.
+    """Return the number of the Rest's step for which an Item was used up; 0 if the Entry reports no such use.
 
     The step is found by the next roll in the log.
     """
@@ -129,7 +129,7 @@ def draw(console: Console, area: Area, view: View, lines: Sequence[Line], keep: 
 
 
 def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> list[tuple[str, Ink]]:
-    """Return rows (text, colour) for the steps of the Rest, and for each step its newest sentences as far as they fit."""
+    """Return rows (text, colour) for the steps of the Rest. Below each step stand its newest sentences, if they fit."""
     swarms = any(content.kinds()[member.body.kind].swarm for member in view.party)
     numbers = [i for i in range(OVER) if i != SWARM or told[SWARM] or swarms]
     spare = max(0, room - len(numbers))

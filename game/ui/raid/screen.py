@@ -52,7 +52,7 @@ class RaidScreen:
 
     @property
     def patience(self) -> float | None:
-        """The seconds after which the screen is drawn again without a key press, or None for never."""
+        """How many seconds to wait for a key before the screen is drawn again; None to wait forever."""
         return 1.0 if self.raid.strip.ticks else None
 
     @property
@@ -68,7 +68,7 @@ class RaidScreen:
         self.raid.counsel.owes = not self.busy
 
     def dropped(self) -> None:
-        """Show a notice that keys were dropped, as they were typed before the present question was shown."""
+        """Show a notice that keys were ignored because they were typed before the present question was shown."""
         if sentence("dropped") not in [notice.text for notice in self.raid.notices]:
             self.raid.log.also(sentence("dropped"), "dim")
 
@@ -129,7 +129,7 @@ class RaidScreen:
         return StayOn()
 
     def read(self, key: str) -> Next:
-        """Handle a key for the roll's card that lies over the map, and return the next screen."""
+        """Handle a key while the card of a roll lies over the map, and return the next screen."""
         card = self.raid.cards[0]
         if self.raid.keys.action_of(key, "roam") == "help":
             return rule_of(self.raid, rules_of(card.entry))
@@ -158,7 +158,7 @@ class RaidScreen:
         return then
 
     def counts(self, digit: int) -> bool:
-        """Add a digit to the number of times the next key is to be repeated, and return whether the digit counts for that."""
+        """Add a digit to the count of repetitions for the next key. Return whether the digit is part of such a count."""
         raid = self.raid
         if not raid.view.asks(Roam) or not (digit or raid.count):
             return False
@@ -180,7 +180,7 @@ class RaidScreen:
         return StayOn()
 
     def ponder(self) -> bool:
-        """Find the best answer to an open question, or show the best next Command to a player who has been following the advice.
+        """Find the best answer to an open question, or show the next advice to a player who has been following the advice.
 
         Return whether there was anything to find.
         """
@@ -194,7 +194,7 @@ class RaidScreen:
         return owes
 
     def end(self) -> Next:
-        """Open the screen with the story of a finished raid, or on the second call leave the raid.
+        """Open the screen with the story of a finished raid. If the story was opened before, leave the raid.
 
         The next screen is returned.
         """
@@ -204,7 +204,7 @@ class RaidScreen:
         return PushScreen(EndScreen(self.raid))
 
     def advised(self, ask: AskScreen) -> Next | None:
-        """Mark the answer that the adviser prefers, or give it if it is already marked; return None if there is none."""
+        """Mark the answer that the adviser prefers, or give that answer if it is marked already. Return None without advice."""
         raid, at = self.raid, ask.best
         if at is None:
             return None

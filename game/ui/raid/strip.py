@@ -60,7 +60,7 @@ class Strip:
             self.caught_up()
 
     def caught_up(self) -> bool:
-        """Return whether all split times so far are known; for a continued raid, replay it first to find them.
+        """Return whether all split times so far are known. A continued raid is first replayed to find them.
 
         Esc stops that replay.
         """
@@ -79,7 +79,7 @@ class Strip:
 
     @property
     def ticks(self) -> bool:
-        """Whether the shown time changes while no key is pressed."""
+        """Whether the time on the screen runs on even while no key is pressed."""
         timed = self.measure == "rta" or (self.ghosts and self.by == "rta")
         return bool(timed) and self.live.witness is not None and self.run.decision is not None
 
@@ -125,7 +125,7 @@ class Strip:
         return StripParts([head, *rows, *ghosts], [*rows[at : at + BRIEF], *ghosts], "  ".join([*last, *chased]))
 
     def cells(self, view: View) -> list[Cell]:
-        """Return the cells of other raids' leaders (ghosts) that can be drawn on the map now.
+        """Return the cells where leaders of other raids (ghosts) are to be drawn on the map now.
 
         They are those on this Level that are known (or with --spoil all), and otherwise empty.
         """
@@ -140,7 +140,7 @@ class Strip:
     # -- keys --------------------------------------------------------------------------------------
 
     def turn_over(self) -> str:
-        """Show the split times in the next unit of measure, or hide them; save that choice, and return a message."""
+        """Show the split times in the next unit of measure, or hide them, and save this choice. Return a message."""
         self.measure = STRIPS[(STRIPS.index(self.measure) + 1) % len(STRIPS)]
         if self.measure != "off" and not self.caught_up():
             self.measure = "off"

@@ -65,7 +65,7 @@ class Aim:
 
     @property
     def special(self) -> content.Attack | None:
-        """Return the Attack that the player has chosen, or if the roll's degree decides between two, the Special one."""
+        """Return the Attack that the player has chosen; if none was chosen before the roll, return the Special Attack."""
         mine, blow = self.view.me.attacks, self.choice.attempt
         return next((box for box in mine.values() if blow and box.name == blow.about), mine.get("special"))
 
@@ -92,7 +92,7 @@ class Aim:
         return StayOn()
 
     def weigh(self, action: str) -> Next | None:
-        """Carry out a key action that only shows something, and return the next screen, or None for other actions."""
+        """Carry out a key action that only shows something, and return the next screen; None if it is another kind of action."""
         match action:
             case "next":
                 self.at = (self.at + 1) % len(self.targets)
@@ -159,7 +159,7 @@ class Aim:
         keys_line(console, [*self.striking(check), *more])
 
     def striking(self, check: Check | None) -> list[tuple[str, str]]:
-        """Return the key that strikes with its label, as [(key, label)], or [] if the attack is refused."""
+        """Return the key that strikes, with its label, as [(key, label)]; [] if the attack is refused."""
         if self.choice.refused:
             return []
         (key, label), *_ = self.raid.keys.line("aim", "strike")
@@ -169,7 +169,7 @@ class Aim:
         return [(key, f"{label}, done" if self.raid.quick else label)]
 
     def area(self, check: Check | None) -> set[Cell]:
-        """Return the cells that the chosen or Special Attack would cover, or none if it has no area or is out of reach. [R-12]"""
+        """Return the cells that the Attack of `special` would cover; none if it covers no area or is out of reach. [R-12]"""
         me, body, special = self.view.me.body, self.body, self.special
         if not body or body.led or not special or not special.area or self.choice.refused or not check:
             return set()
@@ -262,7 +262,7 @@ class Aim:
             yield RowLine(left, [*right, (" " * (wide - sum(len(s) for s, _ in right)), "text")])
 
     def reach(self) -> str:
-        """Return a sentence with each Attack's reach in cells, any obstacle between, and the Pace left. [R-12]"""
+        """Return a sentence on the reach of each Attack in cells, anything solid in the way, and the Pace left. [R-12]"""
         me = self.view.me.body
         held = "Immobilised" in me.effects and not content.effects()["Immobilised"].loose  # strikes beside it only
         arms = {bare(box): 1 if held else content.constants().reach[box.range] for box in self.view.me.attacks.values()}
@@ -288,7 +288,7 @@ class Aim:
                 yield bare(attack)
 
     def other_side(self) -> Iterator[RowLine]:
-        """Yield the odds of attacking from the target's other side, if its armour covers only its head."""
+        """Yield the odds of an attack from the other side (front or back) of a target that has armour only on its head."""
         body = self.body
         if not body or content.kinds()[body.kind].armoured != "head":
             return

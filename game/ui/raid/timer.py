@@ -30,11 +30,11 @@ class Timer:
         self.client.send(*(("resume", gametime(self.turn), "getsplitcount") if run.n else BEGIN))
 
     def last(self) -> int:
-        """Return the number of segments up to the last split (timed milestone) that the raid has reached."""
+        """Return how many segments the raid has completed: those up to the last split (timed milestone) reached."""
         return max((self.keys.index(key) + 1 for key in self.live.fixed), default=0)
 
     def watch(self) -> list[str]:
-        """Send to the server what the last Command has changed, and return messages about trouble with the server, if new.
+        """Send the server what the last Command has changed. Return any new messages about trouble with the server.
 
         Each trouble is told once.
         """

@@ -51,7 +51,7 @@ def draw(console: Console, view: View, mark: str = "", *, luckless: bool = False
 
 
 def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
-    """Yield ever shorter texts for the top line, as (alarm of the nest, counts of turns, explorations and Luck). [R-86]
+    """Yield texts for the top line, each shorter than the last, as (nest's alarm, counts of turns, explorations, Luck). [R-86]
 
     The alarm and Luck are kept longest.
     """
@@ -98,7 +98,7 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
 
 
 def places(bodies: Iterable[Seen | None]) -> "list[Rank]":
-    """Return the places in the Initiative Order for these fighters; neighbours of the same kind share a place."""
+    """Return the Initiative Order of these fighters as places. Neighbours of the same kind share a place."""
     return [Rank("", ones[0], len(ones)) for ones in (list(alike) for _, alike in groupby(bodies, named))]
 
 

@@ -18,7 +18,7 @@ from game.ui.raid.commentary import Comment, intent
 
 
 class TourScene(Struct, frozen=True, forbid_unknown_fields=True):
-    """A scene of the tour: the pages of text shown `before` and `after` the scene's Command.
+    """A scene of the tour: pages of text to show `before` the scene's Command, and pages to show `after` it.
 
     `rule` is where the rule that it shows stands.
     """
@@ -30,7 +30,7 @@ class TourScene(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TourRaid(Struct, frozen=True, forbid_unknown_fields=True):
-    """The fixed raid of the tour: how it begins, its Commands, and for each scene the number (from 1) of its Command."""
+    """The fixed raid of the tour: how the raid begins, all its Commands, and which of these Commands each scene is about."""
 
     seed: str
     party: tuple[str, ...]
@@ -58,7 +58,7 @@ def pinned() -> TourRaid:
 
 
 class Tour:
-    """A guide through the tour's fixed raid, which stops for good if the raid does not go as planned."""
+    """A guide through the fixed raid of the tour. The guide falls silent for good if the raid does not go as planned."""
 
     def __init__(self) -> None:
         self.raid, self.silent = pinned(), False
@@ -71,7 +71,7 @@ class Tour:
         return None if self.silent else left[0]
 
     def before(self, view: View, command: AnyCommand) -> list[Comment]:
-        """Return the tour's pages of text to read before the planned Command, or [] if no scene belongs to it."""
+        """Return the tour's pages of text to read before the planned Command; [] if no scene is about this Command."""
         choice, (_, what, whom) = view.choice(command), intent(view, command)
         odds = chance(view, choice) if choice else ""
         self.names = {"what": what, "whom": whom, "me": view.me.body.name, "odds": odds, "luck": view.me.luck}

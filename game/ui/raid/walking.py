@@ -29,7 +29,7 @@ def walk(raid: RaidController, to: Cell, times: int = 0) -> str:
 
 
 def surprise(raid: RaidController, foe: Seen) -> str:
-    """Return a message on how a fight with a foe that has not noticed the party would begin, or "" if it was just shown.
+    """Return a message on how a fight with a foe unaware of the party would begin; "" if none is due.
 
     It is also "" for a foe that has, and in Combat. [R-51]
     """
@@ -42,7 +42,7 @@ def surprise(raid: RaidController, foe: Seen) -> str:
 
 
 def unweighed(raid: RaidController, to: Cell) -> str:
-    """Return a message with the odds before the player attacks one of many foes by walking into it, else "".
+    """Return a message with the odds when the player is about to attack one of many foes by walking; "" if none is due.
 
     It is also "" if that message was just shown.
     """

@@ -129,7 +129,7 @@ class CodexScreen:
         return StayOn()
 
     def scroll(self, by: int) -> None:
-        """Scroll the page by `by` lines, and if the marked link leaves the screen, mark one that is visible."""
+        """Scroll the page by `by` lines. If the marked link is no longer visible, mark a visible one."""
         place, lines = self.place, self.lines()
         place.top = max(0, min(place.top + by, len(lines) - self.room))
         links = self.links(lines)
@@ -150,7 +150,7 @@ class CodexScreen:
             place.top = max(0, y - self.room // 2)
 
     def point_at(self, link: int) -> bool:
-        """Mark the link with this number at a click on it, and return True, so that the same click also follows the link."""
+        """Mark the link that was clicked. Return True, which makes the same click also follow the link."""
         self.place.mark = link
         return True
 

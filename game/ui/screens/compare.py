@@ -29,7 +29,7 @@ SHARES = 20
 
 
 def compared(raid: RaidContext, choice: Choice | None) -> str:
-    """Mark a choice for comparison with another, or remove the mark; return "", or why it cannot be compared."""
+    """Mark a choice to be compared with another, or remove that mark. Return "", or why the choice cannot be compared."""
     if choice is None or choice.refused or raid.view.check(choice) is None:
         return "Nothing is rolled there, so there is nothing to compare."
     raid.shown.compared = None if raid.shown.compared == choice else choice
@@ -37,7 +37,7 @@ def compared(raid: RaidContext, choice: Choice | None) -> str:
 
 
 def room(parts: Layout) -> Area:
-    """Return the log's area, enlarged upwards so that the hundred possible rolls of two choices fit into it."""
+    """Return the log's area, made higher so that the hundred possible rolls of two choices fit into it."""
     log = parts.log
     more = max(0, ROWS - log.h)
     return Area(log.x, log.y - more, log.w, log.h + more)
@@ -80,7 +80,7 @@ class OddsScreen:
         self.raid, self.choice = raid, choice
 
     def sides(self) -> list[tuple[str, bool | None]]:
-        """Return the sides of the target to compare, as (label, whether it is attacked from behind).
+        """Return the sides of the target from which an attack is compared, as (label, whether this is from behind).
 
         There is only one if the target's armour does not depend on its facing.
         """
@@ -130,7 +130,7 @@ class OddsScreen:
 
 
 def small(made: Odds) -> Row:
-    """Return SHARES letters that show each possible degree's share of all rolls, the best degree first.
+    """Return a row of SHARES letters in all. Each possible degree has letters by its share of the rolls, the best first.
 
     Each of them has at least one letter.
     """

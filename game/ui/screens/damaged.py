@@ -33,7 +33,7 @@ class DamagedScreen:
         wrapped(console, 4, y, width, 3, self.said, "alarm")
 
     def key(self, key: str) -> Next:
-        """Resume the raid's intact part or go back to the title, as the key says, and return the next screen."""
+        """Handle a key: one resumes the raid's intact part, another goes back to the title. Return the next screen."""
         action = self.game.keys.action_of(key, "page")
         if action == "choose":
             try:

@@ -55,7 +55,7 @@ class Demo:
     raid: RaidController
 
     def __init__(self, game: GameContext, *, idle: bool, seed: str = "") -> None:
-        """Begin a series of raids: with the tour and then from a random seed, or if `seed` is given from that seed."""
+        """Begin a series of raids from `seed`. Without a seed, begin with the tour and go on from a random seed."""
         self.game, self.idle = game, idle
         self.tour = None if seed else Tour()
         self.seed = seed or any_seed()
@@ -63,7 +63,7 @@ class Demo:
         self.begin(0)
 
     def begin(self, number: int) -> None:
-        """Begin raid `number` of the demonstration's series; number 0 is the tour, or the raid with the series' own seed."""
+        """Begin raid `number` of the demonstration's series. Raid 0 is the tour if there is one, or the raid of the seed itself."""
         if self.tour and not number:
             pinned = self.tour.raid
             run = Run(head(pinned.seed, pinned.party, job=pinned.job))
@@ -110,7 +110,7 @@ class Demo:
             self.act()
 
     def think(self) -> bool:
-        """Choose the next Command and comment on it, and return whether the comment is a new one to read."""
+        """Choose the next Command and comment on it. Return whether the comment differs from the one before."""
         view = self.raid.view
         directed = self.tour.command(view) if self.tour else None
         self.planned = directed or self.policy(self.raid.run)

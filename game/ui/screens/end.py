@@ -30,7 +30,7 @@ OFFERED = ("next", "new", "again", "ghost", "watch", "splits", "export", "leave"
 
 
 class EndScreen(PageScreen):
-    """The screen at the end of a raid, from which the same party can begin a raid in this nest again or in another."""
+    """The screen at the end of a raid. From here the same party can begin another raid, in this nest or in another one."""
 
     closes = "title"
 
@@ -83,7 +83,7 @@ class EndScreen(PageScreen):
         return StayOn()
 
     def played_again(self, work: Callable[[Path, Tell], T]) -> T | None:
-        """Return the result of `work`, a function that replays the raid, or None if it was not done.
+        """Return the result of `work`, a function that replays the raid; None if the replay was stopped or nothing is saved.
 
         That is so if Esc stops it or nothing is saved.
         """
@@ -126,7 +126,7 @@ class EndScreen(PageScreen):
         return StayOn()
 
     def begun(self, begin: Callable[[], Next]) -> Next:
-        """Return the screen that `begin` returns, or if that fails, show why and stay on this screen."""
+        """Return the screen that `begin` returns. If no raid can be begun, show the reason and stay on this screen."""
         try:
             return begin()
         except LaunchTrouble as why:

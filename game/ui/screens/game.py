@@ -83,7 +83,7 @@ class Game:
         return orders.keep(self.where, self.orders)
 
     def dress(self) -> None:
-        """Apply the colours and the character set that the command line, or else the settings, or else the locale asks for."""
+        """Apply the colours and characters that the command line asks for, or if it names none, those of the settings."""
         palette.use(palette.MONO if self.launch.colourless else self.launch.palette or self.prefs.palette)
         signs = self.launch.glyphs or self.prefs.glyphs
         self.mouse(self.prefs.mouse)
@@ -100,7 +100,7 @@ class Game:
         return lambda: before + int((self.clock() - start) * 1000)
 
     def seat(self, plan: str = "") -> Seat:
-        """Return a record of who plays now and when, for the raid's journal.
+        """Return the journal's record of the person who plays, with a clock for the date and time.
 
         `plan` says how a new raid's seed was chosen.
         """
@@ -113,17 +113,17 @@ class Game:
         return self.launch.race or self.prefs.pace == "at once"
 
     def chase(self, track: "Track") -> None:
-        """Race all later raids against `track` (the course of a recorded raid, the ghost) and no other ghost."""
+        """Race all later raids against one ghost only: `track`, the course of a recorded raid."""
         self.launch = replace(self.launch, against=(track,))
 
     def next_rules(self) -> None:
-        """Choose the next one of the rule systems, for all raids begun from now on."""
+        """Choose the next rule system in the list. It holds for all raids begun from now on."""
         from game.run.heads import next_rules  # noqa: PLC0415  the title comes up sooner without the engine
 
         self.launch = replace(self.launch, edition=next_rules(self.launch.edition), sheets=())
 
     def go_with(self, sheets: "tuple[Creation, ...]") -> None:
-        """Let these characters, made by their player, go on the raids begun from now on."""
+        """Remember characters that the player has made. They go on the raids begun from now on."""
         self.launch = replace(self.launch, sheets=sheets)
 
     def typed(self) -> None:

@@ -54,7 +54,7 @@ class Board(ListScreen):
 
 
 def onward(game: GameContext, party: tuple[str, ...], seed: str) -> Next:
-    """Begin the raid if the Job is already settled, else open the board of Jobs. Return the next screen. Raises LaunchTrouble."""
+    """Begin the raid, or open the board of Jobs if no Job is chosen yet. Return the next screen. Raises LaunchTrouble."""
     if game.launch.job == BOARD:
         return PushScreen(Board(game, party, seed))
     return Reset(game.begin(party, seed))

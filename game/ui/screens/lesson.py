@@ -76,7 +76,7 @@ class LessonScreen:
         return Reset(self.back(self.name))
 
     def turn_page(self) -> None:
-        """Update the menu of answers for the lesson's next question."""
+        """Make the menu of answers, if the lesson has come to a question."""
         if self.pupil.phase == "ask":
             self.menu = Menu([MenuItem(answer) for answer in self.pupil.answers])
 
@@ -90,7 +90,7 @@ class LessonScreen:
         self.raid.pulse()
 
     def ponder(self) -> bool:
-        """Call `ponder` of the main screen if the lesson expects a Command; return whether there was anything to find."""
+        """Let the main screen `ponder` if the lesson expects a Command. Return whether there was anything to find."""
         return self.pupil.phase == "do" and self.main.ponder()
 
     def key(self, key: str) -> Next:
@@ -114,7 +114,7 @@ class LessonScreen:
         return self.main.point(cell, what) if self.pupil.phase == "do" else StayOn()
 
     def read(self, key: str, action: str) -> Next:
-        """Handle a key while a text is shown (one key goes on to what follows the text), and return the next screen.
+        """Handle a key while the lesson shows a text. One key goes on to what follows this text. Return the next screen.
 
         At the end of the lesson it is saved that it is done.
         """
@@ -162,7 +162,7 @@ class LessonScreen:
         return come
 
     def aside(self, key: str, action: str) -> Next:
-        """Open a card, log, sheet, Job or rule to look at while reading, or leave, and return the next screen."""
+        """Open a card, log, sheet, Job or rule that the player wants to see while reading, or leave. Return the next screen."""
         raid = self.raid
         look = raid.keys.action_of(key, raid.context)
         if look == "help":
@@ -175,7 +175,7 @@ class LessonScreen:
         return self.away() if action == "back" else StayOn()
 
     def away(self) -> Next:
-        """Leave the lesson, at once if nothing is lost, else at the second request, and return the next screen."""
+        """Leave the lesson, but ask for a second request if progress in the lesson would be lost. Return the next screen."""
         if self.pupil.at == 0 or self.leaving:
             return self.leave()
         self.leaving = True
@@ -225,7 +225,7 @@ class LessonPicture(RaidPicture):
         self.luckless = self.pupil.lesson.luckless
 
     def layout(self, console: Console) -> Layout:
-        """Return the screen's layout; the lesson's box takes as many rows from the map and panel as its text needs."""
+        """Return the screen's layout. The lesson's box grows with its text, and the map and panel shrink by as many rows."""
         parts = boxes(console.width, console.height, columns())
         most = min(MOST + max(0, console.height - 24) // 2, console.height - 9)
         least = parts.log.h if self.pupil.phase == "do" else LEAST
@@ -243,7 +243,7 @@ class LessonPicture(RaidPicture):
 
     @property
     def fallen(self) -> Roll | None:
-        """The roll that is marked among the hundred possible rolls, or None."""
+        """The roll to mark on the line of the hundred possible rolls, or None."""
         rolled = self.pupil.rolled(self.pupil.beat.roll) if self.pupil.beat.roll else None
         return rolled.roll if rolled else None
 

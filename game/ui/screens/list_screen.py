@@ -47,7 +47,7 @@ class ListScreen(PageScreen):
     # -- rows --------------------------------------------------------------------------------------
 
     def sections(self) -> list[Section]:
-        """Return the sections of the page that is shown; rows keep their places when the list changes.
+        """Return the sections of the page that is shown. A row stays at its place even when other rows come or go.
 
         During a search they have only the rows that match.
         """
@@ -58,7 +58,7 @@ class ListScreen(PageScreen):
         return self.laid[3]
 
     def kept(self, place: tuple[int, int], section: Section) -> Section:
-        """Return a section of the list in which each row has the same place as before a change of the list.
+        """Return the section with its rows at the places that they had before the list changed.
 
         New rows fill gaps, empty rows fill up to the section's minimum.
         """
@@ -117,7 +117,7 @@ class ListScreen(PageScreen):
         return StayOn()
 
     def mark(self, at: int) -> bool:
-        """Mark the row at this index at a mouse click, and return whether it was a second click, which chooses the row."""
+        """Mark the row that was clicked. Return whether it was clicked before, as a second click chooses the row."""
         again, self.at, self.clicked = (self.at, self.clicked) == (at, at), at, at
         return again
 
@@ -136,7 +136,7 @@ class ListScreen(PageScreen):
         return Pop()
 
     def typed(self, editor: Editor, key: str) -> None:
-        """Handle a key typed into the list's text input; when Enter ends it, use the text as search words or save it."""
+        """Handle a key in the list's text input. After Enter, the text serves as search words or is saved."""
         editor.key(key)
         if editor.done is None:
             return
@@ -148,7 +148,7 @@ class ListScreen(PageScreen):
             self.made = None
 
     def wrote(self, words: str) -> None:
-        """Save the text typed for the marked row, or do nothing in a list without such texts."""
+        """Save the text typed for the marked row. Lists that have no such texts do nothing here."""
 
     # -- the picture -------------------------------------------------------------------------------
 
@@ -183,7 +183,7 @@ class ListScreen(PageScreen):
             self.editor.draw(console, console.height - 2)
 
     def footing(self, console: Console, shown: Page, said: list[str]) -> int:
-        """Return the lines at the bottom for the texts `said` of the marked row and the rule above them, 0 for none."""
+        """Return how many lines the texts `said` on the marked row need at the bottom, with the rule above them; 0 for none."""
         if not self.foot:
             return 0
         needed = sum(len(broken(one, console.width - 4, "  ")) for one in said if one)

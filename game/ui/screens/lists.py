@@ -28,7 +28,7 @@ EARTH = "▒"
 
 
 class RaidList(ListScreen):
-    """A list screen of a raid, which stays open after a choice, unless that opens a question."""
+    """A list screen of a raid. It stays open after a choice, unless the choice opens a question."""
 
     raid: RaidContext
 
@@ -173,7 +173,7 @@ class LogScreen(RaidList):
 
     @property
     def foot(self) -> int:  # type: ignore[override]
-        """Return how many lines at the bottom show a roll's numbers and rule.
+        """Return how many lines to keep at the bottom for the numbers and the rule of a roll.
 
         It is 0 for the log, where each line shows them.
         """

@@ -72,7 +72,7 @@ class LookScreen:
         keys_line(console, [("arrows", "move"), *rest, *keys.line("page", "next"), walk, *keys.line("page", "back")])
 
     def describe(self, console: Console, area: Area, said: Sequence[Said]) -> None:
-        """Draw as much of the cell's description as fits, from the line on to which it has been scrolled."""
+        """Draw the description of the cell, from the line to which the player has scrolled, and as much as fits."""
         lines = [(line, ink) for words, ink in said for line in broken(words, area.w, "  ")]
         self.room, self.more = area.h, max(0, len(lines) - area.h)
         top = min(self.read[1], self.more) if self.read[0] == self.at else 0
@@ -83,7 +83,7 @@ class LookScreen:
             text(console, area.x + area.w, y, sign if beyond else " ", "accent")
 
     def scroll(self, by: int) -> None:
-        """Scroll the description by as many lines as are shown (`by` is 1 or -1), or if all are, look at the next thing."""
+        """Scroll the description by one page, down (`by` is 1) or up (-1). If all of it is visible, move to the next thing instead."""
         if self.more:
             self.read = self.at, max(0, min(self.more, self.read[1] + by * self.room))
         else:

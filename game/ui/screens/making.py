@@ -85,7 +85,7 @@ class Make(ListScreen):
         self.which, self.at, self.made, self.places = self.which + by, 0, None, {}
 
     def go(self) -> Next:
-        """Go on to the next character, or after the last one to the raid or the choice of its Job; return the next screen."""
+        """Go on to the next character; after the last one, go on to the raid or to the choice of its Job. Return the next screen."""
         self.said = self.making.wrong
         if self.said:
             return StayOn()
@@ -129,7 +129,7 @@ class Make(ListScreen):
             self.editor.draw(console, console.height - 2)
 
     def column(self, console: Console, x: int, width: int, sections: Sequence[Section], first: int) -> int:
-        """Draw sections one below the other, with rows numbered from `first` on, and return the screen row after them."""
+        """Draw sections one below the other, and number their rows from `first` on. Return the screen row after the last."""
         y = 2
         for section in sections:
             if section.title:
@@ -142,7 +142,7 @@ class Make(ListScreen):
         return y
 
     def line(self, console: Console, place: tuple[int, int, int], n: int, row: PageRow, label: int) -> None:
-        """Draw row number `n` at (x, y, width); a click marks it, and when it is marked, a click raises or lowers its rating."""
+        """Draw row `n` at (x, y, width). A click marks the row; a click on the marked row raises or lowers its rating."""
         x, y, width = place
         here = n == self.at
         if here:
@@ -158,7 +158,7 @@ class Make(ListScreen):
         text(console, end + 1, y, ">" if here else "", "selected")
 
     def clicked_on(self, n: int, action: str, mouse: Mouse) -> list[str] | None:
-        """Mark a row by the mouse, or if it is marked already return the key that changes it."""
+        """Mark the row that was clicked. If the row is marked already, return the key that changes its rating."""
         if mouse.what != "click":
             return None
         if self.at == n:

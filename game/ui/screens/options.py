@@ -30,7 +30,7 @@ class OptionsScreen(ListScreen):
         self.game = game or self.playing_now().game
 
     def playing_now(self) -> RaidContext:
-        """Return the current raid, failing if there is none."""
+        """Return the current raid. The caller must know that there is one."""
         assert self.playing
         return self.playing
 

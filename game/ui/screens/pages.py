@@ -35,7 +35,7 @@ class PageScreen:
         self.made: tuple[int, Sequence[Page]] | None = None  # its pages, and for which width
 
     def pages(self) -> Sequence[Page]:
-        """Return the screen's pages, made anew after a change of width or contents."""
+        """Return the screen's pages. They are made anew only when the width or the contents have changed."""
         if self.made is None or self.made[0] != self.width:
             self.made = self.width, self.make()
         return self.made[1]

@@ -58,11 +58,11 @@ class Replay(Demo):
             self.note()
 
     def note(self) -> None:
-        """Note in the course of the recording what the last Command has brought."""
+        """Record the last Command and its results in the course of the recording."""
         self.course.note(self.run, self.recording.records[self.run.n - 1])
 
     def go(self, there: Callable[[], bool]) -> None:
-        """Play the recording on without drawing until `there` returns True, or to its end, then show the raid."""
+        """Go on with the recording, without drawing, until `there` returns True or the recording ends. Then show the raid."""
         while not self.ended and not there():
             self.run.apply(self.policy(self.run))
             self.note()

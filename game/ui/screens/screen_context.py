@@ -1,4 +1,4 @@
-"""Protocols of the raid and the game for use by the screens other than the main one, and functions they share."""
+"""Protocols by which the other screens use the raid and the game, and functions that these screens share."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -115,7 +115,7 @@ class Outside:
 
 
 class Shown(Struct):
-    """The state of the main screen apart from the raid's own state: what is highlighted or shown for a short time."""
+    """What the main screen shows or highlights for a short time. This is not part of the raid's own state."""
 
     centre: "Cell" = (0, 0)  # where the leader was last
     scent: str = ""  # of what the colony smells

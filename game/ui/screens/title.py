@@ -56,7 +56,7 @@ class Title:
 
     @property
     def race(self) -> calendar.Fixture:
-        """The race of the day, the same for everybody."""
+        """The race of the day, which is the same race for every player."""
         return calendar.daily(calendar.day(self.game.seat().utc()))
 
     # -- the nest grows while one looks --------------------------------------------------------------
@@ -194,7 +194,7 @@ class Title:
 
 
 def told(saved: Saved) -> tuple[str, str, str]:
-    """Return the menu item for a saved raid as three texts: label, progress, and why it cannot be resumed.
+    """Return the menu item for a saved raid as three texts: label, progress, and the reason if the raid is damaged.
 
     For a sound raid they are (label, seed and progress, ""), for a damaged one (folder, "", reason).
     """

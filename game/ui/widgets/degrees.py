@@ -36,7 +36,7 @@ def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine
 
 
 def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
-    """Yield few rows with the odds and consequences of each possible degree; degrees are given by letter.
+    """Yield a few rows with the odds and consequences of each possible degree. Letters stand for the degrees.
 
     Those with equal consequences share a row.
     """

@@ -63,7 +63,7 @@ def pointed(console: Console) -> Cell | None:
 
 
 def note(console: Console, area: tuple[int, int, int, int], means: Callable[[Mouse], Answer]) -> None:
-    """Note an area (x, y, width, height) of the console in which mouse events mean what `means` returns."""
+    """Make `means` the function that returns what mouse events in this area (x, y, width, height) of the console mean."""
     if console in _spots:
         _spots[console].append(Target(Area(*area), means))
 
@@ -82,7 +82,7 @@ def button(console: Console, area: tuple[int, int, int, int], key: str, *also: s
 
 
 def row(console: Console, area: tuple[int, int, int, int], mark: Callable[[], bool], context: str = "list") -> None:
-    """Make a mouse click in this area call `mark`, and if `mark` returns True, also choose the marked row.
+    """Call `mark` when this area is clicked. If `mark` returns True, the click also chooses the marked row.
 
     That is so if it was marked already.
     """
@@ -90,7 +90,7 @@ def row(console: Console, area: tuple[int, int, int, int], mark: Callable[[], bo
 
 
 def wheel(console: Console, area: tuple[int, int, int, int], context: str = "page", lines: int = LINES) -> None:
-    """Make each notch of the mouse wheel in this area press the key for up or down in `context`, `lines` times."""
+    """Let the mouse wheel scroll in this area: each notch presses the key for up or down `lines` times."""
     note(console, area, lambda mouse: [_key(context, mouse.what)] * lines if mouse.what in ("up", "down") else None)
 
 

@@ -60,7 +60,7 @@ def lines(row: PageRow, wide: int, width: int) -> Iterator[Row]:
 
 
 def columns(cells: Sequence[Sequence[str]], width: int, tone: str) -> Row:
-    """Return a table's row as coloured text, using of each cell's wordings the first that fits its column."""
+    """Return a row of a table as coloured text. Each cell shows the first of its wordings that fits its column."""
     more = max(0, width - 78) // 3
     wide = [*WIDTHS[:3], WIDTHS[3] + more, width - sum(WIDTHS) - more]
     found: Row = []

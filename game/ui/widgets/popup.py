@@ -41,7 +41,7 @@ class Popup:
         self.long = False  # longer than its frame: the arrows scroll
 
     def draw(self, console: Console, room: Area) -> None:
-        """Draw the roll's card over the map's area `room`, or over the whole width of the screen if that is narrow."""
+        """Draw the roll's card over the map's area `room`; if that is too narrow, draw it over the whole width of the screen."""
         wide = room.w if room.w >= ROOMY else console.width
         inner = max(NARROWEST, min(wide - 4, WIDEST))
         self.pager.lines = list(picture(self.entry, self.names, inner))

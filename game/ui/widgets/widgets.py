@@ -116,7 +116,7 @@ def upright(console: Console, x: int, y: int, height: int) -> None:
 
 
 def joints(console: Console, parts: Layout, y: int) -> None:
-    """Draw the joints where the vertical lines beside the panels meet the horizontal line on row `y`."""
+    """Draw the characters that join the vertical lines beside the panels to the horizontal line on row `y`."""
     for area in (parts.panel, parts.dossier):
         if area.w:
             text(console, area.x, y, "┴", "frame")
@@ -137,7 +137,7 @@ def bar(console: Console, x: int, y: int, value: int, width: int = 10, fg: Ink =
 
 
 def keys_line(console: Console, pairs: Sequence[tuple[str, str]], y: int | None = None) -> None:
-    """Draw the bottom line of keys, as many pairs (key, label) as fit, and always the last."""
+    """Draw the bottom line with as many of the keys, given as (key, label), as fit. The last pair always gets its place."""
     y = console.height - 1 if y is None else y
     pairs = [pair for pair in pairs if pair[0]]
     last = sum(map(len, pairs[-1])) + 1 if pairs else 0  # help stands last, and always has room
@@ -233,7 +233,7 @@ class Menu:
         return None
 
     def mark(self, at: int) -> bool:
-        """Mark the menu item at this index by mouse, and return True, as a click in a menu also chooses the item."""
+        """Mark the menu item that was clicked. Return True, because a click in a menu also chooses the item."""
         self.at = at
         return True
 
