@@ -42,7 +42,7 @@ def ordered(view: View, orders: Orders) -> AnyCommand | None:
 
 
 def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand, n: int) -> list[Line]:
-    """Return the log `lines` on a Command given by a standing order, with words such as "By your order" added.
+    """Return the log `lines` on a Command given by a standing order, with words such as "By standing order" added.
 
     For instance "By standing order: The Ants eat.".
     If the order answered by doing nothing, the `lines` have other causes: then the order gets a line of its own, or none.
