@@ -32,7 +32,7 @@ def clean(text: str) -> str:
 
 
 class Clean:
-    """A wrapper of a text stream that cleans all text written to it and passes on everything else."""
+    """A wrapper of a text stream: it removes control characters from what is written, and passes on all other calls."""
 
     def __init__(self, stream: IO[str]) -> None:
         self.stream = stream

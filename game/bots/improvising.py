@@ -128,7 +128,7 @@ def _free(foe: Seen) -> bool:
 
 
 def taken(view: View, foe: Seen) -> int:
-    """Return the worth of wrapping up this enemy, in tenths of a Wound. R-67"""
+    """Return how much it is worth to wrap up this enemy in silk, in tenths of a Wound. R-67"""
     half = content.kinds()[foe.kind].swarm or prized(view, foe)
     return min(left(foe), foe.limit // 2) * WOUND if half else left(foe) * WOUND + FINISH
 

@@ -1,4 +1,4 @@
-"""A console that prints tables, without the control characters that names may hold."""
+"""A console that prints tables; control characters, which names may contain, are removed."""
 
 import os
 import sys

@@ -30,7 +30,7 @@ class Doing(Struct, frozen=True):
 
 
 def told(name: str) -> float:
-    """Return the number (a weight or threshold) of this name from the vocabulary."""
+    """Return a number of the vocabulary, such as a weight or threshold, by its name."""
     return content.vocabulary().weights[name]
 
 

@@ -75,7 +75,7 @@ def why_meet(view: View, step: Go, foes: list[Seen]) -> str:
 
 
 def why_pass(view: View) -> str:
-    """Return in words why the Obstacle of this Room is not torn down, or "" if that is not known."""
+    """Return text that says why the bot leaves this Room's Obstacle standing, or "" if no reason is known."""
     tear = view.choice(Act("tear"))
     if tear is None or tear.refused:
         return ""

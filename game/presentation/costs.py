@@ -102,7 +102,7 @@ def works(held: Held) -> str:
 
 
 def stomached(view: View, holder: Member, held: Held) -> str:
-    """Return a sentence on how likely Spoiled food does no harm to `holder`.
+    """Return a sentence that gives the chance of `holder` eating Spoiled food without harm.
 
     Return "" if the food is not Spoiled.
     """

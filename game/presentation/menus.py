@@ -209,7 +209,7 @@ def light(view: View) -> Ask | None:
 
 
 def take(view: View) -> Ask | None:
-    """Return the question which Item here to take, or None if no Item lies here.
+    """Return the question that asks which Item to take from this cell, or None if none lies there.
 
     With all Slots full it also asks which Item to leave.
     """

@@ -102,7 +102,7 @@ def gone(split: Split) -> str:
 
 
 def told(facts: RaidFacts) -> list[str]:
-    """Return lines of text on a raid as a race: split times, conducts (things done without), times, and ranking.
+    """Return lines of text that report a raid as a speed-run: split times, conducts (things done without), total times, ranking.
 
     Conducts are things done without.
     """

@@ -187,7 +187,7 @@ def compared(book: Book, facts: RaidFacts) -> Compared:
 
 
 def fixed_splits(book: Book, *conditions: Condition) -> dict[str, list[Split]]:
-    """Return the Splits at fixed milestones of the raids that meet these conditions, by the raid's id.
+    """Return, by raid id, the Splits at fixed milestones of each raid that meets these conditions.
 
     Their ratings are 0, because the book does not store them.
     """

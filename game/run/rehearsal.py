@@ -76,7 +76,7 @@ class Fixed(dict[str, list[int]]):
 
 
 def rehearse(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
-    """Return the foreseen consequences of a choice for each possible degree of its Action.
+    """Return what a choice would lead to, for each degree of success that the roll of its Action can have.
 
     The dict is empty if the choice takes no Action.
     """

@@ -50,7 +50,7 @@ class Line(Struct, frozen=True):
 
 
 class Teller:
-    """A writer of a raid's message log, which gets each Entry once, in order, and returns Lines of text."""
+    """The writer of a raid's message log: it is given each Entry once, in order, and returns Lines of text."""
 
     def __init__(self, seed: str) -> None:
         self.seed = seed

@@ -171,7 +171,7 @@ class Names:
         return {prefix: self.called(who, entry)} | {before + name: word for name, word in words.items()}
 
     def attack(self, who: int, degree: Degree) -> str:
-        """Return the Attacks of creature `who` that land or miss on a roll of this degree, as text such as "bite and sting"."""
+        """Return as text the Attacks of the creature `who` that a roll of this degree decides, such as "bite and sting"."""
         return joined([word(box.name) for box in self.boxes(who, degree)]) or "attack"
 
     def boxes(self, who: int, degree: Degree) -> list[Attack]:

@@ -1,4 +1,4 @@
-"""How the rule system STRIVE converts an Attack made from the creature sheets of fd100. [STRIVE 10.2]
+"""How an Attack between creatures of fd100's sheets becomes an Attack by the rules of STRIVE.
 
 Agility and Strength are the pool, the skill its limit.
 """

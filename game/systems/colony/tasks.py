@@ -62,7 +62,7 @@ class Turn:
         return self._ways[chamber]
 
     def far(self, at: At) -> int:
-        """Return the number of moves from `at` to the nearest hero, or FAR if more than NEAR."""
+        """Return the number of moves from `at` to the nearest hero; if it is above the limit NEAR, return FAR."""
         return self.near.item(at.y, at.x)
 
     def felt(self, x: int, y: int) -> bool:

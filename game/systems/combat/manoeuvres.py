@@ -50,10 +50,7 @@ def settle(step: steps.Settle) -> None:
 
 @rule(steps.Strike, "B 3.8.11 R-76 R-17")
 def strike(step: steps.Strike) -> None:
-    """Use up an attacker's bonus from an ally's advice, and keep a flier that strikes at close range within the enemies' reach.
-
-    Also, a flier that strikes at close range stays in enemies' reach until its next Turn.
-    """
+    """Use up the bonus that an ally's advice gives an attacker; a flier that strikes at close range stays in reach until its next Turn."""
     fighter = find(step.who, Combatant)
     if fighter is None:
         return

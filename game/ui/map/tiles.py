@@ -161,7 +161,7 @@ def creature(body: Seen, letter: str) -> tuple[str, Ink]:
 
 
 def ground(tile: Tile, letter: str, hue: Ink) -> tuple[str, Ink]:
-    """Return a text that shows a kind of ground as a picture or letter within a line of text, and its colour."""
+    """Return (text, colour) to show a kind of ground within a line of text: a small picture or a letter."""
     return sign(drawing(tile), letter, hue)
 
 

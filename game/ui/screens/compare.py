@@ -92,7 +92,7 @@ class OddsScreen:
         return [("from the front", False), ("from behind", True)]
 
     def checks(self) -> Iterator[tuple[str, str, Check]]:
-        """Yield each Disposition and side with the Check of the attack from there, as (Disposition, side, Check)."""
+        """Yield (Disposition, side, Check) for each position to attack from: the Check is that of the attack made there."""
         view = self.raid.view
         for disposition in dict.fromkeys(view.me.track):
             for side, behind in self.sides():

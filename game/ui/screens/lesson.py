@@ -285,7 +285,7 @@ class LessonPicture(RaidPicture):
         return f"End of the lesson. {told} {f'{on} goes on to the next one.' if more else last}"
 
     def foot(self, console: Console, parts: Layout) -> None:
-        """Draw the lesson's box, with title, text and, if there is one, the line of the hundred possible rolls."""
+        """Draw the lesson's box: its title, its text and, if the lesson shows them, a bar of the hundred possible rolls."""
         box, names = parts.log, list(lessons())
         fill(console, *box)
         number = f"Lesson {names.index(self.screen.name) + 1} of {len(names)}"
