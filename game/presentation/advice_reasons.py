@@ -13,7 +13,7 @@ from game.presentation.answers import carried
 from game.presentation.losses import leaves
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.sight import dangerous, gap, strangers
+from game.presentation.sight import dangerous, gap, strangers, wins
 from game.run.view import Member, Seen, View
 from game.telling.words import joined
 
@@ -35,6 +35,8 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             return sentence("why tear" if blocked else "why open")
         case Act(action) if mind.aim != "blocked":
             return words("purposes").get(action, "")
+        case Say("leave"):
+            return sentence("why leave done") if wins(view) else ""
         case Say("wait") if mind.aim == "recover":
             ill = {name for one in view.party for name in passing(one)}
             return sentence("why recover", effects=joined(sorted(ill))) if ill else ""

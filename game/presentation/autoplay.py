@@ -121,7 +121,12 @@ class Autoplay:
         return self.acted is not None and view.asks(TakeTurn) and self.acted.turn == turn(view)
 
     def struck(self, view: View) -> bool:
-        """Return whether the last Command used up this Turn's Tactical Action."""
+        """Return whether the last Command used up this Turn's Tactical Action.
+
+        It is False where a Turn is two Actions of any kind: who has attacked may have one left.
+        """
+        if view.system.walks:
+            return False
         done = self.acted
         return (
             bool(done and self.same_turn(view) and not done.moved and done.tactical > 0) and not view.me.body.tactical

@@ -7,6 +7,7 @@ from game.bots.fighting import DONE
 from game.engine.steps import MayResist, TakeTurn
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.counsel import IDLE, Counsel
+from game.presentation.page import sentence
 from game.run.view import View
 
 
@@ -31,7 +32,7 @@ class Bout(AutoWalk):
             return ""
         told = self.advice()
         if self.counsel.flees or not self.counsel.parts:
-            return told
+            return sentence("no further", told=told)
         self.steps += 1
         self.idle = self.idle + 1 if self.counsel.parts[0].command == DONE else 0
         before, seen = condition(view), sighted(view, raid.memory.met)

@@ -86,6 +86,8 @@ def costs(view: View, action: str) -> Iterator[str]:
             yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
     if action == "tear" and (room := next((one for one in view.pool if one.here and one.obstruction), None)):
         yield f"This is the Obstacle of the Room you are in, rated {scaled(room.obstruction)}."
+        if view.withheld:
+            yield sentence("may bring")
 
 
 def disturbed(view: View) -> Odds:

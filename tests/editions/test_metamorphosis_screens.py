@@ -7,8 +7,10 @@ import pytest
 
 from game import content
 from game.codex import codex
+from game.engine.commands import Act
 from game.presentation import strip
 from game.presentation.answers import ranked
+from game.presentation.autoplay import Autoplay
 from game.presentation.page import does, words
 from game.presentation.sight import Sight
 from game.reports.why import why
@@ -21,6 +23,7 @@ from game.ui.raid.targeting import Aim
 from game.weighing import weighed
 from tests.editions.test_metamorphosis import HIT, MISS, NAME, duel, scene
 from tests.scenes.scene import Scene
+from tests.ui.test_prefs import struck
 
 
 def test_the_aim_says_the_rank_of_its_attack() -> None:
@@ -109,3 +112,11 @@ def test_classes_are_described_as_they_are_here() -> None:
     assert any(false.search(kind.about) for kind in content.classes().values())
     with content.chosen(NAME):
         assert not [name for name, kind in content.classes().items() if false.search(kind.about)]
+
+
+@pytest.mark.parametrize(("edition", "ends"), [(NAME, False), ("", True)])
+def test_an_attack_that_leaves_an_action_does_not_end_the_turn(edition: str, ends: bool) -> None:
+    """[M 3.6.2.4] Two Actions in any order, one Attack at most; by fd100's rules little is left after the Tactical Action."""
+    view, autoplay = View(Scene(". W m .", first="W", edition=edition).until("W").run), Autoplay()
+    autoplay.before(view, next(one for one in view.legal() if isinstance(one, Act) and one.action == "attack"))
+    assert autoplay.struck(struck(view)) == ends

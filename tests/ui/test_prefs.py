@@ -195,7 +195,7 @@ def struck(view: View, **more: Any) -> Any:
     """The view after a blow, as if."""
 
     class After:
-        asks, asked, fight, choices = view.asks, view.asked, view.fight, view.choices
+        asks, asked, fight, choices, system = view.asks, view.asked, view.fight, view.choices, view.system
         creatures, walkable, built, choice, legal = view.creatures, view.walkable, view.built, view.choice, view.legal
 
     after: Any = After

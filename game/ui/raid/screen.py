@@ -224,7 +224,7 @@ class RaidScreen:
             if trouble := compare.compared(raid, ask.marked.choice if ask.marked else None):
                 raid.say(trouble)
             return StayOn()
-        if raid.keys.action_of(key, "combat") == "best" and (told := self.advised(ask)):
+        if raid.keys.action_of(key, "combat") in ("best", "fight_on") and (told := self.advised(ask)):
             return told
         to = raid.keys.wind(f"kp{key}" if key.isdecimal() else key) if ask.pointing else None
         (x, y), (dx, dy) = nest_map.where(raid.view), to or (0, 0)
