@@ -117,7 +117,8 @@ def resting(view: View) -> str:
         gains.append(sentence("rest grows"))
     sheltered = household.materials(view) or household.weavers(view)
     secured = view.chamber is not None and view.chamber.secured
-    prices = [sentence("rest hunger")] if any(member.hungers for member in view.party) else []
+    hungers = not view.system.unfed and any(member.hungers for member in view.party)
+    prices = [sentence("rest hunger")] if hungers else []
     prices += (
         [] if secured else [sentence("rest risk bare" if sheltered else "rest risk", chance=success(disturbed(view)))]
     )

@@ -223,7 +223,7 @@ def _fights(tally: StoryFacts, names: Names) -> Iterator[str]:
 def _living(tally: StoryFacts, names: Names) -> Iterator[str]:
     """Yield sentences on how the party lived: its meals, finds and Rests, and the Features that grew."""
     ate = f"{counted(len(tally.meals), 'meal')}" if tally.meals else "Nothing eaten"
-    yield f"{ate}; Hunger at {tally.hungriest} at worst."
+    yield f"{ate}; Hunger at {scaled(tally.hungriest)} at worst."
     for what, said in (("finds", "Found"), ("identifies", "Made out")):
         if things := Counter(tally.noted.get(what, ())):
             yield f"{said}: {joined([f'{name} ({n})' if n > 1 else name for name, n in things.items()])}."
@@ -233,7 +233,10 @@ def _living(tally: StoryFacts, names: Names) -> Iterator[str]:
         yield f"{counted(rests, 'Rest') if rests else 'Not one Rest to its end'}{off}."
     if tally.grown:
         whose = {who: "" if names.lone else f"{possessive(names.name(who))} " for who, _ in tally.grown}
-        grown = [f"{whose[who]}{feature_name(name)} {old} to {new}" for (who, name), (old, new) in tally.grown.items()]
+        grown = [
+            f"{whose[who]}{feature_name(name)} {scaled(old)} to {scaled(new)}"
+            for (who, name), (old, new) in tally.grown.items()
+        ]
         yield f"Grown: {joined(grown)}."
     elif learnt := list(dict.fromkeys(tally.noted.get("ticks", ()))):
         never = "" if rests else ", and never slept on it"

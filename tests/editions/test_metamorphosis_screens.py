@@ -9,12 +9,15 @@ from game import content
 from game.codex import codex
 from game.engine.commands import Act
 from game.presentation import strip
+from game.presentation.advice_words import resting
 from game.presentation.answers import ranked
 from game.presentation.autoplay import Autoplay
 from game.presentation.page import does, words
 from game.presentation.sight import Sight
+from game.reports.story import story
 from game.reports.why import why
 from game.resolution.pools import Pool
+from game.run.run import head
 from game.run.view import View
 from game.telling import advice
 from game.telling.log import Teller
@@ -23,6 +26,7 @@ from game.ui.raid.targeting import Aim
 from game.weighing import weighed
 from tests.editions.test_metamorphosis import HIT, MISS, NAME, duel, scene
 from tests.scenes.scene import Scene
+from tests.telling.test_story import RAID
 from tests.ui.test_prefs import struck
 
 
@@ -69,9 +73,9 @@ def test_why_names_the_very_rule() -> None:
 
 
 def test_every_passage_is_there() -> None:
-    for name, head in codex.pages().items():
-        with content.chosen(head.edition):
-            assert all(codex.page_for(cite) == name and codex.passage(cite)[1] for cite in head.passages)
+    for name, page in codex.pages().items():
+        with content.chosen(page.edition):
+            assert all(codex.page_for(cite) == name and codex.passage(cite)[1] for cite in page.passages)
 
 
 def test_why_of_an_attack_tells_attacks() -> None:
@@ -120,3 +124,16 @@ def test_an_attack_that_leaves_an_action_does_not_end_the_turn(edition: str, end
     view, autoplay = View(Scene(". W m .", first="W", edition=edition).until("W").run), Autoplay()
     autoplay.before(view, next(one for one in view.legal() if isinstance(one, Act) and one.action == "attack"))
     assert autoplay.struck(struck(view)) == ends
+
+
+@pytest.mark.parametrize(("edition", "costs"), [(NAME, False), ("", True)])
+def test_a_rest_is_advised_at_its_price_by_the_rules_in_force(edition: str, costs: bool) -> None:
+    """[M 3.9] Nothing is eaten for it, by these rules."""
+    view = View(Scene(". W m .", first="W", edition=edition).until("W").run)
+    assert ("costs Hunger" in resting(view)) == costs
+
+
+def test_the_story_and_the_words_of_food_are_in_dice_and_attributes_of_these_rules() -> None:
+    with content.chosen(NAME):
+        assert "Hunger at 6 at worst" in "\n".join(story(RAID, head("x", ("wasp",), edition=NAME)))
+        assert "Stamina" not in words("good_condition")["Spoiled"] + words("bad_condition")["Spoiled"]
