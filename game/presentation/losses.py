@@ -1,6 +1,6 @@
-"""The warning that leaving a Room loses for good what the Room's Obstacle still hides. [B 3.14.8]
+"""Warnings before a move: leaving a Room loses what its Obstacle hides [B 3.14.8], or a foe would notice who comes beside it.
 
-It is given once for each Room.
+Each is given once, for each Room or foe. What a raid's walks have met and warned of is remembered here.
 """
 
 from typing import Protocol
@@ -31,9 +31,7 @@ class WalkMemory(Struct):
     warned: set[tuple[int, int]] = set()  # Rooms for which the warning of what leaving loses was given
     seen: set[int] = set()  # ids of creatures, ways and things that have been in view
     level: int = 0  # the Level that `held` is about
-    held: dict[
-        tuple[int, int], tuple[int, str]
-    ] = {}  # cells where armed creatures were seen last: the turn, and the name
+    held: dict[tuple[int, int], tuple[int, str]] = {}  # where armed creatures were seen last: turn, and name
     braved: dict[int, int] = {}  # ids of armed foes of which walking on was warned, with their distance in cells then
     brushed: set[int] = set()  # ids of armed foes of which it was told that the next move leads beside them
     offered: set[tuple[int, int]] = (
@@ -63,10 +61,7 @@ def warning(raid: Leaver, command: AnyCommand) -> str:
 
 
 def brushing(raid: Leaver, command: AnyCommand) -> str:
-    """Return a warning that a walk's next move leads beside an armed foe who notices whoever is adjacent; "" if none is due. [R-51]
-
-    Return "" if nothing need be said.
-    """
+    """Return a warning that a walk's next move leads beside an armed foe who notices whoever is adjacent; "" if none is due. [R-51]"""
     view, told = raid.view, raid.memory.brushed
     if not isinstance(command, Go):
         return ""
