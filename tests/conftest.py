@@ -1,6 +1,7 @@
 """What every test may rely on: it finds no esper world of another test, and leaves none behind, nor an open Run."""
 
 import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ Nest = Callable[..., tuple[int, str, str]]
 HERE = Path(__file__).parent
 for desktop in ("DISPLAY", "WAYLAND_DISPLAY"):
     os.environ.pop(desktop, None)  # no test opens a window there
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what runs in the background
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # games that tests start heed Ctrl-C, then
 FAST = ("content", "fd100", "flow", "nest", "queen", "resolution", "scenes", "systems", "telling", "ui")
 """Folders of the fast suite: rules, scenes, words and screens, all in this process."""
 SLOW = (

@@ -21,7 +21,7 @@ from game.terminal.terminal import LEAVE
 from tests.ui.test_terminal import set_size
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 8.0
+PATIENCE = 30.0
 PROGRAM = """
 import os, sys
 from game.ui.app import play

@@ -26,7 +26,7 @@ from game.terminal.terminal import ENTER, LEAVE, MOUSE, NO_MOUSE, Terminal
 from game.ui.app import room
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 10.0
+PATIENCE = 30.0
 
 
 def set_size(fd: int, width: int, height: int) -> None:
