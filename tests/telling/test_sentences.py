@@ -127,7 +127,7 @@ def stale(lines: list[Line]) -> tuple[int, int]:
     return sum(again), sum(one and other for one, other in pairwise(again))
 
 
-@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+@pytest.mark.parametrize("seed", ["a", "b", *(pytest.param(more, marks=pytest.mark.soak) for more in "cd")])
 def test_nothing_is_said_three_times_running_and_hardly_anything_twice(seed: str) -> None:
     """RULES 5.5: raids of every class and a party, each told in four ways."""
     for head_, story in stories():

@@ -25,8 +25,6 @@ from game.ui.screens.demo import PARTIES, SPEEDS, Demo, reading
 from game.ui.screens.title import Title
 from tests.ui.table import Table
 
-HALF_AN_HOUR = 30 * 60
-
 
 @pytest.fixture
 def looking_on(tmp_path: Path) -> Iterator[Callable[..., Any]]:
@@ -72,11 +70,14 @@ def test_it_says_what_it_wants_its_odds_and_the_rule(looking_on: Callable[..., A
     assert "Space pause" in shows
 
 
-def test_half_an_hour_unattended_and_no_sentence_three_times_in_a_row(looking_on: Callable[..., Any]) -> None:
-    """All the commands that half an hour holds, at full speed."""
+@pytest.mark.parametrize("minutes", [6, pytest.param(30, marks=pytest.mark.soak)])
+def test_unattended_it_goes_on_and_says_no_sentence_three_times_in_a_row(
+    looking_on: Callable[..., Any], minutes: int
+) -> None:
+    """All the Commands that so long holds, without waiting."""
     play = looking_on()
-    said = runs(play.top, HALF_AN_HOUR)
-    assert len(said) > 150
+    said = runs(play.top, 60 * minutes)
+    assert len(said) > 5 * minutes
     assert not any(a == b == c for a, b, c in zip(said, said[1:], said[2:], strict=False))
     console = Console(80, 24, order="F")
     play.stage.draw(console)
