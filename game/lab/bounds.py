@@ -1,6 +1,6 @@
-"""Whether the game is fair: measured numbers, with 95 % intervals, against target ranges.
+"""Judges whether the game is fair, by comparing measured numbers with target ranges.
 
-Too few raids give no verdict.
+Each number has a 95 % interval. Too few raids give no verdict.
 """
 
 from collections.abc import Iterable, Sequence
@@ -39,7 +39,7 @@ LENGTH = (12, 40)
 
 
 class Proportion(Struct, frozen=True):
-    """A share, `part` of `whole`, with its value in per cent and its 95 % interval by Wilson's method."""
+    """A share (`part` of `whole`), in per cent, with its 95 % confidence interval by Wilson's method."""
 
     part: int
     whole: int
@@ -61,9 +61,9 @@ class Proportion(Struct, frozen=True):
 
 
 class Bound(Struct, frozen=True):
-    """One measured number with its interval, and the judgement whether it is within a target range.
+    """A measured number, its target range (`low` to `high`), and whether it is within that range.
 
-    `ok`: None if the interval includes a limit of the range.
+    `ok`: None if that is uncertain, because the number's 95 % interval includes a limit of the range.
     """
 
     name: str

@@ -40,7 +40,7 @@ REST, SURRENDER, WAIT, PLAIN = Act("rest"), Say("surrender"), Say("wait"), Say("
 
 
 class Counsel:
-    """The adviser of one raid, which names what a careful player would do now and remembers its last advice."""
+    """The adviser of one raid: it says what a careful player would do now, and remembers its last advice."""
 
     def __init__(self) -> None:
         self.policy = Careful()
@@ -57,7 +57,7 @@ class Counsel:
         self.owes = False  # whether that is still to be said, once the picture of what was done is shown
 
     def say(self, view: View) -> str:
-        """Return as text the best line of play for this Turn, or outside Combat the best Command, and remember it.
+        """Return the best acts for this Turn, or the best Command outside Combat, as text, and remember them.
 
         Return "" while a question is open.
         """
@@ -110,11 +110,11 @@ class Counsel:
             self.active = turn
 
     def roam(self, view: View) -> AnyCommand:
-        """Return the policy's Command outside Combat, or a Command towards another Level if the party had better flee.
+        """Return the best Command outside Combat: the policy's, or a move towards another Level if the party should flee.
 
-        It had if foes are near and half of the Wounds are taken.
-        A Rest that is likely to be disturbed is not returned, unless somebody bleeds or is gravely ill. The policy remembers the
-        Commands that it returns, so it is asked only once after each Command.
+        It should if foes are near and half of the Wounds are taken.
+        A Rest that is likely to be disturbed is not returned, unless somebody bleeds or is gravely ill. The policy
+        remembers the Commands that it returns, so it is asked only once after each Command.
         """
         if self.roamed is None or self.roamed[0] != view.n:
             best = self.policy.roam(view)
@@ -128,7 +128,7 @@ class Counsel:
         return self.roamed[1]
 
     def answer(self, view: View, answers: Sequence[Answer]) -> int | None:
-        """Return the index of the menu entry that a careful player would choose, or None if the adviser has no preference."""
+        """Return the index of the menu entry that a careful player would choose, or None if any would do."""
         best = None if view.asks(TakeTurn, Roam) else self.policy.answer(view)
         if best is None:
             return None
@@ -196,7 +196,7 @@ def strikes(command: AnyCommand) -> bool:
 
 
 def vain(view: View, deed: TurnPlan) -> bool:
-    """Return whether a plan for a Turn ends in an Attack whose chance to hit is below SLIM per cent, whatever comes before it."""
+    """Return whether a planned Turn comes to an Attack with too small a chance to hit, below SLIM per cent."""
     if deed.flees or deed.command == DONE:
         return False
     made = next((part.odds for part in line(view, deed) if part.command and strikes(part.command)), None)
@@ -219,7 +219,7 @@ def sinking(member: Member) -> bool:
 
 
 def leave(view: View, mind: Mind, *, beaten: bool) -> AnyCommand | None:
-    """Return a Command towards another Level if half of the actor's Wounds are taken and armed foes are near, else None.
+    """Return a Command to flee to another Level if half of the actor's Wounds are taken and foes are near, else None.
 
     `beaten`: whether the last fight was one to run from, so that Wounds do not matter.
     """
@@ -248,7 +248,7 @@ class Advised(Walker, Protocol):
 
 
 def advice(front: Advised) -> str:
-    """Return as text the best line of play or Command now, with the key or word that carries it out.
+    """Return the best acts or the best Command now as text, with the key or word that carries them out.
 
     Return "" while a question is open.
     """

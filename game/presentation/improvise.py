@@ -58,14 +58,17 @@ def found(view: View, who: int) -> Seen | None:
 
 
 def far(view: View, choice: Choice) -> str:
-    """Return the distance and direction of the Action's target, such as "3 north", or "" without a target other than the actor."""
+    """Return the distance and direction of the Action's target, such as "3 north", or "" if only the actor is meant."""
     assert isinstance(choice.command, Act)
     body, me = found(view, choice.command.target), view.me.body
     return off(body.x - me.x, body.y - me.y) if body and body.who != me.who else ""
 
 
 def aim(choice: Choice) -> str:
-    """Return a sentence with an improvised Action's outcomes at a Critical Success (best) and a Critical Failure (worst)."""
+    """Return a sentence on the best and the worst possible outcome of an improvised Action.
+
+    They are those of a Critical Success and of a Critical Failure.
+    """
     assert isinstance(choice.command, Act)
     told = content.formulas()[choice.command.action].outcome
     return f"At best: {told['Critical Success']}. At worst: {told['Critical Failure']}."
@@ -75,7 +78,7 @@ def aim(choice: Choice) -> str:
 
 
 def means(view: View) -> Ask:
-    """Return the question by which Feature to improvise: the likeliest first, absurd ones last."""
+    """Return the question which Feature (attribute or skill) to improvise by, the likeliest first, absurd ones last."""
     step = view.decision
     assert isinstance(step, ByWhat)
     formula = content.formulas()[step.attempt.action]
@@ -86,7 +89,7 @@ def means(view: View) -> Ask:
 
 
 def key(word: str) -> str:
-    """Return the key (a letter) for a flourish: for a Feature's name, "plain" or "surprise"."""
+    """Return the letter that picks a Feature, "plain" or "surprise" in the menu."""
     return KEYS[WORDS.index(word)]
 
 
@@ -107,9 +110,9 @@ def mark(verdict: str) -> str:
 
 
 def features(view: View) -> Iterator[tuple[int, Answer]]:
-    """Yield a pair for each Feature: its chance of success in percent, to sort by, and its menu entry.
+    """Yield for each Feature its chance of success in per cent, to sort by, and its menu entry.
 
-    The chance is to sort by. The entry has odds or the reason of refusal.
+    The entry has odds or the reason of refusal.
     """
     step = view.decision
     assert isinstance(step, ByWhat)
