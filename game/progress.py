@@ -15,13 +15,16 @@ T = TypeVar("T")
 
 
 class Tell(Protocol):
-    """A function that shows progress. It is called as often as the caller likes: `done` is the work done, `whole` all work (0: unknown)."""
+    """A function that shows progress: `done` is the work done, `whole` all work (0: unknown).
+
+    It is called as often as the caller likes.
+    """
 
     def __call__(self, done: int, whole: int) -> None: ...
 
 
 def untold(done: int, whole: int) -> None:
-    """Ignore the progress: a Tell that shows nothing."""
+    """Do nothing: this is a Tell that shows no progress."""
 
 
 def now_and_then(show: Tell, soon: float = SOON, often: float = OFTEN) -> Tell:
@@ -72,7 +75,10 @@ def bar(what: str) -> Iterator[Tell]:
 
 
 def followed(things: Iterable[T], whole: int, tell: Tell, before: int = 0) -> Iterator[T]:
-    """Yield `things`, and after each one report through `tell` how many of `whole` are done; `before` were done earlier."""
+    """Yield `things`, and after each one report through `tell` how many of `whole` are done.
+
+    `before`: how many were done earlier.
+    """
     for done, thing in enumerate(things, start=before + 1):
         yield thing
         tell(done, whole)

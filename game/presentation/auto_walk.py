@@ -153,7 +153,10 @@ def in_the_way(view: View) -> str:
 
 
 def no_way(view: View) -> str:
-    """Return a message for the player that no path leads to the goal of the walk."""
+    """Return a message for the player that no path leads to the goal of the walk.
+
+    Creatures in view that may block the path are named.
+    """
     names = joined(sorted({body.name for body in view.creatures if not body.led}))
     return f"There is no way there: {names} in the way. Wait a little, or fight." if names else "There is no way there."
 

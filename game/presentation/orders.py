@@ -37,7 +37,7 @@ VALUES: dict[str, tuple[str, ...]] = {field.name: get_args(field.type) for field
 
 
 def load(folder: Path) -> tuple[Orders, str]:
-    """Return as a pair the saved orders (else the default ones), and a message why their file cannot be read, or "".
+    """Return the saved orders, or else the default ones, and a message why their file cannot be read.
 
     The message is "" if it can.
     """

@@ -92,9 +92,9 @@ def spots(view: View) -> Iterator[Spot]:
 
 
 def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
-    """Yield a tuple of a place's rank, distance in moves and menu entry. A place out of reach is left out unless `always` is set.
+    """Yield the menu entry of a place, after its rank and its distance in moves, which are for sorting.
 
-    Yield nothing if out of reach and not `always` listed.
+    Yield nothing if it is out of reach and not `always` listed.
     """
     moves = far(ways_from(view), spot.cell)
     if 0 < moves < FAR:

@@ -94,7 +94,7 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def plain(page: Page) -> Iterator[str]:
-    """Yield a page on races as lines of text, the rows' values in one column and their labels behind."""
+    """Yield a page on races as lines of text in two columns: the values of the rows, and their labels."""
     yield f"{page.title}: {page.about}" if page.about else page.title
     for section in page.sections:
         wide = max((len(row.value) for row in section.rows if row.label), default=0)

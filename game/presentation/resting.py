@@ -1,4 +1,4 @@
-"""The questions of a Rest, in the order of its steps. [R-61]"""
+"""The questions that the player is asked in a Rest, in the order of its steps. [R-61]"""
 
 from game import content
 from game.engine.commands import Say, Use
@@ -89,7 +89,7 @@ def nursing(view: View) -> Ask:
 
 
 def at_rest(view: View) -> Ask:
-    """Return the question which Effect to resist during a Rest.
+    """Return the question which Effect (ailment) to resist during a Rest.
 
     Each may be resisted once.
     """
@@ -113,7 +113,7 @@ def pondering(view: View) -> Ask:
 
 
 def growing(view: View) -> Ask:
-    """Return the question that asks which Feature to raise for experience points."""
+    """Return the question that asks which Feature (attribute or skill) to raise for experience points."""
     me = view.me
     answers = []
     for choice in view.choices:
