@@ -103,7 +103,7 @@ def plain(page: Page) -> Iterator[str]:
 
 
 def webpage(page: Page) -> str:
-    """Return a page of the record book as HTML that fetches nothing and runs no script."""
+    """Return a page of the record book as HTML that loads nothing from the network and runs no script."""
     title, *lines = (escape(line) for line in plain(page))
     head = f'<meta charset="utf-8"><title>{title}</title><style>\n{content.text("webpage.css")}\n</style>'
     body = f"<h1>{title}</h1><pre>" + "\n".join(lines) + "</pre>"

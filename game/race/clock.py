@@ -40,12 +40,12 @@ class Sat(Struct):
 
     @property
     def ends(self) -> Sitting | None:
-        """The line that ends it, None if it was cut off."""
+        """The line that ends the sitting, or None if it was cut off."""
         return self.last if isinstance(self.last, Sitting) and self.last.what == "ends" else None
 
     @property
     def steady(self) -> bool:
-        """Whether both clocks ran equally fast; True also if the sitting was cut off without an end."""
+        """Whether both clocks ran equally fast. It is True also if the sitting was cut off without an end."""
         played, last = self.last.at - self.begins.at, self.ends or self.begins
         return not self.ends or abs(last.utc - self.begins.utc - played) <= SLACK + played // PARTS
 
@@ -75,7 +75,10 @@ def spent(recording: Recording) -> Times:
 
 
 def sittings(recording: Recording) -> tuple[list[Sat], bool]:
-    """Return a recording's sittings, and whether they are complete: at least one, numbered in order, with every command inside one."""
+    """Return a recording's sittings, and whether they are complete.
+
+    Complete means: at least one, numbered in order, with every command inside one.
+    """
     each: list[Sat] = []
     whole = True
     for line in recording.timed:

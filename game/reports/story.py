@@ -22,7 +22,7 @@ from game.weighing.scale import feature_name, rules, scaled
 
 
 class LevelEntered(Struct, frozen=True):
-    """A Level as it was entered: its rating, and how many explorations and Commands came before."""
+    """A Level that was entered: its rating, and how many explorations and Commands came before."""
 
     rating: int
     explored: int
@@ -59,7 +59,7 @@ class StoryFacts:
             self.fatal = None
 
     def hear(self, entry: Entry, story: Sequence[Entry]) -> None:
-        """Add what one Entry tells to the numbers collected so far.
+        """Add one Entry (event) to the facts counted so far.
 
         `story`: all Entries of the raid, to find the roll behind a Wound.
         """

@@ -1,4 +1,4 @@
-"""A transcript as one HTML page that fetches nothing and runs no script.
+"""A transcript as one HTML page that loads nothing from the network and runs no script.
 
 As a raid is long, Levels can be folded, fights are folded behind a summary, and a table of contents links to both.
 """
@@ -29,7 +29,7 @@ RULING, UNBROKEN = re.compile(r"R-\d\d"), r'<span class="id">\g<0></span>'
 
 
 def page(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable[str], *, unfolded: bool) -> Iterator[str]:
-    """Yield the HTML page of a transcript line by line.
+    """Yield the HTML page of a transcript, line by line.
 
     `unfolded`: fights and all cards are open, else only the cards of Critical rolls.
     """

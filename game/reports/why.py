@@ -68,9 +68,9 @@ def causes(entry: Entry, story: Sequence[Entry]) -> Iterator[Entry]:
 
 
 def roll_behind(entry: Entry, story: Sequence[Entry]) -> Entry | None:
-    """Return the roll, the die for a table or the check of Effects that decided the Entry, or None if none did.
+    """Return the roll of dice that decided the Entry, or None if none did.
 
-    An Entry that is a roll is returned itself.
+    It may be an Action's roll, a die for a table, or a check of Effects. An Entry that is a roll is returned itself.
     """
     if isinstance(entry, Rolled):
         return entry
@@ -86,7 +86,7 @@ def choice_behind(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
 
 
 def thrown(entry: Entry) -> str:
-    """Return as text a die that is not an Action's roll, such as "Risk die 18: Encounter and Obstacle"."""
+    """Return a die that is not an Action's roll as text, such as "Risk die 18: Encounter and Obstacle"."""
     return (
         f"{detail(entry)}: {joined(entry.events)}" if isinstance(entry, Generated) and entry.events else detail(entry)
     )
@@ -115,7 +115,7 @@ def heading(entry: Rolled, names: Names) -> str:
 
 
 def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
-    """Yield a Part for each codex page or ruling that an Entry or choice cites.
+    """Yield a Part of the explanation for each codex page or ruling that an Entry or choice cites.
 
     Rulings have their reasons, other rules the first lines of their codex page.
     A source without a section ("L") is left out, as it names no rule.
@@ -131,7 +131,10 @@ def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
 
 
 def _summary(cite: str) -> tuple[str, str]:
-    """Return title and text of what a citation names: a ruling, with its reason, or else a passage of the codex."""
+    """Return the title and the text of the ruling, or else of the codex passage, that a citation names.
+
+    A ruling's text has its reason.
+    """
     if ruling := content.rulings().get(cite):
         return ruling.title, f"{ruling.text} Why: {ruling.why}"
     return codex.passage(cite)

@@ -59,7 +59,7 @@ class Contribution(Struct, frozen=True):
 class Circumstance(Struct, frozen=True):
     """A fact about an Action that only some rule systems count, with its kind, number, source and rule.
 
-    Fd100's dice do not count it. A kind is "resting".
+    The dice of fd100 do not count it. A kind is, for instance, "resting".
     """
 
     kind: str
@@ -148,7 +148,7 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
         return Odds(tuple(counts), self.whole)
 
     def thrown(self, dice: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the dice unchanged after checking their number and faces.
+        """Check the number and the faces of thrown dice, and return the dice unchanged.
 
         Raises ValueError for a wrong number of dice, or a face that a die does not have.
         """
@@ -158,5 +158,5 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
 
 
 def graded(margin: int, ladder: Ladder) -> Degree:
-    """Return the degree that a margin reaches on a `ladder`: a list of the smallest margins for each degree."""
+    """Return the degree that a margin reaches, by a `ladder` of the smallest margin for each degree."""
     return next((degree for least, degree in ladder if margin >= least), Degree.CRITICAL_FAILURE)

@@ -1,4 +1,4 @@
-"""Pools of d6, as in Metamorphosis, in which each side counts its successes. [M 1.3]
+"""Pools of d6, as in the rule system Metamorphosis: each side counts its successes. [M 1.3]
 
 The difference is called the net.
 A pool is the sum of the Features named, then positive modifiers, then negative ones, and never below 0. The other side
@@ -63,7 +63,10 @@ class Pool(DiceCheck, frozen=True):
         return netted(mine - theirs)
 
     def throws(self) -> Iterator[tuple[int, ...]]:
-        """Yield one throw for each possible net number of successes, the lowest first. To yield all throws would take too long."""
+        """Yield one throw for each possible net number of successes, the lowest first.
+
+        To yield all throws would take too long.
+        """
         own, other = self.sizes
         for net in range(-other, own + 1):
             mine, theirs = max(0, net), max(0, -net)
@@ -77,7 +80,7 @@ class Pool(DiceCheck, frozen=True):
 
 
 def netted(net: int) -> Fall:
-    """Return the result for a `net` number of successes.
+    """Return the result for this `net`: own successes minus those of the other side.
 
     A net of 0 is named "Stalemate".
     """
@@ -85,17 +88,19 @@ def netted(net: int) -> Fall:
 
 
 def _size(first: int, parts: tuple[Contribution, ...]) -> int:
-    """Return the number of dice in a pool: `first` dice changed by the `parts` (positive or negative), but never below 0.
+    """Return the number of dice in a pool, which is never below 0.
 
-    A part is positive or negative.
+    It is `first`, changed by the `parts`, which may be negative.
     """
     return max(0, first + sum(part.by for part in parts))
 
 
 @lru_cache(maxsize=4096)
 def nets(own: int, other: int, good: int) -> tuple[tuple[int, int], ...]:
-    """Return each possible net (own successes minus the other side's), lowest first, with the number of throws that lead to it.
+    """Return each possible net, the lowest first, with the number of throws that lead to it.
 
+
+    The net is the number of own successes minus those of the other side.
     The pools have `own` and `other` dice; `good` of six faces succeed.
     """
     ways = dict.fromkeys(range(-other, own + 1), 0)
