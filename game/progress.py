@@ -24,11 +24,11 @@ class Tell(Protocol):
 
 
 def untold(done: int, whole: int) -> None:
-    """Do nothing: this is a Tell that shows no progress."""
+    """Do nothing: pass this as `tell` where no progress is to be shown."""
 
 
 def now_and_then(show: Tell, soon: float = SOON, often: float = OFTEN) -> Tell:
-    """Return a Tell that calls `show` only after `soon` seconds, and then at most every `often` seconds."""
+    """Return a Tell (progress function) that calls `show` only after `soon` seconds, and then at most every `often` seconds."""
     due = time.monotonic() + soon
 
     def tell(done: int, whole: int) -> None:
@@ -42,7 +42,7 @@ def now_and_then(show: Tell, soon: float = SOON, often: float = OFTEN) -> Tell:
 
 @contextmanager
 def bar(what: str) -> Iterator[Tell]:
-    """Yield a Tell that moves a progress bar on standard error, shown after a second and only on a terminal.
+    """Yield a Tell (progress function) that moves a progress bar on standard error, after a second and only on a terminal.
 
     In a file, a pipe, or a terminal that cannot rewrite a line, nothing is shown. The bar is removed at the end.
     """
@@ -75,7 +75,7 @@ def bar(what: str) -> Iterator[Tell]:
 
 
 def followed(things: Iterable[T], whole: int, tell: Tell, before: int = 0) -> Iterator[T]:
-    """Yield `things`, and after each one report through `tell` how many of `whole` are done.
+    """Yield `things`, and after each one tell the function `tell` how many of `whole` are done.
 
     `before`: how many were done earlier.
     """

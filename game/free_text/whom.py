@@ -1,4 +1,4 @@
-"""The targets that a sentence names, among the foes, friends, Items and places at hand."""
+"""Finds out which foes, friends, Items and places a player's sentence names."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -21,7 +21,7 @@ GROUPS = {"soldiers": ("minor", "major", "nasute"), "royals": ("king", "queen", 
 def meant(
     view: View, sentence: Sentence, *, friends: bool, among: Sequence[int], sent: bool = False
 ) -> tuple[list[Seen], str]:
-    """Return the creatures that a typed sentence is aimed at, and a reason if there are none, else "".
+    """Return the creatures that a typed sentence is aimed at, with the reason if there are none.
 
     Reasons: the creature named is not here, or is no foe. Friends count only if `friends` is True.
     `among`: ids of possible targets, which come first. `sent`: the act sends one creature at another; only the one sent counts.
@@ -51,7 +51,7 @@ def meant(
 
 
 def mentions(sentence: Sentence, lists: Mapping[str, str], *, sent: bool = False) -> list[str]:
-    """Return the names that stand in a sentence, without those it excludes, as in "not the worker".
+    """Return the names that a sentence mentions, except those it excludes, as in "not the worker".
 
     `lists`: the words for each name. Names in the main clause come first.
     """
@@ -84,7 +84,7 @@ def is_goal(sentence: Sentence, i: int) -> bool:
 
 
 def plural(sentence: Sentence, name: str) -> bool:
-    """Return whether the sentence uses the word list called `name` in the plural."""
+    """Return whether the sentence uses a word of the list `name` in the plural."""
     words = {f"{word}s" for word in content.vocabulary().names.get(name, name).split() if "_" not in word}
     return bool(words & set(sentence.words))
 

@@ -59,9 +59,9 @@ def blows(heroes: Sequence[str], foes: Sequence[str], rules: Rules = USUAL, tell
 
 
 def checks(hero: str, foe: str, rules: Rules) -> dict[tuple[str, bool], Check]:
-    """Return the Checks (rolls to be made) of a hero's Attack on a foe. Keys: (Disposition, whether from behind).
+    """Return the Checks (rolls to be made) of a hero's Attack on a foe, by Disposition and direction.
 
-    They are made as the real game makes them.
+    A key is (Disposition, whether from behind). They are made as the real game makes them.
     """
     run, victim = beside(head("blows", (hero,), profile=rules.profile, edition=rules.edition), foe)
     try:
@@ -78,9 +78,10 @@ SHEETS = {"strive": circumstances}
 
 
 def side_by_side(hero: str, foe: str, place: str = "Holding") -> dict[str, tuple[int, int]]:
-    """Return by rule system the percentages of a hero's Attacks that hit a foe, from in front and from behind.
+    """Return, for each rule system, how many per cent of a hero's Attacks hit a foe.
 
-    If no raids can be played in a system, its dice are used for the Check that fd100 makes.
+    There are two numbers: from in front and from behind. If no raids can be played in a system, its dice are used for
+    the Check that fd100 makes.
     """
     plain, printed = checks(hero, foe, USUAL), content.kinds()[hero].features
     found = {}

@@ -39,7 +39,10 @@ class Duel(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """One cell of the table of duels: the number of duels and their results. `rounds` and `wounds` are means, in tenths."""
+    """One cell of the table of duels: the number of duels and their results.
+
+    `rounds` and `wounds` are means, in tenths.
+    """
 
     hero: str
     foe: str
@@ -129,7 +132,7 @@ def battle(party: tuple[str, ...], foes: tuple[str, ...], rules: Rules, seed: in
 
 
 def battles(party: tuple[str, ...], foes: tuple[str, ...], fights: int, rules: Rules, workers: int) -> Iterator[Duel]:
-    """Yield the results of `fights` battles between one party and its `foes`, played in `workers` processes."""
+    """Play `fights` battles between a party and its `foes` in `workers` processes, and yield their results."""
     with ProcessPoolExecutor(workers) as pool:
         yield from pool.map(partial(battle, party, foes, rules), range(fights), chunksize=max(1, fights // 40))
 

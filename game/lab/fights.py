@@ -163,7 +163,7 @@ def left(fights: Sequence[Ended]) -> Proportion:
 
 
 def attacking(fights: Sequence[Ended]) -> Proportion:
-    """Return in what share of Rounds a character attacked, of those in which it knew of an armed enemy."""
+    """Return the share of Rounds in which a character attacked, of those in which it knew of an armed enemy."""
     return Proportion(sum(each.rounds_struck for each in fights), sum(each.rounds_known for each in fights))
 
 

@@ -120,7 +120,7 @@ def _party(party: Party) -> dict[str, Any]:
 
 
 def lengths(facts: Sequence[Facts]) -> dict[str, list[int]]:
-    """Return the lists of numbers of which the report shows quartiles, by name, such as "turns".
+    """Return lists of numbers by name, such as "turns". The report shows the quartiles of each list.
 
     A list has one number for each raid, but "Rounds of a fight" has one for each fight.
     """
@@ -256,7 +256,7 @@ def killer(cause: str) -> str:
 
 
 def compared(one: Sequence[Facts], other: Sequence[Facts]) -> dict[str, dict[str, float]]:
-    """Return by party the percentage of raids won in two sets of raids, and their difference with its interval."""
+    """Return by party the percentage of raids won in two sets of raids, and the difference with its interval."""
     rows = {}
     for here, there in zip(parties(one), parties(other), strict=True):
         more, (low, high) = bounds.apart(here.won, there.won)

@@ -53,7 +53,7 @@ class RaidPlan(Struct, frozen=True):
 
 
 def plans(parties: Iterable[tuple[str, ...]], runs: int, prefix: str, jobs: Iterable[str] = (JOB,)) -> list[RaidPlan]:
-    """Return plans for `runs` raids. In each nest every party attempts every Job, before the next nest begins."""
+    """Return plans for `runs` raids. In each nest every party attempts every Job before the next nest begins."""
     dealt = list(product(jobs, parties))
     return list(islice((RaidPlan(party, f"{prefix} {i}", job) for i in count() for job, party in dealt), runs))
 

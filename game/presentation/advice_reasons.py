@@ -56,7 +56,7 @@ def passing(member: Member) -> list[str]:
 
 
 def why_walk(view: View, step: Go, mind: Mind) -> str:
-    """Return the reason for an advised walk, as text: dangerous creatures, or what is wanted at its goal.
+    """Return the reason for an advised walk, as text: dangerous creatures, or what the party wants at its goal.
 
     If the walk leaves an Obstacle behind that could be torn down, it says why.
     """

@@ -104,7 +104,7 @@ def place(view: View, goal: Cell) -> str:
 
 
 def resting(view: View) -> str:
-    """Return as text the advice to rest, with what a Rest brings and what it costs."""
+    """Return the advice to rest as text, with the benefits and the costs of a Rest."""
     gains = []
     if any(member.body.wounds and comfort.provided(member) for member in view.party):
         gains.append(sentence("rest heals"))
@@ -151,7 +151,7 @@ def target(part: LinePart) -> int:
 
 
 def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
-    """Yield the texts on one act of a line of play: Action, target, and chance of a Success.
+    """Yield texts on one act of a line of play: Action, target, and chance of success.
 
     A target whose id is in `known` is not named.
     """

@@ -59,13 +59,13 @@ def letter(choice: Choice) -> str:
 
 
 def armed_with(view: View, choice: Choice) -> str:
-    """Return as text the Attack that was chosen for a Choice, such as " with Stinger", or "" if none was."""
+    """Return the Attack chosen for a Choice as text, such as " with Stinger", or "" if none was chosen."""
     about = choice.attempt.about if choice.attempt else ""
     return next((f" with {bare(box)}" for box in view.me.attacks.values() if box.name == about), "")
 
 
 def ranked(view: View, choice: Choice) -> str:
-    """Return the Rank of the Attack that was chosen for a Choice: "Rank 3", or "" where Attacks have none."""
+    """Return the Rank of the Attack chosen for a Choice, such as "Rank 3", or "" if Attacks have no Ranks."""
     row, about = rules(), choice.attempt.about if choice.attempt else ""
     slot = next((slot for slot, box in view.me.attacks.items() if box.name == about), "")
     return words("attacks")["rank"].format(rank=row.rank(slot)) if slot and row.ranks else ""
@@ -180,7 +180,7 @@ def carried(view: View, item: int) -> tuple[Member, Held]:
 
 
 def saying(view: View, word: str) -> Iterator[Choice]:
-    """Yield the choices whose Command is Say with the given `word`."""
+    """Yield the choices whose Command is to say `word`."""
     return (choice for choice in view.choices if choice.command == Say(word))
 
 

@@ -147,13 +147,13 @@ class AutoWalk:
 
 
 def in_the_way(view: View) -> str:
-    """Return a message for the player that the creatures in view stand in the way."""
+    """Return a message which tells the player that the creatures in view stand in the way."""
     names = joined(sorted({body.name for body in view.creatures if not body.led})) or "somebody"
     return f"{names} in the way. Wait a little, walk elsewhere, or fight."
 
 
 def no_way(view: View) -> str:
-    """Return a message for the player that no path leads to the goal of the walk.
+    """Return a message which tells the player that no path leads to the goal of the walk.
 
     Creatures in view that may block the path are named.
     """
@@ -257,7 +257,7 @@ def passing(view: View) -> Mask:
 
 
 def round_others(view: View, step: Go | None) -> AnyCommand | None:
-    """Return the move `step` or, if somebody stands in its way, a move of a way around.
+    """Return the move `step`, or a move around whoever stands in its way.
 
     If the detour is much longer, return a wait.
     """
@@ -269,7 +269,7 @@ def round_others(view: View, step: Go | None) -> AnyCommand | None:
 
 
 def plugged(view: View) -> list[Cell]:
-    """Return the cells next to tunnels known to be shut with glue. From there the glue can be torn down."""
+    """Return the cells from which the glue that shuts a known tunnel can be torn down."""
     ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
     plugs = list(zip(xs.tolist(), ys.tolist(), strict=True))
     return sorted({(x + dx, y + dy) for x, y in plugs for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(plugs))

@@ -139,7 +139,7 @@ class Autoplay:
     # -- answers that stand ------------------------------------------------------------------------
 
     def worded(self, view: View, asked: Ask, *, quick: bool) -> Ask:
-        """Add answers to the question `asked` that answer several questions at once, such as "all eat", and return it.
+        """Return the question `asked` with further answers that settle several questions at once, such as "all eat".
 
         In another fighter's Turn it is "let all pass, this Round".
         """
@@ -179,7 +179,7 @@ class Autoplay:
         self.everybody(raid, "none")
 
     def everybody(self, raid: Front, what: str) -> None:
-        """Answer the question of the meal for the whole party with `what` ("eat" or "none").
+        """Answer the question about a meal with `what` ("eat" or "none"), for the whole party.
 
         The current character may still have to be asked.
         """

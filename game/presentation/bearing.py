@@ -1,4 +1,4 @@
-"""The codex's first page during a raid, with links to what matters now, and the page of search results.
+"""The first page of the codex (the rules as pages) during a raid, and the page of search results.
 
 Both are Markdown.
 """

@@ -182,7 +182,7 @@ class Counsel:
             view, parts = front.view, left
 
     def next(self, view: View) -> AnyCommand | None:
-        """Return the policy's next Command in a Turn, or its answer to a question of an improvised Action.
+        """Return the policy's next Command in a Turn, or its answer to a question about an improvised Action.
 
         Return None at any other Decision.
         """
@@ -196,7 +196,7 @@ def strikes(command: AnyCommand) -> bool:
 
 
 def vain(view: View, deed: TurnPlan) -> bool:
-    """Return whether a planned Turn comes to an Attack with too small a chance to hit, below SLIM per cent."""
+    """Return whether the planned Turn includes an Attack that is too unlikely to hit, below SLIM per cent."""
     if deed.flees or deed.command == DONE:
         return False
     made = next((part.odds for part in line(view, deed) if part.command and strikes(part.command)), None)

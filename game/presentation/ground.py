@@ -33,7 +33,7 @@ def steps(view: View) -> str:
 
 
 def openings(view: View) -> Iterator[str]:
-    """Yield a sentence that lists the openings of the chamber around the leader, the nearest first.
+    """Yield a sentence that lists the openings of the leader's chamber, the nearest first.
 
     Yield nothing in a gallery.
     """

@@ -24,7 +24,7 @@ KEYS = (ascii_lowercase + ascii_uppercase).replace(NO, "")
 
 
 def purpose(view: View) -> Ask:
-    """Return the question what to improvise, and on which target."""
+    """Return the question that asks what to improvise, and on which target."""
     rows = [
         Answer(aimed(view, choice), Giving(choice.command), far(view, choice), choice.refused, aim(choice))
         for choice in sorted(view.choices, key=lambda choice: bool(choice.refused))
@@ -58,7 +58,7 @@ def found(view: View, who: int) -> Seen | None:
 
 
 def far(view: View, choice: Choice) -> str:
-    """Return the distance and direction of the Action's target, such as "3 north", or "" if only the actor is meant."""
+    """Return the distance and direction of an Action's target, such as "3 north", or "" if that is the actor."""
     assert isinstance(choice.command, Act)
     body, me = found(view, choice.command.target), view.me.body
     return off(body.x - me.x, body.y - me.y) if body and body.who != me.who else ""
@@ -78,7 +78,10 @@ def aim(choice: Choice) -> str:
 
 
 def means(view: View) -> Ask:
-    """Return the question which Feature (attribute or skill) to improvise by, the likeliest first, absurd ones last."""
+    """Return the question that asks which Feature (attribute or skill) to improvise by, the likeliest first.
+
+    Absurd ones come last.
+    """
     step = view.decision
     assert isinstance(step, ByWhat)
     formula = content.formulas()[step.attempt.action]
@@ -140,7 +143,7 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
 
 
 def flourish(view: View) -> Ask:
-    """Return the question which flourish (extra touch) to add to an Action that is improvised for the first time.
+    """Return the question that asks which flourish (extra touch) to add to an Action improvised for the first time.
 
     A flourish is a second Feature, or surprise.
     """
@@ -182,7 +185,7 @@ NEVER = "0 %"
 
 
 def lent(view: View, word: str) -> str:
-    """Return as text a flourish (extra touch) and what it adds to the roll: "Speed +45", "sheer surprise +30"."""
+    """Return a flourish (extra touch) as text, with what it adds to the roll: "Speed +45", "sheer surprise +30"."""
     match word:
         case "plain":
             return "no more than that"

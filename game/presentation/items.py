@@ -160,7 +160,7 @@ def conditioned(ability: str, condition: str) -> str:
 
 
 def discoveries(view: View) -> Page:
-    """Return the page of foods whose Function is Known, good ones first. [L 2.11.6.8]
+    """Return the page of foods whose function is known, good ones first. [L 2.11.6.8]
 
     Each has the names of its carriers.
     """

@@ -23,7 +23,7 @@ TURNS = "Ten turns"
 
 
 def before(view: View, choice: Choice, key: str = "") -> Ask:
-    """Return the question whether to begin work that takes ten turns.
+    """Return the question that asks whether to begin work that takes ten turns.
 
     `key`: the key just pressed. Pressing it again answers yes.
     """

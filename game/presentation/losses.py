@@ -63,7 +63,7 @@ def warning(raid: Leaver, command: AnyCommand) -> str:
 
 
 def brushing(raid: Leaver, command: AnyCommand) -> str:
-    """Return a warning if a walk's next move leads beside an armed foe that would notice it, else "". [R-51]
+    """Return a warning if a walk's next move leads beside an armed foe, which would then notice the party, else "". [R-51]
 
     It is given once for each foe.
     """

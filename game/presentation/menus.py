@@ -146,7 +146,7 @@ def friend(view: View, choice: Choice, body: Seen) -> Ask:
 
 
 def work(view: View) -> Ask | None:
-    """Return the question what the party should do here outside Combat, or None if nothing can be done.
+    """Return the question that asks what the party should do here outside Combat, or None if nothing can be done.
 
     The Job's Action comes first, refused ones last.
     """
@@ -178,7 +178,7 @@ def deed(view: View, choice: Choice) -> Answer:
 
 
 def study(view: View) -> Ask | None:
-    """Return the question which Item to study by which Feature, or which Hint to read, or None if there is neither.
+    """Return the question that asks which Item to study by which Feature, or which Hint to read; None if there is none.
 
     The Features are Ken, Foraging and Hunting.
     """
@@ -254,7 +254,7 @@ def swap(view: View, there: Held, mine: Held) -> Answer:
 
 
 def surrender(view: View) -> Ask | None:
-    """Return the question whether to end the raid by leaving or surrender, or None where it cannot be ended."""
+    """Return the question that asks whether to end the raid by leaving or surrender, or None if it cannot be ended."""
     give_up = next(saying(view, "surrender"), None)
     if give_up is None:
         return None

@@ -81,7 +81,7 @@ def sheets(view: View) -> list[Page]:
 
 
 def printed(kind: Kind, about: str = "") -> Page:
-    """Return the page of a class's printed character sheet, by the rules in force."""
+    """Return the page with a class's character sheet as printed in the rulebook, by the rules in force."""
     return Page("Sheet", [Section([], picture=framed(in_use().lines(kind)))], about)
 
 

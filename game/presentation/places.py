@@ -42,7 +42,7 @@ class Spot(NamedTuple):
 
 
 def travel(view: View) -> Ask | None:
-    """Return the question where to walk, or None if there is nowhere.
+    """Return the question that asks where to walk, or None if there is nowhere to walk to.
 
     It lists the Job's place, unspent Rooms, passages, Items, last places out of reach.
     A place keeps its letter as long as it can be reached; the others stand below a heading, without letters.
@@ -92,7 +92,7 @@ def spots(view: View) -> Iterator[Spot]:
 
 
 def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
-    """Yield the menu entry of a place, after its rank and its distance in moves, which are for sorting.
+    """Yield the menu entry of a place, with its rank and its distance in moves to sort by.
 
     Yield nothing if it is out of reach and not `always` listed.
     """

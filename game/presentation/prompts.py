@@ -67,7 +67,7 @@ def death(view: View) -> Ask:
 
 
 def tie(view: View) -> Ask:
-    """Return the question whether to accept a tied roll: the success with its danger, or nothing at all."""
+    """Return the question that asks whether to accept a tied roll: the success with its danger, or nothing at all."""
     step = view.decision
     assert isinstance(step, steps.TakeTheDanger)
     key = content.formulas()[step.action.name].key or step.action.name
@@ -95,7 +95,7 @@ def _gamble(title: str, story: str, me: Member, lost: str) -> Ask:
 
 
 def resist(view: View) -> Ask:
-    """Return the question which Effect (ailment) to resist.
+    """Return the question that asks which Effect (ailment) to resist.
 
     It is asked when a Turn begins, or outside Combat when Effects are checked.
     """
@@ -112,7 +112,7 @@ def resist(view: View) -> Ask:
 
 
 def fates(view: View) -> Iterator[str]:
-    """Yield a text on each Effect of the actor: the chance that it works at the next check, and if it else ends. [R-21]"""
+    """Yield a text on each Effect of the actor: how likely it works at the next check, and whether it ends otherwise. [R-21]"""
     for name, _ in afflictions(view.me):
         chance, ends = view.works(name)
         often = f" {chance} % of the time" if ends or chance < 100 else ""
@@ -168,7 +168,7 @@ def nearest(view: View, to: Go) -> str:
 
 
 def recruit(view: View) -> Ask:
-    """Return the question which class comes to replace a dead character, or whether nobody does."""
+    """Return the question that asks which class comes to replace a dead character, or whether nobody does."""
     answers = [row(view, choice, "nobody") for choice in saying(view, "no")]
     for key, kind in content.classes().items():
         answers += [row(view, choice, kind.name, about="Printed ratings, no Item.") for choice in saying(view, key)]
@@ -179,7 +179,7 @@ def recruit(view: View) -> Ask:
 
 
 def wanted(view: View) -> Ask:
-    """Return the question for the result of a real die: which die the player should throw, and what for."""
+    """Return the question that asks for the result of a real die: which die to throw, and what for."""
     step = view.decision
     assert isinstance(step, steps.WantDie)
     who, target = view.rolling

@@ -1,4 +1,4 @@
-"""Additional lines of the log that stand for no event in the nest: on Luck, standing orders and saving.
+"""Additional lines of the log that report no event in the nest: on Luck, standing orders and saving.
 
 They are kept in a file for when the raid is resumed.
 No Entry (event) tells them, so they cannot be made again; but nothing in the game depends on them. If the file is

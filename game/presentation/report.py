@@ -30,7 +30,7 @@ ENDS = {"won": "THE JOB IS DONE", "dead": "DEAD", "left": "ALIVE, THE JOB NOT DO
 
 
 def unwritten(run: Run, again: str, leave: str) -> str:
-    """Return a message which says that the raid cannot be written to disk.
+    """Return a message which tells the player that the raid cannot be written to disk.
 
     `again`, `leave`: the keys or words to try again or to leave.
     """
@@ -40,7 +40,7 @@ def unwritten(run: Run, again: str, leave: str) -> str:
 
 
 def damage(wrong: Damaged) -> list[str]:
-    """Return a message for the player that a recording is damaged, as lines of text.
+    """Return a message which tells the player that a recording is damaged, as lines of text.
 
     It says how much of it is sound, and what is lost by continuing from its sound part.
     """

@@ -110,7 +110,7 @@ def lessons(member: Member) -> str:
 
 
 def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
-    """Yield as text a creature's special states: in the air, behind a barrier, holding back an Action.
+    """Yield a creature's special states as text: in the air, behind a barrier, holding back an Action.
 
     `short`: one word each.
     """
@@ -275,7 +275,7 @@ def unaware(body: Seen) -> bool:
 
 
 def murk(member: Member) -> tuple[str, int]:
-    """Return which condition dims a member's sight most, as ("dark" or "blind", its rating). [★R-38]
+    """Return what dims a member's sight most, "dark" or "blind", and its rating. [★R-38]
 
     Only the larger of the two counts.
     """

@@ -212,7 +212,7 @@ def likely(view: View, choice: Choice) -> int:
 
 
 def last_wound(me: Member) -> bool:
-    """Return whether the member has only one Wound left to take."""
+    """Return whether the next Wound would be the member's last."""
     return me.body.left <= 1
 
 

@@ -33,7 +33,7 @@ LEVEL = 0
 
 
 def give(front: Walker, command: AnyCommand) -> str:
-    """Give the Command and return "", or only return a warning if it would lose something.
+    """Give the Command to the game and return "", or only return a warning if it would lose something.
 
     Each warning is given once.
     """

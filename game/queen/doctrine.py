@@ -19,7 +19,7 @@ from game.systems.senses import in_line
 
 
 def likely(hand: Hand, senses: Senses, action: str, wish: Wish) -> Option | None:
-    """Return the Option to take this Action that is likeliest to succeed, or None if its chance is too low.
+    """Return the Option (legal choice) with the best chance to do this Action, or None if that is too low.
 
     It is too low if below the aim's minimum.
     """
@@ -28,7 +28,7 @@ def likely(hand: Hand, senses: Senses, action: str, wish: Wish) -> Option | None
 
 
 def try_it(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return the likeliest Option to take the Action that `wish` names, or None if it should not be tried now.
+    """Return the Option with the best chance to do the Action of `wish`, or None if it should not be tried now.
 
     It never costs the creature an Attack or, by trade (R-89), a Resist.
     """
@@ -57,7 +57,7 @@ def flee(hand: Hand, senses: Senses, _: Wish) -> Option | None:
 
 
 def retreat(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move to flee, or the Option to wait if no move does, for a creature that is Retreating. [R-18]
+    """Return a move to flee for a creature that is Retreating, or the Option to wait if no move helps. [R-18]
 
     Return None if the creature is not Retreating.
     """

@@ -70,7 +70,7 @@ class Hand(Struct):
     weighed: dict[str, tuple[int, Option]] = field(default_factory=dict)
 
     def best(self, action: str, senses: Senses) -> tuple[int, Option] | None:
-        """Return the Option to take this Action that is likeliest to succeed, after its chance, or None if there is none.
+        """Return the best chance to do this Action, and the Option (legal choice) that has it, or None if there is none.
 
         The chance is in per cent.
         """
@@ -92,7 +92,7 @@ def sort(options: list[Option]) -> Hand:
 
 
 def likeliest(rows: list[Option], senses: Senses) -> tuple[int, Option]:
-    """Return the Option that is likeliest to succeed, after its chance in per cent.
+    """Return the best chance in per cent among these Options, and the Option that has it.
 
     Of equally likely ones it is that with the nearest target.
     """

@@ -110,7 +110,7 @@ def nest_of(raid: Head | RaidFacts, goal: str = "any%") -> Category:
 
 
 def joined(conditions: Iterable[Condition]) -> Condition:
-    """Return several conditions joined into one by AND."""
+    """Join several SQL conditions into one by AND, and return it."""
     every = list(conditions)
     return " AND ".join(sql for sql, _ in every), tuple(value for _, values in every for value in values)
 
@@ -255,7 +255,7 @@ def fastest(best: Segments, job: str) -> dict[str, int]:
 
 
 def attempts(book: Book, facts: RaidFacts) -> int:
-    """Return how many raids with this nest, party and Job were begun in this folder, up to and with this raid."""
+    """Return how many raids with this nest, party and Job were begun in this folder up to this raid."""
     same = (facts.seed, facts.job, facts.profile, party_of(facts))
     sql = "SELECT count(*) FROM attempt WHERE seed = ? AND job = ? AND profile = ? AND party = ? AND begun_utc <= ? AND kind = ''"
     return int(book.rows(sql, (*same, facts.begun_utc))[0][0])
@@ -279,7 +279,7 @@ def comparisons(where: Path, head: Head) -> dict[str, Comparison]:
 
 
 def average(raids: Iterable[list[Split]]) -> list[Split]:
-    """Return for each milestone a Split with the mean numbers, rounded down, of the raids that reached it."""
+    """Return the mean Split, rounded down, for each milestone, over the raids that reached it."""
     every: dict[str, list[Split]] = {}
     for split in chain.from_iterable(raids):
         every.setdefault(split.key, []).append(split)

@@ -51,7 +51,7 @@ KINDS: dict[str, type] = {"seed": str} | {name: str if name in TEXTS else int fo
 
 
 class Query(Struct, frozen=True):
-    """A search in nests: which seeds to try, for which party and Job, and which facts to report.
+    """A search among nests: which seeds to try, for which party and Job, and which facts to report.
 
     A seed is the `prefix` and a number.
     """
@@ -90,7 +90,7 @@ class Start(Struct, frozen=True):
 
 @cache
 def start(party: tuple[str, ...], job: str) -> Start:
-    """Return the Start for this party and Job, as a new raid shows it.
+    """Return the Start for this party and Job, read from a new raid.
 
     Raises ValueError for an unknown class or Job.
     """

@@ -1,4 +1,7 @@
-"""The two clocks of a recording: playing time, which stops in breaks, and time of day, from the first command to the last."""
+"""The two clocks of a recording: playing time, which stops in breaks, and time of day.
+
+Both run from the first command to the last.
+"""
 
 from itertools import pairwise
 from typing import Literal
@@ -28,7 +31,7 @@ class Times(Struct, frozen=True, kw_only=True):
 
     @property
     def tells_splits(self) -> bool:
-        """Whether the times of splits can be believed: one sitting, whose clock is sound."""
+        """Whether the split times can be believed: there is one sitting, and its clock is sound."""
         return self.clock == "sound" and self.sittings == 1
 
 

@@ -51,7 +51,7 @@ class Post(msgspec.Struct, frozen=True, array_like=True):
     y: int
 
     def split(self, key: str) -> Split:
-        """Return the Split (the times) of a milestone that was reached here."""
+        """Return the Split (the times) of a milestone that was reached at this position."""
         return Split(key, self.rating, self.turns, self.commands, self.explored, self.play_ms)
 
 
@@ -122,7 +122,7 @@ There = Callable[[Course, int], bool]
 
 
 def fresh(recording: Recording) -> Run:
-    """Return a new run with the head of a recording, under this game's rules."""
+    """Return a new run of a recording's nest, party and Job, under this game's rules."""
     old = recording.head
     return Run(head(old.seed, old.party, job=old.job, profile=old.profile, edition=old.system, sheets=old.sheets or ()))
 
@@ -149,7 +149,7 @@ def reach(recording: Recording, there: There, known: Course, tell: Tell = untold
 
 
 def reaches(recording: Recording, known: Course, tell: Tell = untold) -> dict[str, int]:
-    """Return the number of the Command that reached each fixed milestone (split) of a recording, by key. Raises Differs."""
+    """Return by milestone (split) the number of the Command that reached it in a recording. Raises Differs."""
     reach(recording, lambda *_: False, known, tell)
     return known.splits
 

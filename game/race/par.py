@@ -30,14 +30,14 @@ Over = Callable[[], bool]
 
 
 class Stop(Struct):
-    """The conditions for breaking a bot's raid off: `over` returns True, or the raid's `measure` reaches the `limit`."""
+    """The conditions for stopping a bot's raid: `over` returns True, or the raid's `measure` reaches the `limit`."""
 
     measure: str = "turns"
     over: Over = lambda: False
     limit: int = MOST
 
     def reached(self, run: Run) -> bool:
-        """Return whether the run must be broken off.
+        """Return whether the bot's raid must be stopped now.
 
         It must if one of these conditions holds, or if it has the greatest number of Commands allowed.
         """
@@ -83,7 +83,7 @@ def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
 
 
 def rollouts(head: Head, natures: Iterable[Nature], stop: Stop) -> Iterator[RaidLine]:
-    """Let a bot play a raid for each nature with each leader, and yield these raids.
+    """Let a bot play a raid for each nature (style of play) with each leader, and yield these raids.
 
     The first leader's raids come first.
     """

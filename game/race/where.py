@@ -59,9 +59,9 @@ class _Parser:
         return found
 
     def joined(self, words: tuple[str, ...] = ("or", "and")) -> Test:
-        """Return the test for parts that are joined by the first of `words` ("or").
+        """Return the test for parts joined by "or", each of which may have parts joined by "and".
 
-        Each part may consist of parts joined by the second ("and").
+        `words`: the joining words, the loosest first.
         """
         if not words:
             return self.one()

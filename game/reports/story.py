@@ -1,4 +1,4 @@
-"""The summary of a raid in plain sentences, shown at its end and made from its Chronicle."""
+"""The summary of a raid in plain sentences, shown at its end and made from its recorded events."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -248,7 +248,7 @@ def _times(n: int) -> str:
 
 
 def clock(seconds: float) -> str:
-    """Return a number of seconds as text in hours, minutes and seconds, as "1:02:03" or "4:05"."""
+    """Return a number of seconds as text in hours, minutes and seconds, such as "1:02:03" or "4:05"."""
     whole = int(seconds)
     hours, minutes = whole // 3600, whole // 60 % 60
     return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"

@@ -1,4 +1,4 @@
-"""A raid or a part of it for others to read, as chapters of sentences with rolls and maps.
+"""A raid or a part of it as text for others to read: chapters of sentences, rolls and maps.
 
 As Markdown, or as one page of HTML that needs nothing else: see webpage.py.
 """

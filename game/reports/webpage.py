@@ -123,7 +123,7 @@ def row(pieces: Row) -> str:
 
 
 def roll_card(entry: Rolled, names: Names) -> Iterator[str]:
-    """Yield the card of a roll in HTML.
+    """Yield the card of a roll (its calculation) in HTML.
 
     It is the bar of the hundred rolls coloured by degree, the die, the odds, and all that counted.
     """
@@ -187,7 +187,7 @@ def chances(roll: Roll) -> Iterator[str]:
 
 
 def share(count: int, whole: int) -> str:
-    """Return a share of a whole in per cent, as text for HTML.
+    """Return `count` as a percentage of `whole`, as text for HTML.
 
     It is "<1 %" for a small one above 0, ">99 %" for one just short of all.
     """

@@ -78,7 +78,7 @@ def roll_behind(entry: Entry, story: Sequence[Entry]) -> Entry | None:
 
 
 def choice_behind(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
-    """Return the Queen's choice or ruling that led to the Entry, or None if there is none.
+    """Return the choice or ruling of the Queen (game master) that led to the Entry, or None if there is none.
 
     It may be the Entry itself.
     """
@@ -93,7 +93,7 @@ def thrown(entry: Entry) -> str:
 
 
 def reason(choice: Chose | Ruled, names: Names) -> str:
-    """Return a sentence on the Action that the Queen chose or ruled on, with actor, target and reason."""
+    """Return a sentence on the Action that the Queen (game master) chose or ruled on, with actor, target and reason."""
     formula = content.formulas().get(choice.action)
     action = (formula.key if formula else "") or choice.action
     whom = f", at {names.called(choice.target, choice)}" if choice.target and choice.target != choice.who else ""
@@ -105,7 +105,7 @@ def reason(choice: Chose | Ruled, names: Names) -> str:
 
 
 def heading(entry: Rolled, names: Names) -> str:
-    """Return the title of a roll's card, as "ATTACK   The Wasp > my Minor Soldiers", or "DEFENCE   You against my Nasute"."""
+    """Return the title of a roll's card: "ATTACK   The Wasp > my Minor Soldiers", or "DEFENCE   You against my Nasute"."""
     if defended(entry.roll.check):
         return f"DEFENCE   {capital(names.called(entry.target, entry))} against {names.called(entry.who, entry)}"
     formula = content.formulas().get(entry.action)

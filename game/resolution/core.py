@@ -108,7 +108,7 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The numbers of faces of the dice thrown, in order.
+        """The number of faces of each die that is thrown, in order.
 
         Each die shows 0 .. faces - 1.
         """

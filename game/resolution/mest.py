@@ -60,7 +60,7 @@ class Contest(DiceCheck, frozen=True):
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The numbers of faces of the active side's dice, then of the other side's."""
+        """The number of faces of each die: first the active side's dice, then the other side's."""
         return (6,) * sum(map(len, self.hands))
 
     def fall(self, dice: tuple[int, ...]) -> Fall:

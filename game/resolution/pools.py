@@ -37,16 +37,16 @@ class Pool(DiceCheck, frozen=True):
 
     @property
     def sizes(self) -> tuple[int, int]:
-        """The numbers of dice of the actor and of the other side."""
+        """The number of dice of the actor, and that of the other side."""
         return _size(self.effort.value, self.own), 0 if self.number else _size(self.resistance.value, self.other)
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The numbers of faces of the actor's dice, then of the other side's."""
+        """The number of faces of each die: first the actor's dice, then the other side's."""
         return (6,) * sum(self.sizes)
 
     def hits(self, dice: tuple[int, ...]) -> tuple[int, int]:
-        """Return the numbers of successes of the actor and of the other side.
+        """Return the number of successes of the actor, and that of the other side.
 
         Raises ValueError for a wrong number of dice.
         """
@@ -73,7 +73,7 @@ class Pool(DiceCheck, frozen=True):
             yield (5,) * mine + (0,) * (own - mine) + (5,) * theirs + (0,) * (other - theirs)
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
-        """Yield the result at each possible net number of successes, lowest first, with its number of throws."""
+        """Yield the result at each possible net, the lowest first, with the number of throws that lead to it."""
         fixed = self.sure - (self.resistance.value if self.number else 0)
         for net, ways in nets(*self.sizes, 7 - self.on):
             yield netted(net + fixed), ways
