@@ -128,7 +128,7 @@ def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
 
 
 def heading_for(view: View, sentence: Sentence) -> Callable[[Choice], tuple[int, ...]]:
-    """Return a sort key for moves: those in the direction that the sentence names come first.
+    """Return a sort key for moves that puts those in the direction named by the sentence first.
 
     Legal moves come before refused ones, then those that end nearest to the target (or farthest, for "back" or "away").
     """

@@ -27,9 +27,9 @@ from game.telling.words import counted
 
 
 def improved(view: View, who: int) -> str:
-    """Return a series of acts that is better than attacking the creature `who` at once, as text with its chance to hit.
+    """Return acts that are better than attacking the creature `who` at once, as text, or "" if none are.
 
-    Return "" if none is better.
+    The text has their chance to hit.
     """
     parts = better(view, who)
     whole = hits(parts)

@@ -108,7 +108,7 @@ def free(view: View, plan: Plan, member: Member) -> int:
 
 
 def question(view: View, plan: Plan, at: int = 0) -> Ask:
-    """Return the question that shows who will carry each found Item; the player confirms or changes this `plan`.
+    """Return the question that shows who will carry each found Item. The player confirms or changes this `plan`.
 
     `at`: the marked row's index.
     """

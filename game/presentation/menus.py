@@ -178,7 +178,7 @@ def deed(view: View, choice: Choice) -> Answer:
 
 
 def study(view: View) -> Ask | None:
-    """Return the question that asks which Item to study by which Feature, or which Hint to read; None if there is none.
+    """Return the question that asks which Item to study by which Feature, or which Hint to read; None if there is neither.
 
     The Features are Ken, Foraging and Hunting.
     """

@@ -15,7 +15,7 @@ FILE = "orders.json"
 
 
 class Orders(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The player's standing orders: for each frequent question the answer to give, or "ask".
+    """The player's standing orders: the answer to each frequent question, or "ask" if the player wants to be asked.
 
     In `resist`, `others` and `luck` a number is the least chance in percent at which the order acts.
     """

@@ -112,7 +112,10 @@ def resist(view: View) -> Ask:
 
 
 def fates(view: View) -> Iterator[str]:
-    """Yield a text on each Effect of the actor: how likely it works at the next check, and whether it ends otherwise. [R-21]"""
+    """Yield a text on each Effect (ailment) of the actor, with the chance that it works at the next check. [R-21]
+
+    It also says whether the Effect ends otherwise.
+    """
     for name, _ in afflictions(view.me):
         chance, ends = view.works(name)
         often = f" {chance} % of the time" if ends or chance < 100 else ""

@@ -72,7 +72,7 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
 
 
 def ranks(facts: RaidFacts, beside: Compared | None) -> Iterator[str]:
-    """Yield lines on a raid's place in its ranking, its place in its nest, and the best segments in that nest."""
+    """Yield lines on a raid's rank on its board, its rank among raids in the same nest, and the best segments there."""
     if beside is None:
         return
     (place, of), (here, of_here) = beside.place, beside.here

@@ -33,16 +33,13 @@ LETS_BE = (steps.MayResist, steps.ShakeOff, steps.OfferLuck, *QUIET)
 
 
 def ordered(view: View, orders: Orders) -> AnyCommand | None:
-    """Return the Command by which a standing order answers the current Decision.
-
-    Return None if the player must be asked.
-    """
+    """Return the standing order's answer to the current Decision, or None if the player must be asked."""
     answers = (answer(view, getattr(orders, name)) for asked, name, answer in ANSWERS if view.asks(asked))
     return next((command for command in answers if command), None)
 
 
 def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand, n: int) -> list[Line]:
-    """Return the log `lines` after a Command that a standing order gave, marked as due to the order.
+    """Return the log `lines` after a Command by a standing order, with a note that the order gave it.
 
     For instance "By standing order: The Ants eat.".
     If the order answered by doing nothing, the `lines` have other causes: then the order gets a line of its own, or none.
@@ -59,7 +56,7 @@ def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand,
 
 
 def share(view: View, order: str) -> AnyCommand | None:
-    """Return the Command by which the standing order settles who takes a found Item, or None to ask the player."""
+    """Return the standing order's answer to the question who takes a found Item, or None to ask the player."""
     best = household.share(view)
     if order in ("each", "leave"):
         return Say("no") if order == "leave" else None
@@ -68,7 +65,7 @@ def share(view: View, order: str) -> AnyCommand | None:
 
 
 def eat(view: View, order: str) -> AnyCommand | None:
-    """Return the Command by which the standing order answers a Hunger Cost, or None to ask the player."""
+    """Return the standing order's answer to a Hunger Cost, or None to ask the player."""
     me = view.me
     if order == "ask":
         return None
@@ -80,7 +77,7 @@ def eat(view: View, order: str) -> AnyCommand | None:
 
 
 def uneventful(view: View) -> AnyCommand | None:
-    """Return the Command that answers a Hunger Cost if there is nothing to decide, or None to ask the player.
+    """Return the answer to a Hunger Cost if there is nothing to decide, or None to ask the player.
 
     A member who is not hungry goes without. A hungry one eats food that does no harm, has no other use, and is not used
     up by one more meal.
@@ -113,7 +110,7 @@ def lights(view: View) -> list[Held]:
 
 
 def light(view: View, order: str) -> AnyCommand | None:
-    """Return the Command by which the standing order answers a Darkness Cost, or None to ask the player."""
+    """Return the standing order's answer to a Darkness Cost, or None to ask the player."""
     if order == "ask":
         return None
     earlier = takewhile(lambda one: one.body.who != view.asked, view.party)  # they have answered for themselves
@@ -125,7 +122,10 @@ def light(view: View, order: str) -> AnyCommand | None:
 
 
 def dig(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to pay for failed digging with Hunger if the standing order says so, or None to ask the player."""
+    """Return the standing order's answer to the question how to pay for failed digging, or None to ask the player.
+
+    An order can only pay with Hunger, never with a Wound.
+    """
     hunger, pays = Say("hunger"), {"hunger": True, "matters": view.me.hunger < household.HUNGRY}
     return hunger if pays.get(order) and view.allows(hunger) and not meals.dire(view.me) else None
 
@@ -157,7 +157,7 @@ def study(view: View, order: str) -> AnyCommand | None:
 
 
 def junk(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to put down harmful food if all Slots of a member are full, as the standing order says.
+    """Return the Command to put down harmful food when all Slots of a member are full, if the standing order says so.
 
     Return None if the order does not ask for it.
     """
@@ -168,7 +168,7 @@ def junk(view: View, order: str) -> AnyCommand | None:
 
 
 def resist(view: View, order: str) -> AnyCommand | None:
-    """Return the Command by which the standing order resists an Effect, or passes; None to ask the player."""
+    """Return the standing order's answer to the question whether to resist an Effect, or None to ask the player."""
     effects = view.me.body.effects
     tries = [one for one in view.choices if isinstance(one.command, Act) and likely(view, one) >= least(order)]
     best = max(
@@ -180,7 +180,7 @@ def resist(view: View, order: str) -> AnyCommand | None:
 
 
 def others(view: View, order: str) -> AnyCommand | None:
-    """Return the Command by which the standing order acts or passes in another's Turn; None to ask the player.
+    """Return the standing order's answer to the question whether to act in another's Turn, or None to ask the player.
 
     With "fair" the player is asked if an Action has a fair chance; with an Action held for this Turn, if one has any chance.
     """
@@ -195,7 +195,10 @@ def others(view: View, order: str) -> AnyCommand | None:
 
 
 def push(view: View, order: str) -> AnyCommand | None:
-    """Return the Command by which the standing order gambles on Luck at a Critical Failure, or does not; None to ask."""
+    """Return the standing order's answer to the question whether to gamble on Luck, or None to ask the player.
+
+    It is asked at a Critical Failure.
+    """
     if order == "ask" or last_wound(view.me):
         return None
     return Say("yes") if view.me.luck >= least(order) and view.allows(Say("yes")) else Say("no")

@@ -278,7 +278,7 @@ def arms(body: Seen) -> Iterator[str]:
 
 
 def menacing(view: View, body: Seen) -> Iterator[Said]:
-    """Yield a sentence on how dangerous a foe's Attack is to the actor, with its colour; nothing if it is no threat."""
+    """Yield a sentence, with its colour, on how dangerous a foe's Attack is to the actor, if it is at all."""
     if threat := None if friendly(view, body) else view.threat(body.who):
         whom = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
         yield menaces(body, threat, view.me, whom), "bad" if harms(threat.now) else "dim"

@@ -30,7 +30,7 @@ class Toll:
         self.grave = -1  # the number of the last Command in which a member of the party was badly hurt or died
 
     def hear(self, entries: Sequence[Entry], view: View, names: Names, n: int) -> list[Line]:
-        """Record the blows told in the `entries` of Command `n`.
+        """Record the blows that the `entries` of Command `n` report.
 
         Return a log line with their sum if there were several and somebody of the party may act again, else [].
         """

@@ -40,7 +40,7 @@ def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
 
 
 def apart(view: View, cell: Cell) -> bool:
-    """Return whether the leader could not reach this cell over known ground even without any creatures."""
+    """Return whether no path over known ground leads to this cell, even if creatures are ignored."""
     return far(distances(view.walkable, [stand(view)]), cell) >= FAR
 
 

@@ -56,7 +56,7 @@ def crowded(option: Option, senses: Senses) -> bool:
 
 
 def before_its_tunnel(rows: list[Option], senses: Senses) -> list[Option]:
-    """Return the Option for the cell before the guarded tunnel that is nearest to the foe, as a list of one.
+    """Return a list of one Option: to act on that cell before the guarded tunnel which is nearest to the foe.
 
     The list is empty unless there are several such cells.
     """

@@ -80,7 +80,7 @@ class Query(Struct, frozen=True):
 
 
 class Start(Struct, frozen=True):
-    """How one party's raid begins in any nest: the Check (roll) of its first exploration, and its leader's ratings."""
+    """The start of one party's raid in any nest: the Check (roll) of its first exploration, and the leader's ratings."""
 
     party: tuple[str, ...]
     job: str
@@ -121,7 +121,7 @@ class Nest(dict[str, Any]):
 
 
 def foretold(start: Start, seed: str) -> dict[str, Any]:
-    """Return what the dice of the first exploration decide: its degree, its Rewards, and the Levels behind passages found.
+    """Return what the dice of the first exploration decide: its degree, its Rewards, and Levels behind passages.
 
     An Obstacle may keep them back until it is torn down: `played` knows.
     """

@@ -36,7 +36,7 @@ class Times(Struct, frozen=True, kw_only=True):
 
 
 class Sat(Struct):
-    """A sitting as the journal records it: the line that begins it, and its last line."""
+    """A sitting (a period of play) in the journal: the line that begins it, and its last line."""
 
     begins: Sitting
     last: Record | Sitting
@@ -53,7 +53,7 @@ class Sat(Struct):
         return not self.ends or abs(last.utc - self.begins.utc - played) <= SLACK + played // PARTS
 
     def away(self, later: "Sat") -> int:
-        """Return the milliseconds between the end of this sitting and the beginning of the `later` one, by the time of day."""
+        """Return the milliseconds between this sitting's end and the `later` one's beginning, by the time of day."""
         return later.begins.utc - self.begins.utc - (self.last.at - self.begins.at)
 
 
@@ -78,7 +78,7 @@ def spent(recording: Recording) -> Times:
 
 
 def sittings(recording: Recording) -> tuple[list[Sat], bool]:
-    """Return a recording's sittings, and whether they are complete.
+    """Return a recording's sittings (periods of play), and whether they are complete.
 
     Complete means: at least one, numbered in order, with every command inside one.
     """

@@ -1,4 +1,4 @@
-"""The course of a recording, saved beside the record book, so that nobody need play it from the start again.
+"""The course of a recording (positions and snapshots), saved so that nobody need play it from the start again.
 
 It has states along the way, from which anybody can go on, and where the raid stood, so that another raid can race against it (its ghost).
 """
@@ -165,9 +165,9 @@ def identity(recording: Recording) -> str:
 
 
 def beside(saves: Path, recording: Recording) -> Path:
-    """Return the path of the file that keeps the course of this recording under these rules.
+    """Return the path of the file for the course (positions and snapshots) of this recording.
 
-    The file is beside the recordings.
+    It is beside the recordings, and holds for these rules only.
     """
     play = msgspec.json.encode((ENGINE, content.fingerprint(recording.head.system), recording))
     return saves / RECORDINGS / f"{blake2b(play, digest_size=8).hexdigest()}.course"
@@ -183,7 +183,7 @@ def write(saves: Path, recording: Recording, known: Course) -> None:
 
 @contextmanager
 def kept(recording: Recording, saves: Path) -> Iterator[Course]:
-    """Yield the saved course of a recording, and at the end of the `with` block save it if more of it is known."""
+    """Yield the saved course of a recording. At the end of the `with` block, save it if it has grown."""
     known = Course()
     with suppress(OSError, ValueError), files.opened(beside(saves, recording), LARGEST) as file:
         known = msgspec.msgpack.decode(files.unpacked(file, LARGEST).read(), type=Course)
@@ -211,7 +211,7 @@ def before(recording: Recording, n: int) -> Sequence[Record | Between]:
 
 
 def plan(recording: Recording, n: int, dice: int = 0) -> str:
-    """Return the note (`plan`) that tells which recording a practice sitting goes on from, and where.
+    """Return the note (`plan`) that tells from where in which recording a practice sitting goes on.
 
     `dice`: 0 for the nest's own dice; another number for different dice.
     """

@@ -41,7 +41,7 @@ def board(facts: RaidFacts) -> str:
 
 
 def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
-    """Return a LiveSplit file with the split times of raids of one board, which are given in the order of play.
+    """Return a LiveSplit file with the split times of these `raids`, which are of one board and in the order of play.
 
     `names`: the milestones' names by key.
     """

@@ -108,7 +108,7 @@ def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = (
 
 
 def branches(line: RaidLine, stop: Stop, last: int = 0) -> Generator[RaidLine, None, None]:
-    """Yield raids that begin like this one, but go another way from one of its last forks on.
+    """Yield raids that begin like this one, but take another way at one of its last forks.
 
     The other way is to play with another nature or leader, or to explore.
     """

@@ -54,7 +54,7 @@ def opened(path: Path) -> SealedRace:
 
 
 def broken(seal: SealedRace, recording: Recording) -> str:
-    """Return the first term of the race that a recording breaks: "seed", "party", "job", "profile", "plan"; "" if none."""
+    """Return the name of the first term of the race that a recording breaks, such as "seed", or "" if it keeps all."""
     for name in ("seed", "party", "job", "profile"):
         if getattr(seal, name) != getattr(recording.head, name):
             return name

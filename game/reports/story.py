@@ -121,7 +121,7 @@ class StoryFacts:
 
 
 def story(entries: Sequence[Entry], head: Head, *, turns: int = 0, seconds: float = 0) -> list[str]:
-    """Return the summary of a raid as about a dozen plain sentences, one a line.
+    """Return the summary of a raid as about a dozen plain sentences, one per line.
 
     `turns`, `seconds`: the raid's length, 0 if unknown.
     """

@@ -161,7 +161,7 @@ def drawn(view: View) -> Iterator[Row]:
 
 
 def standing(view: View) -> dict[Cell, tuple[str, str]]:
-    """Return what stands or lies in each cell, as the character to draw and a kind.
+    """Return the character to draw for what stands or lies in each cell, and its kind.
 
     The kind is "remains", "thing", "hero" or "foe". Creatures go first.
     """

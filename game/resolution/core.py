@@ -69,7 +69,7 @@ class Circumstance(Struct, frozen=True):
 
 
 class Fall(NamedTuple):
-    """The result of thrown dice: the degree, and the margin and a name if the rule system has them."""
+    """The result of thrown dice: a degree and, in some rule systems, a margin and a name."""
 
     degree: Degree
     margin: int = 0
