@@ -75,7 +75,7 @@ def bar(what: str) -> Iterator[Tell]:
 
 
 def followed(things: Iterable[T], whole: int, tell: Tell, before: int = 0) -> Iterator[T]:
-    """Yield `things`, and after each one tell the function `tell` how many of `whole` are done.
+    """Yield `things`, and call `tell` after each one with the number done and the `whole` number.
 
     `before`: how many were done earlier.
     """

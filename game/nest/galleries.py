@@ -107,7 +107,7 @@ class _Doors(msgspec.Struct, frozen=True):
     x: NDArray[np.int64]
 
     def row(self, i: int) -> tuple[Cell, Cell, Cell]:
-        """Return the three cells of the place with index `i`: (floor cell, door, earth cell)."""
+        """Return the three cells of the possible exit with index `i`: (floor cell, door, earth cell)."""
         x, y, (dx, dy) = int(self.x[i]), int(self.y[i]), MOVES[self.towards[i]]
         return (x - 2 * dx, y - 2 * dy), (x - dx, y - dy), (x, y)
 

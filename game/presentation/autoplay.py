@@ -133,7 +133,7 @@ class Autoplay:
         )
 
     def flees(self, view: View) -> bool:
-        """Return whether the Turn is not over yet because the character is Retreating and may still flee."""
+        """Return whether the Turn must go on because the character is Retreating and may still flee."""
         return self.struck(view) and view.me.body.disposition == "Retreating" and not spent(view)
 
     # -- answers that stand ------------------------------------------------------------------------

@@ -15,7 +15,7 @@ Held = Mapping[Cell, tuple[int, str]]
 
 
 def idle(view: View, held: Held) -> str:
-    """Return a message on what is left to do on a Level on which an automatic walk finds no goal any more.
+    """Return a message on what is left to do on a Level where an automatic walk finds no goal any more.
 
     `held`: the cells that the walk avoids.
     """
@@ -25,7 +25,7 @@ def idle(view: View, held: Held) -> str:
 
 
 def left(view: View, held: Held) -> str:
-    """Return the end of a sentence on what is left to do: where the party stands or, if nothing is, on the Level."""
+    """Return the end of a sentence on what is left to do at the party's place or, if nothing is, on the Level."""
     room, here = view.chamber, (view.me.body.x, view.me.body.y)
     if room and not room.spent:
         return f". {'An Obstacle stands here' if room.obstruction else 'This Room is unspent: explore it'}."

@@ -110,7 +110,7 @@ def stomached(view: View, holder: Member, held: Held) -> str:
 
 
 def relief(view: View) -> Ask:
-    """Return the question that asks which Effect (ailment) the player wants to end by the food just eaten."""
+    """Return the question that asks which Effect (ailment) is to end. The food just eaten ends one."""
     me = view.me
     answers = []
     for choice in view.choices:

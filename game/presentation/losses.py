@@ -1,4 +1,4 @@
-"""Warnings before a move: it would lose what a Room's Obstacle hides, or make a foe notice the party. [B 3.14.8]
+"""Warnings that a move would lose what a Room's Obstacle hides, or make a foe notice the party. [B 3.14.8]
 
 Each is given once, for each Room or foe. What a raid's walks have met and warned of is remembered here.
 """
@@ -63,9 +63,9 @@ def warning(raid: Leaver, command: AnyCommand) -> str:
 
 
 def brushing(raid: Leaver, command: AnyCommand) -> str:
-    """Return a warning if a walk's next move leads beside an armed foe, which would then notice the party, else "". [R-51]
+    """Return a warning if a walk's next move would let an armed foe notice the party, else "". [R-51]
 
-    It is given once for each foe.
+    Such a move leads beside a foe that notices only what is next to it. The warning is given once for each foe.
     """
     view, told = raid.view, raid.memory.brushed
     if not isinstance(command, Go):

@@ -178,9 +178,9 @@ def deed(view: View, choice: Choice) -> Answer:
 
 
 def study(view: View) -> Ask | None:
-    """Return the question that asks which Item to study by which Feature, or which Hint to read; None if there is neither.
+    """Return the question that asks which Item to study, or which Hint to read; None if there is neither.
 
-    The Features are Ken, Foraging and Hunting.
+    An Item is studied by Ken, Foraging or Hunting.
     """
     rows = []
     for choice, chance in studies(view):

@@ -61,7 +61,7 @@ def chance(view: View, choice: Choice) -> str:
 
 
 def simply(rating: int) -> str:
-    """Return the chance that a plain roll with this rating succeeds, as text: "45 %".
+    """Return the chance that a simple roll with this rating succeeds, as text: "45 %".
 
     It is counted by the dice of the rules in force.
     """

@@ -61,7 +61,7 @@ def gaps(taken: Mapping[str, int], measure: str, against: Comparison) -> dict[st
 
 
 def short(key: str) -> str:
-    """Return a milestone's name in at most five columns. The milestone of entering a Level has the Level's rating."""
+    """Return a milestone's name in at most five columns. For a Level entered it is the Level's rating."""
     return words("marks").get(key, key)
 
 

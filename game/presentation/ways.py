@@ -22,7 +22,7 @@ SHUT = "no way known"
 
 
 def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
-    """Return the passages of these `kinds` in the order in which they are worth walking to.
+    """Return the passages of these `kinds`, the best to walk to first.
 
     The best is one not taken yet; of those a steep tunnel (they lead deepest), then the nearest. The others follow by
     distance, unreachable ones last.

@@ -62,7 +62,7 @@ class Senses(Struct, frozen=True):
 
 
 class Hand(Struct):
-    """The legal Options of a Decision, sorted into Actions by name, moves with their cells, and the Option to do nothing."""
+    """The legal Options of a Decision, sorted: Actions by name, moves with their cells, and the one to do nothing."""
 
     acts: dict[str, list[Option]]
     ways: list[tuple[At, Option]]

@@ -56,7 +56,7 @@ def crowded(option: Option, senses: Senses) -> bool:
 
 
 def before_its_tunnel(rows: list[Option], senses: Senses) -> list[Option]:
-    """Return a list of one Option: to act on that cell before the guarded tunnel which is nearest to the foe.
+    """Return a list with the Option whose cell, before the guarded tunnel, is nearest to the foe.
 
     The list is empty unless there are several such cells.
     """

@@ -279,7 +279,7 @@ def comparisons(where: Path, head: Head) -> dict[str, Comparison]:
 
 
 def average(raids: Iterable[list[Split]]) -> list[Split]:
-    """Return the mean Split, rounded down, for each milestone, over the raids that reached it."""
+    """Return for each milestone the mean Split of the raids that reached it, rounded down."""
     every: dict[str, list[Split]] = {}
     for split in chain.from_iterable(raids):
         every.setdefault(split.key, []).append(split)

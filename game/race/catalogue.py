@@ -144,7 +144,7 @@ def foretold(start: Start, seed: str) -> dict[str, Any]:
 
 
 def rewards(start: Start, seed: str, number: int) -> list[list[str]]:
-    """Return the Events of each of `number` throws on the Reward table, as a list for each throw.
+    """Throw `number` times on the Reward table, and return the Events of each throw.
 
     What a Secret turns into follows the Secret.
     """
@@ -256,7 +256,7 @@ def _some(query: Query, numbers: Sequence[int]) -> list[dict[str, Any]]:
 
 
 def table(query: Query, rows: list[dict[str, Any]]) -> str:
-    """Return a CSV table with a row for each nest, equal on every machine.
+    """Return a CSV table with a row for each nest, identical on every machine.
 
     1 and 0 stand for yes and no, "" for no value.
     """

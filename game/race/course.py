@@ -81,7 +81,7 @@ class Course(msgspec.Struct, array_like=True):
         return tuple(first.values())
 
     def note(self, run: Run, record: Record | None = None) -> list[str]:
-        """Store where a run stands after the Command `record` (None: at its start).
+        """Store the position of a run after the Command `record` (None: before the first Command).
 
         Do nothing if the course is already known so far. Return the keys of the fixed milestones that the run has just
         reached.
@@ -98,7 +98,10 @@ class Course(msgspec.Struct, array_like=True):
         return fresh
 
     def post(self, run: Run, view: View, record: Record | None) -> Post:
-        """Return where a run stands after a Command. If no character is left, its cell is that of the last leader."""
+        """Return the position of a run after a Command.
+
+        If no character is left, the cell is that of the last leader.
+        """
         last = self.posts[-1] if self.posts else Post(0, 0, 0, 0, "", 0, -1, -1)
         raid, commands = run.raid, last.commands + (record is not None and counts(record.command))
         cells = [(one.body.x, one.body.y) for one in view.party if one.body.who == raid.leader]
@@ -149,7 +152,7 @@ def reach(recording: Recording, there: There, known: Course, tell: Tell = untold
 
 
 def reaches(recording: Recording, known: Course, tell: Tell = untold) -> dict[str, int]:
-    """Return by milestone (split) the number of the Command that reached it in a recording. Raises Differs."""
+    """Return the number of the Command that reached each milestone (split), by milestone. Raises Differs."""
     reach(recording, lambda *_: False, known, tell)
     return known.splits
 
@@ -197,7 +200,7 @@ def kept(recording: Recording, saves: Path) -> Iterator[Course]:
 
 
 def before(recording: Recording, n: int) -> Sequence[Record | Between]:
-    """Return a recording's lines up to Command `n`, with which a new journal can begin.
+    """Return the lines of a recording up to Command `n`, with which a new journal can begin.
 
     A sitting that is still open there is ended.
     """
@@ -211,7 +214,7 @@ def before(recording: Recording, n: int) -> Sequence[Record | Between]:
 
 
 def plan(recording: Recording, n: int, dice: int = 0) -> str:
-    """Return the note (`plan`) that tells from where in which recording a practice sitting goes on.
+    """Return the note (`plan`) of a practice sitting: which recording it goes on from, and after which Command.
 
     `dice`: 0 for the nest's own dice; another number for different dice.
     """

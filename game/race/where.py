@@ -1,4 +1,4 @@
-"""Turns an expression of --where, such as `skip1 and not encounter1`, into a test for rows of facts.
+"""Turns a search expression (--where), such as `skip1 and not encounter1`, into a test for rows of facts.
 
 An expression is a name, `name = value` (also != < <= > >=) or `name has word`, joined by `and`, `or`, `not` and
 brackets.

@@ -83,7 +83,7 @@ class Transcript:
         self.level = ""
 
     def watch(self, run: Run, record: Record | None = None) -> None:
-        """Add all sentences since the last call, and a map where one is due.
+        """Add all sentences since the last call, and a map if one is due.
 
         It is due at the start of a chapter, after a marked Command, and at the raid's end.
         """

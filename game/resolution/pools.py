@@ -63,7 +63,7 @@ class Pool(DiceCheck, frozen=True):
         return netted(mine - theirs)
 
     def throws(self) -> Iterator[tuple[int, ...]]:
-        """Yield one throw for each possible net number of successes, the lowest first.
+        """Yield one throw of the dice for each possible net (own successes minus the other side's), the lowest first.
 
         To yield all throws would take too long.
         """
@@ -73,7 +73,10 @@ class Pool(DiceCheck, frozen=True):
             yield (5,) * mine + (0,) * (own - mine) + (5,) * theirs + (0,) * (other - theirs)
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
-        """Yield the result at each possible net, the lowest first, with the number of throws that lead to it."""
+        """Yield the result at each possible net (own successes minus the other side's), with its number of throws.
+
+        The lowest net comes first.
+        """
         fixed = self.sure - (self.resistance.value if self.number else 0)
         for net, ways in nets(*self.sizes, 7 - self.on):
             yield netted(net + fixed), ways
@@ -97,11 +100,9 @@ def _size(first: int, parts: tuple[Contribution, ...]) -> int:
 
 @lru_cache(maxsize=4096)
 def nets(own: int, other: int, good: int) -> tuple[tuple[int, int], ...]:
-    """Return each possible net, the lowest first, with the number of throws that lead to it.
+    """Return each possible net (own successes minus the other side's), with its number of throws.
 
-
-    The net is the number of own successes minus those of the other side.
-    The pools have `own` and `other` dice; `good` of six faces succeed.
+    The lowest net comes first. The pools have `own` and `other` dice; `good` of six faces succeed.
     """
     ways = dict.fromkeys(range(-other, own + 1), 0)
     for mine in range(own + 1):
