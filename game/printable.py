@@ -1,4 +1,4 @@
-"""Cleans the program's output, so that no text from a file, a folder's name or the command line can control the terminal.
+"""Cleans the program's output, so that no text from a file or the command line can control the terminal.
 
 `main` replaces standard output and standard error by `Clean`, so every print of every command is cleaned. Code that writes
 the terminal's own control sequences cleans its text itself: `game.cli.paper` for tables and bars, `game.terminal.screen` cell by cell.

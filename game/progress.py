@@ -28,7 +28,10 @@ def untold(done: int, whole: int) -> None:
 
 
 def now_and_then(show: Tell, soon: float = SOON, often: float = OFTEN) -> Tell:
-    """Return a Tell (progress function) that calls `show` only after `soon` seconds, and then at most every `often` seconds."""
+    """Return a Tell (progress function) that calls `show` only now and then.
+
+    It does so only after `soon` seconds, and then at most every `often` seconds.
+    """
     due = time.monotonic() + soon
 
     def tell(done: int, whole: int) -> None:
@@ -42,9 +45,10 @@ def now_and_then(show: Tell, soon: float = SOON, often: float = OFTEN) -> Tell:
 
 @contextmanager
 def bar(what: str) -> Iterator[Tell]:
-    """Yield a Tell (progress function) that moves a progress bar on standard error, after a second and only on a terminal.
+    """Yield a Tell (progress function) that moves a progress bar on standard error, if that is a terminal.
 
-    In a file, a pipe, or a terminal that cannot rewrite a line, nothing is shown. The bar is removed at the end.
+    The bar is shown after a second. In a file, a pipe, or a terminal that cannot rewrite a line, nothing is shown.
+    The bar is removed at the end.
     """
     stream = raw(sys.stderr)
     if not stream.isatty():

@@ -61,8 +61,8 @@ class AutoWalk:
     """An automatic walk. Its function `step` returns the next Command, or None at the end of the walk.
 
     `then` returns the message shown at the end.
-    `heed` returns a message that ends the walk after a move, "" to go on. `stays`: waiting, or coming to a cell again, is meant and
-    does not end the walk. `sought`: ids of the ways it has been meant for, the present one last.
+    `heed` returns a message that ends the walk after a move, "" to go on. `stays`: the walk may wait, or enter a cell
+    twice, without being ended by it. `sought`: ids of the passages that the walk was meant for, the present one last.
     """
 
     def __init__(

@@ -29,7 +29,7 @@ def told(view: View, found: Iterable[Consequence], actor: int, target: int) -> s
 
 
 class Words:
-    """Puts the consequences of an Action into words, for one actor and one target."""
+    """Puts the consequences of an Action into words, for the Action's actor and target."""
 
     def __init__(self, view: View, actor: int, target: int) -> None:
         self.actor, self.target = actor, target
@@ -55,7 +55,7 @@ class Words:
         return one.who in (0, ASTRAY, self.actor, self.target) or one.what in ("named", "moved") or one.who in self.ours
 
     def others(self, found: list[Consequence]) -> Iterator[str]:
-        """Yield texts on how many other creatures are affected: "2 more too" if that is certain, else "perhaps 1 more too"."""
+        """Yield how many other creatures are affected, as texts: "2 more too" if certain, else "perhaps 1 more too"."""
         sure = {one.who for one in found if one.sure}
         perhaps = {one.who for one in found} - sure
         yield from (f"{word}{len(struck)} more too" for word, struck in (("", sure), ("perhaps ", perhaps)) if struck)

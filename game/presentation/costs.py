@@ -208,7 +208,10 @@ def sharing(view: View) -> Ask:
 
 
 def use(member: Member, held: Held) -> Iterator[str]:
-    """Yield a note on whether a member eats a food: "eats it" or "cannot eat it". Yield nothing if the Item is no food."""
+    """Yield a note on whether a member eats a food: "eats it" or "cannot eat it".
+
+    Yield nothing if the Item is no food.
+    """
     if food := content.forms()[held.form].food:
         yield "eats it" if member.diet in ("omnivore", food) else "cannot eat it"
 

@@ -77,7 +77,8 @@ class Counsel:
         """Return the plan that the adviser's policy makes for this Turn.
 
         Attacks that hardly ever hit and Actions that failed for IDLE Rounds are excluded.
-        At its last Wounds in a fight that is lost, the actor leaves first; also if nothing is left to do against foes likely to win.
+        The actor leaves the fight if it is at its last Wounds and the fight is lost, or if nothing is left to do
+        against foes that are likely to win.
         """
         barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= IDLE]
         if lost_cause(view) and (out := run(view, enemies(view)) or way_out(view)):
@@ -110,7 +111,7 @@ class Counsel:
             self.active = turn
 
     def roam(self, view: View) -> AnyCommand:
-        """Return the best Command outside Combat: the policy's, or a move towards another Level if the party should flee.
+        """Return the policy's Command outside Combat, or a move towards another Level if the party should flee.
 
         It should if foes are near and half of the Wounds are taken.
         A Rest that is likely to be disturbed is not returned, unless somebody bleeds or is gravely ill. The policy
@@ -128,7 +129,7 @@ class Counsel:
         return self.roamed[1]
 
     def answer(self, view: View, answers: Sequence[Answer]) -> int | None:
-        """Return the index of the menu entry that a careful player would choose, or None if any would do."""
+        """Return the index of the menu entry that a careful player would choose; None if the adviser has no answer."""
         best = None if view.asks(TakeTurn, Roam) else self.policy.answer(view)
         if best is None:
             return None

@@ -74,7 +74,10 @@ def here(view: View) -> list[Held]:
 
 
 def all_items(view: View) -> dict[int, int]:
-    """Return who carries each Item of the party or on the leader's cell, as a dict from Item id to creature id (0: nobody)."""
+    """Return who carries each Item of the party or on the leader's cell.
+
+    It is a dict from the Item's id to the carrier's (0: nobody).
+    """
     carried = {held.item: member.body.who for member in view.party for held in member.items}
     return carried | {held.item: 0 for held in here(view)}
 
@@ -156,8 +159,8 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
 def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
     """Return one improvement of the plan, as an Item and its better carrier, or None if there is none.
 
-    What is worth a Slot gets a free one, or that of an Item that is worth none; if that is in the list too, it is left lying first.
-    Nothing Cursed is worth a Slot: it cannot be put down again.
+    A useful Item gets a free Slot, or the Slot of a useless Item; if the useless one is in the list too, it is left
+    lying first. A Cursed Item is never worth a Slot, because it cannot be put down again.
     """
     kept = household.materials(view)  # of no use beside better ones, but those are the party's only ones
     carried = (held for member in view.party for held in member.items if held != kept)

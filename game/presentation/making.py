@@ -183,7 +183,7 @@ class Making:
         return words("making")["left"].format(rest=joined([", ".join(map(str, one)) for one in rest], "or"))
 
     def follows(self) -> str:
-        """Return what follows from the player's choices as lines of text: Combat ratings, Wounds Max, dice of Attacks."""
+        """Return what follows from the player's choices, as text: Combat ratings, Wounds Max, and dice of Attacks."""
         told = facts(self.kind, creation.ratings(self.made, self.edition))
         lines = [", ".join(f"{name} {rating}" for name, rating in told["combat"].items())]
         lines.append(f"Wounds Max {told['wounds']}")

@@ -219,7 +219,7 @@ def take(view: View) -> Ask | None:
 
 
 def swaps(view: View) -> list[Answer]:
-    """Return a menu entry for each possible swap of Items if all Slots are full: "take Nectar and leave Mould". [B 2.16.3]
+    """Return a menu entry for each possible swap of Items if all Slots are full. [B 2.16.3]
 
     Return [] while a Slot is free or no Item lies here.
     """

@@ -112,7 +112,7 @@ def resist(view: View) -> Ask:
 
 
 def fates(view: View) -> Iterator[str]:
-    """Yield a text on each Effect (ailment) of the actor, with the chance that it takes effect at the next check. [R-21]
+    """Yield a text on each Effect (ailment) of the actor: how likely it takes effect at the next check. [R-21]
 
     It also says whether the Effect ends otherwise.
     """

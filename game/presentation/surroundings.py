@@ -262,7 +262,7 @@ def standing(view: View, body: Seen) -> Iterator[str]:
 
 
 def arms(body: Seen) -> Iterator[str]:
-    """Yield sentences on a creature's weapons with their reach, and on its Carapace (armour) with the side it covers."""
+    """Yield sentences on a creature's weapons with their reach, and on the Carapace (armour) it wears and where."""
     kind = content.kinds()[body.kind]
     boxes = [
         f"{box.name.removesuffix(' Attack')} within {content.constants().reach[box.range]}"

@@ -44,7 +44,7 @@ def give(front: Walker, command: AnyCommand) -> str:
 
 
 def step(front: Walker, to: Cell) -> str:
-    """Move one cell in direction `to` or attack the creature there. Return "", or the reason why neither is possible."""
+    """Move one cell in direction `to` or attack the creature there. Return "", or why neither is possible."""
     view = front.view
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW

@@ -120,7 +120,7 @@ def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 def line_up(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
     """Return a move to a cell from which a foe can be shot, or else a move nearer to a foe.
 
-    Return None if a foe can be attacked from here, or if the creature has attacked in this Round.
+    Return None if a foe can be attacked from here, or if the creature can attack no more in this Round.
     """
     if not senses.ready or "attack" in hand.acts:
         return None

@@ -70,7 +70,7 @@ class Hand(Struct):
     weighed: dict[str, tuple[int, Option]] = field(default_factory=dict)
 
     def best(self, action: str, senses: Senses) -> tuple[int, Option] | None:
-        """Return the best chance to do this Action, and the Option (legal choice) that has it, or None if there is none.
+        """Return the best chance to do this Action, and the Option (legal choice) that has it; None if there is none.
 
         The chance is in per cent.
         """

@@ -173,8 +173,9 @@ def unranked(book: Book) -> list[tuple[str, int]]:
 class Compared(Struct, frozen=True):
     """A raid compared with the record book's raids in the same nest and on the same board (ranking).
 
-    `best`: the turns of that one; `ideal`: the sum of best segments, None if the end was never reached; `place` on the board and
-    `here`, in the nest, each with the number of raids there (place 0: not ranked); `attempt`: its number in this nest, 0 unknown.
+    `best`: the turns of the best other raid in the nest; `ideal`: the sum of best segments, None if the end was never
+    reached; `place` on the board and `here`, in the nest, each with the number of raids there (place 0: not ranked);
+    `attempt`: its number in this nest, 0 unknown.
     """
 
     against: Comparison

@@ -80,7 +80,7 @@ class Query(Struct, frozen=True):
 
 
 class Start(Struct, frozen=True):
-    """The start of one party's raid in any nest: the Check (roll) of its first exploration, and the leader's ratings."""
+    """How one party's raid starts in any nest: the Check (roll) of its first exploration, and the leader's ratings."""
 
     party: tuple[str, ...]
     job: str

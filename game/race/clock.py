@@ -18,7 +18,7 @@ class Times(Struct, frozen=True, kw_only=True):
     """The times that a recording states, in milliseconds. None of them is proved.
 
     `keys`: None if a sitting was cut off. `play_least`: more was played than `play_ms`, for a sitting was cut off.
-    `rta_ms`: with breaks; None if nobody told the time of day.
+    `rta_ms`: with breaks; None if the time of day is unknown.
     `clock`: "v1" for a recording without sittings in its format; "unsound" if its times contradict each other.
     """
 

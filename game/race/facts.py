@@ -21,7 +21,6 @@ from game.run.terms import Terms, terms
 class RaidFacts(Times, frozen=True, kw_only=True):
     """The facts of a recorded raid as a race.
 
-
     Turns, commands, splits and conducts are proved; times and the player are only stated.
     `commands` are those that count; `skipped`: fixed splits that were leapt over; `entered`: the splits of all Levels in order.
     `driver`, `front`: who played where, several with "+". See also `Times` and `Terms`.
@@ -110,9 +109,8 @@ def witnessed(run: Run, recording: Recording, tell: Tell) -> Witness:
 def measure(path: Path, tell: Tell = untold, saves: Path | None = None) -> RaidFacts:
     """Return the facts of a recording by playing it again.
 
-
-    Raises Damaged if it is unsound, Differs if the replay deviates.
-    `tell` is called with the number of commands played and the number in all; `saves`: the folder where its course is to be kept.
+    Raises Damaged if it is unsound, Differs if the replay deviates. `tell` is called with the number of commands played
+    and the number in all; `saves`: the folder where its course is to be kept.
     """
     recording = read(path, links=True)
     with closing(Run(recording.head)) as run:

@@ -1,4 +1,4 @@
-"""Sealed races: a number published beforehand proves which nest is raced in, but does not show it.
+"""Sealed races: a number published beforehand fixes the nest without revealing it.
 
 The nest is unknown until the seal is opened.
 """

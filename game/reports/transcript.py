@@ -97,7 +97,7 @@ class Transcript:
             self.chapters[-1].passages.append(Paragraph(self.last, map=tuple(drawn(View(run)))))
 
     def hear(self, entry: Entry) -> None:
-        """Add the sentences of an Entry (event). It begins a new chapter if a Level is entered, or a Combat begins or ends."""
+        """Add the sentences of an Entry (event). A new Level, and a Combat's beginning and end, begin a new chapter."""
         fighting = bool(self.chapters[-1].fight)
         match entry:
             case Happened("enters Level", number=rating):

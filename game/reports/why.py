@@ -105,7 +105,7 @@ def reason(choice: Chose | Ruled, names: Names) -> str:
 
 
 def heading(entry: Rolled, names: Names) -> str:
-    """Return the title of a roll's card: "ATTACK   The Wasp > my Minor Soldiers", or "DEFENCE   You against my Nasute"."""
+    """Return the title of a roll's card: "ATTACK   The Wasp > my Minor", or "DEFENCE   You against my Nasute"."""
     if defended(entry.roll.check):
         return f"DEFENCE   {capital(names.called(entry.target, entry))} against {names.called(entry.who, entry)}"
     formula = content.formulas().get(entry.action)

@@ -54,7 +54,10 @@ class TargetCheck(DiceCheck, frozen=True):
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The number of faces of each die to throw: two dice, one for a resting action, none if an earlier throw counts."""
+        """The number of faces of each die to throw.
+
+        There are two dice, one for a resting action, none if an earlier throw still counts.
+        """
         return () if self.lie else (6,) if self.resting else (6, 6)
 
     def total(self, dice: tuple[int, ...]) -> int:
