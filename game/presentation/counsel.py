@@ -1,4 +1,4 @@
-"""Advice: the best line of play, shown as one line of text with its exact odds, and carried out on request.
+"""Advice: the best line of play, shown as one line of text with exact odds. It is carried out on request.
 
 The bots' policy chooses it.
 """

@@ -228,7 +228,7 @@ def thing(view: View, item: int) -> Held:
 
 
 def carry_out(front: Front, plan: Plan) -> None:
-    """Give the Commands that carry out `plan` (who takes which Item), until done or interrupted.
+    """Give the Commands that carry out `plan` (who takes which Item), until it is done or interrupted.
 
     Stop at a refusal, at a question, or when an armed creature comes in sight.
     """

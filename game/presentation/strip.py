@@ -61,7 +61,7 @@ def gaps(taken: Mapping[str, int], measure: str, against: Comparison) -> dict[st
 
 
 def short(key: str) -> str:
-    """Return a milestone's name in at most five columns. For a Level entered it is the Level's rating."""
+    """Return a milestone's name in at most five columns, such as the rating of the Level entered."""
     return words("marks").get(key, key)
 
 

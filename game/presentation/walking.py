@@ -224,7 +224,7 @@ def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:
 
 
 def way(front: Walker) -> str:
-    """Take the passage down if the leader is on one, else walk to the best one, and return a message or "".
+    """Take the passage down if the leader is on one, else walk to the best one. Return a message for the player, or "".
 
     When repeated, walk to the next one.
     """
@@ -236,9 +236,9 @@ def up(front: Walker) -> str:
 
 
 def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
-    """Take a passage of these `kinds` if the leader is on one, else walk to the best, and return a message or "".
+    """Take a passage of these `kinds` if the leader is on one, else walk to the best. Return a message or "".
 
-    `none`: the message if none is known.
+    `none`: the message for the player if none is known.
     """
     view = front.view
     if not view.asks(Roam):

@@ -110,7 +110,7 @@ def nest_of(raid: Head | RaidFacts, goal: str = "any%") -> Category:
 
 
 def joined(conditions: Iterable[Condition]) -> Condition:
-    """Join several SQL conditions into one by AND, and return it."""
+    """Return several SQL conditions as one, joined by AND."""
     every = list(conditions)
     return " AND ".join(sql for sql, _ in every), tuple(value for _, values in every for value in values)
 
