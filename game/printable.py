@@ -1,4 +1,4 @@
-"""Cleaning the program's output, so that no text from a file, a folder's name or the command line can control the terminal.
+"""Cleans the program's output, so that no text from a file or the command line can control the terminal.
 
 `main` replaces standard output and standard error by `Clean`, so every print of every command is cleaned. Code that writes
 the terminal's own control sequences cleans its text itself: `game.cli.paper` for tables and bars, `game.terminal.screen` cell by cell.
@@ -12,11 +12,14 @@ from typing import IO, Any, cast
 
 
 class Complaint(Exception):
-    """An error with a message of one line for the person who gave the input; `nest` prints the message and exits with code 2."""
+    """An error in a person's input, with a message of one line.
+
+    `nest` prints the message and exits with code 2.
+    """
 
 
 class Invalid(Complaint, ValueError):
-    """Raised for a value, given by a person, that cannot be used; the message says what is wrong with it."""
+    """Raised for a value from a person that cannot be used; the message says what is wrong with it."""
 
 
 KEPT = "\n\t"
@@ -32,7 +35,10 @@ def clean(text: str) -> str:
 
 
 class Clean:
-    """A wrapper of a text stream: it removes control characters from what is written, and passes on all other calls."""
+    """A wrapper around a text stream that cleans all text written to it.
+
+    It replaces control characters by "?", and passes on all other calls.
+    """
 
     def __init__(self, stream: IO[str]) -> None:
         self.stream = stream
@@ -58,7 +64,10 @@ def cleaned() -> Iterator[None]:
 
 
 def raw(stream: IO[str]) -> IO[str]:
-    """Return the stream inside a Clean, for callers that clean their text themselves; return any other stream unchanged."""
+    """Return the stream inside a Clean wrapper, or any other stream unchanged.
+
+    It is for callers that clean their text themselves.
+    """
     return stream.stream if isinstance(stream, Clean) else stream
 
 
@@ -73,7 +82,7 @@ def complain(line: str, code: int) -> int:
 
 
 def closed() -> str:
-    """Return which of the standard streams is closed: "input", "output" or "error"; "" if none is.
+    """Return the name of a standard stream that is closed: "input", "output" or "error"; "" if none is.
 
     The next file to be opened would get its number, and be read or written in its place.
     """

@@ -15,17 +15,23 @@ T = TypeVar("T")
 
 
 class Tell(Protocol):
-    """A function that shows progress. It is called as often as the caller likes: `done` is the work done, `whole` all work (0: unknown)."""
+    """A function that shows progress: `done` is the work done, `whole` all work (0: unknown).
+
+    It is called as often as the caller likes.
+    """
 
     def __call__(self, done: int, whole: int) -> None: ...
 
 
 def untold(done: int, whole: int) -> None:
-    """Ignore the progress: a Tell that shows nothing."""
+    """Do nothing: pass this as `tell` where no progress is to be shown."""
 
 
 def now_and_then(show: Tell, soon: float = SOON, often: float = OFTEN) -> Tell:
-    """Return a Tell that calls `show` only after `soon` seconds, and then at most every `often` seconds."""
+    """Return a Tell (progress function) that calls `show` only now and then.
+
+    It does so only after `soon` seconds, and then at most every `often` seconds.
+    """
     due = time.monotonic() + soon
 
     def tell(done: int, whole: int) -> None:
@@ -39,9 +45,10 @@ def now_and_then(show: Tell, soon: float = SOON, often: float = OFTEN) -> Tell:
 
 @contextmanager
 def bar(what: str) -> Iterator[Tell]:
-    """Yield a Tell that moves a progress bar on standard error, shown after a second and only on a terminal.
+    """Yield a Tell (progress function) that moves a progress bar on standard error, if that is a terminal.
 
-    In a file, a pipe, or a terminal that cannot rewrite a line, nothing is shown. The bar is removed at the end.
+    The bar is shown after a second. In a file, a pipe, or a terminal that cannot rewrite a line, nothing is shown.
+    The bar is removed at the end.
     """
     stream = raw(sys.stderr)
     if not stream.isatty():
@@ -72,7 +79,10 @@ def bar(what: str) -> Iterator[Tell]:
 
 
 def followed(things: Iterable[T], whole: int, tell: Tell, before: int = 0) -> Iterator[T]:
-    """Yield `things`, and after each one report through `tell` how many of `whole` are done; `before` were done earlier."""
+    """Yield `things`, and call `tell` after each one with the number done and the `whole` number.
+
+    `before`: how many were done earlier.
+    """
     for done, thing in enumerate(things, start=before + 1):
         yield thing
         tell(done, whole)

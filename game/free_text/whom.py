@@ -1,4 +1,4 @@
-"""The targets that a sentence names, among the foes, friends, Items and places at hand."""
+"""Finds out which foes, friends, Items and places a player's sentence names."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -21,7 +21,7 @@ GROUPS = {"soldiers": ("minor", "major", "nasute"), "royals": ("king", "queen", 
 def meant(
     view: View, sentence: Sentence, *, friends: bool, among: Sequence[int], sent: bool = False
 ) -> tuple[list[Seen], str]:
-    """Return (list of the creatures at which a sentence is aimed, reason if that list is empty, else "").
+    """Return the creatures that a typed sentence is aimed at, with the reason if there are none.
 
     Reasons: the creature named is not here, or is no foe. Friends count only if `friends` is True.
     `among`: ids of possible targets, which come first. `sent`: the act sends one creature at another; only the one sent counts.
@@ -51,9 +51,9 @@ def meant(
 
 
 def mentions(sentence: Sentence, lists: Mapping[str, str], *, sent: bool = False) -> list[str]:
-    """Return the names in the word `lists` that a sentence mentions and does not exclude. Names in the main clause come first.
+    """Return the names that a sentence mentions, except those it excludes, as in "not the worker".
 
-    The main clause's come first.
+    `lists`: the words for each name. Names in the main clause come first.
     """
     no = {"not": 2, "spared": 2, "my": 1, "posed": 4}  # a name within so many words after these is excluded
     rows = ((at[0], -len(at), name) for name, words in lists.items() for at in places(words, sentence.said))
@@ -73,9 +73,9 @@ def is_told(sentence: Sentence, i: int) -> bool:
 
 
 def is_goal(sentence: Sentence, i: int) -> bool:
-    """Return whether the word at index `i` is only the place to which a creature is sent.
+    """Return whether the word at index `i` only tells where a creature is sent.
 
-    An example is "him into the other one".
+    An example is "one" in "him into the other one".
     """
     begun = max((j + 1 for j in range(i) if sentence.words[j] in marks("stop")), default=0)
     goals = [j for j in range(begun, i) if sentence.words[j] in marks("goal")]
@@ -84,18 +84,18 @@ def is_goal(sentence: Sentence, i: int) -> bool:
 
 
 def plural(sentence: Sentence, name: str) -> bool:
-    """Return whether the sentence uses the word list called `name` in the plural."""
+    """Return whether the sentence uses a word of the list `name` in the plural."""
     words = {f"{word}s" for word in content.vocabulary().names.get(name, name).split() if "_" not in word}
     return bool(words & set(sentence.words))
 
 
 def is_called(body: Seen, name: str) -> bool:
-    """Return whether a creature is of the kind, or of the group of kinds, called `name`."""
+    """Return whether `name` is a creature's kind, or a group of kinds that it belongs to, such as "soldiers"."""
     return body.kind == name or body.kind in GROUPS.get(name, ())
 
 
 def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
-    """Return whether a creature has a trait such as far, big or hurt.
+    """Return whether a creature has a trait such as "far", "big" or "hurt".
 
     If need be, it is compared with the creatures in `pool`.
     """
@@ -128,9 +128,9 @@ def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
 
 
 def heading_for(view: View, sentence: Sentence) -> Callable[[Choice], tuple[int, ...]]:
-    """Return a sort key for choices of moves: those that go the way named in a sentence come first.
+    """Return a sort key for moves that puts those in the direction named by the sentence first.
 
-    First come those in the direction, or towards (or away from) the target.
+    Legal moves come before refused ones, then those that end nearest to the target (or farthest, for "back" or "away").
     """
     me, said = view.me.body, set(sentence.words)
     bodies, _ = meant(view, sentence, friends=False, among=())

@@ -1,4 +1,4 @@
-"""The search in a sentence for entries of the word lists, of one or several words."""
+"""Finds the entries of a word list, single words or phrases, in a sentence."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -10,7 +10,10 @@ GAP = 4
 
 @cache
 def entries(words: str) -> dict[str, list[list[str]]]:
-    """Return a word list's entries (lists of words), as a dict by their first word, with longer entries first."""
+    """Return the entries of a word list, grouped by their first word. Each entry is a list of words.
+
+    Longer entries come first.
+    """
     found: dict[str, list[list[str]]] = {}
     for parts in sorted((text.split("_") for text in dict.fromkeys(words.split())), key=len, reverse=True):
         found.setdefault(parts[0], []).append(parts)
@@ -18,7 +21,7 @@ def entries(words: str) -> dict[str, list[list[str]]]:
 
 
 def places(words: str, said: Sequence[frozenset[str]]) -> Iterator[list[int]]:
-    """Yield, for each place where a sentence has an entry of the word list `words`, the indices of that entry's words."""
+    """Find the entries of the word list `words` in a sentence, and yield for each the indices of its words."""
     for start, first in enumerate(said):
         for entry in (entry for form in sorted(first) for entry in entries(words).get(form, ())):
             where: list[int] = [start]

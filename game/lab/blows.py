@@ -1,4 +1,7 @@
-"""The odds of Attacks: every class against every creature, by Disposition, from in front and from behind."""
+"""The odds that an Attack hits: each class of character against each creature, from in front and from behind.
+
+They depend also on the fighter's Disposition (its place on the track from Retreating to Charging).
+"""
 
 from collections.abc import Sequence
 from itertools import product
@@ -56,9 +59,9 @@ def blows(heroes: Sequence[str], foes: Sequence[str], rules: Rules = USUAL, tell
 
 
 def checks(hero: str, foe: str, rules: Rules) -> dict[tuple[str, bool], Check]:
-    """Return the Checks of a hero's Attack on a foe, as a dict by (Disposition, whether from behind).
+    """Return the Checks (rolls to be made) of a hero's Attack on a foe, by Disposition and direction.
 
-    They are made as the real game makes them.
+    A key is (Disposition, whether from behind). They are made as the real game makes them.
     """
     run, victim = beside(head("blows", (hero,), profile=rules.profile, edition=rules.edition), foe)
     try:
@@ -75,10 +78,10 @@ SHEETS = {"strive": circumstances}
 
 
 def side_by_side(hero: str, foe: str, place: str = "Holding") -> dict[str, tuple[int, int]]:
-    """Return, for each rule system, how many per cent of a hero's Attacks hit a foe, as (from in front, from behind).
+    """Return, for each rule system, how many per cent of a hero's Attacks hit a foe.
 
-    There are two numbers: from in front and from behind.
-    Of a system in which no raids can be played, its dice weigh the Check of fd100.
+    There are two numbers: from in front and from behind. If no raids can be played in a system, its dice are used for
+    the Check that fd100 makes.
     """
     plain, printed = checks(hero, foe, USUAL), content.kinds()[hero].features
     found = {}
@@ -98,5 +101,5 @@ def hits(table: Odds) -> int:
 
 
 def foes() -> list[str]:
-    """Return the names of all kinds that a party may have to fight. They are all but the playable classes."""
+    """Return the names of all kinds of creatures that a party may fight: all except the playable classes."""
     return [kind for kind in content.kinds() if kind not in content.classes()]

@@ -1,6 +1,6 @@
-"""Whether the game is fair: measured numbers, with 95 % intervals, against target ranges.
+"""Judges whether the game is fair, by comparing measured numbers with target ranges.
 
-Too few raids give no verdict.
+Each number has a 95 % interval. Too few raids give no verdict.
 """
 
 from collections.abc import Iterable, Sequence
@@ -39,7 +39,7 @@ LENGTH = (12, 40)
 
 
 class Proportion(Struct, frozen=True):
-    """A share, `part` of `whole`, with its value in per cent and its 95 % interval by Wilson's method."""
+    """A share (`part` of `whole`), in per cent, with its 95 % confidence interval by Wilson's method."""
 
     part: int
     whole: int
@@ -61,9 +61,9 @@ class Proportion(Struct, frozen=True):
 
 
 class Bound(Struct, frozen=True):
-    """One measured number with its interval, and the judgement whether it is within a target range.
+    """A measured number, its target range (`low` to `high`), and whether it is within that range.
 
-    `ok`: None if the interval includes a limit of the range.
+    `ok`: None if that is uncertain, because the number's 95 % interval includes a limit of the range.
     """
 
     name: str
@@ -74,7 +74,7 @@ class Bound(Struct, frozen=True):
 
 
 def judged(name: str, value: float, interval: tuple[float, float], wanted: tuple[float, float]) -> Bound:
-    """Return a Bound that judges whether a measured number is within the range `wanted`.
+    """Judge whether a measured number is within the range `wanted`, and return the result as a Bound.
 
     `ok` is True if the whole interval is within it, False if it is outside, None if it overlaps a limit.
     """
@@ -88,7 +88,7 @@ def share(name: str, found: Proportion, wanted: tuple[float, float]) -> Bound:
 
 
 def ratio(name: str, shares: Iterable[Proportion], most: float) -> Bound:
-    """Return a Bound that judges whether the best share is at most `most` times the worst one.
+    """Judge whether the best share is at most `most` times the worst one, and return the result as a Bound.
 
     The value 0 means that the worst share is 0 %.
     """
@@ -98,7 +98,7 @@ def ratio(name: str, shares: Iterable[Proportion], most: float) -> Bound:
 
 
 def times(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """Return (ratio of share `one` to share `other`, 95 % interval of that ratio).
+    """Return the ratio of share `one` to share `other`, and the 95 % interval of that ratio.
 
     The logarithm of such a ratio is about normal, with the variance (1-p)/(n p) of each share added up: Katz, Baptista,
     Azen and Pike, Obtaining confidence intervals for the risk ratio in cohort studies, Biometrics 34 (1978), 469-474.
@@ -113,7 +113,7 @@ def times(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float
 
 
 def middle(name: str, numbers: Sequence[int], wanted: tuple[float, float]) -> Bound:
-    """Return a Bound that judges whether the median of `numbers` is within the range `wanted`.
+    """Judge whether the median of `numbers` is within the range `wanted`, and return the result as a Bound.
 
     Its 95 % interval is two of the sorted numbers around the median.
     """
@@ -143,7 +143,7 @@ def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
 
 
 def apart(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """Return (percentage points by which `other` exceeds `one`, 95 % interval of that number).
+    """Return by how many percentage points `other` exceeds `one`, and the 95 % interval of that number.
 
     The interval is Newcombe's.
     """

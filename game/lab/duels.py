@@ -1,4 +1,4 @@
-"""Single duels of each class against each caste: who wins, and how many Rounds and Wounds it takes. [R section 3.7]"""
+"""Duels of each class of character against each caste of termites: who wins, in how many Rounds. [R section 3.7]"""
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -39,7 +39,10 @@ class Duel(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """One cell of the table of duels: the number of duels and their results. `rounds` and `wounds` are means, in tenths."""
+    """One cell of the table of duels: the number of duels and their results.
+
+    `rounds` and `wounds` are means, in tenths.
+    """
 
     hero: str
     foe: str
@@ -72,7 +75,7 @@ class Duellist(Careful):
 
 
 def fight(hero: str, foe: str, rules: Rules, seed: int) -> Duel:
-    """Play one duel of a hero and a foe, and return its result.
+    """Play one duel between a hero and a foe, and return its result.
 
     It has one Combat or several. The bot is the Duellist.
     """
@@ -129,7 +132,7 @@ def battle(party: tuple[str, ...], foes: tuple[str, ...], rules: Rules, seed: in
 
 
 def battles(party: tuple[str, ...], foes: tuple[str, ...], fights: int, rules: Rules, workers: int) -> Iterator[Duel]:
-    """Yield the results of `fights` battles between one party and its `foes`, played in `workers` processes."""
+    """Play `fights` battles between a party and its `foes` in `workers` processes, and yield their results."""
     with ProcessPoolExecutor(workers) as pool:
         yield from pool.map(partial(battle, party, foes, rules), range(fights), chunksize=max(1, fights // 40))
 
@@ -143,7 +146,7 @@ def cell(hero: str, foe: str, duels: list[Duel]) -> Cell:
 
 
 def table(fights: int, rules: Rules = USUAL, workers: int = 1, tell: Tell = untold) -> Iterator[Cell]:
-    """Yield a Cell of duels for each of the six classes against each of the four castes.
+    """Play the duels of each class against each caste of termites, and yield a Cell (the results) for each pair.
 
     `tell` is called with the number of duels done.
     """

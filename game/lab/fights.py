@@ -1,4 +1,7 @@
-"""How fights end: statistics made from Entries, fight by fight, reported by class and kind of foe."""
+"""Statistics on how fights end, counted from the Entries (events) of raids.
+
+The report shows them by class and by kind of foe.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -50,7 +53,7 @@ class Ended(Struct):
 
 
 class Fights:
-    """A counter of a raid's fights.
+    """Collects the statistics on all fights of one raid.
 
     Call `hear` with every Entry, and `before` with every Command that is about to be applied.
     """
@@ -80,7 +83,7 @@ class Fights:
         self.behind = {(view.asked, foe.who) for foe in foes if foe.who == aim and soft(foe, stand(view))}
 
     def hear(self, entry: Entry) -> None:
-        """Count an Entry in the statistics of the raid's fights.
+        """Add an Entry (event) to the statistics of the raid's fights.
 
         It is the beginning or end of a fight, or anything that happens in one.
         """
@@ -99,7 +102,7 @@ class Fights:
                 self.within(entry, self.now)
 
     def within(self, entry: Entry, now: Ended) -> None:
-        """Count an Entry of the fight `now`, such as a hit or a kill, in the fight's statistics."""
+        """Add an Entry (event) of the fight `now`, such as a hit or a kill, to its statistics."""
         match entry:
             case Happened("round begins", number=number):
                 now.rounds = number
@@ -129,7 +132,7 @@ class Fights:
 def called(kinds: Iterable[str]) -> str:
     """Return the name that the report gives to a fight with foes of these `kinds`.
 
-    It is the first of SOLDIERS in it, else "guests" if any has an Attack, or "Workers".
+    It is the first of SOLDIERS among them; if there are no soldiers, "guests" if any has an Attack, else "Workers".
     """
     there = set(kinds)
     strangers = any(content.kinds()[kind].base or content.kinds()[kind].special for kind in there)
@@ -145,7 +148,10 @@ def fought(fights: Iterable[Ended]) -> list[Ended]:
 
 
 def ends(fights: Sequence[Ended]) -> dict[str, float]:
-    """Return how many per cent of these fights ended in each possible way, as a dict by the way's name ("_" for a blank)."""
+    """Return how many per cent of these fights ended in each of the ways listed in ENDS.
+
+    Keys have "_" in place of a blank.
+    """
     count = Counter(each.end for each in fights)
     return {end.replace(" ", "_"): 100 * count[end] / max(1, len(fights)) for end in ENDS}
 
@@ -157,10 +163,7 @@ def left(fights: Sequence[Ended]) -> Proportion:
 
 
 def attacking(fights: Sequence[Ended]) -> Proportion:
-    """Return the share of Rounds with an Attack among all Rounds in which an armed enemy was known.
-
-    The acting character knows of the enemy.
-    """
+    """Return the share of Rounds in which a character attacked, of those in which it knew of an armed enemy."""
     return Proportion(sum(each.rounds_struck for each in fights), sum(each.rounds_known for each in fights))
 
 
@@ -191,7 +194,7 @@ def row(fights: Sequence[Ended]) -> dict[str, float]:
 
 
 def summary(fights: dict[str, Sequence[Ended]]) -> dict[str, Any]:
-    """Return the report on all fights. `fights` has the fights of each party, by the party's name.
+    """Return a report on all fights. `fights`: the fights of each party, by the party's name.
 
     It has totals over fights with soldiers and an Attack, then rows by kind of foe.
     """

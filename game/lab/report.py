@@ -1,4 +1,4 @@
-"""The report on many raids: one summary, from which the JSON, the tables and the Bounds (judgements) are made."""
+"""The report on many raids: one summary, from which the JSON, the tables and the judgements are made."""
 
 import csv
 from collections import Counter
@@ -50,12 +50,12 @@ class Party(Struct, frozen=True):
 
 
 def sound(facts: Sequence[Facts]) -> list[Facts]:
-    """Return the raids that no exception of the game broke off, the only ones that count in statistics."""
+    """Return the raids that did not crash. Only these count in statistics."""
     return [each for each in facts if each.outcome != "broken"]
 
 
 def parties(facts: Sequence[Facts]) -> list[Party]:
-    """Return the raids that no exception broke off, grouped by party, in the order in which the parties first played."""
+    """Return the raids that did not crash, grouped by party, in the order in which the parties first played."""
     names = dict.fromkeys(each.who for each in facts)
     return [Party(who, tuple(each for each in sound(facts) if each.who == who)) for who in names]
 
@@ -120,9 +120,9 @@ def _party(party: Party) -> dict[str, Any]:
 
 
 def lengths(facts: Sequence[Facts]) -> dict[str, list[int]]:
-    """Return, by name, lists of the numbers that the report shows as quartiles.
+    """Return lists of numbers by name, such as "turns". The report shows the quartiles of each list.
 
-    There is one number for each raid, or of Rounds one for each fight.
+    A list has one number for each raid, but "Rounds of a fight" has one for each fight.
     """
     return {
         "Exploration Actions": [each.explored for each in facts],
@@ -150,9 +150,9 @@ def loud_fights(facts: Sequence[Facts]) -> Proportion:
 def used(
     facts: Sequence[Facts], names: Iterable[str], counts: Callable[[Facts], dict[str, int]]
 ) -> dict[str, dict[str, float]]:
-    """Return how often each thing was used in all these raids, and in how many per cent of the raids, as a dict by the thing's name.
+    """Return how often each thing was used in all raids together, and in how many per cent of them.
 
-    The most used comes first. Unused `names` count 0.
+    Keys are the things' names, the most used first. Unused `names` count 0.
     """
     times: Counter[str] = Counter(dict.fromkeys(names, 0))
     raids: Counter[str] = Counter()
@@ -163,7 +163,10 @@ def used(
 
 
 def itemised(facts: Facts) -> dict[str, int]:
-    """Return how often each kind of find or use in ITEMS happened in a raid, as a dict by plain name. Kinds with 0 are left out."""
+    """Return how often Items of each sort were found or used in a raid, such as "food eaten".
+
+    Those that never were are left out.
+    """
     found = {name: sum(facts.told.get(key, 0) for key in keys) for name, keys in ITEMS.items()}
     return {name: n for name, n in found.items() if n}
 
@@ -172,9 +175,9 @@ def itemised(facts: Facts) -> dict[str, int]:
 
 
 def judge(facts: Sequence[Facts]) -> list[Bound]:
-    """Return every Bound that these raids have data for, judged against its target range.
+    """Judge each measure of fairness for which these raids have data, and return the judgements.
 
-    By the rules of a sister system they are those on who wins; how fights end, and of what one dies, are fd100's.
+    Under a sister system's rules only wins are judged: the target ranges for fights and deaths are those of fd100.
     """
     sample, found = parties(facts), []
     alone, wanted = [party for party in sample if party.who in content.classes()], bounds.ALONE
@@ -204,7 +207,7 @@ def judge(facts: Sequence[Facts]) -> list[Bound]:
 
 
 def repeated(facts: Sequence[Facts]) -> list[int]:
-    """Return, for each raid, the percentage of its food finds that were of the commonest food.
+    """Return for each raid how many per cent of its food finds were of the commonest food.
 
     Raids with fewer than FEW food finds are left out.
     """
@@ -213,7 +216,10 @@ def repeated(facts: Sequence[Facts]) -> list[int]:
 
 
 def how_they_end(alone: Sequence[Party], threes: Sequence[Party]) -> Iterator[Bound]:
-    """Yield the Bounds on how fights with soldiers end: for all single characters, for all parties of three, and for each class."""
+    """Yield the judgements on how fights with soldiers end.
+
+    They are for all single characters, for all parties of three, and for each class.
+    """
     for parties_, undecided, who in ((alone, bounds.UNDECIDED, "alone"), (threes, bounds.UNDECIDED_THREE, "in threes")):
         met = [fight for party in parties_ for fight in party.fights]
         if struck := fights.fought(met):
@@ -242,10 +248,7 @@ def ending(struck: Sequence[Ended], which: tuple[str, ...]) -> Proportion:
 
 
 def killer(cause: str) -> str:
-    """Return the killer, such as "Minor Termite Soldiers", that a cause of death names.
-
-    The cause is such as "Mandible Attack of Minor Termite Soldiers".
-    """
+    """Return the killer in a cause of death: "Minor Soldiers" for "Mandible Attack of Minor Soldiers"."""
     return cause.partition(" of ")[2] or cause
 
 
@@ -253,10 +256,7 @@ def killer(cause: str) -> str:
 
 
 def compared(one: Sequence[Facts], other: Sequence[Facts]) -> dict[str, dict[str, float]]:
-    """Return, by party, the per cent of raids won in each of two sets of raids, and the difference.
-
-    The difference has its interval.
-    """
+    """Return by party the percentage of raids won in two sets of raids, and the difference with its interval."""
     rows = {}
     for here, there in zip(parties(one), parties(other), strict=True):
         more, (low, high) = bounds.apart(here.won, there.won)
@@ -295,5 +295,5 @@ def as_csv(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> str:
 
 
 def tame(cell: object) -> object:
-    """Return a value for a CSV file, with "'" put before a text that a spreadsheet would take for a formula."""
+    """Return a value for a CSV file. A text that a spreadsheet would take for a formula gets a "'" in front."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell

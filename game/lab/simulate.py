@@ -30,7 +30,7 @@ JOB = "assassinate"
 
 
 class Arm(Struct, frozen=True):
-    """One way to play the raids of a comparison: its policy, profile, turn `limit` and Settings.
+    """The conditions under which raids are simulated: the bot's policy, profile, turn limit, and Settings.
 
     `assets`: a folder of changed assets, None for the game's own.
     """
@@ -53,13 +53,13 @@ class RaidPlan(Struct, frozen=True):
 
 
 def plans(parties: Iterable[tuple[str, ...]], runs: int, prefix: str, jobs: Iterable[str] = (JOB,)) -> list[RaidPlan]:
-    """Return `runs` plans of raids, nest by nest: in each nest, every party has every Job."""
+    """Return plans for `runs` raids. In each nest every party attempts every Job before the next nest begins."""
     dealt = list(product(jobs, parties))
     return list(islice((RaidPlan(party, f"{prefix} {i}", job) for i in count() for job, party in dealt), runs))
 
 
 def simulate(arm: Arm, plan: list[RaidPlan], workers: int, where: Path) -> Iterator[Facts]:
-    """Yield the Facts of each raid in `plan`, in order, whatever the number of worker processes.
+    """Play the raids in `plan` with `workers` processes, and yield the Facts of each in the plan's order.
 
     `where`: the folder for broken recordings.
     Raises BadAsset. An arm with other assets is played in new processes, which have not read the game's own assets yet.
@@ -72,7 +72,7 @@ def simulate(arm: Arm, plan: list[RaidPlan], workers: int, where: Path) -> Itera
 
 
 def spread(work: Callable[[T], Done], things: Iterable[T], workers: int, *first: Any) -> Iterator[Done]:
-    """Yield the result of `work` for each of the `things`, in order, whatever the number of worker processes.
+    """Apply `work` to each of the `things` in `workers` processes, and yield the results in the things' order.
 
     `first`: function and arguments to begin a process.
     """
@@ -90,7 +90,7 @@ def spread(work: Callable[[T], Done], things: Iterable[T], workers: int, *first:
 def raid(arm: Arm, where: Path, plan: RaidPlan) -> Facts:
     """Play one raid to its end or to the turn limit, and return its Facts.
 
-    If the game breaks, save the recording in `where`.
+    If the game raises an exception, save the recording in `where`.
     """
     begun = head(plan.seed, plan.party, job=plan.job, profile=arm.profile, edition=arm.edition)
     tally, given, run = Tally(), list[AnyCommand](arm.changes), None
@@ -133,7 +133,10 @@ def hear(run: Run, tally: Tally) -> None:
 
 
 def keep(begun: Head, given: list[AnyCommand], trouble: str, where: Path) -> str:
-    """Replay a raid that an exception broke off to save it, and return the recording's path, or a message why saving failed."""
+    """Save the recording of a raid that crashed, and return its path, or a message why saving failed.
+
+    To make the recording, the raid is replayed.
+    """
     with TemporaryDirectory(prefix="nest-") as beside:
         run = saves.begin(Path(beside) / "run", begun)
         with suppress(Exception):  # the last of them broke it

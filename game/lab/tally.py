@@ -1,4 +1,4 @@
-"""The statistics of one raid, counted from its Entries as they come, without keeping them."""
+"""The statistics of one raid, counted from its Entries (events) while it is played."""
 
 import re
 from collections import Counter
@@ -49,7 +49,7 @@ class Facts(Struct, frozen=True, kw_only=True):
 
 
 class Tally:
-    """The counters of one raid, increased with each Entry that the raid tells.
+    """The counters of one raid, updated with each of its Entries (events).
 
     Everything from one "combat begins" to the next counts for one fight.
     """
@@ -82,7 +82,7 @@ class Tally:
                     self.happened(entry)
 
     def happened(self, entry: Happened) -> None:
-        """Count the event that a Happened Entry records under the event's name.
+        """Increase the counts for the event that an Entry records.
 
         Rounds and alarms count also by fight, Items and foods also by sort.
         """
@@ -104,7 +104,7 @@ class Tally:
 
 
 def sort(name: str) -> str:
-    """Return the sort of Item that a name belongs to, as "food" for "Spoiled Red Honey of Courage".
+    """Return the sort of an Item, derived from its name: "food" for "Spoiled Red Honey of Courage".
 
     It is "companion" for any creature's name.
     """
@@ -117,17 +117,14 @@ def sort(name: str) -> str:
 
 
 def plain(name: str) -> str:
-    """Return only the colour and form of a food's name, as "Red Honey".
-
-    The name given is such as "Spoiled Red Honey of Courage".
-    """
+    """Return only the colour and form of a food's name: "Red Honey" for "Spoiled Red Honey of Courage"."""
     return re.sub(r"^(Spoiled |Cursed )+", "", name.partition(" of ")[0])
 
 
 def ability(name: str) -> str:
-    """Return the Ability that a food's name ends with, as "Courage" for "Red Honey of Courage".
+    """Return the Ability that a food's name ends with: "Courage" for "Red Honey of Courage".
 
-    It is the noun itself if no Ability has it.
+    If no Ability has this noun, return the noun itself.
     """
     noun = name.partition(" of ")[2]
     return next((each for each, row in content.abilities().items() if row.noun == noun), noun)

@@ -1,4 +1,4 @@
-"""The map of a Level: its digging, fields of view and distances.
+"""The map of a Level (one storey of the nest): its generation, fields of view and distances.
 
 Arrays are [y, x]. Cells are (x, y).
 """

@@ -1,4 +1,4 @@
-"""Places and shapes of the chambers of a Level."""
+"""Chooses places and shapes for the chambers (caves) of a Level."""
 
 from functools import cache
 from itertools import cycle
@@ -23,9 +23,9 @@ _ENOUGH = 25  # places tried after which a single free one is enough
 
 @cache
 def kinds(place: str = "") -> tuple[ChamberKind, ...]:
-    """Return the kinds of chambers allowed at a place (entrance, target, elsewhere) of the Level, in the assets' order.
+    """Return the kinds of chambers allowed at a `place` of the Level, in the order of the assets.
 
-    `place`: "entrance", "target", or "" for all others.
+    `place`: "entrance", "target" (where the Job is done), or "" for everywhere else.
     Raises BadAsset if a floor names an unknown Tile.
     """
     for kind in content.chambers().values():
@@ -72,8 +72,9 @@ class Site(msgspec.Struct, frozen=True):
 def scatter(dice: Dice, width: int, height: int, count: int, target: ChamberKind | None) -> list[Site]:
     """Return sites (places and sizes) for up to `count` chambers, at random places of the map.
 
-    The entrance is the first, the Job's `target`, if any, the second, at the far end of the map.
-    Sites are placed at random; one for which no place is found is left out, so that there may be fewer.
+    The first is the entrance. If there is a `target` (the Job's chamber), it is the second, at the other end of the
+    map.
+    A chamber for which no place is found is left out, so that there may be fewer.
     """
     side = dice(2)
     fifth = width // 5
@@ -91,7 +92,7 @@ def scatter(dice: Dice, width: int, height: int, count: int, target: ChamberKind
 
 
 def plain_sites(width: int, height: int, target: ChamberKind | None) -> list[Site]:
-    """Return sites for nine chambers, or for ten with a target, in straight rows so that none blocks another.
+    """Return sites for nine chambers (ten with a `target`) in straight rows, so that none blocks another.
 
     They are ordered as in `scatter`.
     """
@@ -135,9 +136,9 @@ def _throw(dice: Dice, sites: list[Site], kind: ChamberKind, strip: tuple[int, i
 
 
 def hollow(dice: Dice, sites: list[Site], rough: Field) -> Field:
-    """Return an array that has the number of the chamber at each cell of a chamber, and 0 elsewhere.
+    """Return an array that has a chamber's number in each of its cells, and 0 elsewhere.
 
-    Chambers are counted from 1 in the order of `sites`. Elsewhere it is 0.
+    Chambers are numbered from 1 in the order of `sites`.
     Each chamber is a union of ellipses, its edge shifted by the noise `rough`, smoothed, and in one piece.
     """
     dug, hearts = np.zeros(rough.shape, np.bool_), np.zeros(rough.shape, np.bool_)

@@ -42,9 +42,9 @@ def furnish(tiles: Tiles, floor: Mask, kind: ChamberKind, clump: Field, speck: F
 
 
 def _strew(tiles: Tiles, floor: Mask, tile: Tile, heap: Field, share: int) -> None:
-    """Put `tile` on those `share` per cent of the floor's cells where the array `heap` is highest.
+    """Put `tile` on `share` per cent of the floor: on the cells where the array `heap` is highest.
 
-    Equal heights are taken in order of place.
+    Among equal heights, cells that come first in the array are taken first.
     """
     cells = np.flatnonzero(floor)
     order = np.argsort(-heap[floor], kind="stable")

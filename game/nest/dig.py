@@ -1,4 +1,4 @@
-"""Digs a Level: its chambers, the galleries between them, the walls that close the galleries.
+"""Generates the map of a Level: chambers, galleries between them, and walls that close the galleries.
 
 The same seed, stream and rating give the same Level on every machine: only whole numbers and keyed dice are used.
 """
@@ -50,7 +50,7 @@ class Chamber(msgspec.Struct, frozen=True):
 
 
 class LevelPlan(msgspec.Struct, frozen=True, eq=False):
-    """The map of a Level as it was dug.
+    """The generated map of a Level.
 
     The arrays are read-only: changes are made in a copy.
     """
@@ -81,9 +81,9 @@ def openable(plan: LevelPlan, found: Collection[int]) -> list[int]:
 
 
 def nearest(plan: LevelPlan, found: Collection[int], at: int) -> int:
-    """Return the number of the openable chamber nearest to chamber `at` by galleries, or 0 if there is none.
+    """Return the number of the nearest chamber that can be opened next, or 0 if there is none.
 
-    Of equals it is the lowest.
+    Distances are counted along galleries, from the chamber `at`. Of equally near ones it is the lowest number.
     """
     here = plan.chamber(at)
     dist = distances(PASSABLE[plan.tiles] | (plan.tiles == Tile.CARTON), [(here.x, here.y)])
@@ -92,7 +92,7 @@ def nearest(plan: LevelPlan, found: Collection[int], at: int) -> int:
 
 
 class Brief(NamedTuple):
-    """What a raid demands of a Level's map, besides the Level's rating."""
+    """A raid's requirements for the map of a Level, besides the Level's rating."""
 
     target: str = ""
     """The kind of the last chamber of a Level rated 100; "" for the first target kind in the assets."""
@@ -105,8 +105,9 @@ class Brief(NamedTuple):
 
 
 def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> LevelPlan:  # noqa: B008  immutable
-    """Return the Level of this rating (0..100), dug with the dice of `seed` and `stream` (such as `level/3/map`). (R-30, R-31)
+    """Generate the map of the Level with this rating (0..100), and return it. (R-30, R-31)
 
+    Its dice are those of `seed` and `stream` (such as `level/3/map`).
     At rating 100 the last chamber is the Job's, and its gallery stands open from the entrance (R-45). If `brief` wants an escape,
     a second gallery stands open, to the chamber whose shaft leads straight out: two chambers from the Job's, past the entrance.
     """
@@ -123,9 +124,9 @@ def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> LevelPla
 def _attempt(  # noqa: PLR0913  as it is tried again and again
     seed: str, stream: str, rating: int, target: ChamberKind | None, forks: int, *, plain: bool = False
 ) -> LevelPlan | None:
-    """Return one layout of a Level, or None if it cannot be used.
+    """Generate one layout of a Level, and return it, or None if it is unusable.
 
-    It cannot if it has too few chambers, or if a chamber is too small or cut off.
+    It is unusable if it has too few chambers, or if a chamber is too small or cut off.
     """
     dice = Dice(seed, f"{stream}/dice")
     count = FEWEST + dice(4) + rating // 34
@@ -175,7 +176,7 @@ def _connect(ground: Earth, dice: Dice, forks: int) -> list[Gallery] | None:
 
 
 def _plan(ground: Earth, dice: Dice, tree: list[Gallery], clump: Field, speck: Field) -> LevelPlan:
-    """Return the finished plan of a Level: chambers numbered, floors furnished, cells for shafts chosen, galleries closed."""
+    """Finish the map of a Level: number the chambers, decorate floors, choose cells for shafts, close galleries."""
     places = [0, *(gallery.child for gallery in tree)]
     numbers = {place: number for number, place in enumerate(places, 1)}
     room = np.array([0, *(numbers[place] for place in range(len(places)))], np.uint8)[ground.room]
@@ -219,7 +220,7 @@ def _plan(ground: Earth, dice: Dice, tree: list[Gallery], clump: Field, speck: F
 def _ajar(plan: LevelPlan) -> LevelPlan:
     """Return a copy of the Level in which a second gallery from the entrance is open.
 
-    It leads to the chamber by the entrance that is farthest from the Job's.
+    Of the chambers next to the entrance, it leads to the one that is farthest from the Job's.
     """
     target = plan.chambers[-1]
     near = [chamber for chamber in plan.chambers[:-1] if chamber.parent == 1]
@@ -245,16 +246,16 @@ def _corners(dice: Dice, rim: NDArray[np.int64], mouths: list[Cell]) -> list[Cel
 
 
 def _nearest_to(mouth: Cell, cells: NDArray[np.int64]) -> tuple[Cell, ...]:
-    """Return, of `cells`, the few that are nearest to the cell `mouth`, the nearest first.
+    """Return the few of `cells` that are nearest to the cell `mouth`, in order of distance.
 
-    Equals are in order of place.
+    Equally near cells keep the order they have in `cells`.
     """
     order = _apart(cells, mouth).argsort(kind="stable")
     return tuple((x, y) for x, y in cells[order[:_GUARDS]].tolist())
 
 
 def _cells(mask: Mask) -> NDArray[np.int64]:
-    """Return the coordinates of a mask's cells, row by row, as an array (n, 2) of x and y."""
+    """Return the (x, y) of each cell that is True in a mask, row by row, as an array of shape (n, 2)."""
     return np.argwhere(mask)[:, ::-1]
 
 

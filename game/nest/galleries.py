@@ -22,7 +22,7 @@ _WANDER = 5  # cells around the boxes of two chambers in which a gallery looks f
 
 
 class Gallery(msgspec.Struct, frozen=True):
-    """A gallery that has been dug.
+    """A gallery (a tunnel between two chambers) that has been dug.
 
     Doors are its first and last cell, in the chambers' walls. Mouths are the floor cells next to the doors.
     """
@@ -48,7 +48,7 @@ class Earth(msgspec.Struct):
 
 
 def unbroken(sites: list[Site], room: Field, cost: Field, broad: Mask) -> Earth:
-    """Return an Earth with chambers dug and no gallery yet."""
+    """Return a new Earth (a Level being dug) that has its chambers, but no gallery yet."""
     free = np.zeros_like(cost)
     graph = CustomGraph(free.shape)
     graph.add_edges(edge_map=((3, 2, 3), (2, 0, 2), (3, 2, 3)), cost=free)
@@ -99,7 +99,7 @@ def dig_gallery(ground: Earth, dice: Dice, parent: int, child: int, far: bool) -
 class _Doors(msgspec.Struct, frozen=True):
     """The places where a gallery could leave a chamber.
 
-    Each is floor, door and the earth behind the door, in a straight row.
+    Each is three cells in a straight row: floor, door, and the earth behind the door.
     """
 
     towards: NDArray[np.int64]  # which of the straight MOVES leads out
@@ -107,7 +107,7 @@ class _Doors(msgspec.Struct, frozen=True):
     x: NDArray[np.int64]
 
     def row(self, i: int) -> tuple[Cell, Cell, Cell]:
-        """Return (floor cell, door, earth cell) of the place with index `i`."""
+        """Return the three cells of the possible exit with index `i`: (floor cell, door, earth cell)."""
         x, y, (dx, dy) = int(self.x[i]), int(self.y[i]), MOVES[self.towards[i]]
         return (x - 2 * dx, y - 2 * dy), (x - dx, y - dy), (x, y)
 
@@ -124,14 +124,17 @@ def _doors(floor: Mask, calm: Mask, free: Mask) -> _Doors:
 
 
 def _moved(mask: Mask, dx: int, dy: int) -> Mask:
-    """Return the mask shifted by (dx, dy), each from -2 to 2, with two rows or columns cut off at every border."""
+    """Return the mask shifted by (dx, dy), without the two outermost rows and columns on each side.
+
+    `dx` and `dy` are from -2 to 2.
+    """
     return mask[2 - dy : mask.shape[0] - 2 - dy, 2 - dx : mask.shape[1] - 2 - dx]
 
 
 def _downhill(dist: Field, cell: Cell) -> list[Cell]:
-    """Return the path from `cell` to a cell of distance 0. Each step of the path goes to the neighbour with the lowest distance.
+    """Return a path from `cell` to a cell of distance 0, by steps to the neighbour with the lowest distance.
 
-    Of equals it is the first in MOVES.
+    Of equally low neighbours it takes the first in MOVES.
     """
     width = dist.shape[1]
     flat: list[int] = dist.ravel().tolist()
@@ -149,9 +152,9 @@ def _downhill(dist: Field, cell: Cell) -> list[Cell]:
 
 
 def _widened(way: list[Cell], broad: Mask) -> Mask:
-    """Return the cells to dig along a path, as an array of bool: they ease slanting moves, and widen the path where `broad` is True.
+    """Return further cells to dig along a path: corners at diagonal moves, and a second row where `broad` is True.
 
-    They make slanting moves easy, and a second row where `broad`.
+    The result is an array of bool.
     """
     more = np.zeros_like(broad)
     for (x0, y0), (x1, y1) in pairwise(way):
@@ -162,9 +165,9 @@ def _widened(way: list[Cell], broad: Mask) -> Mask:
 
 
 def _pockets(dice: Dice, way: list[Cell], free: Mask) -> Mask:
-    """Return the cells of dead ends to dig off a path, as an array of bool.
+    """Return the cells of dead ends to be dug as branches of a path, as an array of bool.
 
-    They are a few cells long with a hollow at the end, where the earth is thick.
+    Each is a few cells long and ends in a hollow. They are only dug where the earth is thick.
     """
     pockets, roomy = np.zeros_like(free), neighbours(free) == 9
     for _ in range(1 + len(way) // 16):

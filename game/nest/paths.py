@@ -63,7 +63,7 @@ def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int |
 
 
 def _laid_out(sets: list[int], size: int) -> NDArray[np.uint8]:
-    """Return an array [set, cell] that is 1 if the cell is in the set, else 0.
+    """Unpack sets of cells into an array [set, cell] that is 1 where the cell is in the set, else 0.
 
     Each set is given as a number with a bit per cell.
     """
@@ -94,9 +94,9 @@ def bounds(mask: NDArray[np.bool_]) -> tuple[slice, slice] | None:
 
 
 def straight(start: Cell, goal: Cell, most: int, free: Callable[[int, int], bool]) -> list[Cell]:
-    """Return the cells of a nearly straight run from `start` to a cell beside `goal`; [] if it is blocked or longer than `most` moves.
+    """Return the cells of a nearly straight path from `start` to a cell beside `goal`, or [] if there is none.
 
-    Each is nearer to `goal`. The list is empty if no run is free.
+    Each is nearer to `goal` than the one before. A path of more than `most` moves does not count.
     """
     (x, y), (gx, gy) = start, goal
     cells: list[Cell] = []
@@ -114,9 +114,9 @@ def straight(start: Cell, goal: Cell, most: int, free: Callable[[int, int], bool
 
 
 def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -> Cell | None:
-    """Return the free neighbour of (x, y) with the smallest distance, or None if none is lower.
+    """Return the free neighbour of (x, y) with the smallest distance, or None if all are as far as (x, y) or farther.
 
-    Of equals it is the first in MOVES.
+    Of equally near ones it is the first in MOVES.
     """
     best, least = None, dist[y, x]
     for cell in _around(dist, x, y):
@@ -126,9 +126,9 @@ def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool])
 
 
 def step_up(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -> Cell | None:
-    """Return the free neighbour of (x, y) with the largest distance, or None if none is farther.
+    """Return the free neighbour of (x, y) with the largest distance, or None if none is farther than (x, y).
 
-    The distance must be below FAR. Of equals it is the first in MOVES.
+    The distance must be below FAR. Of equally far ones it is the first in MOVES.
     """
     best, most = None, dist[y, x]
     for cell in _around(dist, x, y):

@@ -13,7 +13,7 @@ Field = NDArray[np.int32]
 
 
 class Dice:
-    """The dice of one stream, thrown in advance in large numbers because digging needs hundreds."""
+    """A source of random numbers, drawn in advance in large numbers because a map needs hundreds."""
 
     def __init__(self, seed: str, stream: str) -> None:
         self.seed, self.stream = seed, stream
@@ -21,7 +21,7 @@ class Dice:
         self.thrown = 0
 
     def __call__(self, faces: int) -> int:
-        """Return the next throw, a number from 0 to `faces` - 1."""
+        """Return the next random number, from 0 to `faces` - 1."""
         if self.thrown == len(self.words):
             more = noise(self.seed, self.stream, 4 * (2 * self.thrown + 512))  # begins with the words drawn before
             self.words = np.frombuffer(more, "<u4").tolist()
@@ -29,7 +29,7 @@ class Dice:
         return self.words[self.thrown - 1] * faces >> 32
 
     def between(self, low: int, high: int) -> int:
-        """Return the next throw as a number from `low` to `high`, both included."""
+        """Return the next random number, from `low` to `high`, both included."""
         return low + self(high - low + 1)
 
 

@@ -1,4 +1,4 @@
-"""Codes of the cells of a Level's ground.
+"""Codes for the ground of each cell of a Level: floor, wall, shaft and so on.
 
 The numbers are stored in saves: add new ones at the end, change none.
 """

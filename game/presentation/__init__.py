@@ -1,4 +1,4 @@
-"""Questions, menus, pages and walks as text, which every user interface (screens, text) uses.
+"""Questions, menus, pages and walks in words, shared by all user interfaces.
 
 Nothing is drawn here.
 """

@@ -1,4 +1,4 @@
-"""Why the adviser advises what it does: short reasons in words, shown with the advice."""
+"""Short texts that give the reasons for the adviser's advice."""
 
 from game import content
 from game.bots import comfort, household
@@ -22,7 +22,10 @@ HEEDING = ("threat", "haunted", "flee")
 
 
 def reason(view: View, command: AnyCommand, mind: Mind) -> str:
-    """Return in words why to give a Command outside Combat that is no walk; "" if the Command needs no reason."""
+    """Return the reason for an advised Command outside Combat, as text, or "" if it needs none.
+
+    Walks have reasons of their own: see `why_walk`.
+    """
     match command:
         case Drop():
             return sentence("why drop")
@@ -44,7 +47,7 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
 
 
 def passing(member: Member) -> list[str]:
-    """Return the names of a member's Effects that may pass by themselves."""
+    """Return the names of a party member's Effects (ailments such as Poisoned) that may end by themselves."""
     return [
         name
         for name in household.suffered(member)
@@ -53,7 +56,10 @@ def passing(member: Member) -> list[str]:
 
 
 def why_walk(view: View, step: Go, mind: Mind) -> str:
-    """Return in words why to walk: because of foes, or for what is wanted at the goal; also why an Obstacle here is left standing."""
+    """Return the reason for an advised walk, as text: dangerous creatures, or what the party wants at its goal.
+
+    If the walk leaves an Obstacle behind that could be torn down, it says why.
+    """
     if foes := heeded(view, mind):
         return why_meet(view, step, foes)
     goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
@@ -64,12 +70,12 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
 
 
 def heeded(view: View, mind: Mind) -> list[Seen]:
-    """Return the dangerous creatures in view because of which a walk is advised, towards them or away from them."""
+    """Return the dangerous creatures in view that are the reason for an advised walk, towards or away from them."""
     return [body for body in strangers(view) if dangerous(view, body)] if mind.aim in HEEDING else []
 
 
 def why_meet(view: View, step: Go, foes: list[Seen]) -> str:
-    """Return in words why to walk up to these foes, or away from them."""
+    """Return the reason for walking up to these foes, or away from them, as text."""
     wins = hopeful(view, [body for body in foes if body.armed])
     if nearer(view, step):
         return sentence("why meet" if wins else "why dare")
@@ -77,7 +83,7 @@ def why_meet(view: View, step: Go, foes: list[Seen]) -> str:
 
 
 def why_pass(view: View) -> str:
-    """Return text that says why the bot leaves this Room's Obstacle standing, or "" if no reason is known."""
+    """Return the reason for not tearing down this Room's Obstacle, as text, or "" if none is known."""
     tear = view.choice(Act("tear"))
     if tear is None or tear.refused:
         return ""
@@ -86,9 +92,9 @@ def why_pass(view: View) -> str:
 
 
 def purpose(view: View, mind: Mind, goal: Cell) -> str:
-    """Return in words why one walks to the Room at `goal`: to rest, to gather, or to clear it.
+    """Return the purpose of a walk to the Room at `goal`, as text: to rest, to gather, or to tear down an Obstacle.
 
-    Return "" if the Room is none to do that in.
+    Return "" if the Room is good for none of these.
     """
     room = next((room for room in view.found_here if (room.x, room.y) == goal), None)
     if room is None:
@@ -104,9 +110,9 @@ def purpose(view: View, mind: Mind, goal: Cell) -> str:
 
 
 def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
-    """Return in words why these parts of a line of play are advised in a Turn; "" if they need no reason, as with an Attack.
+    """Return the reason for the acts advised in a Turn, as text, or "" if they need none, as with an Attack.
 
-    `flees`: whether they lead out of the Combat.
+    `flees`: whether the acts lead out of the Combat.
     """
     if flees:
         return why_flee(view)
@@ -121,7 +127,7 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
 
 
 def why_flee(view: View) -> str:
-    """Return in words why to leave the present Combat."""
+    """Return the reason for leaving the present Combat, as text."""
     if view.me.body.disposition == "Retreating":
         return sentence("why leave driven")
     if not (foes := enemies(view)):

@@ -1,4 +1,4 @@
-"""Advice as text: the best line of play in a Turn, and the best next Command outside Combat."""
+"""Advice as text: the best series of acts in a Turn, or the best next Command outside Combat."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -27,9 +27,9 @@ from game.telling.words import counted
 
 
 def improved(view: View, who: int) -> str:
-    """Return as text the line of play (series of acts) that beats attacking the creature `who` at once, with its chance to hit.
+    """Return acts that are better than attacking the creature `who` at once, as text, or "" if none are.
 
-    Return "" if no line of play does.
+    The text has their chance to hit.
     """
     parts = better(view, who)
     whole = hits(parts)
@@ -39,15 +39,15 @@ def improved(view: View, who: int) -> str:
 
 
 def summed(line: str, whole: Fraction | None) -> str:
-    """Return the text `line`, which tells a line of play, with the chance `whole` (if known) that any of its Attacks hits.
+    """Return the text `line` on a series of acts, followed by `whole`, the chance that any of its Attacks hits.
 
-    `whole` is that chance; without it, the line of play stands alone.
+    If `whole` is None, return `line` unchanged.
     """
     return line if whole is None else sentence("in all", line=line, chance=percent(whole.numerator, whole.denominator))
 
 
 def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
-    """Return a line of play as text: "charge Minor 60 %, then attack 97 %".
+    """Return a line of play (a series of acts) as text: "charge Minor 60 %, then attack 97 %".
 
     `known`: ids of creatures that are not named again.
     """
@@ -65,7 +65,7 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
 
 
 def reasoned(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
-    """Return a line of play in words, and add the reason if the line has no Attack.
+    """Return a line of play (a series of acts) as text, followed by the reason for it if it needs one.
 
     `flees`: whether it leads out of the Combat.
     """
@@ -73,7 +73,7 @@ def reasoned(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
 
 
 def errand(view: View, command: AnyCommand, mind: Mind) -> str:
-    """Return as text the advice to give a Command outside Combat, with the Command's purpose.
+    """Return the advice to give a Command outside Combat as text, with the purpose of the Command.
 
     `mind`: the adviser's memory, with the rest of a walk and what it is for.
     """
@@ -89,14 +89,14 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
 
 
 def walk(view: View, step: Go, mind: Mind) -> str:
-    """Return in words where a walk that begins with this step leads: up to a foe, away from one, or to a place."""
+    """Return where an advised walk leads, as text: up to a foe, away from one, or to a place."""
     if foes := sorted((gap(view, body), titled(view, body)) for body in heeded(view, mind)):
         return sentence("walk up" if nearer(view, step) else "walk from", what=foes[0][1])
     return sentence("walk to", what=place(view, mind.ahead[-1] if mind.ahead else (step.x, step.y)))
 
 
 def place(view: View, goal: Cell) -> str:
-    """Return a name for a cell to walk to: the name of the known place there or, if there is none, the cell's distance."""
+    """Return a name for the cell that a walk leads to: the place known there, or else the cell's distance."""
     rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
     known = next((spot.label for spot in spots(view) if spot.cell in (goal, rooms.get(goal))), "")
     unseen = f"{UNSEEN}, " if frontier(view)[goal[1], goal[0]] else ""
@@ -104,7 +104,7 @@ def place(view: View, goal: Cell) -> str:
 
 
 def resting(view: View) -> str:
-    """Return as text the advice to rest, with what a Rest brings and what it costs."""
+    """Return the advice to rest as text, with the benefits and the costs of a Rest."""
     gains = []
     if any(member.body.wounds and comfort.provided(member) for member in view.party):
         gains.append(sentence("rest heals"))
@@ -126,9 +126,9 @@ def resting(view: View) -> str:
 
 
 def visited(view: View) -> int:
-    """Return the chance, in per cent, that the best possible shelter fails and an Encounter disturbs a Rest in this Room.
+    """Return the chance in per cent that a creature disturbs a Rest in this Room, despite the best possible shelter.
 
-    It is counted for a Room that is not secured.
+    In a secured Room it is 0.
     """
     if view.chamber and view.chamber.secured:
         return 0
@@ -146,12 +146,12 @@ def scheming(view: View, scheme: Act) -> str:
 
 
 def target(part: LinePart) -> int:
-    """Return the id of the creature at which a part of a line of play is aimed or to which it leads, or 0 if there is none."""
+    """Return the id of the creature that an act is aimed at or walks up to, or a number below 1 if there is none."""
     return part.command.target if isinstance(part.command, Act) else part.foe
 
 
 def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
-    """Yield one part of a line of play as texts: Action, target, and the chance of a Success.
+    """Yield texts on one act of a line of play: Action, target, and chance of success.
 
     A target whose id is in `known` is not named.
     """

@@ -17,9 +17,10 @@ from game.telling.words import joined
 
 
 class Laid(NamedTuple):
-    """What lies on the table: the Luck marker (00 to 99) of each member by id, and the dice that lie in Rooms.
+    """The Luck marker (00 to 99) of each member of the party, and the dice that lie in Rooms.
 
-    `dice` are the Actions that were tried, by the number of the Level and of the Room. [BIND L82-118]
+    `markers`: by the member's id. `dice`: the Actions that were tried, by the number of the Level and of the Room.
+    [BIND L82-118]
     """
 
     markers: Mapping[int, int] = {}
@@ -27,7 +28,7 @@ class Laid(NamedTuple):
 
 
 def laid(view: View) -> Laid:
-    """Return what lies on the table now."""
+    """Return the present Luck markers, and the dice that lie in Rooms."""
     dice = {(room.level, room.number): room.lying for room in view.pool if room.lying}
     return Laid({member.body.who: member.luck for member in view.party}, dice)
 
@@ -60,7 +61,7 @@ def moved(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: in
 
 
 def taken_up(before: Laid, view: View, n: int) -> Iterator[Line]:
-    """Yield a log line if Command `n` has taken up dice that lay in Rooms, with what may be tried anew. [BIND-6]"""
+    """Yield a log line if Command `n` picked up dice that lay in Rooms: their Actions may be tried again. [BIND-6]"""
     now = laid(view).dice
     gone = {at: dice for at, dice in before.dice.items() if at not in now}
     if gone:

@@ -22,15 +22,15 @@ NOT_NOW = sentence("not now")
 
 
 def plain(view: View) -> Ask:
-    """Return the question of a Decision that has no wording of its own, with an answer for each choice.
+    """Return a standard question for a Decision that has none of its own, with an answer for each choice.
 
-    An answer is named by its Command.
+    Each answer is labelled with its Command.
     """
     return Ask(view.question, "", [row(view, choice) for choice in view.choices])
 
 
 def row(view: View, choice: Choice, label: str = "", **more: str) -> Answer:
-    """Return the Answer (menu entry) for a Choice: label, odds, preview or reason of refusal, letter.
+    """Return the menu entry (Answer) for a Choice, with label, letter, odds and preview, or the reason of refusal.
 
     `more` replaces fields of the Answer.
     """
@@ -42,7 +42,7 @@ def row(view: View, choice: Choice, label: str = "", **more: str) -> Answer:
 
 
 def letter(choice: Choice) -> str:
-    """Return the letter by which the player picks a Choice, the same in all menus.
+    """Return the letter that picks a Choice, which is the same in all menus.
 
     Return "" if the Choice has none.
     """
@@ -59,13 +59,13 @@ def letter(choice: Choice) -> str:
 
 
 def armed_with(view: View, choice: Choice) -> str:
-    """Return as text the Attack that was chosen for a Choice, such as " with Stinger", or "" if none was."""
+    """Return the Attack chosen for a Choice as text, such as " with Stinger", or "" if none was chosen."""
     about = choice.attempt.about if choice.attempt else ""
     return next((f" with {bare(box)}" for box in view.me.attacks.values() if box.name == about), "")
 
 
 def ranked(view: View, choice: Choice) -> str:
-    """Return the Rank of the Attack that was chosen for a Choice: "Rank 3", or "" where Attacks have none."""
+    """Return the Rank of the Attack chosen for a Choice, such as "Rank 3", or "" if Attacks have no Ranks."""
     row, about = rules(), choice.attempt.about if choice.attempt else ""
     slot = next((slot for slot, box in view.me.attacks.items() if box.name == about), "")
     return words("attacks")["rank"].format(rank=row.rank(slot)) if slot and row.ranks else ""
@@ -100,7 +100,7 @@ HANDLED: dict[type, str] = {Eat: "eat", Light: "burn", Drop: "drop"}
 
 
 def moved(view: View, command: AnyCommand) -> str:
-    """Return as text, such as "go north", a Command that is neither an Action nor about an Item."""
+    """Return a Command such as "go north" as text, if it is neither an Action nor about an Item."""
     match command:
         case Go(x, y):
             return f"go {direction(x - view.me.body.x, y - view.me.body.y)}"
@@ -121,13 +121,13 @@ def way_named(way: Passage) -> str:
 
 
 def heading(me: Seen, cell: str) -> str:
-    """Return as text the direction (such as "north") from the creature `me` to a cell given as text (such as "12,7")."""
+    """Return the direction, such as "north", from the creature `me` to a cell written as "12,7"."""
     x, y = at_cell(cell)
     return direction(x - me.x, y - me.y)
 
 
 def at_cell(cell: str) -> Cell:
-    """Return the cell (x, y) that an Action names by a text such as "12,7"."""
+    """Return the cell (x, y) that a text such as "12,7" stands for."""
     x, _, y = cell.partition(",")
     return int(x), int(y)
 
@@ -151,12 +151,12 @@ def named_or_you(view: View, member: Member) -> str:
 
 
 def whose(view: View, member: Member) -> str:
-    """Return "Your" if a member is alone in the party, else its possessive, such as "The Ants'"."""
+    """Return a member's possessive for the beginning of a sentence: "Your" if alone in the party, else "The Ants'"."""
     return capital(possessive("you" if lone(view) else f"the {member.body.name}"))
 
 
 def headed(view: View, member: Member, told: str) -> str:
-    """Return the sentence `told`, which is about a member of the party, with the member's name first if the party has several."""
+    """Return the sentence `told` about a member of the party, preceded by its name if the party has several members."""
     return capital(told) if lone(view) else f"{member.body.name}: {told}"
 
 
@@ -169,25 +169,25 @@ def verb(member: Member, one: str, many: str, view: View | None = None) -> str:
 
 
 def consumed(held: Held) -> str:
-    """Return a sentence on how likely an Item survives a Consumption Roll unchanged, and on what happens to it otherwise."""
+    """Return a sentence on the chance that an Item survives its next use, and on what happens otherwise."""
     worse = "used up" if held.depleted else sentence("depleted")
     return sentence("consumed", item=held.name, rating=scaled(held.rating), worse=worse)
 
 
 def carried(view: View, item: int) -> tuple[Member, Held]:
-    """Return (member, Item) for the Item with this id and the member of the party who carries it."""
+    """Return the member of the party who carries the Item with this id, and the Item."""
     return next((member, held) for member in view.party for held in member.items if held.item == item)
 
 
 def saying(view: View, word: str) -> Iterator[Choice]:
-    """Yield the choices whose Command is Say with the given `word`."""
+    """Yield the choices whose Command is to say `word`."""
     return (choice for choice in view.choices if choice.command == Say(word))
 
 
 def studies(view: View) -> list[tuple[Choice, str]]:
-    """Return (choice, chance as text) pairs for the choices to study an Item, the likeliest first.
+    """Return the choices to study an Item, each with its chance as text, the likeliest first.
 
-    Reading a Hint is before all, with "".
+    Reading a Hint comes before all others, with the text "".
     """
     found = []
     for one in view.choices:

@@ -15,16 +15,19 @@ from game.run.view import Choice, Seen, View
 
 
 def at_arms(view: View) -> list[Choice]:
-    """Return the Attacks that would begin a fight: those on armed creatures first, and among these the nearest first."""
+    """Return the Attacks that would begin a fight, those on armed creatures first.
+
+    Otherwise the order of the choices is kept.
+    """
     armed = {body.who for body in view.creatures if body.armed}
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action == "attack" and not c.refused]
     return sorted(found, key=lambda choice: aimed_at(choice) not in armed)
 
 
 def targets(view: View) -> list[Choice]:
-    """Return all choices to attack: legal ones on foes (the nearest first), then refused ones on foes, then those on friends.
+    """Return all choices to attack: legal ones on foes first, then refused ones on foes, then those on friends.
 
-    Those in reach come with the nearest first. Some Attacks heal, so that friends are targets too.
+    In each group the nearest come first. Some Attacks heal, so that friends are targets too.
     """
     at = {body.who: body for body in view.creatures}
 
@@ -69,7 +72,7 @@ def towards(view: View, who: int, *, behind: bool) -> Go | None:
 
 
 def pace(front: Walker, step: Callable[[View], AnyCommand | None]) -> int:
-    """Give the game, one after the other, the Commands that `step` returns, and return how many were given.
+    """Give the game the Commands that `step` returns, one after the other, and return their number.
 
     It stops when the Turn ends, somebody new is in sight or `step` returns None.
     """

@@ -110,7 +110,7 @@ class Giving(Struct, frozen=True):
 
 
 def asking(ask: Ask) -> Do:
-    """Return a callback that shows `ask` as a further question. It is meant for the field `do` of an Answer."""
+    """Return a callback that shows the question `ask`, for use as the field `do` of an Answer."""
     return lambda front: front.show(ask)
 
 
@@ -120,7 +120,7 @@ def close(front: Front) -> None:
 
 
 def letter_of(word: str) -> str:
-    """Return the letter that picks the menu entry for `word`, the same in all menus.
+    """Return the letter that picks the menu entry for `word`, which is the same in all menus.
 
     Return "" if the word has none.
     """

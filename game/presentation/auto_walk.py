@@ -37,7 +37,7 @@ class Notices(Protocol):
 
 
 class Walker(Leaver, Protocol):
-    """A user interface whose leader can walk automatically.
+    """A user interface that can walk the party's leader automatically.
 
     `stopped`: the walk that the last key press has stopped, if any.
     """
@@ -53,16 +53,16 @@ class Walker(Leaver, Protocol):
         """Begin this automatic walk, whose moves are then made one by one."""
 
     def called(self, action: str) -> str:
-        """Return the key that the player presses, or the word that the player types, for the key action `action`."""
+        """Return the key to press or the word to type for the key action `action`."""
         ...
 
 
 class AutoWalk:
-    """An automatic walk, whose function `step` returns the next Command, or None at the end of the walk.
+    """An automatic walk. Its function `step` returns the next Command, or None at the end of the walk.
 
     `then` returns the message shown at the end.
-    `heed` returns a message that ends the walk after a move, "" to go on. `stays`: waiting, or coming to a cell again, is meant and
-    does not end the walk. `sought`: ids of the ways it has been meant for, the present one last.
+    `heed` returns a message that ends the walk after a move, "" to go on. `stays`: the walk may wait, or enter a cell
+    twice, without being ended by it. `sought`: ids of the passages that the walk was meant for, the present one last.
     """
 
     def __init__(
@@ -147,13 +147,13 @@ class AutoWalk:
 
 
 def in_the_way(view: View) -> str:
-    """Return a message which says that the creatures in view stand in the way."""
+    """Return a message which tells the player that the creatures in view stand in the way."""
     names = joined(sorted({body.name for body in view.creatures if not body.led})) or "somebody"
     return f"{names} in the way. Wait a little, walk elsewhere, or fight."
 
 
 def no_way(view: View) -> str:
-    """Return a message for the player which says that no path leads to the goal of the walk.
+    """Return a message which tells the player that no path leads to the goal of the walk.
 
     Creatures in view that may block the path are named.
     """
@@ -162,13 +162,13 @@ def no_way(view: View) -> str:
 
 
 def named(seen: Iterable[tuple[int, str]]) -> str:
-    """Return as text a list of the names in (id, name) pairs, with equal names counted."""
+    """Return the names in (id, name) pairs as a list in words, such as "Spider and two shafts down"."""
     found = Counter(name for _, name in seen)
     return joined([name if n == 1 else many(n, name) for name, n in sorted(found.items())])
 
 
 def many(n: int, name: str) -> str:
-    """Return as text `n` things of one name, such as "two shafts down" or "three Moths"."""
+    """Return `n` things of one name as text, such as "two shafts down" or "three Moths"."""
     many_ways = {words("ways")[kind]: told for kind, told in words("many_ways").items()}
     if name in many_ways:
         return f"{number(n)} {many_ways[name]}"
@@ -213,7 +213,7 @@ def remember(memory: WalkMemory, view: View) -> None:
 
 
 def onward(view: View, passed: Container[tuple[int, int]] = (), held: Iterable[Cell] = ()) -> AnyCommand | None:
-    """Return the next Command of a walk to the nearest unspent Room, or else towards unseen ground.
+    """Return the next Command of a walk to the nearest unspent (unexplored) Room, or else to unseen ground.
 
     Without either, the walk leads to an unspent Room in `passed`. None in an unspent Room, or if nothing is left on this Level.
     `held`: cells to avoid, where armed creatures were seen last.
@@ -257,7 +257,7 @@ def passing(view: View) -> Mask:
 
 
 def round_others(view: View, step: Go | None) -> AnyCommand | None:
-    """Return the move `step` or, if somebody stands in its way, a move of a detour.
+    """Return the move `step`, or a move around whoever stands in its way.
 
     If the detour is much longer, return a wait.
     """
@@ -269,7 +269,7 @@ def round_others(view: View, step: Go | None) -> AnyCommand | None:
 
 
 def plugged(view: View) -> list[Cell]:
-    """Return the cells next to tunnels known to be shut with glue. From there the glue can be torn down."""
+    """Return the cells from which the glue that shuts a known tunnel can be torn down."""
     ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
     plugs = list(zip(xs.tolist(), ys.tolist(), strict=True))
     return sorted({(x + dx, y + dy) for x, y in plugs for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(plugs))

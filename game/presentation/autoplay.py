@@ -30,7 +30,7 @@ MEALS = (PayHunger, ChooseEffect)
 
 
 class Acted(Struct, frozen=True):
-    """The last Command given in a Turn, with the state of that Turn just before the Command."""
+    """The last Command given in a Turn, and the state of the Turn just before that Command."""
 
     turn: tuple[int, int]  # Round, and who
     tactical: int
@@ -76,9 +76,9 @@ class Autoplay:
                 self.aside[view.asked] = footing(view)
 
     def hear(self, entries: Iterable[Entry]) -> bool:
-        """Count the Rounds without a Wound. Return True after PATIENCE of them, when the player should be told how to leave the fight.
+        """Count the Rounds without a Wound. Return True once there were PATIENCE of them.
 
-        It is after PATIENCE Rounds.
+        Then the player should be told how to leave the fight.
         """
         said = False
         for entry in entries:
@@ -133,15 +133,15 @@ class Autoplay:
         )
 
     def flees(self, view: View) -> bool:
-        """Return whether the character is Retreating and may still flee, so that the Turn is not over yet."""
+        """Return whether the Turn must go on because the character is Retreating and may still flee."""
         return self.struck(view) and view.me.body.disposition == "Retreating" and not spent(view)
 
     # -- answers that stand ------------------------------------------------------------------------
 
     def worded(self, view: View, asked: Ask, *, quick: bool) -> Ask:
-        """Return the question `asked` with further answers. Each of them answers several questions at once, such as "all eat".
+        """Return the question `asked` with further answers that settle several questions at once, such as "all eat".
 
-        One is "let all pass, this Round".
+        In another fighter's Turn it is "let all pass, this Round".
         """
         if view.asks(Interrupt):
             asked.answers.append(
@@ -162,7 +162,7 @@ class Autoplay:
         return asked
 
     def meal(self, view: View) -> AnyCommand | None:
-        """Return the Command for this character's meal that follows from the answer given for the whole party.
+        """Return the Command for this character's meal, if an answer was given for the whole party.
 
         Return None if the player must be asked.
         """
@@ -179,7 +179,7 @@ class Autoplay:
         self.everybody(raid, "none")
 
     def everybody(self, raid: Front, what: str) -> None:
-        """Apply the meal answer `what` ("eat" or "none") to the whole party.
+        """Answer the question about a meal with `what` ("eat" or "none"), for the whole party.
 
         The current character may still have to be asked.
         """
@@ -230,7 +230,7 @@ class Vigil(AutoWalk):
 
 
 def turn(view: View) -> tuple[int, int]:
-    """Return (number of the Round or 0 outside Combat, id of the character who decides)."""
+    """Return the number of the Round (0 outside Combat), and the id of the character who decides."""
     return view.fight.number if view.fight else 0, view.asked
 
 

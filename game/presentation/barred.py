@@ -1,4 +1,4 @@
-"""Messages when an automatic walk finds no goal any more: what is left to do, and what bars the way to it."""
+"""Messages for when an automatic walk finds no goal any more: what is left to do, and what bars the way."""
 
 from collections.abc import Iterable, Mapping
 
@@ -25,7 +25,7 @@ def idle(view: View, held: Held) -> str:
 
 
 def left(view: View, held: Held) -> str:
-    """Return the end of a sentence on what is left to do: in the party's own place or, if nothing is, on the Level."""
+    """Return the end of a sentence on what is left to do at the party's place or, if nothing is, on the Level."""
     room, here = view.chamber, (view.me.body.x, view.me.body.y)
     if room and not room.spent:
         return f". {'An Obstacle stands here' if room.obstruction else 'This Room is unspent: explore it'}."
@@ -41,7 +41,10 @@ def left(view: View, held: Held) -> str:
 
 
 def barring(view: View, held: Held) -> str:
-    """Return a sentence on what bars all ways to this Level's unspent Rooms; "" if one can be reached or nothing known bars them."""
+    """Return a sentence on what bars all ways to this Level's unspent (unexplored) Rooms.
+
+    Return "" if one of them can be reached, or if nothing known bars them.
+    """
     seen = {(one.x, one.y): one.name for one in view.creatures if one.armed and not one.led and one.x >= 0}
     stood = {cell: name for cell, (_, name) in held.items() if cell not in seen}
     if reached(view, ()):
@@ -57,7 +60,7 @@ def barring(view: View, held: Held) -> str:
 
 
 def reached(view: View, opened: Iterable[Cell]) -> bool:
-    """Return whether an unspent Room could be walked to if these cells were free."""
+    """Return whether any unspent (unexplored) Room could be walked to if these cells were free."""
     ground = passing(view).copy()
     for x, y in opened:
         ground[y, x] = True

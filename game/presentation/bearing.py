@@ -1,4 +1,4 @@
-"""The codex's first page during a raid, with links to what matters now, and the page of search results.
+"""The first page of the codex (the rules as pages) during a raid, and the page of search results.
 
 Both are Markdown.
 """
@@ -41,7 +41,7 @@ def bearing(view: View) -> Iterator[str]:
 
 
 def looked_at(view: View) -> Iterator[str]:
-    """Yield names of codex pages on the creatures in view, the classes, the alarm, and the leader's Effects."""
+    """Yield the names of codex pages about the creatures in view, the classes, the alarm, and the leader's Effects."""
     party = {one.body.kind for one in view.party}
     yield from (codex.find(body.kind) for body in view.creatures if not body.led)
     yield from (f"class/{kind}" for kind in content.classes() if kind in party)

@@ -1,4 +1,4 @@
-"""A fight fought on by the adviser's lines, Turn after Turn, until the player should decide."""
+"""Fights a Combat automatically as the adviser advises, Turn after Turn, until the player should decide."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from game.run.view import View
 
 
 class Bout(AutoWalk):
-    """Turns played by the adviser's lines, one after the other, until the player had better decide.
+    """Turns that are played one after the other as the adviser advises, until the player should decide.
 
     That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing.
     Questions whether to resist an Effect are answered; any other ends the series. `follow`: the front's function to carry out a line;

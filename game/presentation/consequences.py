@@ -21,7 +21,7 @@ FLIGHT = "only flight is left"
 
 
 def told(view: View, found: Iterable[Consequence], actor: int, target: int) -> str:
-    """Return as short text all consequences of one degree of a roll, or "nothing" if there are none.
+    """Return all consequences of one degree (result) of a roll as short text, or "nothing" if there are none.
 
     `actor`, `target`: ids of creatures.
     """
@@ -29,7 +29,7 @@ def told(view: View, found: Iterable[Consequence], actor: int, target: int) -> s
 
 
 class Words:
-    """A writer of consequences as text, from the point of view of one actor and one target."""
+    """Puts the consequences of an Action into words, for the Action's actor and target."""
 
     def __init__(self, view: View, actor: int, target: int) -> None:
         self.actor, self.target = actor, target
@@ -55,7 +55,7 @@ class Words:
         return one.who in (0, ASTRAY, self.actor, self.target) or one.what in ("named", "moved") or one.who in self.ours
 
     def others(self, found: list[Consequence]) -> Iterator[str]:
-        """Yield texts on how many other creatures are affected, surely or perhaps: "2 more too", "perhaps 1 more too"."""
+        """Yield how many other creatures are affected, as texts: "2 more too" if certain, else "perhaps 1 more too"."""
         sure = {one.who for one in found if one.sure}
         perhaps = {one.who for one in found} - sure
         yield from (f"{word}{len(struck)} more too" for word, struck in (("", sure), ("perhaps ", perhaps)) if struck)
@@ -76,7 +76,7 @@ class Words:
                 yield words if one.sure else f"perhaps {words}"
 
     def clause(self, one: Consequence, found: list[Consequence]) -> str:
-        """Return one consequence of a roll as text, with the amounts of all equal ones added."""
+        """Return one consequence of a roll as text. Amounts of equal consequences are added up."""
         who = self.who(one)
         you, it = who == "you", who == "it"
         match one.what:
@@ -106,7 +106,7 @@ class Words:
         return f"{least}{unit}" if least == most else f"{least}-{most}{unit}"
 
     def who(self, one: Consequence) -> str:
-        """Return the subject of a clause: "you" for the actor, "an ally", "ally", or "it" for the target."""
+        """Return the subject of a clause: "you" for the actor, "it" or "ally" for the target, else "an ally"."""
         if one.who == self.actor:
             return "you"
         if one.who != self.target and (one.who == ASTRAY or one.who in self.ours):
@@ -136,7 +136,7 @@ class Words:
 
 
 def spelt(words: str) -> str:
-    """Return the text of consequences with its abbreviations spelt out: "you take 1W" becomes "you take 1 Wound".
+    """Return a text on consequences with its abbreviations spelt out: "you take 1W" becomes "you take 1 Wound".
 
     Retreating is explained too.
     """

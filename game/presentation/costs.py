@@ -1,4 +1,4 @@
-"""The questions that the player is asked about Costs and about Items.
+"""The questions that the player is asked about Costs (Hunger and Darkness) and about Items.
 
 Which food to eat, which Light Item to burn, who takes an Item, what to put down for it.
 """
@@ -36,10 +36,7 @@ def hunger(view: View) -> Ask:
 
 
 def which(view: View) -> str:
-    """Return as text why there is a Hunger Cost, such as ", time for a meal"; "" if that needs no words.
-
-    Return "" if it needs none.
-    """
+    """Return the reason for a Hunger Cost, such as ", time for a meal", or "" if it needs none."""
     fallen = 0
     for entry in reversed(view.story()):
         match entry:
@@ -58,7 +55,7 @@ def which(view: View) -> str:
 
 
 def fasting(view: View, me: Member) -> tuple[str, str]:
-    """Return what it costs to eat nothing at a Hunger Cost, as (one or two words, a sentence)."""
+    """Return what happens if nothing is eaten at a Hunger Cost: in one or two words, and as a sentence."""
     if me.starving:
         return "death", "Starving already: to refuse is to die."
     if me.hunger >= content.constants().party.hunger:
@@ -102,7 +99,7 @@ def works(held: Held) -> str:
 
 
 def stomached(view: View, holder: Member, held: Held) -> str:
-    """Return a sentence that gives the chance of `holder` eating Spoiled food without harm.
+    """Return a sentence on the chance that `holder` eats Spoiled food without harm.
 
     Return "" if the food is not Spoiled.
     """
@@ -113,7 +110,7 @@ def stomached(view: View, holder: Member, held: Held) -> str:
 
 
 def relief(view: View) -> Ask:
-    """Return the question that asks which Effect the food just eaten ends."""
+    """Return the question that asks which Effect (ailment) is to end. The food just eaten ends one."""
     me = view.me
     answers = []
     for choice in view.choices:
@@ -139,7 +136,7 @@ def darkness(view: View) -> Ask:
 
 
 def unlit(view: View, me: Member) -> tuple[str, str]:
-    """Return what it costs to go without light, as (two words, sentences). [B 3.14.4, R-38, R-77]
+    """Return what happens without light: in two words, and as sentences. [B 3.14.4, R-38, R-77]
 
     The sentences tell Effects and duration.
     """
@@ -211,7 +208,10 @@ def sharing(view: View) -> Ask:
 
 
 def use(member: Member, held: Held) -> Iterator[str]:
-    """Yield "eats it" or "cannot eat it" as a note on a member and a food; yield nothing if the Item is no food."""
+    """Yield a note on whether a member eats a food: "eats it" or "cannot eat it".
+
+    Yield nothing if the Item is no food.
+    """
     if food := content.forms()[held.form].food:
         yield "eats it" if member.diet in ("omnivore", food) else "cannot eat it"
 

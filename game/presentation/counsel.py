@@ -1,4 +1,4 @@
-"""Advice: the best line of play, shown as one line of text with its exact odds, and carried out on request.
+"""Advice: the best line of play, shown as one line of text with exact odds. It is carried out on request.
 
 The bots' policy chooses it.
 """
@@ -40,7 +40,7 @@ REST, SURRENDER, WAIT, PLAIN = Act("rest"), Say("surrender"), Say("wait"), Say("
 
 
 class Counsel:
-    """The adviser of one raid, which names what a careful player would do now and remembers its last advice."""
+    """The adviser of one raid: it says what a careful player would do now, and remembers its last advice."""
 
     def __init__(self) -> None:
         self.policy = Careful()
@@ -57,7 +57,7 @@ class Counsel:
         self.owes = False  # whether that is still to be said, once the picture of what was done is shown
 
     def say(self, view: View) -> str:
-        """Return as text the best line of play for this Turn, or outside Combat the best Command, and remember it.
+        """Return the best acts for this Turn, or the best Command outside Combat, as text, and remember them.
 
         Return "" while a question is open.
         """
@@ -77,7 +77,8 @@ class Counsel:
         """Return the plan that the adviser's policy makes for this Turn.
 
         Attacks that hardly ever hit and Actions that failed for IDLE Rounds are excluded.
-        At its last Wounds in a fight that is lost, the actor leaves first; also if nothing is left to do against foes likely to win.
+        The actor leaves the fight if it is at its last Wounds and the fight is lost, or if nothing is left to do
+        against foes that are likely to win.
         """
         barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= IDLE]
         if lost_cause(view) and (out := run(view, enemies(view)) or way_out(view)):
@@ -110,11 +111,11 @@ class Counsel:
             self.active = turn
 
     def roam(self, view: View) -> AnyCommand:
-        """Return the policy's Command outside Combat, or a Command towards another Level if the party had better flee.
+        """Return the policy's Command outside Combat, or a move towards another Level if the party should flee.
 
-        It had if foes are near and half of the Wounds are taken.
-        A Rest that is likely to be disturbed is not returned, unless somebody bleeds or is gravely ill. The policy remembers the
-        Commands that it returns, so it is asked only once after each Command.
+        It should if foes are near and half of the Wounds are taken.
+        A Rest that is likely to be disturbed is not returned, unless somebody bleeds or is gravely ill. The policy
+        remembers the Commands that it returns, so it is asked only once after each Command.
         """
         if self.roamed is None or self.roamed[0] != view.n:
             best = self.policy.roam(view)
@@ -128,7 +129,7 @@ class Counsel:
         return self.roamed[1]
 
     def answer(self, view: View, answers: Sequence[Answer]) -> int | None:
-        """Return the index of the menu entry that a careful player would choose, or None if the adviser has no preference."""
+        """Return the index of the menu entry that a careful player would choose; None if the adviser has no answer."""
         best = None if view.asks(TakeTurn, Roam) else self.policy.answer(view)
         if best is None:
             return None
@@ -182,7 +183,7 @@ class Counsel:
             view, parts = front.view, left
 
     def next(self, view: View) -> AnyCommand | None:
-        """Return the policy's next Command in a Turn, or its answer to a question of an improvised Action.
+        """Return the policy's next Command in a Turn, or its answer to a question about an improvised Action.
 
         Return None at any other Decision.
         """
@@ -196,7 +197,7 @@ def strikes(command: AnyCommand) -> bool:
 
 
 def vain(view: View, deed: TurnPlan) -> bool:
-    """Return whether a plan for a Turn ends in an Attack whose chance to hit is below SLIM per cent, whatever comes before it."""
+    """Return whether the planned Turn includes an Attack that is too unlikely to hit, below SLIM per cent."""
     if deed.flees or deed.command == DONE:
         return False
     made = next((part.odds for part in line(view, deed) if part.command and strikes(part.command)), None)
@@ -219,7 +220,7 @@ def sinking(member: Member) -> bool:
 
 
 def leave(view: View, mind: Mind, *, beaten: bool) -> AnyCommand | None:
-    """Return a Command towards another Level if half of the actor's Wounds are taken and armed foes are near, else None.
+    """Return a Command to flee to another Level if half of the actor's Wounds are taken and foes are near, else None.
 
     `beaten`: whether the last fight was one to run from, so that Wounds do not matter.
     """
@@ -248,7 +249,7 @@ class Advised(Walker, Protocol):
 
 
 def advice(front: Advised) -> str:
-    """Return as text the best line of play or Command now, with the key or word that carries it out.
+    """Return the best acts or the best Command now as text, with the key or word that carries them out.
 
     Return "" while a question is open.
     """

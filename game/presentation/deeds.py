@@ -1,4 +1,4 @@
-"""All Commands that are possible now, outside Combat or in a Turn, as flat lists grouped by verb ("attack", "eat").
+"""Lists of all Commands that are possible now, grouped by verb, such as "attack" or "eat".
 
 They are made from a View.
 """
@@ -26,7 +26,7 @@ LATER = (Act, Eat, Study, Light, Drop, Follow, Say, Go)
 
 
 def choices(view: View) -> dict[str, list[Choice]]:
-    """Return all present choices, refused ones included, as a dict by verb such as "attack" or "eat".
+    """Return all present choices by verb, such as "attack" or "eat", including the refused ones.
 
     Refused ones come last, one for each verb and reason of refusal.
     """
@@ -49,13 +49,13 @@ def choices(view: View) -> dict[str, list[Choice]]:
 
 
 def legal(view: View) -> dict[str, list[Choice]]:
-    """Return the present choices that are not refused, as a dict by verb such as "attack" or "eat"."""
+    """Return the legal choices by verb, such as "attack" or "eat"."""
     groups = {verb: [one for one in group if not one.refused] for verb, group in choices(view).items()}
     return {verb: group for verb, group in groups.items() if group}
 
 
 def can(view: View, verb: str) -> list[Answer]:
-    """Return the menu entries for `verb` ("attack", "eat") that are not refused, or [] if there are none."""
+    """Return menu entries for the legal choices with a verb, such as "attack", or [] if there are none."""
     return answers(view, legal(view).get(verb, []))
 
 
@@ -74,10 +74,10 @@ def everything(view: View) -> list[Answer]:
 
 
 def brief(view: View, *, again: bool) -> tuple[list[Answer], list[Answer]]:
-    """Return (menu entries for Attacks on foes, menu entries for everything else) for a Turn.
+    """Return the menu entries for a Turn in two lists: Attacks on foes, and everything else.
 
-    Attacks on foes, and one menu entry for each other verb but "go".
-    With `again`, Attacks have their odds only, without a preview.
+    The second has one entry for each verb; moves are left out. With `again`, Attacks have their odds only, without a
+    preview.
     """
     strikes: list[Answer] = []
     rest: list[Answer] = []
@@ -121,7 +121,7 @@ def verb_of(command: AnyCommand) -> str:
 
 
 def in_short(view: View, group: Iterable[Choice]) -> list[Answer]:
-    """Return menu entries for Actions with their odds only, without previews, which the player has just seen."""
+    """Return short menu entries: Actions with their odds, but without previews."""
     return [
         Answer(acting(view, choice.command, armed_with(view, choice)), Giving(choice.command), striking(view, choice))
         if isinstance(choice.command, Act)

@@ -77,7 +77,7 @@ def victory(run: Run, view: View) -> list[Section]:
 
 
 def changed(view: View) -> Iterator[Section]:
-    """Yield a page section for each character that has changed since the player made it: its portrait, and the changed ratings."""
+    """Yield a page section for each character whose ratings have changed since it was made, with its portrait."""
     for one in view.party:
         if rows := list(became(one)):
             yield Section(rows, sentence("became", who=one.body.name).upper(), picture=beside(likeness(one), (), rows))
@@ -124,7 +124,7 @@ def rolls(story: Sequence[Entry], names: Names) -> Iterator[PageRow]:
 
 
 def matters(entry: Rolled, names: Names) -> bool:
-    """Return whether a roll mattered enough to be listed again on the pages at the raid's end.
+    """Return whether a roll is important enough to be listed again at the raid's end.
 
     It is if made in a fight by or against the party, or if it is the party's own roll in MATTERED.
     """
@@ -157,7 +157,7 @@ def otherwise(view: Sight, turn: PastTurn) -> Section:
 
 
 def percents(chances: str) -> list[int]:
-    """Return the percentages above 0 in a text on a chance, as a list: [17, 57] for "17 %, from behind 57 %".
+    """Return the percentages above 0 that stand in a text: [17, 57] for "17 %, from behind 57 %".
 
     The word "sure" counts as 100.
     """

@@ -26,7 +26,7 @@ MOST = 80
 
 
 class Carrier(Struct, frozen=True):
-    """The plan for an Item: the id of the character that will carry it (`who`), or 0 if it is left on the floor.
+    """The plan for an Item: `who` is the id of the character that will carry it, 0 if it is left on the floor.
 
     `down` is the Item put down for it (0: none).
     """
@@ -40,7 +40,7 @@ Plan = Mapping[int, Carrier]
 
 
 class Finds:
-    """The Items that the party has found since it was last free to roam, and whether to ask about them.
+    """Remembers which Items the party has just found, to decide whether to ask who carries them.
 
     There is one such object for each raid.
     """
@@ -50,7 +50,7 @@ class Finds:
         self.shared: set[int] = set()  # Items since then of which it was asked who takes them
 
     def hear(self, view: View, command: AnyCommand, *, ordered: bool = False) -> None:
-        """Remember which Items are in view before this Command is carried out, so that `due` can tell which new ones the Command has found.
+        """Remember which Items are there before this Command, so that `due` can tell which ones are new.
 
         `ordered`: whether a standing order gave it.
         """
@@ -74,23 +74,23 @@ def here(view: View) -> list[Held]:
 
 
 def all_items(view: View) -> dict[int, int]:
-    """Return the id of each Item of the party and on the leader's cell, with its carrier's id (0: nobody)."""
+    """Return who carries each Item of the party or on the leader's cell.
+
+    It is a dict from the Item's id to the carrier's (0: nobody).
+    """
     carried = {held.item: member.body.who for member in view.party for held in member.items}
     return carried | {held.item: 0 for held in here(view)}
 
 
 def heap(view: View) -> Plan:
-    """Return the default plan for the Items lying here: the leader takes the useful ones, as far as free Slots allow.
-
-    The leader takes all useful ones, as far as there are free Slots.
-    """
+    """Return the default plan for the Items that lie here: the leader takes useful ones while there are free Slots."""
     lying = here(view)
     plan = led(view, {held.item: Carrier() for held in lying if household.useful(view, held)})
     return {held.item: plan.get(held.item, Carrier()) for held in lying}
 
 
 def led(view: View, plan: Plan) -> Plan:
-    """Return a copy of the plan in which the leader takes every Item, as far as free Slots allow."""
+    """Return a copy of the plan in which the leader takes every Item, while there are free Slots."""
     leader = view.party[0]
     for item, to in plan.items():
         if to.who != leader.body.who and free(view, plan, leader) > 0:
@@ -111,9 +111,9 @@ def free(view: View, plan: Plan, member: Member) -> int:
 
 
 def question(view: View, plan: Plan, at: int = 0) -> Ask:
-    """Return the question that shows who will carry each Item found; the player confirms or changes this `plan`.
+    """Return the question that shows who will carry each found Item. The player confirms or changes this `plan`.
 
-    The player confirms or changes `plan`. `at`: the marked row's index.
+    `at`: the marked row's index.
     """
     told, now = words("finds"), all_items(view)
     changes = sum(to.who != now[item] for item, to in plan.items())
@@ -129,12 +129,12 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
 
 
 def changing(plan: Plan, at: int) -> Do:
-    """Return a callback for a menu entry: it shows the list of Items found again, with `plan` and with row `at` marked."""
+    """Return a callback that shows the list of found Items again, with `plan` and with the row `at` marked."""
     return lambda front: front.show(question(front.view, plan, at))
 
 
 def row(view: View, plan: Plan, item: int, at: int) -> Answer:
-    """Return the menu entry of an Item found, with its carrier in the plan; choosing the entry changes the carrier.
+    """Return the menu entry for a found Item, which shows its carrier in the plan and changes it if chosen.
 
     Choosing it gives the Item to the other carrier, or asks for one of several.
     """
@@ -157,10 +157,10 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
 
 
 def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
-    """Return one improvement of the plan: an Item and its better carrier; None if a careful player would change nothing.
+    """Return one improvement of the plan, as an Item and its better carrier, or None if there is none.
 
-    What is worth a Slot gets a free one, or that of an Item that is worth none; if that is in the list too, it is left lying first.
-    Nothing Cursed is worth a Slot: it cannot be put down again.
+    A useful Item gets a free Slot, or the Slot of a useless Item; if the useless one is in the list too, it is left
+    lying first. A Cursed Item is never worth a Slot, because it cannot be put down again.
     """
     kept = household.materials(view)  # of no use beside better ones, but those are the party's only ones
     carried = (held for member in view.party for held in member.items if held != kept)
@@ -177,9 +177,9 @@ def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
 
 
 def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> Answer:
-    """Return the menu entry that gives an Item to `carrier` in the plan and shows the list of Items found again.
+    """Return the menu entry that gives an Item to `carrier` in the plan.
 
-    The row `at` is marked.
+    It then shows the list of found Items again, with the row `at` marked.
     """
     answer = Answer("", changing({**plan, item: carrier}, at))
     member = next((one for one in view.party if one.body.who == carrier.who), None)
@@ -199,9 +199,9 @@ def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> An
 
 
 def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
-    """Yield who may carry an Item (as a Carrier): each member able to, and at last nobody, so that it is left lying.
+    """Yield everybody who could carry an Item, and at last nobody (the Item is left lying), as Carriers.
 
-    The others are members who have it or a free Slot, or who put another Item down.
+    Those who could are members who have it or a free Slot, or who put another Item down.
     """
     rest = {other: one for other, one in plan.items() if other != item}
     for member in view.party:
@@ -228,7 +228,7 @@ def thing(view: View, item: int) -> Held:
 
 
 def carry_out(front: Front, plan: Plan) -> None:
-    """Give the Commands that carry out `plan` (who takes which Item), until done or interrupted.
+    """Give the Commands that carry out `plan` (who takes which Item), until it is done or interrupted.
 
     Stop at a refusal, at a question, or when an armed creature comes in sight.
     """

@@ -33,7 +33,7 @@ def steps(view: View) -> str:
 
 
 def openings(view: View) -> Iterator[str]:
-    """Yield a sentence for each opening of the chamber that the leader is in, the nearest first; yield nothing in a gallery.
+    """Yield a sentence that lists the openings of the leader's chamber, the nearest first.
 
     Yield nothing in a gallery.
     """
@@ -106,9 +106,9 @@ def shut(view: View) -> Iterator[str]:
 
 
 def level(view: View) -> Iterator[str]:
-    """Yield sentences on the current Level: its known places with the number of moves to each, and other Levels' Rooms.
+    """Yield sentences on the current Level: its known places with the number of moves to each, and unseen ground.
 
-    Each known place with the moves to it, then unseen ground and Rooms on other Levels.
+    The last one counts the unspent Rooms on other Levels.
     """
     yield ground(view)
     known = travel(view)

@@ -24,7 +24,7 @@ KEYS = (ascii_lowercase + ascii_uppercase).replace(NO, "")
 
 
 def purpose(view: View) -> Ask:
-    """Return the question what to improvise, and on which target."""
+    """Return the question that asks what to improvise, and on which target."""
     rows = [
         Answer(aimed(view, choice), Giving(choice.command), far(view, choice), choice.refused, aim(choice))
         for choice in sorted(view.choices, key=lambda choice: bool(choice.refused))
@@ -58,14 +58,17 @@ def found(view: View, who: int) -> Seen | None:
 
 
 def far(view: View, choice: Choice) -> str:
-    """Return the distance and direction of the Action's target, such as "3 north", or "" without a target other than the actor."""
+    """Return the distance and direction of an Action's target, such as "3 north", or "" if that is the actor."""
     assert isinstance(choice.command, Act)
     body, me = found(view, choice.command.target), view.me.body
     return off(body.x - me.x, body.y - me.y) if body and body.who != me.who else ""
 
 
 def aim(choice: Choice) -> str:
-    """Return a sentence with an improvised Action's outcomes at a Critical Success (best) and a Critical Failure (worst)."""
+    """Return a sentence on the best and the worst possible outcome of an improvised Action.
+
+    They are those of a Critical Success and of a Critical Failure.
+    """
     assert isinstance(choice.command, Act)
     told = content.formulas()[choice.command.action].outcome
     return f"At best: {told['Critical Success']}. At worst: {told['Critical Failure']}."
@@ -75,7 +78,10 @@ def aim(choice: Choice) -> str:
 
 
 def means(view: View) -> Ask:
-    """Return the question by which Feature to improvise: the likeliest first, absurd ones last."""
+    """Return the question that asks which Feature (attribute or skill) to improvise by, the likeliest first.
+
+    Absurd ones come last.
+    """
     step = view.decision
     assert isinstance(step, ByWhat)
     formula = content.formulas()[step.attempt.action]
@@ -86,7 +92,7 @@ def means(view: View) -> Ask:
 
 
 def key(word: str) -> str:
-    """Return the key (a letter) for a flourish: for a Feature's name, "plain" or "surprise"."""
+    """Return the letter that picks a Feature, "plain" or "surprise" in the menu."""
     return KEYS[WORDS.index(word)]
 
 
@@ -107,9 +113,9 @@ def mark(verdict: str) -> str:
 
 
 def features(view: View) -> Iterator[tuple[int, Answer]]:
-    """Yield a pair for each Feature: its chance of success in percent, to sort by, and its menu entry.
+    """Yield for each Feature its chance of success in per cent, to sort by, and its menu entry.
 
-    The chance is to sort by. The entry has odds or the reason of refusal.
+    The entry has odds or the reason of refusal.
     """
     step = view.decision
     assert isinstance(step, ByWhat)
@@ -137,7 +143,7 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
 
 
 def flourish(view: View) -> Ask:
-    """Return the question which flourish (extra touch) to add to an Action that is improvised for the first time.
+    """Return the question that asks which flourish (extra touch) to add to an Action improvised for the first time.
 
     A flourish is a second Feature, or surprise.
     """
@@ -179,7 +185,7 @@ NEVER = "0 %"
 
 
 def lent(view: View, word: str) -> str:
-    """Return as text a flourish (extra touch) and what it adds to the roll: "Speed +45", "sheer surprise +30"."""
+    """Return a flourish (extra touch) as text, with what it adds to the roll: "Speed +45", "sheer surprise +30"."""
     match word:
         case "plain":
             return "no more than that"

@@ -35,7 +35,7 @@ def items(view: View) -> Page:
 
 
 def row(view: View, held: Held) -> PageRow:
-    """Return an Item as a page row: name, types, states and rating, with a longer description and its Commands behind it."""
+    """Return the page row for an Item: name, types, states, rating, a longer description, and its Commands."""
     marks = ", ".join([held.types, *states(held), f"rated {scaled(held.rating)}"])
     answers = tuple(handled(view, held))
     hungers = all(member.hungers for member in view.party if held in member.items)
@@ -59,7 +59,10 @@ def states(held: Held) -> Iterator[str]:
 
 
 def works(held: Held) -> bool:
-    """Return whether eating an Item has, or may have, an effect besides feeding. Each meal then depletes it or uses it up. [R-66]"""
+    """Return whether eating an Item has, or may have, an effect besides feeding. [R-66]
+
+    Each meal then depletes it or uses it up.
+    """
     return bool(held.function) or not held.known
 
 
@@ -71,7 +74,8 @@ def worn(held: Held) -> str:
 def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = True) -> Iterator[str]:
     """Yield sentences about an Item: nature, use, worth, and why something cannot be done with it.
 
-    The latter are the reasons why any of the `answers` (menu entries) are refused. `hungers`: whether its holder ever does.
+    The latter are the reasons why any of the `answers` (menu entries) are refused. `hungers`: whether its holder can be
+    hungry.
     """
     kinds = joined([words("types")[one] for one in held.types])
     yield f"{held.name}: {', '.join([kinds, *states(held), f'rated {scaled(held.rating)}'])}."
@@ -104,10 +108,7 @@ NO_FOOD = sentence("no food")
 
 
 def handled(view: View, held: Held) -> Iterator[Answer]:
-    """Yield a menu entry for each Command that concerns an Item; impossible ones are refused entries.
-
-    Impossible Commands are refused entries.
-    """
+    """Yield a menu entry for each Command that concerns an Item. Impossible Commands are refused entries."""
     there = held.x >= 0
     for name, make in DEEDS.items():
         if there == (name == "take"):
@@ -121,7 +122,7 @@ def handled(view: View, held: Held) -> Iterator[Answer]:
 def answer(view: View, name: str, command: AnyCommand, label: str, detail: str = "") -> Answer:
     """Return the menu entry that gives the Command `command`, which concerns an Item.
 
-    Where it takes one with all Slots full, it asks which Item to leave.
+    If the Item is to be taken while all Slots are full, the entry asks which Item to leave.
     """
     choice = view.choice(command)
     if choice and choice.refused and isinstance(command, Take) and (ask := take(view)):
@@ -130,7 +131,7 @@ def answer(view: View, name: str, command: AnyCommand, label: str, detail: str =
 
 
 def missing(view: View, command: AnyCommand) -> str:
-    """Return why a Command on an Item is impossible: nobody eats the Item, its holder eats other food, or this is not the time."""
+    """Return the reason why a Command on an Item is impossible now, such as that nobody eats the Item."""
     held = next((one for member in view.party for one in member.items if command == Eat(one.item)), None)
     if held is None or ("F" in held.types and held.edible):
         return NOT_NOW
@@ -159,7 +160,7 @@ def conditioned(ability: str, condition: str) -> str:
 
 
 def discoveries(view: View) -> Page:
-    """Return the page of foods whose Function is Known, good ones first. [L 2.11.6.8]
+    """Return the page of foods whose function is known, good ones first. [L 2.11.6.8]
 
     Each has the names of its carriers.
     """

@@ -1,6 +1,6 @@
-"""The reading and writing of small settings files, beside the raids' folders, for the screens and the text interface.
+"""Reads and writes small files of settings, for the screens and the text interface.
 
-Read with a fallback to the defaults, always written whole.
+A file that cannot be read gives the defaults; a file is always written whole.
 """
 
 from pathlib import Path
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def load(path: Path, kind: type[T]) -> tuple[T, str]:
-    """Return as a pair the settings in a file (or else the defaults) and a message why the file cannot be read ("" if it can).
+    """Return the settings in a file, or else the default ones, and a message why the file cannot be read.
 
     The message is "" if it can.
     """

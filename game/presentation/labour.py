@@ -1,4 +1,4 @@
-"""The question asked before the party begins an Action of ten turns: its odds, its consequences, and all its costs."""
+"""The question asked before the party begins work of ten turns, with its odds, consequences and costs."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ TURNS = "Ten turns"
 
 
 def before(view: View, choice: Choice, key: str = "") -> Ask:
-    """Return the question whether to begin work that takes ten turns.
+    """Return the question that asks whether to begin work that takes ten turns.
 
     `key`: the key just pressed. Pressing it again answers yes.
     """
@@ -40,20 +40,23 @@ def before(view: View, choice: Choice, key: str = "") -> Ask:
 
 
 def labour(choice: Choice | None) -> bool:
-    """Return whether a Choice begins work that takes ten turns, as by digging or resting; False for None."""
+    """Return whether a Choice begins work that takes ten turns, such as digging or resting.
+
+    Return False for None.
+    """
     return choice is not None and any(isinstance(step, Labour) for step in choice.option.then)
 
 
 def priced(view: View, choice: Choice) -> str:
-    """Return as text the odds of work and its time: "45 %, ten turns", or only the time if the work needs no roll."""
+    """Return the odds and the time of work as text, "45 %, ten turns", or only the time if nothing is rolled."""
     likely = chance(view, choice)
     return ", ".join(filter(None, ("" if likely == "sure" else likely, TURNS.lower())))
 
 
 def resting(view: View) -> str:
-    """Return a sentence on the benefits of a Rest: Wounds, Effects, lessons, unknown Items.
+    """Return a sentence on what the party could use a Rest for: Wounds, Effects, lessons, unknown Items.
 
-    Return that it is in vain if there are none.
+    If there is nothing, it says that a Rest would be in vain.
     """
     wants = list(dict.fromkeys(what for member in view.party for what in wanting(member)))
     return f"It may serve {joined(wants)}." if wants else sentence("in vain")

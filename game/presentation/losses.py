@@ -1,4 +1,4 @@
-"""Warnings before a move: leaving a Room loses what its Obstacle hides [B 3.14.8], or a foe would notice who comes beside it.
+"""Warnings that a move would lose what a Room's Obstacle hides, or make a foe notice the party. [B 3.14.8]
 
 Each is given once, for each Room or foe. What a raid's walks have met and warned of is remembered here.
 """
@@ -22,8 +22,7 @@ WARNED = (
 class WalkMemory(Struct):
     """The memory of a raid's automatic walks: what they have come across and which warnings were given.
 
-    So nothing interrupts them or is told twice.
-    Rooms are pairs of Level and number.
+    With it, nothing interrupts a walk twice, and nothing is told twice. Rooms are pairs of Level and number.
     """
 
     met: set[str] = set()  # unarmed creatures that have been in view, by name
@@ -50,7 +49,10 @@ class Leaver(Protocol):
 
 
 def warning(raid: Leaver, command: AnyCommand) -> str:
-    """Return a warning that leaving the Room with this Command loses something (once for each Room), or "" if none is due."""
+    """Return a warning if this Command leaves the Room and so loses something for good, else "".
+
+    It is given once for each Room.
+    """
     view, room = raid.view, raid.view.chamber
     if not view.asks(Roam) or room is None or not room.obstruction or (room.level, room.number) in raid.memory.warned:
         return ""
@@ -61,7 +63,10 @@ def warning(raid: Leaver, command: AnyCommand) -> str:
 
 
 def brushing(raid: Leaver, command: AnyCommand) -> str:
-    """Return a warning that a walk's next move leads beside an armed foe who notices whoever is adjacent; "" if none is due. [R-51]"""
+    """Return a warning if a walk's next move would let an armed foe notice the party, else "". [R-51]
+
+    Such a move leads beside a foe that notices only what is next to it. The warning is given once for each foe.
+    """
     view, told = raid.view, raid.memory.brushed
     if not isinstance(command, Go):
         return ""

@@ -1,4 +1,7 @@
-"""Making a character, for screens and text alike: the player assigns the ratings allowed at creation to the Features. [M 2.5]"""
+"""Lets the player make a character, by assigning the ratings allowed at creation to its Features. [M 2.5]
+
+Both user interfaces use it.
+"""
 
 from pathlib import Path
 
@@ -19,7 +22,10 @@ LIFE = ("diet", "food")
 
 
 class Making:
-    """A character that its player is making. It begins as the ready-made character of its class, or as one `made` before."""
+    """A character that the player is making.
+
+    It begins as the ready-made character of its class, or as `made`, a character made before.
+    """
 
     def __init__(self, species: str, edition: str, made: Creation | None = None) -> None:
         self.edition, self.ready = edition, creation.ready(species, edition)
@@ -31,7 +37,7 @@ class Making:
 
     @property
     def own(self) -> tuple[Creation, ...]:
-        """The character as a tuple of one, to be stored in a recording; () if it equals the ready-made one, which is not stored."""
+        """The character in a tuple, to be stored in a recording, or () if it equals the ready-made one."""
         return () if self.made == self.ready else (self.made,)
 
     @property
@@ -46,7 +52,7 @@ class Making:
     # -- changes -----------------------------------------------------------------------------------
 
     def values(self, name: str) -> list[str]:
-        """Return as texts all possible values of `name` (a Feature, "diet" or "food"); ratings come in ascending order."""
+        """Return all possible values of `name` (a Feature, "diet" or "food") as texts, ratings in ascending order."""
         if name in LIFE:
             return list(words("diets")) if name == "diet" else creation.edible(self.made.diet)
         arrays = creation.left((), self.group[name], self.edition)
@@ -57,12 +63,15 @@ class Making:
         return str(getattr(self.made, name)) if name in LIFE else str(self.dealt(name).get(name, 0))
 
     def dealt(self, feature: str) -> dict[str, int]:
-        """Return, for the group that a Feature belongs to, the ratings assigned so far, by Feature."""
+        """Return the ratings assigned so far in the group that a Feature belongs to, by Feature."""
         ratings: dict[str, int] = getattr(self.made, self.group[feature])
         return ratings
 
     def put(self, name: str, value: str) -> bool:
-        """Set a Feature (swapping its rating with another's if needed), "diet" or "food" to `value`, and return whether that was possible."""
+        """Set `name` (a Feature, "diet" or "food") to `value`, and return whether that was possible.
+
+        A Feature swaps its rating with another's if needed.
+        """
         if value not in self.values(name):
             return False
         if name == "diet":
@@ -75,7 +84,10 @@ class Making:
         return True
 
     def deal(self, feature: str, rating: int) -> bool:
-        """Give a Feature an unused rating, or swap its rating with another Feature of its group. Return whether that was possible."""
+        """Give a Feature this rating, and return whether that was possible.
+
+        If the rating is not free and another Feature of the group has it, the two swap their ratings.
+        """
         group, dealt = self.group[feature], self.dealt(feature)
         others = {name: one for name, one in dealt.items() if name != feature}
         if self.fits(feature, rating):
@@ -94,9 +106,10 @@ class Making:
         return not rating or bool(creation.left((*rest, rating), self.group[feature], self.edition))
 
     def step(self, name: str, by: int) -> bool:
-        """Raise a rating to the next possible value (`by` -1: lower it to the next unused one), or choose the next diet or food.
+        """Choose the next value of a rating, the diet or the food, or the previous one if `by` is -1.
 
-        Return whether anything has changed.
+        A rating is raised to the next possible value, but lowered to the next unused one. Return whether anything has
+        changed.
         """
         values = self.values(name)
         at = values.index(self.value(name))
@@ -108,7 +121,7 @@ class Making:
         return any(self.put(name, one) for one in (*free, *values[at + 1 :]))
 
     def clear(self) -> None:
-        """Take back all ratings, to deal them anew."""
+        """Take back all ratings, so that they can be assigned anew."""
         self.made = replace(self.made, core={}, special={}, common={})
 
     def restore(self) -> None:
@@ -119,7 +132,7 @@ class Making:
 
     @property
     def file(self) -> str:
-        """The name of the file that is offered for the character: "wasp.toml"."""
+        """The file name that is suggested for the character: "wasp.toml"."""
         return f"{self.made.species}.toml"
 
     def save(self, name: str) -> str:
@@ -135,7 +148,7 @@ class Making:
     # -- in words ----------------------------------------------------------------------------------
 
     def page(self) -> Page:
-        """Return the page of the character in the making: diet, food, and Features by group, each group with its unused ratings."""
+        """Return the page that shows the character: diet, food, and Features by group with the unused ratings."""
         said = words("making")
         life = [PageRow(self.told(name), said[name], key=(name,)) for name in LIFE]
         sections = [Section(life)]
@@ -145,12 +158,15 @@ class Making:
         return Page(self.kind.name, sections, content.editions()[self.edition].title, note=self.follows())
 
     def titled(self, feature: str) -> str:
-        """Return what a Feature is called in the edition of the rules under which the character is made."""
+        """Return the name of a Feature in the edition (rule system) for which the character is made."""
         with content.chosen(self.edition):
             return feature_name(feature)
 
     def told(self, name: str) -> str:
-        """Return as text the diet, or the food with its rating (for an unchanged ready-made character, the Item of its class)."""
+        """Return the diet as text, or the food with its rating.
+
+        For an unchanged ready-made character, the food is the Item of its class.
+        """
         if name == "diet":
             return words("diets")[self.made.diet]
         sheet, item = content.editions()[self.edition].sheet, self.kind.item
@@ -160,14 +176,14 @@ class Making:
         return words("making")["rated"].format(food=food, rating=part(rating, DIE))
 
     def left(self, group: str) -> str:
-        """Return as text the ratings of a group that are still unused: "4, 1 left", "4 or 2, 2 left", "all dealt"."""
+        """Return the unused ratings of a group as text: "4, 1 left", "4 or 2, 2 left", "all dealt"."""
         rest = creation.left(getattr(self.made, group).values(), group, self.edition)
         if [] in rest:
             return words("making")["dealt"]
         return words("making")["left"].format(rest=joined([", ".join(map(str, one)) for one in rest], "or"))
 
     def follows(self) -> str:
-        """Return as lines of text what follows from the player's choices: Combat ratings, Wounds Max, and the dice of each Attack."""
+        """Return what follows from the player's choices, as text: Combat ratings, Wounds Max, and dice of Attacks."""
         told = facts(self.kind, creation.ratings(self.made, self.edition))
         lines = [", ".join(f"{name} {rating}" for name, rating in told["combat"].items())]
         lines.append(f"Wounds Max {told['wounds']}")

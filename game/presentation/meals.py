@@ -16,7 +16,10 @@ HUNGRY = 50
 
 
 def worth(eater: Member, held: Held) -> int:
-    """Return how good it is for `eater` to eat the Item now, as a rank from PLAIN to HARMFUL, as far as the food is known."""
+    """Return how good it would be for `eater` to eat this food now, as a rank from PLAIN to HARMFUL.
+
+    It is judged by what is known of the food.
+    """
     if held.spoiled:
         return HARMFUL
     if not held.known:
@@ -38,7 +41,7 @@ def offered(view: View, choice: Choice) -> int:
 
 
 def served(view: View) -> list[Choice]:
-    """Return the choices that eat something, the most harmless meal first."""
+    """Return the choices to eat something, the most harmless meal first."""
     found = [choice for choice in view.choices if isinstance(choice.command, Eat)]
     return sorted(found, key=lambda choice: offered(view, choice))
 
@@ -49,7 +52,7 @@ def dire(member: Member) -> bool:
 
 
 def worst(member: Member) -> int:
-    """Return the rank (PLAIN to HARMFUL) from which the menu lists a meal below the answer to eat nothing.
+    """Return the rank of the best meal that the menu lists below the answer to eat nothing.
 
     That is unknown food for a member who is not hungry yet.
     """

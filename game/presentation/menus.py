@@ -23,7 +23,7 @@ HINTED = "Once: it shows where a Room lies, or tells what a food does."
 
 
 def acts(view: View, *costs: str) -> list[Choice]:
-    """Return the choices that are Actions of certain `costs` (kinds such as "Manoeuvre" or "Support"), legal ones first."""
+    """Return the choices to take Actions of these `costs` (kinds such as "Manoeuvre"), legal ones first."""
     found = [
         c for c in view.choices if isinstance(c.command, Act) and content.formulas()[c.command.action].cost in costs
     ]
@@ -66,9 +66,9 @@ def opened(title: str, story: str, rows: list[Answer], hidden: list[Answer] | No
 
 
 def grouped(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return a menu entry for each legal Action (one entry for all its targets), then the entries of the refused ones.
+    """Return a menu entry for each legal Action, then one for each refused Action.
 
-    An Action with several targets opens a question for the target.
+    An Action with several targets has one entry, which opens a question for the target.
     """
     legal: dict[str, list[Choice]] = {}
     for choice in choices:
@@ -85,7 +85,7 @@ def grouped(view: View, choices: list[Choice]) -> list[Answer]:
 
 
 def refusals(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return a refused menu entry, with the reason, for each refused Action among the choices, once for each reason."""
+    """Return a menu entry for each refused Action among the choices, once for each reason of refusal."""
     first: dict[tuple[str, str], Choice] = {}
     for choice in choices:
         if choice.refused:
@@ -94,7 +94,7 @@ def refusals(view: View, choices: list[Choice]) -> list[Answer]:
 
 
 def several(view: View, choices: list[Choice]) -> Answer:
-    """Return one menu entry for an Action with several `choices`; it opens a question for the target or cell."""
+    """Return one menu entry for all these `choices` of one Action. It opens a question for the target or cell."""
     command = choices[0].command
     assert isinstance(command, Act)
     key = content.formulas()[command.action].key or command.action
@@ -146,9 +146,9 @@ def friend(view: View, choice: Choice, body: Seen) -> Ask:
 
 
 def work(view: View) -> Ask | None:
-    """Return the question what the party should do here outside Combat, or None if nothing can be done.
+    """Return the question that asks what the party should do here outside Combat, or None if nothing can be done.
 
-    The Job's Action comes first, refused ones last. Return None if nothing can be done.
+    The Job's Action comes first, refused ones last.
     """
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "attack"]
     found.sort(key=lambda choice: isinstance(choice.command, Act) and choice.command.action != view.job.task)
@@ -178,9 +178,9 @@ def deed(view: View, choice: Choice) -> Answer:
 
 
 def study(view: View) -> Ask | None:
-    """Return the question what to study: an Item, by a certain Feature, or a Hint to read; None if there is nothing.
+    """Return the question that asks which Item to study, or which Hint to read; None if there is neither.
 
-    The Features are Ken, Foraging and Hunting. Return None if there is nothing to study or read.
+    An Item is studied by Ken, Foraging or Hunting.
     """
     rows = []
     for choice, chance in studies(view):
@@ -219,7 +219,7 @@ def take(view: View) -> Ask | None:
 
 
 def swaps(view: View) -> list[Answer]:
-    """Return a menu entry for each possible swap of Items if all Slots are full, such as "take Nectar and leave Mould". [B 2.16.3]
+    """Return a menu entry for each possible swap of Items if all Slots are full. [B 2.16.3]
 
     Return [] while a Slot is free or no Item lies here.
     """
@@ -254,7 +254,7 @@ def swap(view: View, there: Held, mine: Held) -> Answer:
 
 
 def surrender(view: View) -> Ask | None:
-    """Return the question whether to end the raid by leaving or surrender, or None where it cannot be ended."""
+    """Return the question that asks whether to end the raid by leaving or surrender, or None if it cannot be ended."""
     give_up = next(saying(view, "surrender"), None)
     if give_up is None:
         return None
@@ -285,14 +285,14 @@ def end(view: View) -> str:
 
 
 def after(view: View) -> str:
-    """Return in a sentence or two what leaving the nest now means for the Job: done or not done."""
+    """Return a sentence or two on whether the Job will be done if the party leaves the nest now."""
     if wins(view):
         return f"You have what you came for: the Job ({view.job.name}) will be done, and the raid is won."
     return f"The Job ({view.job.name}) is not done. The raid ends here, and cannot be taken up again."
 
 
 def sure(view: View, choice: Choice) -> Answer:
-    """Return the menu entry that asks whether to end the raid (by leaving or surrender), and ends it if confirmed."""
+    """Return the menu entry that ends the raid, by leaving or surrender, after a question to confirm it."""
     assert isinstance(choice.command, Say)
     ask = leave(view) if choice.command.word == "leave" else surrender(view)
     assert ask

@@ -15,7 +15,7 @@ FILE = "orders.json"
 
 
 class Orders(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The player's standing orders: for each frequent question the answer to give, or "ask".
+    """The player's standing orders: the answer to each frequent question, or "ask" if the player wants to be asked.
 
     In `resist`, `others` and `luck` a number is the least chance in percent at which the order acts.
     """
@@ -37,7 +37,7 @@ VALUES: dict[str, tuple[str, ...]] = {field.name: get_args(field.type) for field
 
 
 def load(folder: Path) -> tuple[Orders, str]:
-    """Return as a pair the saved orders (else the default ones), and a message why their file cannot be read, or "".
+    """Return the saved orders, or else the default ones, and a message why their file cannot be read.
 
     The message is "" if it can.
     """

@@ -1,4 +1,4 @@
-"""The outcome of an Action in few words, by degree and with its odds, and short names of creatures."""
+"""The possible outcomes of an Action in few words, with their odds, and short names of creatures."""
 
 from game import content
 from game.content import Kind
@@ -12,7 +12,7 @@ from game.weighing import odds as odds_of
 
 
 def outcomes(view: View, choice: Choice) -> dict[Degree, str]:
-    """Return the outcome in words of each degree that the Choice's roll can have here and now.
+    """Return the outcome of a Choice in words, for each degree (result) that its roll can have.
 
     Return {} if nothing is rolled.
     """
@@ -22,7 +22,7 @@ def outcomes(view: View, choice: Choice) -> dict[Degree, str]:
 
 
 def settled(view: View, action: Action, *degrees: Degree) -> dict[Degree, str]:
-    """Return as text, for each of `degrees`, the outcome of an Action that was already rolled."""
+    """Return the outcome of an Action that was already rolled, in words, for each of `degrees`."""
     return {degree: in_words(view, made, action) for degree, made in view.settled(action, *degrees).items()}
 
 
@@ -34,7 +34,7 @@ def in_words(view: View, found: tuple[Consequence, ...], action: Action | Attemp
 
 
 def percent(count: int, whole: int) -> str:
-    """Return what percentage `count` is of `whole`, as text without a percent sign, such as "45".
+    """Return `count` as a percentage of `whole`, without the percent sign: "45".
 
     It is "<1" for a small chance above zero, ">99" for one just short of all.
     """
@@ -61,19 +61,25 @@ def chance(view: View, choice: Choice) -> str:
 
 
 def simply(rating: int) -> str:
-    """Return as text ("45 %") the chance that a Boolean Roll with this rating succeeds, by the dice of the rules in force."""
+    """Return the chance that a simple roll with this rating succeeds, as text: "45 %".
+
+    It is counted by the dice of the rules in force.
+    """
     return success(odds_of(chanced(rating)))
 
 
 def chanced(chance: int) -> Check:
-    """Return a Check that uses nobody's Feature and succeeds with this chance in per cent. Its dice are those of the rules in force."""
+    """Return a Check (a roll to be made) that succeeds with this chance in per cent.
+
+    It uses nobody's Feature, and the dice of the rules in force.
+    """
     name = content.in_force()
     by = name if name and not content.editions()[name].percent else ""
     return Check(Rating("", min(100, chance)), kind="Boolean", by=by)
 
 
 def likely(view: View, choice: Choice) -> int:
-    """Return a Choice's chance of any Success in whole percent, for sorting, or 0 if nothing is rolled."""
+    """Return a Choice's chance of success in whole per cent, for sorting, or 0 if nothing is rolled."""
     odds = view.odds(choice)
     return 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else 0
 
@@ -103,7 +109,7 @@ def called(kind: Kind) -> str:
 
 
 def bands(n: int, name: str) -> str:
-    """Return as text `n` creatures called `name`, for a sentence: "a Minor", "2 Minors", "the Queen".
+    """Return `n` creatures called `name` as text for a sentence: "a Minor", "2 Minors", "the Queen".
 
     A swarm is told as "a band of Workers".
     """
@@ -113,5 +119,5 @@ def bands(n: int, name: str) -> str:
 
 
 def several(n: int, name: str) -> str:
-    """Return as text `n` creatures called `name`, for a list: "Minor", "6 Minors", "2 Workers", "3 Larvae"."""
+    """Return `n` creatures called `name` as text for a list: "Minor", "6 Minors", "2 Workers", "3 Larvae"."""
     return name if n == 1 else f"{n} {name}" + ("" if name.endswith(("s", "ae")) else "s")

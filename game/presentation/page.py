@@ -1,4 +1,4 @@
-"""Pages as data, which the screens draw and the text interface prints, both with the same words."""
+"""Pages as data: the screens draw them, and the text interface prints them, in the same words."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -69,7 +69,7 @@ class Page(Struct, frozen=True):
 
 @cache
 def _words(edition: str) -> dict[str, dict[str, str]]:
-    """Return the tables of texts in assets/pages.toml, with the changes that the edition in force makes to them."""
+    """Return all tables of texts in assets/pages.toml, as changed by the `edition` in force."""
     assert edition == content.in_force()
     return content.read("pages", dict[str, str])
 
@@ -80,10 +80,13 @@ def sentence(name: str, **fields: object) -> str:
 
 
 def words(table: str) -> dict[str, str]:
-    """Return the table called `name` of assets/pages.toml, as a dict of texts by key."""
+    """Return one `table` of texts in assets/pages.toml, as a dict of texts by key."""
     return _words(content.in_force())[table]
 
 
 def does(box: content.Attack) -> str:
-    """Return as text an Attack's range, the effect of a hit and the effect of a miss, by the dice of the rules in force."""
+    """Return the range of an Attack, the effect of a hit and the effect of a miss, as text.
+
+    Dice are those of the rules in force.
+    """
     return words("attacks")["does"].format(range=box.range, hit=in_dice(box.hit), miss=in_dice(box.miss))

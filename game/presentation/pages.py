@@ -46,14 +46,17 @@ def job(view: View) -> Page:
 
 
 def alarm(view: View) -> str:
-    """Return as text the nest's alarm, "2 of 5" with its meaning, or "" if the rules in force have no alarm. [R-86]"""
+    """Return the state of alarm of the nest as text: "2 of 5" with its meaning. [R-86]
+
+    Return "" if the rules in force have no alarm.
+    """
     if not view.ruled("R-86"):
         return ""
     return f"{view.alert} of {len(content.alerts()) - 1}: {content.alerts()[view.alert].means}"
 
 
 def offered(one: Commission) -> PageRow:
-    """Return the page row of a Job on offer: its name and client, and as details its goal and its pay."""
+    """Return the page row of a Job on offer: its name and client, with its goal and pay as details."""
     deed = words("deeds")[one.task].format(
         chamber=f"{one.chamber} on the Level rated {scaled(content.constants().nest.deepest)}"
     )
@@ -78,7 +81,7 @@ def sheets(view: View) -> list[Page]:
 
 
 def printed(kind: Kind, about: str = "") -> Page:
-    """Return the page of a class's printed character sheet, by the rules in force."""
+    """Return the page with a class's character sheet as printed in the rulebook, by the rules in force."""
     return Page("Sheet", [Section([], picture=framed(in_use().lines(kind)))], about)
 
 
@@ -139,7 +142,7 @@ def stats(view: View, member: Member) -> Iterator[PageRow]:
 
 
 def rated(member: Member) -> Iterator[PageRow]:
-    """Yield a page row for each rating of a member, with the chance to learn if it is ticked."""
+    """Yield a page row for each rating of a member, with the chance to raise it if it is ticked for learning."""
     for name, rating in member.ratings.items():
         if rating:
             learns = f", to be learnt from at a Rest, {rises(rating)} in 100" if name in member.ticked else ""
@@ -160,7 +163,7 @@ def grown(member: Member) -> Iterator[PageRow]:
 
 
 def changed(member: Member) -> dict[str, tuple[int, int]]:
-    """Return each Feature that has changed since a character was made, with what it was and what it is.
+    """Return the Features that have changed since a character was made, each with its old and its new value.
 
     Where sheets are fd100's there are none.
     """
@@ -170,7 +173,7 @@ def changed(member: Member) -> dict[str, tuple[int, int]]:
 
 
 def became(member: Member) -> Iterator[PageRow]:
-    """Yield a page row for each Feature that has changed since a character was made, as "0 > 2"."""
+    """Yield a page row for each Feature that has changed since a character was made, such as "0 > 2"."""
     for name, (old, new) in changed(member).items():
         part = portraits().get(name)
         yield PageRow(
@@ -195,7 +198,7 @@ PAGES: dict[str, Callable[[View], list[Page]]] = {
 
 @cache
 def named() -> dict[str, tuple[str, ...]]:
-    """Return a dict from each key action to the words that a player of the text interface can type for it.
+    """Return the words that a player of the text interface can type for each key action, as a dict.
 
     Actions without words are left out.
     """

@@ -42,7 +42,7 @@ class Spot(NamedTuple):
 
 
 def travel(view: View) -> Ask | None:
-    """Return the question where to walk, or None if there is nowhere.
+    """Return the question that asks where to walk, or None if there is nowhere to walk to.
 
     It lists the Job's place, unspent Rooms, passages, Items, last places out of reach.
     A place keeps its letter as long as it can be reached; the others stand below a heading, without letters.
@@ -92,9 +92,9 @@ def spots(view: View) -> Iterator[Spot]:
 
 
 def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
-    """Yield a tuple of a place's rank, distance in moves and menu entry. A place out of reach is left out unless `always` is set.
+    """Yield the menu entry of a place, with its rank and its distance in moves to sort by.
 
-    Yield nothing if out of reach and not `always` listed.
+    Yield nothing if it is out of reach and not `always` listed.
     """
     moves = far(ways_from(view), spot.cell)
     if 0 < moves < FAR:

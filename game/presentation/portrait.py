@@ -1,4 +1,4 @@
-"""The drawing of page rows below and beside a portrait."""
+"""Draws page rows below and beside a character's portrait."""
 
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
@@ -24,7 +24,7 @@ def beside(drawn: Drawn, below: Iterable[PageRow], rows: Iterable[PageRow]) -> D
 
 
 def written(row: PageRow, width: int) -> Iterator[Line]:
-    """Yield the lines of at most `width` columns that show a page row: its label (in its own colour), value and detail."""
+    """Yield the lines that show a page row in at most `width` columns: label (in its own colour), value, detail."""
     label = f"{row.label} " if row.label else ""
     first, *more = wrap(f"{label}{row.value}", width, subsequent_indent="  ")
     last = f"  {row.detail}"

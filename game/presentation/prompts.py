@@ -1,4 +1,7 @@
-"""The questions for all Decisions of a player except Roam and TakeTurn, each with its answers, their prices and odds."""
+"""The questions that a player's Decisions ask, each with its answers, their prices and odds.
+
+The questions of Roam (walking about) and of TakeTurn (a Turn in Combat) are elsewhere.
+"""
 
 from collections.abc import Callable, Iterator
 
@@ -33,7 +36,7 @@ def prompt(view: View) -> Ask:
 
 
 def luck(view: View) -> Ask:
-    """Return the question that asks whether to push Luck at a Critical Failure."""
+    """Return the question that asks whether to push Luck (to gamble on it) at a Critical Failure."""
     step = view.decision
     assert isinstance(step, steps.OfferLuck)
     me = view.me
@@ -51,7 +54,7 @@ def luck(view: View) -> Ask:
 
 
 def death(view: View) -> Ask:
-    """Return the question that asks whether to push Luck in the face of death."""
+    """Return the question that asks whether to push Luck (to gamble on it) in the face of death."""
     step = view.decision
     assert isinstance(step, steps.FaceDeath)
     me, who = view.me, named_or_you(view, view.me)
@@ -64,7 +67,7 @@ def death(view: View) -> Ask:
 
 
 def tie(view: View) -> Ask:
-    """Return the question whether to accept a tied roll (success, but also its danger) or to let the Action come to nothing."""
+    """Return the question that asks whether to accept a tied roll: the success with its danger, or nothing at all."""
     step = view.decision
     assert isinstance(step, steps.TakeTheDanger)
     key = content.formulas()[step.action.name].key or step.action.name
@@ -92,9 +95,9 @@ def _gamble(title: str, story: str, me: Member, lost: str) -> Ask:
 
 
 def resist(view: View) -> Ask:
-    """Return the question which Effect to resist, asked when a Turn begins, or outside Combat when Effects are checked.
+    """Return the question that asks which Effect (ailment) to resist.
 
-    In a Turn it is asked at the start, otherwise outside Combat.
+    It is asked when a Turn begins, or outside Combat when Effects are checked.
     """
     me = view.me
     when = f"{whose(view, me)} Turn begins. Resist an Effect first, with this Round's Resist?"
@@ -109,7 +112,10 @@ def resist(view: View) -> Ask:
 
 
 def fates(view: View) -> Iterator[str]:
-    """Yield a text on each Effect of the actor: the chance that it triggers at the next check, and whether it ends otherwise. [R-21]"""
+    """Yield a text on each Effect (ailment) of the actor: how likely it takes effect at the next check. [R-21]
+
+    It also says whether the Effect ends otherwise.
+    """
     for name, _ in afflictions(view.me):
         chance, ends = view.works(name)
         often = f" {chance} % of the time" if ends or chance < 100 else ""
@@ -117,7 +123,7 @@ def fates(view: View) -> Iterator[str]:
 
 
 def interrupt(view: View) -> Ask:
-    """Return the question that asks a fighter whether to Suppress or Support the Action of another in its Turn."""
+    """Return the question that asks a fighter whether to act in another's Turn, by Suppress or Support."""
     step = view.decision
     assert isinstance(step, steps.Interrupt)
     target = next((body for body in view.creatures if body.who == step.target), None)
@@ -134,9 +140,9 @@ def interrupt(view: View) -> Ask:
 
 
 def aside(view: View) -> Ask:
-    """Return the question that asks a fighter outside the fight whether to stay out, to join again, or to move farther off.
+    """Return the question that asks a fighter who has left the fight whether to stay out of it.
 
-    Stay out, join again, or move farther off.
+    It may join again, or move farther off.
     """
     me = view.me.body
     story = f"{named_or_you(view, view.me)} {verb(view.me, 'is', 'are', view)} out of the fight, and the others are in it. Back to them, or farther off?"
@@ -165,7 +171,7 @@ def nearest(view: View, to: Go) -> str:
 
 
 def recruit(view: View) -> Ask:
-    """Return the question which class comes to replace a dead character, or whether nobody does."""
+    """Return the question that asks which class comes to replace a dead character, or whether nobody does."""
     answers = [row(view, choice, "nobody") for choice in saying(view, "no")]
     for key, kind in content.classes().items():
         answers += [row(view, choice, kind.name, about="Printed ratings, no Item.") for choice in saying(view, key)]
@@ -176,7 +182,7 @@ def recruit(view: View) -> Ask:
 
 
 def wanted(view: View) -> Ask:
-    """Return the question that asks for the result of a die thrown by hand, naming the die and the purpose of the roll."""
+    """Return the question that asks for the result of a real die: which die to throw, and what for."""
     step = view.decision
     assert isinstance(step, steps.WantDie)
     who, target = view.rolling
@@ -190,7 +196,7 @@ def wanted(view: View) -> Ask:
 
 
 def purpose(stream: str) -> str:
-    """Return as text the purpose of a die roll, found in the name of its stream: "fight/3/attack" gives "attack"."""
+    """Return the purpose of a die roll as text, taken from the name of its stream: "fight/3/attack" gives "attack"."""
     last = stream.rpartition("/")[2].replace("_", " ")
     if last in content.formulas():
         return content.formulas()[last].key or last

@@ -1,7 +1,4 @@
-"""Pages and sentences on a raid as a race against other raids: split times, ranking, and conducts (things done without).
-
-What a raid has done without are its conducts.
-"""
+"""Pages and sentences on a raid as a race: split times, ranking, and conducts (things done without)."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,10 +24,9 @@ SHOWN = 5
 
 
 def splits(folder: Path, tell: Tell = untold) -> list[Page]:
-    """Return the pages on a raid saved in `folder`: its split times and its ranking, or one page that says why it has none.
+    """Return the pages on the split times and the ranking of a raid saved in `folder`.
 
-    If the raid has none, return one page that says why not.
-    `tell` is called while the raid is played again.
+    If the raid has none, return one page that says why not. `tell` is called while the raid is played again.
     """
     try:
         facts = measure(folder / "journal", tell, folder.parent)
@@ -47,7 +43,7 @@ def splits(folder: Path, tell: Tell = untold) -> list[Page]:
 
 
 def verdict(folder: Path, tell: Tell = untold) -> str:
-    """Return a sentence that says whether the raid saved in `folder` is ranked, or why its recording is not sound.
+    """Return a sentence on whether the raid saved in `folder` is ranked, or on why its recording is not sound.
 
     `tell` reports progress.
     """
@@ -76,7 +72,7 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
 
 
 def ranks(facts: RaidFacts, beside: Compared | None) -> Iterator[str]:
-    """Yield lines on a raid's place in its ranking and among the raids in the same nest, and on the best segments in that nest."""
+    """Yield lines on a raid's rank on its board, its rank among raids in the same nest, and the best segments there."""
     if beside is None:
         return
     (place, of), (here, of_here) = beside.place, beside.here
@@ -97,12 +93,12 @@ def ordinal(number: int) -> str:
 
 
 def gone(split: Split) -> str:
-    """Return as text the turns, commands and time up to a split (a milestone of the raid), in columns of equal width."""
+    """Return the turns, commands and time that had passed at a split (milestone), as text in columns of equal width."""
     return f"turn {split.turns:4}  command {split.commands:4}  {clock(split.play_ms / 1000):>8}"
 
 
 def told(facts: RaidFacts) -> list[str]:
-    """Return lines of text that report a raid as a speed-run: split times, conducts (things done without), total times, ranking.
+    """Return lines of text that report a raid as a race: split times, conducts, total times, ranking.
 
     Conducts are things done without.
     """
@@ -122,7 +118,7 @@ def _told(facts: RaidFacts, said: dict[str, str]) -> Iterator[str]:
 
 
 def unusual(on: Terms) -> Iterator[str]:
-    """Yield lines of text on unusual conditions of play, which a judge of the raid must know, if there were any."""
+    """Yield lines of text on unusual conditions of play that a judge of the raid must know."""
     if on.throws:
         yield f"Real dice were typed in: {counted(on.throws, 'throw')}."
     if on.settings:

@@ -94,7 +94,7 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def plain(page: Page) -> Iterator[str]:
-    """Yield a page on races as lines of text, the rows' values in one column and their labels behind."""
+    """Yield a page on races as lines of text in two columns: the values of the rows, and their labels."""
     yield f"{page.title}: {page.about}" if page.about else page.title
     for section in page.sections:
         wide = max((len(row.value) for row in section.rows if row.label), default=0)
@@ -103,7 +103,7 @@ def plain(page: Page) -> Iterator[str]:
 
 
 def webpage(page: Page) -> str:
-    """Return a page of the record book as HTML that fetches nothing and runs no script."""
+    """Return a page of the record book as HTML that loads nothing from the network and runs no script."""
     title, *lines = (escape(line) for line in plain(page))
     head = f'<meta charset="utf-8"><title>{title}</title><style>\n{content.text("webpage.css")}\n</style>'
     body = f"<h1>{title}</h1><pre>" + "\n".join(lines) + "</pre>"

@@ -1,7 +1,4 @@
-"""Finding hindrances that make no difference to an Action's success, because another hindrance already spoils the same results.
-
-Another hindrance spoils the same results of the die.
-"""
+"""Finds hindrances that make no difference to an Action's success, because another one prevents the same results."""
 
 from msgspec.structs import replace
 
@@ -10,7 +7,7 @@ from game.weighing import odds
 
 
 def why_redundant(check: Check, modifier: Modifier) -> str:
-    """Return as text why a hindrance makes no difference to an Action's success, or "" if it does make one.
+    """Return the reason why a hindrance makes no difference to an Action's success, or "" if it makes one.
 
     It makes one if more results of the dice would succeed without the hindrance.
     """
@@ -27,15 +24,12 @@ REACH = ("out of reach",)
 
 
 def successes(check: Check) -> tuple[int, int]:
-    """Return two numbers: how many results of the dice are any Success, and how many results there are in all."""
+    """Return how many results of the dice are a Success, and how many results there are in all."""
     found = odds(check)
     return found.at_least(Degree.PARTIAL_SUCCESS), found.whole
 
 
 def without(check: Check, modifier: Modifier) -> Check:
-    """Return a copy of the Check without this modifier, and without the guards (limits on the degree) that come from the same source.
-
-    All guards (limits on the degree) from its source are left out too.
-    """
+    """Return a copy of the Check without this modifier and the guards (limits on the degree) from its source."""
     static = tuple(one for one in check.static if one != modifier)
     return replace(check, static=static, guards=tuple(one for one in check.guards if one.source != modifier.source))

@@ -1,7 +1,8 @@
-"""Additional lines of the log that are about no event in the nest: lines on Luck, standing orders and saving.
+"""Additional lines of the log that report no event in the nest: on Luck, standing orders and saving.
 
 They are kept in a file for when the raid is resumed.
-No Entry tells it, so it can not be told anew; and nothing in the game depends on it: where the file is missing, the story is told without.
+No Entry (event) tells them, so they cannot be made again; but nothing in the game depends on them. If the file is
+missing, the log lacks these lines.
 """
 
 from collections.abc import Sequence
@@ -22,9 +23,9 @@ LARGEST = 1 << 24
 
 
 class Remark(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A line added to the log, or one that replaces another, with the number of its Command and its line number.
+    """A line added to the log or put in place of another, with its Command's number and its line number.
 
-    It tells of no Entry, or replaces the text `instead` of one.
+    `instead`: the text of the line that it replaces, or "" if it is added.
     """
 
     n: int
@@ -38,7 +39,7 @@ _READER, _WRITER = msgspec.json.Decoder(Remark), msgspec.json.Encoder()
 
 
 class Remarks:
-    """The additional log lines of one raid, loaded from a file in its folder, to which each new one is appended."""
+    """The additional log lines of one raid, read from a file in its folder. New ones are appended to the file."""
 
     def __init__(self, run: Run) -> None:
         self.run, self.said = run, list[Remark]()
@@ -68,7 +69,7 @@ class Remarks:
         self._keep([Remark(self.run.n, at + i, line.text, line.tone) for i, line in enumerate(lines)])
 
     def marked(self, at: int, before: Sequence[Line], after: Sequence[Line]) -> None:
-        """Store the change that a standing order made to the log: from the lines `before`, which begin at line number `at`, to `after`.
+        """Store how a standing order changed the log: the lines `before`, from line number `at` on, became `after`.
 
         It has added a mark, or a line of its own.
         """
@@ -82,7 +83,7 @@ class Remarks:
             self._write(fresh)
 
     def _write(self, fresh: Sequence[Remark] = (), *, anew: bool = False) -> None:
-        """Append the additional lines `fresh` to their file (or write all anew).
+        """Append the lines `fresh` to the file, or write all lines anew.
 
         If `anew`, or in a new folder, write all lines. If writing fails, only these lines are lost.
         """

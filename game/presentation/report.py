@@ -30,7 +30,7 @@ ENDS = {"won": "THE JOB IS DONE", "dead": "DEAD", "left": "ALIVE, THE JOB NOT DO
 
 
 def unwritten(run: Run, again: str, leave: str) -> str:
-    """Return the message that the raid cannot be written to disk.
+    """Return a message which tells the player that the raid cannot be written to disk.
 
     `again`, `leave`: the keys or words to try again or to leave.
     """
@@ -40,9 +40,9 @@ def unwritten(run: Run, again: str, leave: str) -> str:
 
 
 def damage(wrong: Damaged) -> list[str]:
-    """Return the lines of a message that tells the player that a recording is damaged.
+    """Return a message which tells the player that a recording is damaged, as lines of text.
 
-    How much of it is sound, and what is lost by continuing from its sound part.
+    It says how much of it is sound, and what is lost by continuing from its sound part.
     """
     loses = f"loses {counted(wrong.lost, 'command')}" if wrong.lost else "loses no command"
     return [

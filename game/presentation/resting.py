@@ -1,4 +1,4 @@
-"""The questions of a Rest, in the order of its steps. [R-61]"""
+"""The questions that the player is asked in a Rest, in the order of its steps. [R-61]"""
 
 from game import content
 from game.engine.commands import Say, Use
@@ -26,7 +26,10 @@ from game.weighing.scale import feature_name, scaled
 
 
 def shelter(view: View) -> Ask:
-    """Return the question how to secure the Room before a Rest, if at all: with Materials or by spinning webs."""
+    """Return the question that asks how to secure the Room before a Rest, if at all.
+
+    It can be done with Materials or by spinning webs.
+    """
     answers = []
     for choice in sorted(view.choices, key=lambda choice: -likely(view, choice)):
         attempt = choice.attempt
@@ -66,7 +69,7 @@ def unsheltered(view: View) -> Ask:
 
 
 def nursing(view: View) -> Ask:
-    """Return the question which food to eat in a Rest, so that a member heals, or a swarm grows."""
+    """Return the question that asks which food to eat in a Rest, so that a member heals, or a swarm grows."""
     me = view.me
     swarm = content.kinds()[me.body.kind].swarm
     gone = f"{me.body.wounds} of {me.body.limit} ants are lost" if swarm and me.body.unit == WOUND else hale(me.body)
@@ -89,7 +92,7 @@ def nursing(view: View) -> Ask:
 
 
 def at_rest(view: View) -> Ask:
-    """Return the question which Effect to resist during a Rest.
+    """Return the question that asks which Effect (ailment) to resist during a Rest.
 
     Each may be resisted once.
     """
@@ -113,7 +116,7 @@ def pondering(view: View) -> Ask:
 
 
 def growing(view: View) -> Ask:
-    """Return the question that asks which Feature to raise for experience points."""
+    """Return the question that asks which Feature (attribute or skill) to raise for experience points."""
     me = view.me
     answers = []
     for choice in view.choices:

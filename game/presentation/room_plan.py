@@ -27,9 +27,9 @@ class RoomRow(Struct, frozen=True):
 
 
 def plan(pool: Sequence[RoomRecord], joined: Joined, levels: Sequence[LevelRecord]) -> Iterator[RoomRow]:
-    """Yield the rows of the map, Level by Level, such as "1 out ── 2 ─┬─ 4 ↓L2". A number in brackets is an unspent Room.
+    """Yield the rows of the map, Level by Level, such as "1 out ── 2 ─┬─ 4 ↓L2".
 
-    Brackets mean unspent.
+    A number in brackets is an unspent (unexplored) Room.
     """
     for level in levels:
         rooms = {room.number: room for room in pool if room.level == level.number}
@@ -46,7 +46,7 @@ def titled(level: LevelRecord) -> str:
 
 
 def summed(rooms: Sequence[RoomRecord], level: LevelRecord) -> str:
-    """Return as text what can still be gained on a Level: ", 2 Rooms unspent, 3 things left lying", or "" if nothing."""
+    """Return what is left to gain on a Level as text: ", 2 Rooms unspent, 3 things left lying", or "" if nothing is."""
     unspent = sum(not room.spent for room in rooms)
     parts = [f"{counted(unspent, 'Room')} unspent"] if unspent else []
     parts += [f"{counted(len(level.left), 'thing')} left lying"] if level.left else []
@@ -84,7 +84,7 @@ def shifted(rows: Sequence[RoomRow], first: str, below: str) -> list[RoomRow]:
 def label(room: RoomRecord) -> str:
     """Return a Room's label on the map, such as "(4) ↓L2": its number and its passages.
 
-    It is "@" if the party is in the Room. Brackets mean unspent.
+    It begins with "@" if the party is in the Room. Brackets mean unspent (unexplored).
     """
     number = str(room.number) if room.spent else f"({room.number})"
     return " ".join(["@" * room.here + number, *map(short, room.ways)])

@@ -91,7 +91,7 @@ def going(view: View, room: RoomRecord) -> Answer:
 
 
 def marks(room: RoomRecord) -> Iterator[str]:
-    """Yield as text a Room's further properties: Obstacle, Darkness, shelter, and what can be gathered."""
+    """Yield texts on other properties of a Room: Obstacle, Darkness, shelter, and what can be gathered."""
     if room.obstruction:
         yield f"obstacle {scaled(room.obstruction)}"
     if room.dark:
@@ -102,6 +102,6 @@ def marks(room: RoomRecord) -> Iterator[str]:
 
 
 def brief(way: str) -> str:
-    """Return a passage's description shortened for a narrow column: "down L2", "up L1", "tunnel, new", "out"."""
+    """Return the description of a passage in short, for a narrow column: "down L2", "up L1", "tunnel, new", "out"."""
     way = re.sub("^(shaft|steep) ", "", way).replace(", not taken yet", ", new").replace("Entrance", "out")
     return re.sub(r" to Level (\d+) rated \d+", r" L\1", way)

@@ -1,4 +1,4 @@
-"""Settings as texts: the name, values and meaning of each, for the screens and the text interface. [assets/options.toml]"""
+"""The settings as texts for players: name, values and meaning of each. [assets/options.toml]"""
 
 from collections.abc import Iterator, Sequence
 
@@ -25,7 +25,7 @@ class Setting(Struct, frozen=True):
     shown: Sequence[str] = ()  # the values in words
 
     def spoken(self) -> str:
-        """Return the setting as one line of help, which shows what a player of the text interface types to change it."""
+        """Return one line of help on the setting, with what to type in the text interface to change it."""
         return f"options {self.name} {' or '.join(self.values)}: now {self.now}. {self.told}".strip()
 
 

@@ -1,6 +1,6 @@
-"""The View of a run (what the player sees) with creatures' names and short descriptions, as a user interface needs it.
+"""What the player sees of a run (its View), with names and short descriptions for user interfaces.
 
-It has the log's numbers for creatures of one kind, and short descriptions of things.
+Creatures of one kind have the log's numbers.
 """
 
 from collections.abc import Iterable, Iterator
@@ -47,7 +47,7 @@ class Sight(View):
 
     @cached_property
     def numbers(self) -> dict[int, int]:
-        """A dict from each creature's id to its number within its kind (2 for the log's "second Minor").
+        """The number of each creature within its kind, by its id: 2 for the log's "second Minor".
 
         Creatures not yet named get the number they will have.
         """
@@ -71,7 +71,7 @@ def off(view: View, cell: Cell) -> str:
 def titled(view: View, body: Seen) -> str:
     """Return a creature's name for lists, such as "Wasp" or "Minor #2".
 
-    The log's number is told where several of its kind are known.
+    The number is the log's. It is added if several creatures of the kind are known.
     """
     which = view.numbers.get(body.who, 1) if isinstance(view, Sight) else 1
     name = called(content.kinds()[body.kind])
@@ -90,13 +90,13 @@ def file(view: View) -> list[Member]:
 
 
 def afflictions(member: Member) -> Iterator[tuple[str, int]]:
-    """Yield a member's Effects with their ratings, but not those that its kind has from the start."""
+    """Yield a member's Effects (ailments) with their ratings, except those that its kind has from the start."""
     innate = content.kinds()[member.body.kind].effects
     return ((name, rating) for name, rating in member.body.effects.items() if rating > innate.get(name, 0))
 
 
 def effects(body: Seen) -> Iterator[str]:
-    """Yield a creature's Effects with ratings, but not those that its kind has from the start."""
+    """Yield a text for each of a creature's Effects (ailments), except those that its kind has from the start."""
     rated = (one for one in body.effects.items() if one[1] > content.kinds()[body.kind].effects.get(one[0], 0))
     return (f"{name} {scaled(rating)}" for name, rating in rated)
 
@@ -110,7 +110,7 @@ def lessons(member: Member) -> str:
 
 
 def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
-    """Yield as text a creature's special states: in the air, behind a barrier, holding back an Action.
+    """Yield a creature's special states as text: in the air, behind a barrier, holding back an Action.
 
     `short`: one word each.
     """
@@ -123,7 +123,7 @@ def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
 
 
 def intent(view: View, body: Seen) -> str:
-    """Return in few words a creature's last Action in Combat, or the reason why the Queen chose it; "" if none was seen."""
+    """Return a creature's last Action in Combat, or the reason for it, in few words; "" if none was seen."""
     if not view.fight:
         return ""
     action, reason = view.intents.get(body.who, ("", ""))
@@ -132,7 +132,7 @@ def intent(view: View, body: Seen) -> str:
 
 
 def friendly(view: View, body: Seen) -> bool:
-    """Return whether a creature fights for the party without being a member: a called sister, a Companion."""
+    """Return whether a creature fights for the party without being a member of it, as a Companion does."""
     return bool(not body.led and body.side and view.party and body.side == view.me.body.side)
 
 
@@ -193,7 +193,7 @@ def wanted(view: View, body: Seen) -> bool:
 
 
 def facing(view: View, body: Seen) -> str:
-    """Return as text the direction that a creature faces, such as "facing north", or "" if unknown.
+    """Return the direction that a creature faces as text, such as "facing north", or "" if unknown.
 
     "facing you" and "its back to you" are about the current actor.
     """
@@ -207,7 +207,7 @@ def facing(view: View, body: Seen) -> str:
 
 
 def decor(room: RoomRecord) -> tuple[Tile, str]:
-    """Return the Tile that covers most of a Room's floor, and a text on what can be gathered there, such as "forage, hunt".
+    """Return the Tile that covers most of a Room's floor, and a text on what can be gathered in the Room.
 
     For instance (Tile.FUNGUS, "forage, hunt").
     """
@@ -216,7 +216,7 @@ def decor(room: RoomRecord) -> tuple[Tile, str]:
 
 
 def finding(room: RoomRecord) -> str:
-    """Return as text how a Room was found: "found in Room 2 by a Passage". [B 3.12]"""
+    """Return how a Room was found as text, such as "found in Room 2 by a Passage". [B 3.12]"""
     if room.found_in and room.found_on != room.level:
         return f"reached from Room {room.found_in} on Level {room.found_on}"
     if room.found == "stands open" or not room.found_in:
@@ -248,7 +248,10 @@ def at_foes(view: View, attacks: Iterable[Choice]) -> list[Choice]:
 
 
 def shut_off(view: View) -> bool:
-    """Return whether no unspent Room can be reached on foot, so that the party must dig or break down an Obstacle."""
+    """Return whether no unspent (unexplored) Room can be reached on foot, so that the party must dig.
+
+    Instead of digging it may break down an Obstacle.
+    """
     dig = view.choice(Act("dig"))
     return dig is not None and (not dig.refused or dig.refused == Refusal.ROOMS_SHUT_OFF)
 
@@ -275,7 +278,7 @@ def unaware(body: Seen) -> bool:
 
 
 def murk(member: Member) -> tuple[str, int]:
-    """Return which condition dims a member's sight most, as ("dark" or "blind", its rating). [★R-38]
+    """Return what dims a member's sight most, "dark" or "blind", and its rating. [★R-38]
 
     Only the larger of the two counts.
     """

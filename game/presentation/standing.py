@@ -1,6 +1,6 @@
-"""The Commands given in the player's place by standing orders, for the screens and the text interface.
+"""The Commands that standing orders give in the player's place, for both user interfaces.
 
-What would be dangerous is asked all the same.
+The player is still asked where a Command would be dangerous.
 """
 
 from collections.abc import Callable, Sequence
@@ -33,16 +33,13 @@ LETS_BE = (steps.MayResist, steps.ShakeOff, steps.OfferLuck, *QUIET)
 
 
 def ordered(view: View, orders: Orders) -> AnyCommand | None:
-    """Return the Command with which a standing order answers the current Decision.
-
-    Return None if the player must be asked.
-    """
+    """Return the standing order's answer to the current Decision, or None if the player must be asked."""
     answers = (answer(view, getattr(orders, name)) for asked, name, answer in ANSWERS if view.asks(asked))
     return next((command for command in answers if command), None)
 
 
 def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand, n: int) -> list[Line]:
-    """Return the log `lines` on a Command given by a standing order, with words such as "By standing order" added.
+    """Return the log `lines` after a Command by a standing order, with a note that the order gave it.
 
     For instance "By standing order: The Ants eat.".
     If the order answered by doing nothing, the `lines` have other causes: then the order gets a line of its own, or none.
@@ -59,7 +56,7 @@ def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand,
 
 
 def share(view: View, order: str) -> AnyCommand | None:
-    """Return the Command with which the standing order settles who takes an Item found, or None to ask the player."""
+    """Return the standing order's answer to the question who takes a found Item, or None to ask the player."""
     best = household.share(view)
     if order in ("each", "leave"):
         return Say("no") if order == "leave" else None
@@ -68,7 +65,7 @@ def share(view: View, order: str) -> AnyCommand | None:
 
 
 def eat(view: View, order: str) -> AnyCommand | None:
-    """Return the Command with which the standing order answers a Hunger Cost, or None to ask the player."""
+    """Return the standing order's answer to a Hunger Cost, or None to ask the player."""
     me = view.me
     if order == "ask":
         return None
@@ -80,9 +77,10 @@ def eat(view: View, order: str) -> AnyCommand | None:
 
 
 def uneventful(view: View) -> AnyCommand | None:
-    """Return the Command that answers a Hunger Cost about which there is nothing to decide, or None to ask the player.
+    """Return the answer to a Hunger Cost if there is nothing to decide, or None to ask the player.
 
-    Who is not hungry goes without. Who is eats what does no harm, has no other use, and is not used up by one more meal.
+    A member who is not hungry goes without. A hungry one eats food that does no harm, has no other use, and is not used
+    up by one more meal.
     """
     if view.me.hunger < household.HUNGRY and not meals.dire(view.me):
         return Say("no")
@@ -90,15 +88,15 @@ def uneventful(view: View) -> AnyCommand | None:
 
 
 def ample(view: View, meal: Choice) -> bool:
-    """Return whether a meal does nothing but feed its eater, and leaves some of the food for later meals."""
+    """Return whether a meal only feeds its eater, and leaves some of the food for later meals."""
     assert isinstance(meal.command, Eat)
     return meals.offered(view, meal) == meals.PLAIN and not carried(view, meal.command.item)[1].depleted
 
 
 def harmless(view: View, meal: Choice) -> bool:
-    """Return whether a meal is legal and harmless, and wastes nothing.
+    """Return whether the player may eat this meal without any harm or waste.
 
-    It must not use a Companion nor the party's last Light Item either.
+    It must not use up a Companion or the party's last Light Item either.
     """
     assert isinstance(meal.command, Eat)
     held = carried(view, meal.command.item)[1]
@@ -112,7 +110,7 @@ def lights(view: View) -> list[Held]:
 
 
 def light(view: View, order: str) -> AnyCommand | None:
-    """Return the Command with which the standing order answers a Darkness Cost, or None to ask the player."""
+    """Return the standing order's answer to a Darkness Cost, or None to ask the player."""
     if order == "ask":
         return None
     earlier = takewhile(lambda one: one.body.who != view.asked, view.party)  # they have answered for themselves
@@ -124,13 +122,16 @@ def light(view: View, order: str) -> AnyCommand | None:
 
 
 def dig(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to pay for failed digging with Hunger, if the standing order says so, or None to ask the player."""
+    """Return the standing order's answer to the question how to pay for failed digging, or None to ask the player.
+
+    An order can only pay with Hunger, never with a Wound.
+    """
     hunger, pays = Say("hunger"), {"hunger": True, "matters": view.me.hunger < household.HUNGRY}
     return hunger if pays.get(order) and view.allows(hunger) and not meals.dire(view.me) else None
 
 
 def shelter(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to build a shelter in the way likeliest to succeed, if the standing order says so.
+    """Return the Command to build the shelter that is likeliest to succeed, if the standing order says so.
 
     Return None to ask the player.
     """
@@ -139,7 +140,7 @@ def shelter(view: View, order: str) -> AnyCommand | None:
 
 
 def certain(view: View, building: AnyCommand) -> bool:
-    """Return whether a shelter is sure to succeed, without being sure to use up the Item that it is built with."""
+    """Return whether building this shelter is sure to succeed, and cannot wear down the Item used for it."""
     choice = view.choice(building)
     odds = view.odds(choice) if choice and not choice.refused else None
     lasts = not isinstance(building, Use) or carried(view, building.item)[1].rating >= SURE
@@ -147,13 +148,19 @@ def certain(view: View, building: AnyCommand) -> bool:
 
 
 def study(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to study unknown food by the best Feature, or to read a Hint; None if the standing order is not "always"."""
+    """Return the Command to study unknown food or to read a Hint, if the standing order is "always".
+
+    It is the one that is likeliest to succeed. Return None if there is none.
+    """
     found = studies(view) if order == "always" else []
     return found[0][0].command if found else None
 
 
 def junk(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to put down harmful food if all Slots of a member are full; None if the standing order does not ask for it."""
+    """Return the Command to put down harmful food when all Slots of a member are full, if the standing order says so.
+
+    Return None if the order does not ask for it.
+    """
     return household.clear_out(view) if order == "full" else None
 
 
@@ -161,7 +168,7 @@ def junk(view: View, order: str) -> AnyCommand | None:
 
 
 def resist(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to resist an Effect, or to pass, as the standing order says; None if the player must be asked."""
+    """Return the standing order's answer to the question whether to resist an Effect, or None to ask the player."""
     effects = view.me.body.effects
     tries = [one for one in view.choices if isinstance(one.command, Act) and likely(view, one) >= least(order)]
     best = max(
@@ -173,7 +180,7 @@ def resist(view: View, order: str) -> AnyCommand | None:
 
 
 def others(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to Suppress, Support or pass in another's Turn, as the standing order says; None if the player must be asked.
+    """Return the standing order's answer to the question whether to act in another's Turn, or None to ask the player.
 
     With "fair" the player is asked if an Action has a fair chance; with an Action held for this Turn, if one has any chance.
     """
@@ -188,24 +195,27 @@ def others(view: View, order: str) -> AnyCommand | None:
 
 
 def push(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to push Luck at a Critical Failure or not, as the standing order says; None if the player must be asked."""
+    """Return the standing order's answer to the question whether to gamble on Luck, or None to ask the player.
+
+    It is asked at a Critical Failure.
+    """
     if order == "ask" or last_wound(view.me):
         return None
     return Say("yes") if view.me.luck >= least(order) and view.allows(Say("yes")) else Say("no")
 
 
 def least(order: str) -> int:
-    """Return the least chance of success, in percent, at which the standing order `order` acts, or 101 if it never acts."""
+    """Return the least chance of success in per cent at which the order `order` acts, or 101 if it never does."""
     return int(order) if order.isdecimal() else 1 if order == "always" else 101
 
 
 def likely(view: View, choice: Choice) -> int:
-    """Return the chance of any Success, in percent, or 0 if the choice is refused."""
+    """Return the chance of any Success in per cent, or 0 if the choice is refused."""
     return 0 if choice.refused else chance(view, choice)
 
 
 def last_wound(me: Member) -> bool:
-    """Return whether the member has only one Wound left to take."""
+    """Return whether the next Wound would be the member's last."""
     return me.body.left <= 1
 
 

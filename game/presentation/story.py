@@ -34,7 +34,7 @@ def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbe
 
 
 def cited(line: Line) -> str:
-    """Return as text the full numbers behind a log line, and the rule that the log line cites."""
+    """Return a text with the full numbers behind a log line, and with the rule that it cites."""
     rules = rules_of(line.entry)
     return f"{line.detail} {f'[{rules}]' if rules else ''}".strip()
 
@@ -48,15 +48,14 @@ def everything(run: Run) -> list[Line]:
 
 
 def rolls(run: Run) -> list[Line]:
-    """Return those log lines that report rolls."""
+    """Return the log lines that report rolls of dice."""
     return [line for line in everything(run) if isinstance(line.entry, Rolled)]
 
 
 def last_roll(story: Sequence[Entry], names: Names) -> Rolled | None:
-    """Return the party's newest Action roll; without one, the party's newest roll, or else anybody's; None if nothing was rolled.
+    """Return the party's newest roll, or else anybody's, or None if nothing was rolled.
 
-    The party's other rolls come before anybody's. Return None if there is none.
-    A roll is that of whoever threw the dice, such as of who defended.
+    A roll of an Action comes before other rolls. A roll is that of whoever threw the dice, such as of who defended.
     """
     rolled = [entry for entry in reversed(story) if isinstance(entry, Rolled)]
     by_party = (entry for entry in rolled if names.mine(entry.target if defended(entry.roll.check) else entry.who))
@@ -71,7 +70,7 @@ def roll_card(rolled: Rolled, names: Names, width: int) -> Page:
 
 
 def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str]]:
-    """Yield as (line, colour) pairs the drawn card of one roll, which shows its calculation.
+    """Yield the lines of one roll's drawn card, which shows how it was calculated, as (line, colour) pairs.
 
     The lines that decided the roll stand out.
     """

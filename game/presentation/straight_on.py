@@ -28,7 +28,7 @@ def opening(view: View, to: Cell) -> Go | None:
 
 
 class StraightOn:
-    """A run in one direction that follows a gallery's bends, until it is interrupted or comes to a fork, a Room, or an Item."""
+    """A run in one direction, along a gallery's bends. It ends at a fork, a Room, an Item, or an interruption."""
 
     def __init__(self, to: Cell) -> None:
         self.to, self.room, self.moved = to, -1, False
@@ -55,9 +55,10 @@ def places(view: View) -> set[Cell]:
 
 
 def branches(view: View, came: Cell) -> list[list[Cell]]:
-    """Return the directions open to the actor except the way back, in lists: each list is one branch of adjoining directions.
+    """Return the directions open to the actor, without the way back, grouped into branches.
 
-    The way back from a move in `came` is left out.
+    Adjoining directions are one branch. `came`: the direction of the last move. Directions right beside the way back
+    are no branch.
     """
     (x, y), open_ = stand(view), footing(view)
     at = RING.index((-came[0], -came[1]))

@@ -49,7 +49,7 @@ def rows(live: RaidWitness, measure: str, against: Comparison) -> Iterator[Strip
 
 
 def gaps(taken: Mapping[str, int], measure: str, against: Comparison) -> dict[str, tuple[str, str]]:
-    """Return, for each milestone (split), its lead or delay, such as "-12" or "+12", and the colour to show it in.
+    """Return the lead or delay at each milestone (split), such as "-12" or "+12", with the colour to show it in.
 
     "*" marks the best segment ever.
     """
@@ -61,19 +61,19 @@ def gaps(taken: Mapping[str, int], measure: str, against: Comparison) -> dict[st
 
 
 def short(key: str) -> str:
-    """Return a milestone's name in at most five columns, or, for a milestone that stands for a Level, the rating of that Level."""
+    """Return a milestone's name in at most five columns, such as the rating of the Level entered."""
     return words("marks").get(key, key)
 
 
 def told(value: int, measure: str) -> str:
-    """Return `value` as text: a number of turns or commands, or with the measure "rta" a time."""
+    """Return `value` as text: a number of turns or commands, or a time if the `measure` is "rta"."""
     return clock(value / 1000) if measure == "rta" else str(value)
 
 
 def gap(at: int, goal: int | None, measure: str, *, golden: bool = False) -> tuple[str, str]:
     """Return how far a split time is ahead ("-12"), behind ("+12") or even ("="), and the colour to show it in.
 
-    `golden`: with a star.
+    `golden`: whether it is marked with a star, as the best segment ever.
     """
     star = "*" if golden else ""
     if goal is None or at == goal:
@@ -92,9 +92,9 @@ def spoken(split: Split, against: Comparison | None) -> str:
 
 
 def ghost(live: RaidWitness, track: Track, by: str) -> str:
-    """Return in 24 characters at most the other raid's (the ghost's) position at this time, and its lead: "& rated 66, 41 ahead".
+    """Return the position of the other raid (the ghost) at this time, and its lead: "& rated 66, 41 ahead".
 
-    `by`: the measure.
+    It has 24 characters at most. `by`: the measure.
     """
     said, now = words("strip"), live.now(by)
     if track.over(now, by):

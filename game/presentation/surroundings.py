@@ -58,7 +58,7 @@ def ground(view: View) -> str:
 
 
 def struggle(view: View) -> Iterator[str]:
-    """Yield, if there is Combat, a sentence on its Round and the fighters whose Turns are still to come."""
+    """Yield a sentence on the Round and on the fighters whose Turns are still to come, if there is Combat."""
     if view.fight:
         names = {body.who: titled(view, body) for body in view.creatures}
         later = [who for who in dict.fromkeys(view.fight.order) if who != view.fight.turn]
@@ -113,12 +113,12 @@ def creature(view: View, body: Seen) -> str:
 
 
 def notice(view: View, body: Seen) -> str:
-    """Return the key of the text in assets/pages.toml on how far a creature has noticed the party."""
+    """Return the key of the text in assets/pages.toml that says how far a creature has noticed the party."""
     return "beside" if body.notice == "adjacent" and gap(view, body) <= 1 else body.notice
 
 
 def harmless(view: View) -> list[tuple[str, str]]:
-    """Return (name, line) for each kind of harmless creature in view; the line gives their number and distance."""
+    """Return the name of each kind of harmless creature in view, and a line with their number and distance."""
     kinds: dict[str, list[Seen]] = {}
     for body in others(view):
         if not dangerous(view, body):
@@ -132,7 +132,7 @@ def harmless(view: View) -> list[tuple[str, str]]:
 
 
 def crowd(view: View) -> tuple[list[Seen], list[str]]:
-    """Return two lists: the dangerous creatures to describe one by one, and text lines that sum up distant ones of the same kind."""
+    """Return the dangerous creatures to describe one by one, and lines that sum up the distant ones by kind."""
     kinds: dict[str, list[Seen]] = {}
     for body in others(view):
         if dangerous(view, body):
@@ -213,7 +213,7 @@ def lies(view: View, x: int, y: int) -> Iterator[Said]:
 
 
 def room_of(view: View, x: int, y: int) -> str:
-    """Return as text the Room a cell belongs to, or "a gallery", or "a wall" and how to get through it."""
+    """Return the Room of a cell as text, or "a gallery", or "a wall" and how to get through it."""
     tile, number = Tile(int(view.tiles[y, x])), int(view.rooms[y, x])
     if tile.name in words("lies"):
         return words("lies")[tile.name]
@@ -226,7 +226,7 @@ def room_of(view: View, x: int, y: int) -> str:
 
 
 def told(view: View, body: Seen) -> Iterator[Said]:
-    """Yield sentences on a creature, with their colours: who it is, its condition, its arms, and the odds of a fight with it."""
+    """Yield sentences on a creature, with their colours: who it is, its condition, its weapons, the odds of a fight."""
     kind = content.kinds()[body.kind]
     you = body.led and len(view.party) == 1
     yield f"{'You, the ' if you else ''}{titled(view, body) if not body.led else body.name}: {hale(body)}.", body.colour
@@ -251,7 +251,7 @@ def told(view: View, body: Seen) -> Iterator[Said]:
 
 
 def standing(view: View, body: Seen) -> Iterator[str]:
-    """Yield sentences on a creature if it is the Job's target, a queen or king that cannot leave its cell, or at work."""
+    """Yield sentences on whether a creature is the Job's target, cannot leave its cell, or is at work."""
     kind = content.kinds()[body.kind]
     if body.kind == view.job.target:
         yield "The Job is about this one."
@@ -262,7 +262,7 @@ def standing(view: View, body: Seen) -> Iterator[str]:
 
 
 def arms(body: Seen) -> Iterator[str]:
-    """Yield sentences on a creature's weapons with their reach, and on its Carapace with the side it covers."""
+    """Yield sentences on a creature's weapons with their reach, and on the Carapace (armour) it wears and where."""
     kind = content.kinds()[body.kind]
     boxes = [
         f"{box.name.removesuffix(' Attack')} within {content.constants().reach[box.range]}"
@@ -278,7 +278,7 @@ def arms(body: Seen) -> Iterator[str]:
 
 
 def menacing(view: View, body: Seen) -> Iterator[Said]:
-    """Yield a sentence, with its colour, on how dangerous a foe's Attack is to the current actor; nothing if the foe is no threat."""
+    """Yield a sentence, with its colour, on how dangerous a foe's Attack is to the actor, if it is at all."""
     if threat := None if friendly(view, body) else view.threat(body.who):
         whom = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
         yield menaces(body, threat, view.me, whom), "bad" if harms(threat.now) else "dim"

@@ -1,4 +1,7 @@
-"""The log line that sums up the foes' blows since the party last acted, and whether a member was badly hurt."""
+"""Sums up in one log line the blows that foes have landed since the party last acted.
+
+It also tells whether a member was badly hurt.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,14 +20,17 @@ MUCH = 3
 
 
 class Toll:
-    """The blows that foes have landed since a member of the party last had a Turn. There is one such object for each raid."""
+    """The blows that foes have landed since a member of the party last had a Turn.
+
+    There is one such object for each raid.
+    """
 
     def __init__(self) -> None:
         self.blows: list[Wounded] = []
         self.grave = -1  # the number of the last Command in which a member of the party was badly hurt or died
 
     def hear(self, entries: Sequence[Entry], view: View, names: Names, n: int) -> list[Line]:
-        """Record the blows told in the `entries` of Command `n`.
+        """Record the blows that the `entries` of Command `n` report.
 
         Return a log line with their sum if there were several and somebody of the party may act again, else [].
         """
@@ -56,7 +62,7 @@ def bad(one: Entry, names: Names) -> bool:
 
 
 def summed(blows: Sequence[Wounded], view: View, names: Names) -> Iterator[str]:
-    """Yield for each of the wounded how many Wounds the `blows` took, by whom, and how many are left."""
+    """Yield a sentence for each wounded member: how many Wounds it took, by whom, and how many it has left."""
     left = {member.body.who: member.body.left for member in view.party}
     for who in dict.fromkeys(one.who for one in blows):
         mine = [one for one in blows if one.who == who]

@@ -33,7 +33,10 @@ LEVEL = 0
 
 
 def give(front: Walker, command: AnyCommand) -> str:
-    """Give the Command and return "". If it would lose something and no warning was given yet, only return the warning."""
+    """Give the Command to the game and return "", or only return a warning if it would lose something.
+
+    Each warning is given once.
+    """
     if told := warning(front, command):
         return told
     front.give(command)
@@ -41,7 +44,7 @@ def give(front: Walker, command: AnyCommand) -> str:
 
 
 def step(front: Walker, to: Cell) -> str:
-    """Move one cell in direction `to` or attack the creature there, and return "", or why neither is possible."""
+    """Move one cell in direction `to` or attack the creature there. Return "", or why neither is possible."""
     view = front.view
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
@@ -50,16 +53,16 @@ def step(front: Walker, to: Cell) -> str:
 
 
 def blocked(view: View, to: Cell) -> str:
-    """Return in a sentence why the leader cannot walk in direction `to`."""
+    """Return the reason why the leader cannot walk in direction `to`, as a sentence."""
     if any((body.x, body.y) == beside(view, to) for body in view.creatures):
         return sentence("somebody")
     return sentence("earth" if view.asks(Roam) else "no way through")
 
 
 def many(front: Walker, times: int, to: Cell | None = None) -> str:
-    """Move up to `times` cells in direction `to` (None: wait so many turns), and return "", or why that is impossible.
+    """Move up to `times` cells in direction `to` (None: wait so many turns). Return "", or why that is impossible.
 
-    It stops when something comes up.
+    The walk stops when something comes up.
     """
     if not front.view.asks(Roam):
         return NOT_NOW
@@ -77,7 +80,7 @@ def many(front: Walker, times: int, to: Cell | None = None) -> str:
 
 
 def run(front: Walker, to: Cell) -> str:
-    """Begin a run in direction `to`, and return why that is impossible, or ""."""
+    """Begin a run in direction `to`, and return "", or the reason why that is impossible."""
     if not front.view.asks(Roam):
         return NOT_NOW
     if not opening(front.view, to):
@@ -90,7 +93,7 @@ def run(front: Walker, to: Cell) -> str:
 
 
 def walk_on(front: Walker) -> str:
-    """Walk to the next unspent Room, else to unseen ground, and return a message for the player, or "".
+    """Walk to the next unspent (unexplored) Room, else to unseen ground. Return a message for the player, or "".
 
     In an unspent Room offer to explore it, and explore when called again.
     If nothing is left to walk to, return a message that says so; when called again, walk to the best way on.
@@ -117,7 +120,10 @@ def walk_on(front: Walker) -> str:
 
 
 def exploring(front: Walker) -> AutoWalk:
-    """Return a walk to the next unspent Room or to unseen ground. It skips every Room in which such a walk has begun before."""
+    """Return a walk to the next unspent (unexplored) Room, or else to unseen ground.
+
+    It skips every Room in which such a walk has begun before.
+    """
     passed = front.memory.passed
     if front.view.chamber:
         passed.add(place(front.view))
@@ -129,10 +135,7 @@ def exploring(front: Walker) -> AutoWalk:
 
 
 def place(view: View) -> tuple[int, int]:
-    """Return the numbers of the current Level and of the current Room (0: in a gallery).
-
-    0 stands for a gallery.
-    """
+    """Return the number of the current Level, and that of the current Room (0: in a gallery)."""
     return view.number, view.chamber.number if view.chamber else 0
 
 
@@ -177,7 +180,10 @@ def finished(front: Walker) -> str:
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
-    """Return, as (name, walk), the next goal when a Level is finished: the best unused passage, or a tunnel shut with glue; else None."""
+    """Return the next goal when a Level is finished, and the walk to it, or None if there is none.
+
+    It is the best unused passage, or else a tunnel shut with glue.
+    """
     view = front.view
     ways = [way for way in ranked(view, ON) if way.rating is None]
     if ways:
@@ -191,7 +197,10 @@ def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
 
 
 def daunted(front: Walker) -> str:
-    """Return a warning of armed foes ahead: once for each, and again when an awake foe has come nearer; "" if there are none."""
+    """Return a warning of armed foes ahead, or "" if there are none.
+
+    It is given once for each foe, and again when one that is awake has come nearer.
+    """
     view, braved = front.view, front.memory.braved
     near = [body for body in others(view) if daunting(view, body, braved)]
     if not near:
@@ -215,7 +224,7 @@ def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:
 
 
 def way(front: Walker) -> str:
-    """Take the passage down if the leader is on one, else walk to the best one, and return a message or "".
+    """Take the passage down if the leader is on one, else walk to the best one. Return a message for the player, or "".
 
     When repeated, walk to the next one.
     """
@@ -227,9 +236,9 @@ def up(front: Walker) -> str:
 
 
 def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
-    """Take a passage of these `kinds` if the leader is on one, else walk to the best, and return a message or "".
+    """Take a passage of these `kinds` if the leader is on one, else walk to the best. Return a message or "".
 
-    `none`: the message if none is known.
+    `none`: the message for the player if none is known.
     """
     view = front.view
     if not view.asks(Roam):
@@ -250,9 +259,9 @@ def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
 
 
 def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> AutoWalk:
-    """Return an automatic walk to a passage between Levels; at its end a message names the key that takes the passage.
+    """Return an automatic walk to a passage between Levels.
 
-    On arrival a message tells the key that takes it. `more`: also the key that lists others.
+    On arrival a message tells the key that takes the passage. `more`: also the key that lists others.
     """
     rest = f"; {front.called('travel')} lists the others" if more else ""
     walk = seek(way, f"{capital(words('ways')[way.kind])} underfoot: {front.called(action)} takes it{rest}.")
@@ -278,5 +287,8 @@ def to_job(front: Walker) -> str:
 
 
 def job_place(view: View) -> tuple[Cell | None, list[Cell]]:
-    """Return the cell from which to do the Job on this Level (None if unknown), and an empty list because `make_for` expects a pair."""
+    """Return the cell from which to do the Job on this Level (None if unknown), and an empty list.
+
+    The list is there because `make_for` expects a pair.
+    """
     return (nearest(view.goal, ways_from(view)) if view.goal else None), []

@@ -22,9 +22,10 @@ SHUT = "no way known"
 
 
 def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
-    """Return the passages of these `kinds`, sorted for walking: the best first, then the others by distance, unreachable ones last.
+    """Return the passages of these `kinds`, the best to walk to first.
 
-    The best is one not taken yet; of those a steep tunnel (they lead deepest), then the nearest.
+    The best is one not taken yet; of those a steep tunnel (they lead deepest), then the nearest. The others follow by
+    distance, unreachable ones last.
     """
     dist = ways_from(view)
     known = [way for way in view.passages if way.kind in kinds]
@@ -39,17 +40,14 @@ def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
 
 
 def apart(view: View, cell: Cell) -> bool:
-    """Return whether no route over known ground leads from the leader to this cell, even if creatures are ignored.
-
-    Then no route is known even with all creatures gone.
-    """
+    """Return whether no path over known ground leads to this cell, even if creatures are ignored."""
     return far(distances(view.walkable, [stand(view)]), cell) >= FAR
 
 
 def seek(way: Passage, told: str) -> AutoWalk:
     """Return an automatic walk to a passage between Levels.
 
-    One only told of is looked for in its Room. `told` is the message on arrival.
+    A passage that is only told of is looked for in its Room. `told` is the message on arrival.
     """
 
     def goal(view: View) -> tuple[Cell | None, list[Cell]]:
@@ -61,9 +59,9 @@ def seek(way: Passage, told: str) -> AutoWalk:
 
 
 def make_for(goal: Callable[[View], tuple[Cell | None, list[Cell]]], told: str) -> AutoWalk:
-    """Return an automatic walk to the cell that `goal` returns, over unknown ground if no route is known.
+    """Return an automatic walk to the cell that `goal` returns.
 
-    If no route is known, over unknown ground towards it, or to the other cells returned.
+    If no route is known, it leads over unknown ground towards the cell, or to the other cells that `goal` returns.
     `told` is the message on arrival.
     """
 
@@ -100,7 +98,7 @@ def edge(view: View, dist: Distances) -> Cell | None:
 
 
 def afar(view: View) -> Iterator[tuple[str, str]]:
-    """Yield each known goal that cannot be walked to from here, with the reason, as a pair of texts.
+    """Yield each known goal that cannot be walked to from here, and the reason, as texts.
 
     For instance ("2 unspent Rooms of Level 2", "on another Level").
     """

@@ -61,14 +61,14 @@ class RaidWitness:
         return self.witness.course.fixed if self.witness else {}
 
     def taken(self, split: Split, measure: str) -> int:
-        """Return how many turns, commands or milliseconds (`measure` "rta") the run took to reach the milestone `split`.
+        """Return how many turns or commands, or how much time, the run took to reach the milestone `split`.
 
         The measures are turns, commands, and "rta": milliseconds with breaks.
         """
         return self.rta(split.play_ms) if measure == "rta" else int(MEASURES[measure](split))
 
     def now(self, measure: str) -> int:
-        """Return the value of `measure` (turns, commands or "rta") of this run at present.
+        """Return how many turns or commands, or how much time, this run has taken up to now.
 
         The measures are turns, commands, and "rta": milliseconds with breaks.
         """
@@ -77,7 +77,7 @@ class RaidWitness:
         return self.run.raid.turn if measure == "turns" or not self.witness else self.witness.course.posts[-1].commands
 
     def rta(self, at: int) -> int:
-        """Return, in milliseconds, the real time (play and breaks) that had passed after `at` milliseconds of play."""
+        """Return the real time in milliseconds, with all breaks, that had passed after `at` milliseconds of play."""
         return at + sum(gone for since, gone in self.breaks if since <= at)
 
     def enter(self, utc: int) -> str:

@@ -19,16 +19,16 @@ from game.systems.senses import in_line
 
 
 def likely(hand: Hand, senses: Senses, action: str, wish: Wish) -> Option | None:
-    """Return the Option of this Action that is likeliest to succeed, or None if its chance is too low.
+    """Return the Option (legal choice) with the best chance to do this Action, or None if that is too low.
 
-    It is None if the chance is below the aim's minimum.
+    It is too low if below the aim's minimum.
     """
     best = hand.best(action, senses)
     return best[1] if best and best[0] >= wish.least else None
 
 
 def try_it(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return, for the Action that the aim `wish` names, the Option likeliest to succeed; None if the Action should not be tried now.
+    """Return the Option with the best chance to do the Action of `wish`, or None if it should not be tried now.
 
     It never costs the creature an Attack or, by trade (R-89), a Resist.
     """
@@ -57,20 +57,26 @@ def flee(hand: Hand, senses: Senses, _: Wish) -> Option | None:
 
 
 def retreat(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a Retreating creature's move to flee, or the Option to wait if no move does; None if it is not Retreating. [R-18]"""
+    """Return a move to flee for a creature that is Retreating, or the Option to wait if no move helps. [R-18]
+
+    Return None if the creature is not Retreating.
+    """
     return flee(hand, senses, wish) or hand.rest if senses.disposition == "Retreating" else None
 
 
 def fall_back(hand: Hand, senses: Senses, _: Wish) -> Option | None:
-    """Return a move towards the tunnel that the creature guards; None if it stands there already or guards no tunnel.
+    """Return a move back to the tunnel that the creature guards, or None if it needs none.
 
-    It is None if it stands there already or guards no tunnel.
+    It needs none if it stands there already or guards no tunnel.
     """
     return towards(hand, senses, senses.mouth) if senses.mouth and apart(senses.at, senses.mouth) > 1 else None
 
 
 def hold(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move to the mouth of the tunnel that the creature guards, or the Option to wait there; None if it has cause to leave."""
+    """Return a move to the tunnel that the creature guards, or the Option to wait there.
+
+    Return None if the creature guards no tunnel, or has cause to leave it.
+    """
     mouth = senses.mouth
     if mouth is None or senses.called or any(apart(foe, mouth) <= wish.near for foe in senses.foes.values()):
         return None
@@ -78,9 +84,11 @@ def hold(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) -> Option | None:
-    """Return a move or wait that keeps the creature between a foe and those it protects (wards); None if no such move exists.
+    """Return a move or wait that keeps the creature between a foe and those whom it protects.
 
-    It is the foe nearest to one of the `wards`, the places that the creature protects.
+    `wards`: the places of those whom it protects. The foe is the one nearest to any of them.
+    Return None if there are no wards, if the foe is close to its ward already, or if the creature has other cause to
+    move or stay.
     """
     near = content.constants().minds.escort
     if senses.mouth or not wards or senses.called:
@@ -99,7 +107,10 @@ def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) 
 
 
 def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move or wait behind allies in close combat, for a creature that has already shot; None if there is no need. [R-89]"""
+    """Return a move or wait behind allies in close combat, for a creature that has already shot. [R-89]
+
+    Return None if there is no need.
+    """
     here = senses.nearest(senses.at)
     if senses.ready or not senses.front or here > wish.near:
         return None
@@ -107,9 +118,9 @@ def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def line_up(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move to a cell from which a foe can be shot, or at least nearer to a foe; None if a foe can be attacked from here.
+    """Return a move to a cell from which a foe can be shot, or else a move nearer to a foe.
 
-    Without such a cell it is a move nearer to a foe.
+    Return None if a foe can be attacked from here, or if the creature can attack no more in this Round.
     """
     if not senses.ready or "attack" in hand.acts:
         return None
@@ -164,7 +175,7 @@ DEEDS: dict[Deed, Callable[[Hand, Senses, Wish], Option | None]] = {
 
 
 def granted(wish: Wish, hand: Hand, senses: Senses) -> Option | None:
-    """Return the Option that carries out an aim, or None if its conditions do not hold or no Option serves."""
+    """Return the Option that serves the aim `wish`, or None if its conditions do not hold or no Option serves it."""
     if not WHEN[wish.when](senses):
         return None
     if wish.below and ((blow := hand.best("attack", senses)) is None or blow[0] >= wish.below):

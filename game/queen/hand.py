@@ -1,4 +1,4 @@
-"""The input of a creature's choice: all that it senses, and its legal Options, sorted. [RULES 5.3]"""
+"""What a creature's choice is made from: all that it senses, and its legal Options. [RULES 5.3]"""
 
 from msgspec import Struct, field
 
@@ -47,7 +47,7 @@ class Senses(Struct, frozen=True):
         return min(apart(at, foe) for foe in self.foes.values())
 
     def away(self, at: At) -> tuple[int, int]:
-        """Return a sort key that grows with the distance of the place `at` from the nearest foe.
+        """Return a sort key for the place `at` that grows with its distance from the nearest foe.
 
         It compares moves by open paths, then straight distance. Slanting moves come last.
         """
@@ -62,7 +62,7 @@ class Senses(Struct, frozen=True):
 
 
 class Hand(Struct):
-    """The legal Options of a Decision, sorted into Actions by name, moves with their cells, and the Option to do nothing."""
+    """The legal Options of a Decision, sorted: Actions by name, moves with their cells, and the one to do nothing."""
 
     acts: dict[str, list[Option]]
     ways: list[tuple[At, Option]]
@@ -70,9 +70,9 @@ class Hand(Struct):
     weighed: dict[str, tuple[int, Option]] = field(default_factory=dict)
 
     def best(self, action: str, senses: Senses) -> tuple[int, Option] | None:
-        """Return (chance in per cent, Option) for the named Action's Option likeliest to succeed, or None if the Action has no Option.
+        """Return the best chance to do this Action, and the Option (legal choice) that has it; None if there is none.
 
-        The chance is in per cent. It is None if no Option takes the Action.
+        The chance is in per cent.
         """
         if action not in self.weighed and (rows := self.acts.get(action)):
             self.weighed[action] = likeliest(rows, senses)
@@ -80,7 +80,7 @@ class Hand(Struct):
 
 
 def sort(options: list[Option]) -> Hand:
-    """Return legal Options sorted into a Hand. Moves that are in fact Attacks are left out."""
+    """Sort legal Options into a Hand, and leave out moves that are in fact Attacks."""
     hand = Hand({}, [], next(option for option in options if isinstance(option.command, Say)))
     for option in options:
         match option.command:
@@ -92,7 +92,7 @@ def sort(options: list[Option]) -> Hand:
 
 
 def likeliest(rows: list[Option], senses: Senses) -> tuple[int, Option]:
-    """Return (chance in per cent, Option) for the one of these Options that is likeliest to succeed.
+    """Return the best chance in per cent among these Options, and the Option that has it.
 
     Of equally likely ones it is that with the nearest target.
     """
@@ -112,7 +112,7 @@ def chance(option: Option) -> int:
 
 
 def attempted(option: Option) -> Attempt | None:
-    """Return the Step of an Option that takes an Action, or None if the Option has no such Step."""
+    """Return the Step by which an Option takes an Action, or None if it takes none."""
     return next((step for step in option.then if isinstance(step, Attempt)), None)
 
 

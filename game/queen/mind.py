@@ -29,7 +29,7 @@ RULE = "R section 5.3"
 
 
 class Verdict(Struct, frozen=True):
-    """The choice of a creature, with the reason for it.
+    """A creature's choice, and the reason for it.
 
     It has the Option, the reason in words, and the cite of the rule behind the reason.
     """
@@ -87,7 +87,7 @@ def sensed(who: int) -> Senses:
 
 
 def choose(options: list[Option], senses: Senses, wishes: Iterable[Wish]) -> Verdict:
-    """Return a choice that serves the first of these aims that can be served, with the reason; else the choice to do nothing.
+    """Return the Option (legal choice) for the first aim that can be carried out now, with the reason.
 
     If no Option serves any, the choice is to do nothing.
     """

@@ -35,7 +35,10 @@ WHEN: dict[When, Callable[[Senses], bool]] = {
 
 
 def head_armoured(option: Option, senses: Senses) -> bool:
-    """Return whether the target's armoured head makes it worth moving behind it, because an attack from there is far likelier to hit."""
+    """Return whether it is worth moving behind the target, because its head is armoured.
+
+    It is if an attack from behind is far likelier to hit.
+    """
     flank = attempted(option)
     if flank is None or not senses.ready:
         return False
@@ -53,7 +56,7 @@ def crowded(option: Option, senses: Senses) -> bool:
 
 
 def before_its_tunnel(rows: list[Option], senses: Senses) -> list[Option]:
-    """Return in a list the Option for the cell nearest to the foe before the guarded tunnel; [] if there are fewer than two such cells.
+    """Return a list with the Option whose cell, before the guarded tunnel, is nearest to the foe.
 
     The list is empty unless there are several such cells.
     """

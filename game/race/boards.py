@@ -1,4 +1,4 @@
-"""Rankings (boards) in the record book, which compare similar raids; personal bests and best segments."""
+"""Rankings (boards) of similar raids in the record book, personal bests, and best segments."""
 
 # ruff: noqa: S608  names of columns are written into SQL, values never
 
@@ -41,7 +41,10 @@ LOST = ("", "no goal")
 
 
 class Category(Struct, frozen=True, kw_only=True):
-    """The conditions for raids on a board (ranking), where "" means any; `party` is as the record book stores it."""
+    """The conditions that a raid must meet for a board (ranking), where "" means any.
+
+    `party` is as the record book stores it.
+    """
 
     goal: str = "any%"
     job: str = ""
@@ -73,7 +76,10 @@ class Category(Struct, frozen=True, kw_only=True):
 
 
 def category(words: str, seed: str | None = None) -> Category:
-    """Return the board's conditions that `words` name in any order: "any%+pacifist / assassinate / six". Raises ValueError."""
+    """Return the board that `words` describe in any order: "any%+pacifist / assassinate / six".
+
+    Raises ValueError.
+    """
     known, found = parts(), dict[str, list[str]]()
     for word in words.lower().replace("/", " ").replace("+", " ").split():
         part = next((part for part, values in known.items() if word in values), "")
@@ -104,15 +110,16 @@ def nest_of(raid: Head | RaidFacts, goal: str = "any%") -> Category:
 
 
 def joined(conditions: Iterable[Condition]) -> Condition:
-    """Return several conditions joined into one by AND."""
+    """Return several SQL conditions as one, joined by AND."""
     every = list(conditions)
     return " AND ".join(sql for sql, _ in every), tuple(value for _, values in every for value in values)
 
 
 def ranked(book: Book, board: Category, by: str = "turns", most: int = -1) -> list[sqlite3.Row]:
-    """Return the first `most` (-1: all) raids on a board, by measure `by`; ties by fewer commands, then by the earlier date.
+    """Return the first `most` raids (-1: all) on a board, ranked by the measure `by`.
 
-    Raises BookTrouble, and ValueError if the board cannot be ranked by that.
+    Ties go to fewer commands, then to the earlier date. Raises BookTrouble, and ValueError if the board cannot be
+    ranked by that.
     """
     if board.goal != "any%" and by not in PROVED:
         raise Invalid(f"{board.goal} is ranked by {', '.join(PROVED)}, not by {by}")
@@ -131,12 +138,18 @@ def ranked(book: Book, board: Category, by: str = "turns", most: int = -1) -> li
 
 
 def place(rows: Sequence[sqlite3.Row], name: str) -> tuple[int, int]:
-    """Return the place, from 1, of the raid with id `name` among `rows` (0 if it is not in them), and their number."""
+    """Return the place of the raid with id `name` among `rows`, and the number of rows.
+
+    Places count from 1; 0 means that the raid is not among them.
+    """
     return next((n for n, row in enumerate(rows, 1) if row["id"] == name), 0), len(rows)
 
 
 def boards(book: Book) -> Iterator[tuple[Category, sqlite3.Row]]:
-    """Yield each board that has won raids, with a row of its number of `runs`, its fewest turns (`least`), and a `seed`."""
+    """Yield each board that has won raids, with a table row about these raids.
+
+    The row has their number (`runs`), their fewest turns (`least`), and a `seed`.
+    """
     what = "job, size, CASE size WHEN 1 THEN leader END AS alone, profile, kind, count(*) AS runs, min(turns) AS least, seed, runner"
     where, values = joined([("run.eligible = 1 AND goal = 'any%'", ()), *Category().clauses()])
     sql = f"SELECT {what} FROM run WHERE {where} GROUP BY job, size, alone, profile, kind ORDER BY job, size, alone, profile, kind"
@@ -146,7 +159,10 @@ def boards(book: Book) -> Iterator[tuple[Category, sqlite3.Row]]:
 
 
 def unranked(book: Book) -> list[tuple[str, int]]:
-    """Return pairs of a reason why raids in the book are not ranked (or several, joined by commas) and the number of such raids."""
+    """Return the reasons why raids in the book are not ranked, each with the number of such raids.
+
+    Several reasons for one raid are joined by commas.
+    """
     sql = "SELECT reasons, count(*) FROM run WHERE NOT eligible GROUP BY reasons ORDER BY reasons"
     return [(why, number) for why, number in book.rows(sql)]
 
@@ -157,8 +173,9 @@ def unranked(book: Book) -> list[tuple[str, int]]:
 class Compared(Struct, frozen=True):
     """A raid compared with the record book's raids in the same nest and on the same board (ranking).
 
-    `best`: the turns of that one; `ideal`: the sum of best segments, None if the end was never reached; `place` on the board and
-    `here`, in the nest, each with the number of raids there (place 0: not ranked); `attempt`: its number in this nest, 0 unknown.
+    `best`: the turns of the best other raid in the nest; `ideal`: the sum of best segments, None if the end was never
+    reached; `place` on the board and `here`, in the nest, each with the number of raids there (place 0: not ranked);
+    `attempt`: its number in this nest, 0 unknown.
     """
 
     against: Comparison
@@ -170,7 +187,7 @@ class Compared(Struct, frozen=True):
 
 
 def compared(book: Book, facts: RaidFacts) -> Compared:
-    """Return the comparison of a raid with the others in the book. Raises BookTrouble."""
+    """Compare a raid with the others in the book. Raises BookTrouble."""
     nest = nest_of(facts)
     here = ranked(book, nest)
     rival = next((row for row in here if row["id"] != facts.id), None)
@@ -187,7 +204,7 @@ def compared(book: Book, facts: RaidFacts) -> Compared:
 
 
 def fixed_splits(book: Book, *conditions: Condition) -> dict[str, list[Split]]:
-    """Return, by raid id, the Splits at fixed milestones of each raid that meets these conditions.
+    """Return the Splits (times at fixed milestones) of each raid that meets these conditions, by raid id.
 
     Their ratings are 0, because the book does not store them.
     """
@@ -201,17 +218,20 @@ def fixed_splits(book: Book, *conditions: Condition) -> dict[str, list[Split]]:
 
 
 def of_raid(book: Book, name: str) -> list[Split]:
-    """Return the Splits at fixed milestones of the raid with id `name`, in the order they were reached."""
+    """Return the Splits (times at fixed milestones) of the raid with id `name`, in the order of the milestones."""
     return fixed_splits(book, ("run.id = ?", (name,))).get(name, [])
 
 
 def pieces(splits: Iterable[Split]) -> Segments:
-    """Return the segments between these milestones (splits), each with its turns."""
+    """Return the segments between these milestones (splits), each with its length in turns."""
     return {(before.key, after.key): after.turns - before.turns for before, after in pairwise([START, *splits])}
 
 
 def segments(book: Book, nest: Category, but: str = "") -> Segments:
-    """Return the fewest turns that any raid, won or lost, took for each segment of a nest. `but`: the id of a raid to leave out."""
+    """Return for each segment of a nest the fewest turns that any raid took, won or lost.
+
+    `but`: the id of a raid to leave out.
+    """
     found: Segments = {}
     for splits in fixed_splits(book, (f"reasons IN {LOST} AND run.id != ?", (but,)), *nest.clauses()).values():
         found |= {pair: min(turns, found.get(pair, turns)) for pair, turns in pieces(splits).items()}
@@ -219,12 +239,15 @@ def segments(book: Book, nest: Category, but: str = "") -> Segments:
 
 
 def sum_of_best(best: Segments, job: str) -> int | None:
-    """Return the fewest turns to the last milestone (split) by a chain of best segments; None if no chain leads to it."""
+    """Return the fewest turns to the last milestone by a chain of best segments, or None if no chain leads to it."""
     return fastest(best, job).get(fixed(job)[-1])
 
 
 def fastest(best: Segments, job: str) -> dict[str, int]:
-    """Return a dict from milestone (split) to the fewest turns to it by a chain of best segments; unreachable ones left out."""
+    """Return the fewest turns to each milestone by a chain of best segments, by the milestone's key.
+
+    Milestones that no chain leads to are left out.
+    """
     reached = {"": 0}
     for key in fixed(job):
         ways = [reached[before] + turns for (before, to), turns in best.items() if to == key and before in reached]
@@ -233,7 +256,7 @@ def fastest(best: Segments, job: str) -> dict[str, int]:
 
 
 def attempts(book: Book, facts: RaidFacts) -> int:
-    """Return how many attempts at a raid's nest, party and Job this folder has up to this raid, by time of beginning."""
+    """Return how many raids with this nest, party and Job were begun in this folder up to this raid."""
     same = (facts.seed, facts.job, facts.profile, party_of(facts))
     sql = "SELECT count(*) FROM attempt WHERE seed = ? AND job = ? AND profile = ? AND party = ? AND begun_utc <= ? AND kind = ''"
     return int(book.rows(sql, (*same, facts.begun_utc))[0][0])
@@ -243,7 +266,7 @@ def attempts(book: Book, facts: RaidFacts) -> int:
 
 
 def comparisons(where: Path, head: Head) -> dict[str, Comparison]:
-    """Return those of the comparisons "pb", "best" and "average" that the record book can offer for a raid, by name."""
+    """Return the comparisons that the record book can offer for a raid, by name: "pb", "best", "average"."""
     if not (where / NAME).is_file():
         return {}
     try:
@@ -257,7 +280,7 @@ def comparisons(where: Path, head: Head) -> dict[str, Comparison]:
 
 
 def average(raids: Iterable[list[Split]]) -> list[Split]:
-    """Return a Split for each milestone with the mean numbers, rounded down, of the raids that reached it."""
+    """Return for each milestone the mean Split of the raids that reached it, rounded down."""
     every: dict[str, list[Split]] = {}
     for split in chain.from_iterable(raids):
         every.setdefault(split.key, []).append(split)

@@ -29,7 +29,7 @@ AS_THEY_ARE = tuple(name for name in RaidFacts.__struct_fields__ if name in COLU
 
 
 class Source(msgspec.Struct, frozen=True):
-    """What a recording itself does not tell about its origin: who played it, and which file it was added from."""
+    """The origin of a recording: who played it, and which file it was added from."""
 
     runner: str = ""
     source: str = ""
@@ -75,7 +75,7 @@ class Book(AbstractContextManager["Book"]):
         return self.kept / f"{name}.nest.gz"
 
     def put(self, name: str, raw: bytes, source: Source | None = None) -> None:
-        """Save a recording's lines in a file named by its id, from which `catch_up` can later fill the book. Raises BookTrouble."""
+        """Save a recording in a file named by its id, from which the book can be filled later. Raises BookTrouble."""
         with told():
             if source and source != Source():
                 files.write(self.kept / f"{name}.json", msgspec.json.encode(source))
@@ -132,7 +132,10 @@ class Book(AbstractContextManager["Book"]):
             return sorted({path.name.removesuffix(".nest.gz") for path in self.kept.glob("*.nest.gz")} - known)
 
     def catch_up(self, utc: int, tell: Tell = untold) -> None:
-        """Add all attempts and recordings in the folder that the book lacks; each recording is played again. Raises BookTrouble."""
+        """Add all attempts and recordings in the folder that the book lacks. Raises BookTrouble.
+
+        Each of the recordings is played again.
+        """
         for folder in self.where.iterdir() if self.where.is_dir() else ():
             self.attempt(folder, keep=True)
         names = self.pending()
@@ -147,7 +150,10 @@ class Book(AbstractContextManager["Book"]):
                 self.said.append(f"{wrong}; it lies in {put_aside(path)} now.")
 
     def rebuild(self, utc: int, tell: Tell = untold) -> None:
-        """Make the record book anew from the recordings. Keep rows proved under other rules, for those cannot be proved again now."""
+        """Make the record book anew from the recordings.
+
+        Rows proved under other rules are kept, because they cannot be proved again now.
+        """
         with self.change():
             self.db.execute("DELETE FROM run WHERE engine = ? AND rules = ?", (ENGINE, content.fingerprint()))
             self.db.execute("DELETE FROM run WHERE verified_utc IS NULL")
@@ -155,7 +161,10 @@ class Book(AbstractContextManager["Book"]):
         self.catch_up(utc, tell)
 
     def attempt(self, folder: Path, *, keep: bool = False) -> None:
-        """Record the raid in a folder of saves as an attempt; `keep`: add its recording to the book if the raid is over."""
+        """Record the raid in a folder of saves as an attempt.
+
+        `keep`: add its recording to the book if the raid is over.
+        """
         try:
             head, last = ends(folder / "journal")
             begun = first(folder / "journal")
@@ -176,7 +185,7 @@ class Book(AbstractContextManager["Book"]):
 
 
 def lines(path: Path) -> bytes:
-    """Return the lines of a recording, gzipped or not. Raises Damaged."""
+    """Return the lines of a recording, unpacked if they are gzipped. Raises Damaged."""
     try:
         with files.opened(path, LARGEST, links=True) as file:
             return files.unpacked(file, LARGEST).read()
@@ -185,7 +194,7 @@ def lines(path: Path) -> bytes:
 
 
 def first(path: Path) -> int:
-    """Return when the raid of a journal was begun, in milliseconds since 1970; 0 if the journal does not say."""
+    """Return when a journal's raid was begun, in milliseconds since 1970, or 0 if the journal does not say."""
     try:
         with files.opened(path, LARGEST) as file:
             file.readline(LONGEST)
@@ -195,12 +204,15 @@ def first(path: Path) -> int:
 
 
 def merit(row: Any) -> tuple[bool, ...]:
-    """Return how well a play is documented, as a sort key: ranked, sound clock, has sittings, has a count of keys."""
+    """Return a sort key for how well a play is documented.
+
+    It says whether the play is ranked, has a sound clock, has sittings, and has a count of keys.
+    """
     return bool(row["eligible"]), row["clock"] == "sound", bool(row["sittings"]), row["keys"] is not None
 
 
 def columns(facts: RaidFacts, utc: int, source: Source) -> dict[str, Any]:
-    """Return the row for a raid in the table `run`: values by column."""
+    """Return the values for a raid's row in the table `run`, by column."""
     return {
         **{name: getattr(facts, name) for name in AS_THEY_ARE}, **party_columns(facts), **asdict(source),
         "changed": " ".join(f"{name}={value}" for name, value in facts.terms.settings.items()),
@@ -210,7 +222,10 @@ def columns(facts: RaidFacts, utc: int, source: Source) -> dict[str, Any]:
 
 
 def untested(recording: Recording, source: Source) -> dict[str, Any]:
-    """Return the table row for a recording whose replay ends differently under these rules; its values are claimed, not proved."""
+    """Return the table row for a recording that this game's rules cannot prove.
+
+    Its replay ends differently, so its values are only claimed.
+    """
     head, end = recording.head, recording.end or End(0, "unfinished", "", "")
     return {
         **{name: getattr(head, name) for name in ("rules", "game", "seed", "job", "profile")}, **party_columns(head), **asdict(source),
@@ -220,5 +235,5 @@ def untested(recording: Recording, source: Source) -> dict[str, Any]:
 
 
 def party_columns(head: Head | RaidFacts) -> dict[str, Any]:
-    """Return the columns of the table `run` that tell of the party."""
+    """Return the values of the party's columns in the table `run`."""
     return {"party": party_of(head), "leader": head.party[0], "size": len(head.party)}

@@ -47,7 +47,10 @@ def told() -> Iterator[None]:
 
 
 def connected(path: Path, wait: int) -> sqlite3.Connection:
-    """Return the open database, with its tables made. Raises sqlite3.Error, OSError; BookTrouble if made by a later game."""
+    """Open the database, make its tables if they are missing, and return the connection.
+
+    Raises sqlite3.Error, OSError; BookTrouble if made by a later game.
+    """
     if files.present(path):
         files.opened(path, most=1 << 32).close()  # no pipe, no link
     db = sqlite3.connect(path, timeout=wait / 1000, isolation_level=None)

@@ -1,4 +1,4 @@
-"""The nests of the day and of the week, which depend on the date alone, in UTC, and so are equal for everybody."""
+"""The nest of the day and the nest of the week, the same for everybody: they depend only on the date in UTC."""
 
 from datetime import UTC, date, datetime
 from typing import Literal
@@ -11,7 +11,10 @@ from game.run.heads import Head
 
 
 class Fixture(Struct, frozen=True):
-    """A race for everybody on a certain day or in a certain week. `job` and `who` (a lone character's class) are "" if free to choose."""
+    """A race for everybody on a certain day or in a certain week.
+
+    `job` and `who` (a lone character's class) are "" if free to choose.
+    """
 
     kind: Literal["daily", "weekly"]
     name: str
@@ -28,7 +31,10 @@ def day(utc: int) -> date:
 
 
 def daily(on: date, salt: str = "") -> Fixture:
-    """Return the race of a day. `salt`: a word published only at the last moment, so that nobody can know the nest earlier."""
+    """Return the race of a day.
+
+    `salt`: a word published only at the last moment, so that nobody can know the nest earlier.
+    """
     seed = normal(f"daily {on.isoformat()} {salt}")
     jobs, classes = list(content.jobs()), list(content.classes())
     who = classes[roll(seed, "calendar/class", 0, len(classes))]

@@ -51,7 +51,10 @@ KINDS: dict[str, type] = {"seed": str} | {name: str if name in TEXTS else int fo
 
 
 class Query(Struct, frozen=True):
-    """A search in nests: which seeds to try (`prefix` and a number), for which party and Job, and which facts to report."""
+    """A search among nests: which seeds to try, for which party and Job, and which facts to report.
+
+    A seed is the `prefix` and a number.
+    """
 
     party: tuple[str, ...]
     job: str
@@ -62,19 +65,22 @@ class Query(Struct, frozen=True):
 
     @property
     def named(self) -> list[str]:
-        """The names of the facts that the query's expression and its sorting mention. Raises ValueError."""
+        """The names of the facts that the query's expression or its sorting mentions. Raises ValueError."""
         named = {self.sort} | set(where(self.expression, KINDS)[1] if self.expression else ())
         return [name for name in FACTS if name in named]
 
     @property
     def names(self) -> list[str]:
-        """The names of the facts in each row: all facts down to the query's depth, and all others that the query names. Raises ValueError."""
+        """The names of the facts in each row. Raises ValueError.
+
+        They are all facts down to the query's depth, and all others that the query names.
+        """
         named = self.named
         return [name for name, depth in FACTS.items() if depth <= (self.depth or "a") or name in named]
 
 
 class Start(Struct, frozen=True):
-    """How one party's raid begins in any nest: the Check of its first exploration, and its leader's ratings."""
+    """How one party's raid starts in any nest: the Check (roll) of its first exploration, and the leader's ratings."""
 
     party: tuple[str, ...]
     job: str
@@ -84,7 +90,10 @@ class Start(Struct, frozen=True):
 
 @cache
 def start(party: tuple[str, ...], job: str) -> Start:
-    """Return the Start for this party and Job, taken from a View of a new raid. Raises ValueError for an unknown class or Job."""
+    """Return the Start for this party and Job, read from a new raid.
+
+    Raises ValueError for an unknown class or Job.
+    """
     with closing(Run(head("any", party, job=job), digests=False)) as run:
         view = View(run)
         choice, ratings = view.choice(Act("explore")), dict(view.party[0].ratings)
@@ -94,7 +103,10 @@ def start(party: tuple[str, ...], job: str) -> Start:
 
 
 class Nest(dict[str, Any]):
-    """The facts of one nest by name; the facts of a depth are computed when the first of them is asked for."""
+    """The facts of one nest by name, computed when they are first asked for.
+
+    All facts of a depth are computed together.
+    """
 
     def __init__(self, start: Start, seed: str) -> None:
         super().__init__(seed=seed)
@@ -109,7 +121,7 @@ class Nest(dict[str, Any]):
 
 
 def foretold(start: Start, seed: str) -> dict[str, Any]:
-    """Return what the dice of the first exploration decide, such as the Rewards, and the ratings of Levels behind the passages found.
+    """Return what the dice of the first exploration decide: its degree, its Rewards, and Levels behind passages.
 
     An Obstacle may keep them back until it is torn down: `played` knows.
     """
@@ -132,7 +144,10 @@ def foretold(start: Start, seed: str) -> dict[str, Any]:
 
 
 def rewards(start: Start, seed: str, number: int) -> list[list[str]]:
-    """Return, for each of `number` throws on the Reward table, the list of its Events. What a Secret turns into follows the Secret."""
+    """Throw `number` times on the Reward table, and return the Events of each throw.
+
+    What a Secret turns into follows the Secret.
+    """
     found, thrown, perception = [], dict[str, int](), start.ratings.get("Perception", 0)
     chances = {name: row.base + row.perception * perception for name, row in content.events()["Reward"].items()}
 
@@ -163,7 +178,7 @@ def behind(seed: str, kind: str) -> int:
 
 
 def dug(start: Start, seed: str) -> dict[str, Any]:
-    """Return the facts of the first Level's map, and of the Level rated 100 if the first exploration opens a tunnel to it."""
+    """Return facts about the first Level's map, and about the Level rated 100 if a tunnel leads straight to it."""
     job = content.jobs()[start.job]
     first = dig(seed, "level/1/map", 0, Brief(job.chamber, forks=2))
     facts = {
@@ -186,7 +201,10 @@ def dug(start: Start, seed: str) -> dict[str, Any]:
 
 
 def played(start: Start, seed: str) -> dict[str, Any]:
-    """Play the first exploration, answering "no" to each question, up to its end or to a Combat. Return the facts found."""
+    """Play the first exploration, up to its end or to a Combat, and return the facts found.
+
+    Each question is answered "no".
+    """
     with closing(Run(head(seed, start.party, job=start.job), digests=False)) as run:
         run.apply(Act("explore"))
         while not (view := View(run)).fight and not view.asks(Roam) and run.decision:
@@ -204,7 +222,10 @@ def played(start: Start, seed: str) -> dict[str, Any]:
 
 
 def tried(start: Start, seed: str) -> dict[str, Any]:
-    """Return the best results of bots that play raids to the end: one raid for each leader and each of two natures."""
+    """Return the best results of bots that play raids to the end.
+
+    They play one raid for each leader and each of two natures.
+    """
     lines = [line for line in rollouts(head(seed, start.party, job=start.job), BRISK, Stop()) if line.won]
     best = {f"par_{name}": min((line.costs[name] for line in lines), default=None) for name in MEASURES}
     leader = min(lines, key=lambda line: line.costs["turns"]).head.party[0] if lines else ""
@@ -235,7 +256,10 @@ def _some(query: Query, numbers: Sequence[int]) -> list[dict[str, Any]]:
 
 
 def table(query: Query, rows: list[dict[str, Any]]) -> str:
-    """Return a CSV table with a row for each nest, equal on every machine: 1 and 0 for yes and no, "" for no value."""
+    """Return a CSV table with a row for each nest, identical on every machine.
+
+    1 and 0 stand for yes and no, "" for no value.
+    """
     same = {"engine": ENGINE, "rules": content.fingerprint(), "prefix": query.prefix, "seed": ""}
     same |= {"party": " ".join(query.party), "job": query.job}
     plain = ({name: int(cell) if isinstance(cell, bool) else cell for name, cell in row.items()} for row in rows)

@@ -1,4 +1,7 @@
-"""The two clocks of a recording: playing time, which stops in breaks, and time of day, from the first command to the last."""
+"""The two clocks of a recording: playing time, which stops in breaks, and time of day.
+
+Both run from the first command to the last.
+"""
 
 from itertools import pairwise
 from typing import Literal
@@ -15,7 +18,7 @@ class Times(Struct, frozen=True, kw_only=True):
     """The times that a recording states, in milliseconds. None of them is proved.
 
     `keys`: None if a sitting was cut off. `play_least`: more was played than `play_ms`, for a sitting was cut off.
-    `rta_ms`: with breaks; None if nobody told the time of day.
+    `rta_ms`: with breaks; None if the time of day is unknown.
     `clock`: "v1" for a recording without sittings in its format; "unsound" if its times contradict each other.
     """
 
@@ -28,29 +31,29 @@ class Times(Struct, frozen=True, kw_only=True):
 
     @property
     def tells_splits(self) -> bool:
-        """Whether the times of splits can be believed: one sitting, whose clock is sound."""
+        """Whether the split times can be believed: there is one sitting, and its clock is sound."""
         return self.clock == "sound" and self.sittings == 1
 
 
 class Sat(Struct):
-    """A sitting as the journal records it: the line that begins it, and its last line."""
+    """A sitting (a period of play) in the journal: the line that begins it, and its last line."""
 
     begins: Sitting
     last: Record | Sitting
 
     @property
     def ends(self) -> Sitting | None:
-        """The line that ends it, None if it was cut off."""
+        """The line that ends the sitting, or None if it was cut off."""
         return self.last if isinstance(self.last, Sitting) and self.last.what == "ends" else None
 
     @property
     def steady(self) -> bool:
-        """Whether both clocks ran equally fast; True also if the sitting was cut off without an end."""
+        """Whether both clocks ran equally fast. It is True also if the sitting was cut off without an end."""
         played, last = self.last.at - self.begins.at, self.ends or self.begins
         return not self.ends or abs(last.utc - self.begins.utc - played) <= SLACK + played // PARTS
 
     def away(self, later: "Sat") -> int:
-        """Return the milliseconds between the end of this sitting and the beginning of the `later` one, by the time of day."""
+        """Return the milliseconds between this sitting's end and the `later` one's beginning, by the time of day."""
         return later.begins.utc - self.begins.utc - (self.last.at - self.begins.at)
 
 
@@ -75,7 +78,10 @@ def spent(recording: Recording) -> Times:
 
 
 def sittings(recording: Recording) -> tuple[list[Sat], bool]:
-    """Return a recording's sittings, and whether they are complete: at least one, numbered in order, with every command inside one."""
+    """Return a recording's sittings (periods of play), and whether they are complete.
+
+    Complete means: at least one, numbered in order, with every command inside one.
+    """
     each: list[Sat] = []
     whole = True
     for line in recording.timed:

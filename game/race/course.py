@@ -1,4 +1,4 @@
-"""The course of a recording, kept beside the record book, so that nobody need play it from the start again.
+"""The course of a recording (positions and snapshots), saved so that nobody need play it from the start again.
 
 It has states along the way, from which anybody can go on, and where the raid stood, so that another raid can race against it (its ghost).
 """
@@ -36,7 +36,10 @@ EVERY = 25
 
 
 class Post(msgspec.Struct, frozen=True, array_like=True):
-    """Where a raid stood after a Command: turns, Commands, explorations and time so far, the Level's place and rating, the leader's cell."""
+    """The position of a raid after a Command: turns, commands, explorations and time so far, Level, and leader's cell.
+
+    `place` and `rating` are those of the Level.
+    """
 
     turns: int
     commands: int
@@ -48,15 +51,15 @@ class Post(msgspec.Struct, frozen=True, array_like=True):
     y: int
 
     def split(self, key: str) -> Split:
-        """Return the Split of a milestone that was reached here."""
+        """Return the Split (the times) of a milestone that was reached at this position."""
         return Split(key, self.rating, self.turns, self.commands, self.explored, self.play_ms)
 
 
 class Course(msgspec.Struct, array_like=True):
-    """All that is known so far of a replayed or played raid. `posts[n]`: where the raid stood after n Commands.
+    """All that is known so far of a replayed or played raid.
 
-    `splits`: after how many Commands each fixed milestone was reached; `states`: snapshots after 0, EVERY, 2 * EVERY .. Commands;
-    `story`: the Entries told.
+    `posts[n]`: where the raid stood after n Commands. `splits`: after how many Commands each fixed milestone was
+    reached; `states`: snapshots after 0, EVERY, 2 * EVERY .. Commands; `story`: the Entries told.
     """
 
     posts: list[Post] = []
@@ -66,21 +69,22 @@ class Course(msgspec.Struct, array_like=True):
 
     @property
     def fixed(self) -> dict[str, Split]:
-        """The fixed milestones reached, by key."""
+        """The Splits (times) of the fixed milestones reached, by the milestone's key."""
         return {key: self.posts[n].split(key) for key, n in self.splits.items()}
 
     @property
     def entered(self) -> tuple[Split, ...]:
-        """A Split for each Level entered, in order, with the Level's place as its key."""
+        """The Splits (times) of the Levels entered, in order, each with the Level's place as its key."""
         first = dict[str, Split]()
         for post in self.posts:
             first.setdefault(post.place, post.split(post.place))
         return tuple(first.values())
 
     def note(self, run: Run, record: Record | None = None) -> list[str]:
-        """Store where a run stands after the Command `record` (None: at its start). Do nothing if the course is already known so far.
+        """Store the position of a run after the Command `record` (None: before the first Command).
 
-        Return the keys of the fixed milestones that it has just reached.
+        Do nothing if the course is already known so far. Return the keys of the fixed milestones that the run has just
+        reached.
         """
         if run.n < len(self.posts):
             return []
@@ -94,7 +98,10 @@ class Course(msgspec.Struct, array_like=True):
         return fresh
 
     def post(self, run: Run, view: View, record: Record | None) -> Post:
-        """Return where a run stands after a Command; if no character is left, at the last leader's cell."""
+        """Return the position of a run after a Command.
+
+        If no character is left, the cell is that of the last leader.
+        """
         last = self.posts[-1] if self.posts else Post(0, 0, 0, 0, "", 0, -1, -1)
         raid, commands = run.raid, last.commands + (record is not None and counts(record.command))
         cells = [(one.body.x, one.body.y) for one in view.party if one.body.who == raid.leader]
@@ -102,9 +109,10 @@ class Course(msgspec.Struct, array_like=True):
         return Post(raid.turn, commands, raid.explored, record.at if record else 0, view.place, view.rating, x, y)
 
     def bring(self, run: Run, recording: Recording, n: int) -> None:
-        """Move a replay to the last snapshot at or before Command `n`, unless the replay is already between that snapshot and `n`.
+        """Move a replay to the last snapshot at or before Command `n`.
 
-        Raises ValueError, with the run unchanged, if that is no state of the recording.
+        Do nothing if the replay is already between that snapshot and `n`. Raises ValueError, with the run unchanged, if
+        that is no state of the recording.
         """
         last = min(n // EVERY, len(self.states) - 1)
         if last >= 0 and not last * EVERY <= run.n <= n:
@@ -117,15 +125,16 @@ There = Callable[[Course, int], bool]
 
 
 def fresh(recording: Recording) -> Run:
-    """Return a new run with the head of a recording, under this game's rules."""
+    """Return a new run of a recording's nest, party and Job, under this game's rules."""
     old = recording.head
     return Run(head(old.seed, old.party, job=old.job, profile=old.profile, edition=old.system, sheets=old.sheets or ()))
 
 
 def reach(recording: Recording, there: There, known: Course, tell: Tell = untold) -> Run | None:
-    """Return a new run at the first moment of a recording for which `there` is True; None if there is no such moment. Raises Differs.
+    """Replay a recording up to the first moment for which `there` is True, and return the new run. Raises Differs.
 
-    `known`: the recording's course, which is not played again as far as it is known, and is noted from there on.
+    Return None if there is no such moment. `known`: the recording's course, which is not played again as far as it is
+    known, and is noted from there on.
     """
     with ExitStack() as stack:
         run = stack.enter_context(closing(fresh(recording)))
@@ -143,26 +152,32 @@ def reach(recording: Recording, there: There, known: Course, tell: Tell = untold
 
 
 def reaches(recording: Recording, known: Course, tell: Tell = untold) -> dict[str, int]:
-    """Return a dict from each fixed milestone (split) of a recording to the number of its Command. Raises Differs."""
+    """Return the number of the Command that reached each milestone (split), by milestone. Raises Differs."""
     reach(recording, lambda *_: False, known, tell)
     return known.splits
 
 
 def identity(recording: Recording) -> str:
-    """Return the id of a play: equal for equal nest, party, Job and Commands, whatever the times and the game's version."""
+    """Return an id that is the same for plays of equal nest, party, Job and Commands.
+
+    Times and the game's version make no difference.
+    """
     head, commands = recording.head, [one.command for one in recording.records if counts(one.command)]
     play = (*filter(None, [head.system]), head.seed, head.profile, head.party, head.job, commands)
     return blake2b(msgspec.json.encode(play), digest_size=8).hexdigest()
 
 
 def beside(saves: Path, recording: Recording) -> Path:
-    """Return the path of the file (beside the recordings) that keeps what replaying this recording under these rules has shown."""
+    """Return the path of the file for the course (positions and snapshots) of this recording.
+
+    It is beside the recordings, and holds for these rules only.
+    """
     play = msgspec.json.encode((ENGINE, content.fingerprint(recording.head.system), recording))
     return saves / RECORDINGS / f"{blake2b(play, digest_size=8).hexdigest()}.course"
 
 
 def write(saves: Path, recording: Recording, known: Course) -> None:
-    """Save the known course of a recording in the folder of saves; a failure to write is ignored."""
+    """Save the known course of a recording in the folder of saves. Ignore a failure to write it."""
     path = beside(saves, recording)
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -171,7 +186,7 @@ def write(saves: Path, recording: Recording, known: Course) -> None:
 
 @contextmanager
 def kept(recording: Recording, saves: Path) -> Iterator[Course]:
-    """Yield the course of a recording as saved so far; when the `with` block ends, save the course if more of it is known."""
+    """Yield the saved course of a recording. At the end of the `with` block, save it if it has grown."""
     known = Course()
     with suppress(OSError, ValueError), files.opened(beside(saves, recording), LARGEST) as file:
         known = msgspec.msgpack.decode(files.unpacked(file, LARGEST).read(), type=Course)
@@ -185,7 +200,10 @@ def kept(recording: Recording, saves: Path) -> Iterator[Course]:
 
 
 def before(recording: Recording, n: int) -> Sequence[Record | Between]:
-    """Return a recording's lines up to Command `n`, to begin a new journal. A sitting that is still open there is ended."""
+    """Return the lines of a recording up to Command `n`, with which a new journal can begin.
+
+    A sitting that is still open there is ended.
+    """
     lines = list(until(recording, n))
     told = [line for line in lines if isinstance(line, Record | Sitting)]
     sat = next((line for line in reversed(told) if isinstance(line, Sitting)), None)
@@ -196,7 +214,10 @@ def before(recording: Recording, n: int) -> Sequence[Record | Between]:
 
 
 def plan(recording: Recording, n: int, dice: int = 0) -> str:
-    """Return the note (`plan`) for a practice sitting. `dice`: 0 for the nest's own dice; another number for different dice."""
+    """Return the note (`plan`) of a practice sitting: which recording it goes on from, and after which Command.
+
+    `dice`: 0 for the nest's own dice; another number for different dice.
+    """
     return f"of {identity(recording)} at {n}" + (f" dice {dice}" if dice else "")
 
 
@@ -208,9 +229,11 @@ class NoGhost(Complaint):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """The course of a recorded raid. `posts`: its position after each Command; `splits`: its split times by milestone key.
+    """The course of a recorded raid, to race against.
 
-    `timed`: whether its times can be believed: one sitting, and a sound clock that ran. Where it was is asked by "turns", or by the clock: "rta".
+    `posts`: its position after each Command; `splits`: its split times by milestone key.
+    `timed`: whether its times can be believed: one sitting, and a sound clock that ran. Positions are asked for by
+    "turns", or by the clock: "rta".
     """
 
     head: Head
@@ -220,17 +243,18 @@ class Track(msgspec.Struct, frozen=True):
     timed: bool = False
 
     def at(self, now: int, by: str = "turns") -> Post:
-        """Return the raid's position at a turn: the last one recorded at or before that turn."""
+        """Return the raid's position at the moment `now`: the last one recorded at or before it."""
         return self.posts[bisect_right(self.posts, now, key=MEASURES[by]) - 1]
 
     def over(self, now: int, by: str = "turns") -> bool:
-        """Return whether the raid had ended by a turn."""
+        """Return whether the raid had ended by the moment `now`."""
         return bool(now >= MEASURES[by](self.posts[-1]))
 
     def ahead(self, mine: dict[str, int], now: int, by: str = "turns") -> int | None:
-        """Return how many turns a recorded raid leads (negative: behind) a raid with splits `mine`; None before any split.
+        """Return how far the recorded raid leads a raid with the splits `mine` (negative: it is behind).
 
-        It counts at the last split that both have reached; a split that this one alone has reached counts with the time since then.
+        Return None before any split. It counts at the last split that both have reached; a split that this one alone
+        has reached counts with the time since then.
         """
         theirs = {key: MEASURES[by](split) for key, split in self.splits.items()}
         both = [key for key in ORDER if key in mine and key in theirs]
@@ -241,7 +265,7 @@ class Track(msgspec.Struct, frozen=True):
 
 
 def track(path: Path, saves: Path, tell: Tell = untold) -> Track:
-    """Return the track of a recording by playing it again, unless its course is kept in the folder of saves. Raises NoGhost.
+    """Return the Track of a recording, by playing it again if its course was not saved. Raises NoGhost.
 
     `tell` is called with the number of commands played and that in all.
     """

@@ -1,4 +1,4 @@
-"""RaidFacts: all that a recording shows of a raid as a race, found by playing the recording again once."""
+"""The facts of a raid as a race, found by playing its recording again once."""
 
 from contextlib import closing
 from pathlib import Path
@@ -19,8 +19,9 @@ from game.run.terms import Terms, terms
 
 
 class RaidFacts(Times, frozen=True, kw_only=True):
-    """A recorded raid as a race. Turns, commands, splits and conducts are proved; times and the player are only stated.
+    """The facts of a recorded raid as a race.
 
+    Turns, commands, splits and conducts are proved; times and the player are only stated.
     `commands` are those that count; `skipped`: fixed splits that were leapt over; `entered`: the splits of all Levels in order.
     `driver`, `front`: who played where, several with "+". See also `Times` and `Terms`.
     """
@@ -63,7 +64,10 @@ class RaidFacts(Times, frozen=True, kw_only=True):
 
 
 class Witness:
-    """An observer of a raid being played or replayed, which notes its split times, its course and its conducts (things done without)."""
+    """An observer of a raid, which notes its split times, its course and its conducts (things done without).
+
+    The raid is being played or replayed.
+    """
 
     def __init__(self, run: Run) -> None:
         """Set up the observer for a run that has just begun."""
@@ -71,7 +75,7 @@ class Witness:
         self.course.note(run)
 
     def watch(self, run: Run, record: Record) -> list[str]:
-        """Record the effects of the Command that `run` has just carried out, and return the milestones (splits) just reached."""
+        """Record the effects of the run's last Command, and return the milestones (splits) just reached."""
         self.conducts.watch(run, record)
         return self.course.note(run, record)
 
@@ -95,7 +99,7 @@ class Witness:
 
 
 def witnessed(run: Run, recording: Recording, tell: Tell) -> Witness:
-    """Return an observer that has watched a new run play all of a recording. Raises Differs."""
+    """Play all of a recording in a new run, and return the observer that has watched it. Raises Differs."""
     witness = Witness(run)
     for record in steps(run, recording, tell):
         witness.watch(run, record)
@@ -103,9 +107,10 @@ def witnessed(run: Run, recording: Recording, tell: Tell) -> Witness:
 
 
 def measure(path: Path, tell: Tell = untold, saves: Path | None = None) -> RaidFacts:
-    """Return the facts of a recording by playing it again. Raises Damaged if it is unsound, Differs if the replay deviates.
+    """Return the facts of a recording by playing it again.
 
-    `tell` is called with the number of commands played and the number in all; `saves`: the folder where its course is to be kept.
+    Raises Damaged if it is unsound, Differs if the replay deviates. `tell` is called with the number of commands played
+    and the number in all; `saves`: the folder where its course is to be kept.
     """
     recording = read(path, links=True)
     with closing(Run(recording.head)) as run:

@@ -1,4 +1,7 @@
-"""Split times as a file for LiveSplit. Its format: https://github.com/LiveSplit/livesplit-core, src/run/parser/livesplit.rs"""
+"""Split times as a file for LiveSplit, a program that times speed-runs.
+
+The format: https://github.com/LiveSplit/livesplit-core, src/run/parser/livesplit.rs
+"""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -20,7 +23,10 @@ def counts(facts: RaidFacts) -> bool:
 
 
 def times(facts: RaidFacts, *, each: bool) -> dict[str, Time]:
-    """Return by milestone key the time since the start or, if `each`, since the milestone reached before."""
+    """Return the time of each milestone reached, by its key.
+
+    It is counted from the start or, if `each`, from the milestone before.
+    """
     found: dict[str, Time] = {}
     for before, split in pairwise([START, *facts.splits]):
         since = before if each else START
@@ -35,7 +41,10 @@ def board(facts: RaidFacts) -> str:
 
 
 def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
-    """Return a file of split times for raids of one board, in the order of play. `names`: the milestones' names by key."""
+    """Return a LiveSplit file with the split times of these `raids`, which are of one board and in the order of play.
+
+    `names`: the milestones' names by key.
+    """
     won = [one for one in raids if one.outcome == "won"]
     best = times(min(won, key=lambda one: one.turns), each=False) if won else {}
     ends = [list(times(one, each=False).values())[-1] if one in won else {} for one in raids]
@@ -70,7 +79,7 @@ def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
 
 
 def segment(name: str, best: Time, lengths: Sequence[Time]) -> Element:
-    """Return one segment: its end in the `best` raid, its shortest length, and its lengths in all raids."""
+    """Return the XML of one segment: its end in the `best` raid, its shortest length, and its lengths in all raids."""
     known = {clock: [one[clock] for one in lengths if clock in one] for clock in CLOCKS}
     shortest = {clock: min(each) for clock, each in known.items() if each}
     return node(
@@ -104,7 +113,7 @@ def span(time: timedelta) -> str:
 
 
 def dates(number: int, facts: RaidFacts) -> dict[str, str]:
-    """Return the XML attributes of an attempt: its number, beginning and end in UTC, without those that are unknown."""
+    """Return the XML attributes of an attempt: its number, and its beginning and end in UTC if they are known."""
     found = {"id": str(number)}
     for name, utc in (("started", facts.begun_utc), ("ended", facts.ended_utc)):
         if utc:

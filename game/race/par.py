@@ -30,14 +30,17 @@ Over = Callable[[], bool]
 
 
 class Stop(Struct):
-    """The conditions for breaking a bot's raid off: `over` returns True, or the raid's `measure` reaches the `limit`."""
+    """The conditions for stopping a bot's raid: `over` returns True, or the raid's `measure` reaches the `limit`."""
 
     measure: str = "turns"
     over: Over = lambda: False
     limit: int = MOST
 
     def reached(self, run: Run) -> bool:
-        """Return whether the run must be broken off: a condition for that holds, or the run has the greatest number of Commands allowed."""
+        """Return whether the bot's raid must be stopped now.
+
+        It must if one of these conditions holds, or if it has the greatest number of Commands allowed.
+        """
         return bool(MEASURES[self.measure](run) >= self.limit) or run.n >= MOST or self.over()
 
 
@@ -52,9 +55,11 @@ class RaidLine(Struct, frozen=True):
 
 
 def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
-    """Yield ever better won raids of bots (RaidLines) by this measure, until `over` returns True or nothing is left to try.
+    """Yield better and better won raids by this measure, as bots play them.
 
-    First whole raids; then, by turns, branches of the best one and of those that were lost early: these came far in short time.
+    It ends when `over` returns True or nothing is left to try.
+    First whole raids are played; then, by turns, branches of the best one and of those that were lost early: these came
+    far in short time.
     """
     best, lost, stop = None, list[RaidLine](), Stop(measure, over)
     for line in rollouts(head, NATURES, stop):
@@ -78,7 +83,10 @@ def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
 
 
 def rollouts(head: Head, natures: Iterable[Nature], stop: Stop) -> Iterator[RaidLine]:
-    """Yield the raid (RaidLine) that a bot plays for each nature with each leader. The first leader's raids come first."""
+    """Let a bot play a raid for each nature (style of play) with each leader, and yield these raids.
+
+    The first leader's raids come first.
+    """
     for nature, leader in sorted(product(natures, head.party), key=lambda way: way[1] != head.party[0]):
         others = (kind for kind in head.party if kind != leader)
         with closing(Run(replace(head, party=(leader, *others)), digests=False)) as run:
@@ -86,7 +94,10 @@ def rollouts(head: Head, natures: Iterable[Nature], stop: Stop) -> Iterator[Raid
 
 
 def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = ()) -> RaidLine:
-    """Let a bot play a run until it ends or must stop, and return the RaidLine; `before`: the Commands that the run has carried out."""
+    """Let a bot play a run until it ends or must stop, and return the raid.
+
+    `before`: the Commands that the run has carried out.
+    """
     commands = list(before)
     while run.decision is not None and not stop.reached(run):
         commands.append(policy(run))
@@ -97,7 +108,10 @@ def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = (
 
 
 def branches(line: RaidLine, stop: Stop, last: int = 0) -> Generator[RaidLine, None, None]:
-    """Yield raids of bots that leave this raid at one of its last forks, to go on with another nature or leader, or by exploring."""
+    """Yield raids that begin like this one, but take another way at one of its last forks.
+
+    The other way is to play with another nature or leader, or to explore.
+    """
     with closing(Run(line.head, digests=False)) as run:
         forks = list(along(run, line))[-last:]
         story, ways = run.story, list(product(forks, NATURES, range(-1, len(line.head.party))))
@@ -116,7 +130,10 @@ def branches(line: RaidLine, stop: Stop, last: int = 0) -> Generator[RaidLine, N
 
 
 def along(run: Run, line: RaidLine) -> Iterator[PastMoment]:
-    """Replay a bot's raid, and yield a PastMoment at each fork: before each fight, and before each other Command that is not walking."""
+    """Replay a bot's raid, and yield the PastMoment (state to go back to) of each fork.
+
+    A fork is before each fight, and before each other Command that is not walking.
+    """
     fought = -1
     for command in line.commands:
         if run.raid.fights != fought or not (View(run).fight or isinstance(command, Go)):

@@ -1,4 +1,7 @@
-"""The rules of races: the board that ranks a raid, reasons why one is not ranked, and conducts (things done without) kept."""
+"""The rules of races: which board ranks a raid, why a raid is not ranked, and which conducts it has kept.
+
+Conducts are things that a raid has done without.
+"""
 
 from collections.abc import Iterator
 from typing import Literal, get_args
@@ -29,12 +32,15 @@ def bits(conducts: tuple[Conduct, ...]) -> int:
 
 
 def size(party: tuple[str, ...]) -> str:
-    """Return the word for the size of a party on a board; for a party of one, with its class: "alone:wasp"."""
+    """Return the word for the size of a party on a board, such as "six" or, for a lone wasp, "alone:wasp"."""
     return f"alone:{party[0]}" if len(party) == 1 else SIZES.get(len(party), "open")
 
 
 def reasons(recording: Recording, goal: str) -> tuple[str, ...]:
-    """Return all reasons why a verified recording is not ranked for `goal`. Their sentences are in assets/pages.toml."""
+    """Return all reasons why a verified recording is not ranked for `goal`, as keys.
+
+    Their sentences are in assets/pages.toml.
+    """
     on, by = terms(recording), {sitting.by for sitting in recording.sittings}
     holds = {
         "unfinished": recording.end is None,
@@ -69,11 +75,11 @@ class Conducts:
 
     @property
     def kept(self) -> tuple[Conduct, ...]:
-        """The conducts (things that a raid may do without, such as rests) that the raid has kept so far."""
+        """The conducts (things done without, such as Rests) that the raid has kept so far."""
         return tuple(name for name in get_args(Conduct) if name not in self.broken)
 
     def watch(self, run: Run, record: Record) -> None:
-        """Record which conducts (things done without) the Command just carried out breaks. Call this after each Command."""
+        """Record which conducts (things done without) the last Command has broken. Call this after each Command."""
         command = record.command
         done = command.action if isinstance(command, Act) else type(command).__name__
         self.broken |= {BY_COMMAND[done]} if done in BY_COMMAND else set()
@@ -84,7 +90,7 @@ class Conducts:
         self.read = len(run.story)
 
     def hear(self, entry: Entry, run: Run) -> Iterator[Conduct]:
-        """Yield the conducts that are broken by the event that an Entry tells, and count the event."""
+        """Count an Entry (event), and yield the conducts that it breaks."""
         mine = self.names.mine
         if isinstance(entry, Rolled) and entry.action == "attack" and mine(entry.who):
             yield "pacifist"
@@ -107,7 +113,10 @@ class Conducts:
 
 
 def broken(entry: Happened, run: Run) -> Iterator[Conduct]:
-    """Yield the conducts (things a raid may do without) that an event breaks; taking the Job's own goods breaks none."""
+    """Yield the conducts (things done without) that an event breaks.
+
+    Taking the Job's own goods breaks none.
+    """
     if entry.what in BY_EVENT:
         yield BY_EVENT[entry.what]
     if entry.what == "enters Level" and View(run).place.endswith("t"):

@@ -1,4 +1,7 @@
-"""Sealed races: the nest is promised by a number published before the race, and unknown until the seal is opened."""
+"""Sealed races: a number published beforehand fixes the nest without revealing it.
+
+The nest is unknown until the seal is opened.
+"""
 
 from hashlib import blake2b
 from pathlib import Path
@@ -12,7 +15,10 @@ from game.run.journal import Recording
 
 
 class SealedRace(Struct, frozen=True, forbid_unknown_fields=True):
-    """The terms of a sealed race, with a `salt` that keeps others from finding the seed by trying all."""
+    """The terms of a sealed race.
+
+    The `salt` keeps others from finding the seed by trying all.
+    """
 
     seed: str
     salt: str
@@ -28,7 +34,7 @@ class SealedRace(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def plan(self) -> str:
-        """The note (`plan`) stored with the sittings of raids in this race: "sealed" and the promise."""
+        """The note (`plan`) that marks the sittings of raids in this race: "sealed" and the promise."""
         return f"sealed {self.promise}"
 
 
@@ -48,7 +54,7 @@ def opened(path: Path) -> SealedRace:
 
 
 def broken(seal: SealedRace, recording: Recording) -> str:
-    """Return the first term of the race that a recording breaks: "seed", "party", "job", "profile", "plan"; "" if none."""
+    """Return the name of the first term of the race that a recording breaks, such as "seed", or "" if it keeps all."""
     for name in ("seed", "party", "job", "profile"):
         if getattr(seal, name) != getattr(recording.head, name):
             return name

@@ -20,7 +20,10 @@ DOWN = ("shaft", "shortcut")
 
 
 class Split(Struct, frozen=True):
-    """How far a raid had come when it reached the milestone or Level `key`. `rating`: the rating of the party's Level then."""
+    """How far a raid had come when it reached the milestone or the Level `key`.
+
+    `rating`: the rating of the party's Level then.
+    """
 
     key: str
     rating: int
@@ -35,14 +38,17 @@ START = Split("", 0, 0, 0, 0, 0)
 
 
 class Comparison(Struct, frozen=True):
-    """The numbers to compare a raid with, by measure and milestone. `best`: the fewest turns between two milestones ("": the start)."""
+    """The numbers to compare a raid with, by measure and milestone.
+
+    `best`: the fewest turns between two milestones ("": the start).
+    """
 
     at: dict[str, dict[str, int]] = {}
     best: dict[tuple[str, str], int] = {}
 
 
 def against(splits: Iterable[Split], best: dict[tuple[str, str], int] | None = None) -> Comparison:
-    """Return the split times of one raid, and the best segments, as a Comparison for other raids."""
+    """Make a Comparison for other raids from one raid's split times and from the best segments."""
     every = list(splits)
     return Comparison({name: {one.key: of(one) for one in every} for name, of in MEASURES.items()}, best or {})
 
@@ -56,7 +62,7 @@ def fixed(job: str) -> tuple[str, ...]:
 
 
 def counts(command: AnyCommand) -> bool:
-    """Return whether a Command counts in a race: all do except changes of settings and throws of real dice."""
+    """Return whether a Command counts in a race. Changes of settings and throws of real dice do not count."""
     return not isinstance(command, Set | Throw)
 
 
@@ -85,7 +91,7 @@ def reached(view: View, outcome: str, before: Collection[str]) -> Iterator[str]:
 
 
 def seen(view: View) -> bool:
-    """Return whether the party is on the deepest Level and sees the Job's target there, or knows where the Job's goods lie."""
+    """Return whether the party is on the deepest Level and sees the Job's target or knows where its goods lie."""
     if view.rating < content.constants().nest.deepest:
         return False
     if view.job.target:

@@ -1,7 +1,8 @@
-"""The language of --where, such as `skip1 and not encounter1 and walk < 110`, made into a test for rows of facts.
+"""Turns a search expression (--where), such as `skip1 and not encounter1`, into a test for rows of facts.
 
-An expression is a name, `name = value` (also != < <= > >=) or `name has word`, joined by `and`, `or`, `not` and brackets.
-Nothing of it is ever run as code. What a row has nothing to say about (None) fits no comparison.
+An expression is a name, `name = value` (also != < <= > >=) or `name has word`, joined by `and`, `or`, `not` and
+brackets.
+Nothing of it is ever run as code. A fact that a row does not know (None) fits no comparison.
 """
 
 import re
@@ -23,9 +24,10 @@ COMPARE: dict[str, Compare] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">
 
 
 def where(text: str, kinds: Mapping[str, type]) -> tuple[Test, list[str]]:
-    """Return the test (a function) for an expression, and the names used in it. `kinds`: for each name, bool, int or str.
+    """Return the test (a function) for an expression, and the names used in it.
 
-    The test asks a row for no more than it needs. Raises ValueError with a sentence for the player.
+    `kinds`: for each name, bool, int or str. The test asks a row for no more than it needs. Raises ValueError with a
+    sentence for the player.
     """
     parser = _Parser(text, kinds)
     test = parser.joined()
@@ -35,7 +37,10 @@ def where(text: str, kinds: Mapping[str, type]) -> tuple[Test, list[str]]:
 
 
 class _Parser:
-    """A parser that reads the words of an expression from left to right; `at`: the number of words read."""
+    """A parser that reads the words of an expression from left to right.
+
+    `at`: the number of words read.
+    """
 
     def __init__(self, text: str, kinds: Mapping[str, type]) -> None:
         self.words, self.at, self.kinds, self.names = list(_words(text)), 0, kinds, list[str]()
@@ -43,18 +48,21 @@ class _Parser:
             raise Invalid(f"the expression has {len(self.words)} words: {LONGEST} are allowed")
 
     def next(self) -> str | None:
-        """Return the next word in small letters and move past it; None at the end."""
+        """Return the next word in small letters and move past it, or return None at the end."""
         self.at += 1
         return self.words[self.at - 1].casefold() if self.at <= len(self.words) else None
 
     def eat(self, word: str) -> bool:
-        """Return whether the next word is `word`; if so, move past it."""
+        """Move past the next word if it is `word`, and return whether it is."""
         found = self.next() == word
         self.at -= not found
         return found
 
     def joined(self, words: tuple[str, ...] = ("or", "and")) -> Test:
-        """Return the test for parts joined by `words[0]` ("or"). Each part may consist of parts joined by `words[1]` ("and")."""
+        """Return the test for parts joined by "or", each of which may have parts joined by "and".
+
+        `words`: the joining words, the loosest first.
+        """
         if not words:
             return self.one()
         tests = [self.joined(words[1:])]
@@ -64,7 +72,7 @@ class _Parser:
         return tests[0] if len(tests) == 1 else lambda row: whole(test(row) for test in tests)
 
     def one(self) -> Test:
-        """Return the test for a comparison or a bracket, or for its opposite after "not"."""
+        """Return the test for a single comparison, or for what stands in brackets or after "not"."""
         if self.eat("not"):
             test = self.one()
             return lambda row: not test(row)
@@ -87,7 +95,10 @@ class _Parser:
         return word
 
     def compared(self, name: str, sign: str, word: str | None) -> Test:
-        """Return the test that compares `name` with a word. Raises ValueError if `sign` does not suit a value of this kind."""
+        """Return the test that compares the fact `name` with a word.
+
+        Raises ValueError if `sign` does not suit a value of this kind.
+        """
         if word is None or word in {*COMPARE, "(", ")"}:
             raise Invalid(f"{name} {sign}: a value is missing")
         if self.kinds[name] is str:

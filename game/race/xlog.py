@@ -1,4 +1,7 @@
-"""Raids of the record book as lines of an xlogfile, the format that servers of roguelikes exchange: name=value, split by tabs."""
+"""Raids as lines of an xlogfile, the format in which servers of roguelikes exchange finished games.
+
+A line has name=value fields, split by tabs.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +15,10 @@ FIELDS = {
 
 
 def line(row: Mapping[str, Any]) -> str:
-    """Return a raid as one line of an xlogfile, with times in seconds, and the conducts kept as bits of one number."""
+    """Return a raid of the record book as one line of an xlogfile.
+
+    Times are in seconds, and the conducts are bits of one number.
+    """
     times = {"realtime": row["rta_ms"], "starttime": row["begun_utc"], "endtime": row["ended_utc"]}
     told = {"game": "nest-raid", "version": row["game"], **{name: row[column] for name, column in FIELDS.items()}}
     told |= {name: None if at is None else at // 1000 for name, at in times.items()}

@@ -1,4 +1,4 @@
-"""The summary of a raid in plain sentences, shown at its end and made from its Chronicle."""
+"""The summary of a raid in plain sentences, shown at its end and made from its recorded events."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ from game.weighing.scale import feature_name, rules, scaled
 
 
 class LevelEntered(Struct, frozen=True):
-    """A Level as it was entered: its rating, and how many explorations and Commands came before."""
+    """A Level that was entered: its rating, and how many explorations and Commands came before."""
 
     rating: int
     explored: int
@@ -59,7 +59,7 @@ class StoryFacts:
             self.fatal = None
 
     def hear(self, entry: Entry, story: Sequence[Entry]) -> None:
-        """Add what one Entry tells to the numbers collected so far.
+        """Add one Entry (event) to the facts counted so far.
 
         `story`: all Entries of the raid, to find the roll behind a Wound.
         """
@@ -121,7 +121,7 @@ class StoryFacts:
 
 
 def story(entries: Sequence[Entry], head: Head, *, turns: int = 0, seconds: float = 0) -> list[str]:
-    """Return the summary of a raid as about a dozen plain sentences, one a line.
+    """Return the summary of a raid as about a dozen plain sentences, one per line.
 
     `turns`, `seconds`: the raid's length, 0 if unknown.
     """
@@ -248,7 +248,7 @@ def _times(n: int) -> str:
 
 
 def clock(seconds: float) -> str:
-    """Return a number of seconds as text in hours, minutes and seconds, as "1:02:03" or "4:05"."""
+    """Return a number of seconds as text in hours, minutes and seconds, such as "1:02:03" or "4:05"."""
     whole = int(seconds)
     hours, minutes = whole // 3600, whole // 60 % 60
     return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"

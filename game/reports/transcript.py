@@ -1,4 +1,4 @@
-"""A raid or a part of it for others to read, as chapters of sentences with rolls and maps.
+"""A raid or a part of it as text for others to read: chapters of sentences, rolls and maps.
 
 As Markdown, or as one page of HTML that needs nothing else: see webpage.py.
 """
@@ -83,7 +83,10 @@ class Transcript:
         self.level = ""
 
     def watch(self, run: Run, record: Record | None = None) -> None:
-        """Add all sentences since the last call, and a map after the start of a chapter, a marked Command, or the raid's end."""
+        """Add all sentences since the last call, and a map if one is due.
+
+        It is due at the start of a chapter, after a marked Command, and at the raid's end.
+        """
         before = len(self.chapters)
         if record:
             self.last = record.n
@@ -94,7 +97,7 @@ class Transcript:
             self.chapters[-1].passages.append(Paragraph(self.last, map=tuple(drawn(View(run)))))
 
     def hear(self, entry: Entry) -> None:
-        """Add the sentences of an Entry, in a new chapter if it enters a Level, or begins or ends a Combat."""
+        """Add the sentences of an Entry (event). A new Level, and a Combat's beginning and end, begin a new chapter."""
         fighting = bool(self.chapters[-1].fight)
         match entry:
             case Happened("enters Level", number=rating):
@@ -110,7 +113,7 @@ class Transcript:
             self.chapters.append(Chapter(f"{self.level}, after fight {self.fights}", level=self.level))
 
     def between(self, first: int, last: int) -> list[Chapter]:
-        """Return the chapters without the paragraphs that lie outside the Commands from `first` to `last`.
+        """Return the chapters with only the paragraphs of the Commands from `first` to `last`.
 
         Chapters that then have no sentence are left out.
         """
@@ -158,7 +161,7 @@ def drawn(view: View) -> Iterator[Row]:
 
 
 def standing(view: View) -> dict[Cell, tuple[str, str]]:
-    """Return, for each cell that holds something, the character drawn there and what it stands for: "remains", "thing", "hero", "foe".
+    """Return the character to draw for what stands or lies in each cell, and its kind.
 
     The kind is "remains", "thing", "hero" or "foe". Creatures go first.
     """
@@ -172,7 +175,7 @@ def standing(view: View) -> dict[Cell, tuple[str, str]]:
 
 
 def sign(view: View, signs: dict[Cell, tuple[str, str]], cell: Cell) -> tuple[str, str]:
-    """Return the character drawn for a cell of the map, and what it stands for, such as "wall", or "" if the cell is unknown.
+    """Return the character to draw for a cell of the map, and the kind of thing that it shows.
 
     The kind is "wall", "floor", "way" (a passage), "gone" if out of sight, "" if unknown.
     """
@@ -191,7 +194,7 @@ def sign(view: View, signs: dict[Cell, tuple[str, str]], cell: Cell) -> tuple[st
 
 
 def pieces(row: Iterable[tuple[str, str]]) -> Row:
-    """Return a row of the map as pieces of text, with neighbouring cells of one kind joined."""
+    """Return a row of the map as pieces of text. Neighbouring cells of one kind are one piece."""
     runs = groupby(row, lambda cell: cell[1])
     return [("".join(glyph for glyph, _ in run), kind) for kind, run in runs]
 
@@ -200,7 +203,10 @@ def pieces(row: Iterable[tuple[str, str]]) -> Row:
 
 
 def markdown(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable[str]) -> Iterator[str]:
-    """Yield a transcript as lines of Markdown, never two empty ones in a row. `end`: the summary in plain sentences."""
+    """Yield a transcript as lines of Markdown, never two empty ones in a row.
+
+    `end`: the summary in plain sentences.
+    """
     before = ""
     for line in _markdown(transcript, chapters, end):
         if line or before:
@@ -243,15 +249,18 @@ def rounds(entry: Entry) -> bool:
 
 
 def carded(entry: Entry) -> TypeGuard[Rolled]:
-    """Return whether the Entry is a roll whose card is shown: a roll for an Action with a formula, or a roll of Luck."""
+    """Return whether the Entry is a roll that is shown with its card (its calculation).
+
+    It is if rolled for an Action with a formula, or for Luck.
+    """
     return isinstance(entry, Rolled) and (entry.action in content.formulas() or entry.action == "Luck")
 
 
 def extreme(entry: Entry) -> TypeGuard[Rolled]:
-    """Return whether the Entry is a roll with a card, and its degree is Critical Success or Critical Failure."""
+    """Return whether the Entry is a roll with a card, and came out as a Critical Success or Critical Failure."""
     return carded(entry) and entry.roll.degree in (Degree.CRITICAL_SUCCESS, Degree.CRITICAL_FAILURE)
 
 
 def plainly(text: str) -> str:
-    """Return a text in which all characters that Markdown would read as markup are escaped."""
+    """Return a text with all characters escaped that Markdown would read as markup."""
     return MARKUP.sub(r"\\\1", text)

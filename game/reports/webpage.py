@@ -1,4 +1,4 @@
-"""A transcript as one HTML page that fetches nothing and runs no script.
+"""A transcript as one HTML page that loads nothing from the network and runs no script.
 
 As a raid is long, Levels can be folded, fights are folded behind a summary, and a table of contents links to both.
 """
@@ -29,7 +29,7 @@ RULING, UNBROKEN = re.compile(r"R-\d\d"), r'<span class="id">\g<0></span>'
 
 
 def page(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable[str], *, unfolded: bool) -> Iterator[str]:
-    """Yield the HTML page of a transcript line by line.
+    """Yield the HTML page of a transcript, line by line.
 
     `unfolded`: fights and all cards are open, else only the cards of Critical rolls.
     """
@@ -123,7 +123,7 @@ def row(pieces: Row) -> str:
 
 
 def roll_card(entry: Rolled, names: Names) -> Iterator[str]:
-    """Yield the card of a roll in HTML.
+    """Yield the card of a roll (its calculation) in HTML.
 
     It is the bar of the hundred rolls coloured by degree, the die, the odds, and all that counted.
     """
@@ -187,7 +187,7 @@ def chances(roll: Roll) -> Iterator[str]:
 
 
 def share(count: int, whole: int) -> str:
-    """Return a share of a whole in per cent, as text for HTML.
+    """Return `count` as a percentage of `whole`, as text for HTML.
 
     It is "<1 %" for a small one above 0, ">99 %" for one just short of all.
     """

@@ -68,9 +68,9 @@ def causes(entry: Entry, story: Sequence[Entry]) -> Iterator[Entry]:
 
 
 def roll_behind(entry: Entry, story: Sequence[Entry]) -> Entry | None:
-    """Return the roll, the die for a table or the check of Effects that decided the Entry, or None if none did.
+    """Return the roll of dice that decided the Entry, or None if none did.
 
-    An Entry that is a roll is returned itself.
+    It may be an Action's roll, a die for a table, or a check of Effects. An Entry that is a roll is returned itself.
     """
     if isinstance(entry, Rolled):
         return entry
@@ -78,7 +78,7 @@ def roll_behind(entry: Entry, story: Sequence[Entry]) -> Entry | None:
 
 
 def choice_behind(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
-    """Return the Queen's choice or ruling that led to the Entry, or None if there is none.
+    """Return the choice or ruling of the Queen (game master) that led to the Entry, or None if there is none.
 
     It may be the Entry itself.
     """
@@ -86,14 +86,14 @@ def choice_behind(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
 
 
 def thrown(entry: Entry) -> str:
-    """Return as text a die that is not an Action's roll, such as "Risk die 18: Encounter and Obstacle"."""
+    """Return a die that was thrown for no Action as text, such as "Risk die 18: Encounter and Obstacle"."""
     return (
         f"{detail(entry)}: {joined(entry.events)}" if isinstance(entry, Generated) and entry.events else detail(entry)
     )
 
 
 def reason(choice: Chose | Ruled, names: Names) -> str:
-    """Return a sentence on the Action that the Queen chose or ruled on, with actor, target and reason."""
+    """Return a sentence on the Action that the Queen (game master) chose or ruled on, with actor, target and reason."""
     formula = content.formulas().get(choice.action)
     action = (formula.key if formula else "") or choice.action
     whom = f", at {names.called(choice.target, choice)}" if choice.target and choice.target != choice.who else ""
@@ -105,7 +105,7 @@ def reason(choice: Chose | Ruled, names: Names) -> str:
 
 
 def heading(entry: Rolled, names: Names) -> str:
-    """Return the title of a roll's card, as "ATTACK   The Wasp > my Minor Soldiers", or "DEFENCE   You against my Nasute"."""
+    """Return the title of a roll's card: "ATTACK   The Wasp > my Minor", or "DEFENCE   You against my Nasute"."""
     if defended(entry.roll.check):
         return f"DEFENCE   {capital(names.called(entry.target, entry))} against {names.called(entry.who, entry)}"
     formula = content.formulas().get(entry.action)
@@ -115,7 +115,7 @@ def heading(entry: Rolled, names: Names) -> str:
 
 
 def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
-    """Yield a Part for each codex page or ruling that an Entry or choice cites.
+    """Yield a Part of the explanation for each codex page or ruling that an Entry or choice cites.
 
     Rulings have their reasons, other rules the first lines of their codex page.
     A source without a section ("L") is left out, as it names no rule.
@@ -131,7 +131,10 @@ def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
 
 
 def _summary(cite: str) -> tuple[str, str]:
-    """Return title and text of what a citation names: a ruling, with its reason, or else a passage of the codex."""
+    """Return the title and the text of the ruling, or else of the codex passage, that a citation names.
+
+    A ruling's text has its reason.
+    """
     if ruling := content.rulings().get(cite):
         return ruling.title, f"{ruling.text} Why: {ruling.why}"
     return codex.passage(cite)

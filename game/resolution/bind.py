@@ -1,4 +1,4 @@
-"""2D6 and a bonus against a Target Number, as in BIND. [BIND 1]
+"""Rolls of 2D6 and a bonus against a Target Number, as in the rule system BIND. [BIND 1]
 
 A higher total succeeds, a lower one fails, an equal one ties.
 """
@@ -24,7 +24,6 @@ SHARES = (1, 2, 4, 8)
 class TargetCheck(DiceCheck, frozen=True):
     """A 2D6 Check: the Effort's value is added to the dice, the Resistance's value to the Target Number.
 
-    The Resistance's is added to the Target Number.
     `resting`: the action is safe and unhurried, so one die is set to 6. [BIND L120-152] `lie`: two dice, each 0 to 5, that were
     thrown for the same task before and still count. [BIND L82-118] `mirrored`: it is the defender who rolls, so the degree of the
     attack is the mirror image of that of the roll. [BIND L205-210] `rated`: the ratings in per cent from which the values of Effort
@@ -55,11 +54,14 @@ class TargetCheck(DiceCheck, frozen=True):
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The numbers of faces of the dice to throw: two, one for a resting action, none if an earlier throw still counts."""
+        """The number of faces of each die to throw.
+
+        There are two dice, one for a resting action, none if an earlier throw still counts.
+        """
         return () if self.lie else (6,) if self.resting else (6, 6)
 
     def total(self, dice: tuple[int, ...]) -> int:
-        """Return the sum of the bonus and of those dice that count.
+        """Return the total of a throw: the bonus and those dice that count.
 
         Raises ValueError for another number of dice.
         """
@@ -87,7 +89,7 @@ class TargetCheck(DiceCheck, frozen=True):
         return Fall(DEGREES[5 - fall.degree], -fall.margin, fall.name) if self.mirrored else fall
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
-        """Yield each possible result, the lowest margin first, with the number of dice results that lead to it."""
+        """Yield each possible result, the lowest margin first, with the number of throws that lead to it."""
         sums = [(6 + die, 1) for die in range(1, 7)] if self.resting else [(n, 6 - abs(7 - n)) for n in range(2, 13)]
         if self.lie:
             sums = [(sum(self.shown(())), 1)]
@@ -96,17 +98,17 @@ class TargetCheck(DiceCheck, frozen=True):
 
 
 def judged(margin: int) -> Fall:
-    """Return the result of a throw whose total exceeds the Target Number by `margin` (negative: falls short of it).
+    """Return the result of a throw, from the margin by which its total exceeds the Target Number.
 
-    A margin of 0 is named "Tie".
+    A negative `margin` falls short of it; a margin of 0 is named "Tie".
     """
     return Fall(graded(margin, MARGINS), margin, "" if margin else "Tie")
 
 
 def stacked(helpers: Iterable[Rating]) -> int:
-    """Return the sum of bonuses: the best counts in full, the second a half, the third a quarter, the fourth an eighth. [BIND L171-202]
+    """Return the sum of bonuses of which only the best counts in full. [BIND L171-202]
 
-    The sum is rounded half up.
+    The second counts a half, the third a quarter, the fourth an eighth, each rounded half up.
     """
     best = sorted((helper.value for helper in helpers), reverse=True)
     return sum((2 * value + share) // (2 * share) for value, share in zip(best, SHARES, strict=False))

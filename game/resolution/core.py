@@ -59,7 +59,7 @@ class Contribution(Struct, frozen=True):
 class Circumstance(Struct, frozen=True):
     """A fact about an Action that only some rule systems count, with its kind, number, source and rule.
 
-    Fd100's dice do not count it. A kind is "resting".
+    The dice of fd100 do not count it. A kind is, for instance, "resting".
     """
 
     kind: str
@@ -69,7 +69,7 @@ class Circumstance(Struct, frozen=True):
 
 
 class Fall(NamedTuple):
-    """The result of thrown dice: the degree, and the margin and a name if the rule system has them."""
+    """The result of thrown dice: a degree and, in some rule systems, a margin and a name."""
 
     degree: Degree
     margin: int = 0
@@ -108,7 +108,7 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The numbers of faces of the dice thrown, in order.
+        """The number of faces of each die that is thrown, in order.
 
         Each die shows 0 .. faces - 1.
         """
@@ -148,7 +148,7 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
         return Odds(tuple(counts), self.whole)
 
     def thrown(self, dice: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the dice unchanged after checking their number and faces.
+        """Check the number and the faces of thrown dice, and return the dice unchanged.
 
         Raises ValueError for a wrong number of dice, or a face that a die does not have.
         """
@@ -158,5 +158,5 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
 
 
 def graded(margin: int, ladder: Ladder) -> Degree:
-    """Return the degree that a margin reaches on a `ladder`: a list of the smallest margins for each degree."""
+    """Return the degree that a margin reaches, by a `ladder` of the smallest margin for each degree."""
     return next((degree for least, degree in ladder if margin >= least), Degree.CRITICAL_FAILURE)

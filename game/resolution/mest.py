@@ -1,4 +1,4 @@
-"""Opposed tests, as in MEST: two Base dice a side, and bonus dice for one of them. [MEST L992-1181]
+"""Opposed tests, as in the rule system MEST: two Base dice a side, and bonus dice for one side. [MEST L992-1181]
 
 The active side wins ties.
 """
@@ -50,7 +50,7 @@ class Contest(DiceCheck, frozen=True):
 
     @property
     def hands(self) -> tuple[str, str]:
-        """The dice of the active side and of the other side, each as a text with a letter for each die, such as "bbm".
+        """The dice of the active side and of the other side, with a letter for each die, such as "bbm".
 
         Equal bonuses of both sides cancel out.
         """
@@ -60,7 +60,7 @@ class Contest(DiceCheck, frozen=True):
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The numbers of faces of the active side's dice, then of the other side's."""
+        """The number of faces of each die: first the active side's dice, then the other side's."""
         return (6,) * sum(map(len, self.hands))
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
@@ -80,7 +80,7 @@ class Contest(DiceCheck, frozen=True):
         return Fall(graded(margin, MARGINS), margin)
 
     def carried(self, dice: tuple[int, ...]) -> str:
-        """Return as text, with a letter for each, the active side's dice that carry over into a Damage Test."""
+        """Return the active side's dice that carry over into a Damage Test, with a letter for each die."""
         hand, _ = self.hands
         return "".join(kind for kind, die in zip(hand, self.thrown(dice), strict=False) if die + 1 in CARRIES[kind])
 
@@ -95,7 +95,7 @@ class Contest(DiceCheck, frozen=True):
 
 @lru_cache(maxsize=1024)
 def scores(hand: str) -> tuple[tuple[int, int], ...]:
-    """Return each number of successes that these dice can score, with the number of throws that do so.
+    """Return each number of successes that these dice can score, with the number of throws that score it.
 
     `hand` has a letter for each die.
     """

@@ -1,4 +1,4 @@
-"""Pools of d6, as in Metamorphosis, in which each side counts its successes. [M 1.3]
+"""Pools of d6, as in the rule system Metamorphosis: each side counts its successes. [M 1.3]
 
 The difference is called the net.
 A pool is the sum of the Features named, then positive modifiers, then negative ones, and never below 0. The other side
@@ -37,16 +37,16 @@ class Pool(DiceCheck, frozen=True):
 
     @property
     def sizes(self) -> tuple[int, int]:
-        """The numbers of dice of the actor and of the other side."""
+        """The number of dice of the actor, and that of the other side."""
         return _size(self.effort.value, self.own), 0 if self.number else _size(self.resistance.value, self.other)
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The numbers of faces of the actor's dice, then of the other side's."""
+        """The number of faces of each die: first the actor's dice, then the other side's."""
         return (6,) * sum(self.sizes)
 
     def hits(self, dice: tuple[int, ...]) -> tuple[int, int]:
-        """Return the numbers of successes of the actor and of the other side.
+        """Return the number of successes of the actor, and that of the other side.
 
         Raises ValueError for a wrong number of dice.
         """
@@ -63,21 +63,27 @@ class Pool(DiceCheck, frozen=True):
         return netted(mine - theirs)
 
     def throws(self) -> Iterator[tuple[int, ...]]:
-        """Yield one throw for each possible net number of successes, the lowest first. To yield all throws would take too long."""
+        """Yield one throw of the dice for each possible net (own successes minus the other side's), the lowest first.
+
+        To yield all throws would take too long.
+        """
         own, other = self.sizes
         for net in range(-other, own + 1):
             mine, theirs = max(0, net), max(0, -net)
             yield (5,) * mine + (0,) * (own - mine) + (5,) * theirs + (0,) * (other - theirs)
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
-        """Yield the result at each possible net number of successes, lowest first, with its number of throws."""
+        """Yield the result at each possible net (own successes minus the other side's), with its number of throws.
+
+        The lowest net comes first.
+        """
         fixed = self.sure - (self.resistance.value if self.number else 0)
         for net, ways in nets(*self.sizes, 7 - self.on):
             yield netted(net + fixed), ways
 
 
 def netted(net: int) -> Fall:
-    """Return the result for a `net` number of successes.
+    """Return the result for this `net`: own successes minus those of the other side.
 
     A net of 0 is named "Stalemate".
     """
@@ -85,18 +91,18 @@ def netted(net: int) -> Fall:
 
 
 def _size(first: int, parts: tuple[Contribution, ...]) -> int:
-    """Return the number of dice in a pool: `first` dice changed by the `parts` (positive or negative), but never below 0.
+    """Return the number of dice in a pool, which is never below 0.
 
-    A part is positive or negative.
+    It is `first`, changed by the `parts`, which may be negative.
     """
     return max(0, first + sum(part.by for part in parts))
 
 
 @lru_cache(maxsize=4096)
 def nets(own: int, other: int, good: int) -> tuple[tuple[int, int], ...]:
-    """Return each possible net (own successes minus the other side's), lowest first, with the number of throws that lead to it.
+    """Return each possible net (own successes minus the other side's), with its number of throws.
 
-    The pools have `own` and `other` dice; `good` of six faces succeed.
+    The lowest net comes first. The pools have `own` and `other` dice; `good` of six faces succeed.
     """
     ways = dict.fromkeys(range(-other, own + 1), 0)
     for mine in range(own + 1):
