@@ -1,4 +1,4 @@
-"""Rests, meals and chores while no enemy is near, and walks to Rooms where they are possible."""
+"""How a bot rests, eats and does chores while no enemy is near, and how it walks to Rooms where it can do so."""
 
 from game import content
 from game.bots import household
@@ -48,7 +48,7 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def rest(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Act("rest") if a Rest in this Room is worthwhile, and None if it is not.
+    """Return Act("rest") if a Rest in this Room is worthwhile, else None.
 
     The Rest is recorded, so that the next comes later.
     """
@@ -64,7 +64,7 @@ def rest(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def wants_rest(view: View, nature: Nature) -> bool:
-    """Return whether a member of the party needs a Rest, to heal or because enough of its Features are ticked for improvement."""
+    """Return whether a member of the party needs a Rest, either to heal or to improve its Features."""
     if not nature.rests:
         return False
     return any(sore(member, nature) or learnt(member, nature) for member in view.party)
@@ -85,7 +85,7 @@ def sore(member: Member, nature: Nature) -> bool:
 
 
 def provided(member: Member) -> bool:
-    """Return whether a member holds harmless food, which can heal Wounds in a Rest."""
+    """Return whether a member holds harmless food. Such food can heal Wounds during a Rest."""
     return any(held.edible and household.welcome(held) for held in member.items)
 
 
@@ -99,9 +99,9 @@ def gravely_ill(member: Member) -> bool:
 
 
 def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return Say("wait") while an Effect of a member may end by itself, and None if no Effect may.
+    """Return Say("wait") while the party should wait for an Effect to end by itself, else None.
 
-    No enemy may be near, and hunger must allow it.
+    It waits while no enemy is near and nobody is too hungry, but for a limited number of turns on each Level.
     """
     if foes:
         return None
@@ -119,7 +119,7 @@ def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def collect(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Say("wait") in a Room where a fight interrupted an exploration, to get its results now; return None elsewhere."""
+    """Return Say("wait") in a Room whose exploration was interrupted by a fight, else None. Waiting completes it."""
     haunted = mind.haunted is not None and view.turn - mind.fought <= HAUNTED
     if not haunted and view.chamber and (place := (view.number, view.chamber.number)) in mind.owed:
         mind.owed.discard(place)
@@ -131,7 +131,7 @@ def collect(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def to_bed(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step to another Room of this Level that is safe for a Rest, or None if no Rest is needed or no such Room is in reach."""
+    """Return a step to another Room of this Level that is safe to rest in, or None if no Rest is needed or possible."""
     hurt = mind.nature.rests and any(sore(member, mind.nature) for member in view.party)
     if view.raid.head_start or not hurt:
         return None
@@ -140,7 +140,7 @@ def to_bed(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def withdraw(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step towards a less dangerous Level for healing, or None if that is not needed or possible."""
+    """Return a step towards a less dangerous Level, to heal there, or None if that is not needed or not possible."""
     leave = view.number, view.raid.explored
     if mind.leaves.get(leave) and view.turn - mind.withdrew <= AT_ONCE:
         mind.leaves[leave] = LEAVES
@@ -160,7 +160,7 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether a Room helps the wounded: to rest in if they have food for healing, else to look for such food."""
+    """Return whether the wounded can heal in a Room or, if they have no healing food, probably find some there."""
     if any(provided(member) for member in view.party if member.body.wounds):
         return bed(view, mind, room)
     return (not room.spent and room.rating <= QUIET) or grows(view, mind, room)

@@ -1,4 +1,4 @@
-"""Walks of many steps, in functions that each return the next step of a walk.
+"""How a bot walks to a distant cell: each function returns the next step, and the rest of the walk is remembered.
 
 They use only what the party knows, go round creatures in the way, and remember nothing: called again after each step, they
 continue. Every walk ends, because each step comes nearer to the goal or shows new ground.
@@ -109,9 +109,9 @@ def inside(grid: Mask | Distances, cell: Cell) -> bool:
 
 
 def route(view: View) -> list[Cell]:
-    """Return, as a list of cells, the rest of the path whose first step a function of this module returned last.
+    """Return the rest of the path that a function of this module last began, as a list of cells.
 
-    It goes from that step to the goal.
+    It goes from the step that was returned to the goal.
     """
     found: list[Cell] = view.derived.get(route, [])
     return found

@@ -1,4 +1,4 @@
-"""How a bot improvises in a fight: the best act (a shove, a feint ...), target and Feature. [RULES 5.4]"""
+"""How a bot improvises in a fight: which act (a shove, a feint ...), which target, which Feature. [RULES 5.4]"""
 
 from operator import mul
 from typing import NamedTuple
@@ -39,7 +39,7 @@ class Idea(NamedTuple):
 
 
 def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int, AnyCommand] | None:
-    """Return (worth, Command) of beginning an improvised Action, or None if it is worth too little.
+    """Return (worth, Command) of the best improvised Action, or None if it is worth too little.
 
     The worth is in thousandths of a Wound.
     `near`: only a deed that does not worsen the next Attack.
@@ -59,7 +59,7 @@ def best_idea(view: View, foes: list[Seen]) -> Idea | None:
 
 
 def spare(view: View) -> int:
-    """Return the number of Manoeuvres that the actor has left, counting an unused Resist as one."""
+    """Return how many Manoeuvres the actor has left. An unused Resist counts as one."""
     return view.me.body.manoeuvre + view.me.body.resist
 
 
@@ -123,7 +123,7 @@ def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tup
 
 
 def _free(foe: Seen) -> bool:
-    """Return whether this enemy is armed and not yet held, so that holding it would be useful. R-67"""
+    """Return whether this enemy is armed and can still move, so that holding it fast would help. R-67"""
     return foe.armed and not any(foe.effects.get(effect) for effect in ("Immobilised", "Paralysed"))
 
 
@@ -147,7 +147,10 @@ def relief(view: View, foe: Seen, *, minus: int) -> int:
 
 @once
 def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = False) -> tuple[int, str] | None:
-    """Return (worth in thousandths of a Wound, Feature) of an improvised act with its best Feature, or None if pointless."""
+    """Return (worth, Feature) of an improvised act with the Feature best for it, or None if the act is of no use.
+
+    The worth is in thousandths of a Wound.
+    """
     worth = worths(view, foe, deed, several=several, far=far)
     if not worth:
         return None
@@ -177,7 +180,7 @@ def likely(view: View, foe: Seen, deed: str, feature: str) -> tuple[int, ...]:
 
 @content.by_edition
 def resisted(deed: str, kind: str) -> dict[str, Rating]:
-    """Return a dict of the Features fit for an improvised act, each with the Rating by which a creature of this kind resists it."""
+    """Return the Features fit for an improvised act, each with the Rating by which this kind of creature resists."""
     row, theirs, harder = content.intents()[deed], estimates.sheet(kind), content.constants().improvising.stretch
     apt = [feature for feature in (*row.apt, *row.stretch) if deed != "hinder" or row.effects[feature] == "Immobilised"]
     named = {feature: Rating(row.opposed(feature), theirs.get(row.opposed(feature), 0)) for feature in apt}
@@ -201,7 +204,7 @@ def _able(me: Member, feature: str) -> bool:
 
 
 def intend(view: View, foes: list[Seen]) -> AnyCommand:
-    """Return the Command to try the best Idea that is legal, or else to encourage oneself.
+    """Return the Command to try the best Idea that is legal or, failing that, to encourage oneself.
 
     It is an improvised Action.
     """
@@ -211,7 +214,7 @@ def intend(view: View, foes: list[Seen]) -> AnyCommand:
 
 
 def feature(view: View, foes: list[Seen]) -> str:
-    """Return the name of the best Feature for the improvised act that is asked about, or "" if none is known."""
+    """Return the name of the best Feature for the improvised act in question, or "" if no Feature is known to fit."""
     attempt = getattr(view.decision, "attempt", None)
     asked = (attempt.action, attempt.target) if attempt else None
     return next((idea.feature for idea in ideas(view, foes) if (idea.deed, idea.target) == asked), "")
@@ -236,7 +239,7 @@ def flourish(view: View) -> AnyCommand:
 
 
 def _readiest(view: View, answers: list[AnyCommand]) -> AnyCommand:
-    """Return the one of these Commands that names the highest-rated Feature, or Say("no") if none names a Feature."""
+    """Return the Command that names the highest-rated Feature, or Say("no") if none of these names a Feature."""
     rated = {"surprise": 30} | view.me.ratings
     says = [say for say in answers if isinstance(say, Say)]
     return max(says, key=lambda say: (rated.get(say.word, 0), say.word), default=Say("no"))

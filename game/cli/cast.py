@@ -1,4 +1,4 @@
-"""`nest cast`: a recording as moving pictures, for asciinema or as a page that plays itself."""
+"""`nest cast`: turn a recording into moving pictures, for asciinema or as a web page that plays them."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -54,7 +54,7 @@ def seconds(text: str) -> float:
 
 
 def run_cast(args: argparse.Namespace) -> int:
-    """Replay a recording and write its pictures to a file; return the exit code. Raises Usage."""
+    """Replay a recording, write it to a file as moving pictures, and return the exit code. Raises Usage."""
     from game.race.course import kept, reaches
     from game.ui.cast import Film, Plan, asciicast, page
 

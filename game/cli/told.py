@@ -1,4 +1,4 @@
-"""`nest sheet`, `nest rulings`, `nest codex` and `nest editions`: the rules, to read without playing."""
+"""`nest sheet`, `nest rulings`, `nest codex` and `nest editions`: print the rules, to read without playing."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -46,7 +46,7 @@ def run_sheet(args: argparse.Namespace) -> int:
 
 
 def run_made(args: argparse.Namespace) -> int:
-    """Print the sheet of a character that its player has made, and return the exit code."""
+    """Print the sheet of a character made by a player, and return the exit code."""
     from game import content
     from game.run.creation import ratings, read
     from game.telling import pool_sheet

@@ -1,4 +1,4 @@
-"""The record of a rule system, and of how it converts character sheets."""
+"""Records of a rule system, and of how it converts character sheets."""
 
 from msgspec import UNSET, UnsetType, field
 
@@ -6,12 +6,13 @@ from game.content.rows import Percent, Row
 
 
 class Sheet(Row, frozen=True):
-    """How a printed character sheet is converted to a sheet of another rule system, with ratings in per cent.
+    """How a printed character sheet is converted to another rule system. All ratings are in per cent.
 
-    The ratings are dealt to a character by the rank of the printed ones.
-    `core`: those of the system's attributes; `special`: those of the Special Abilities, one or two of them; `common`: those of
-    the best Common Abilities; `combat`: each of the three for Combat, whose ever. `share`: the per cent of every printed rating
-    that a creature keeps, in whole tens. `scale`: the most that a rating can be, as it is told. `food`: the rating of the food that one who is made begins with.
+    A character gets these ratings in the order of its printed ones, the highest for the best. `core`: ratings of the
+    system's attributes; `special`: of the Special Abilities, for characters with one and with two; `common`: of the
+    best Common Abilities; `combat`: of each of the three for Combat. A creature keeps `share` per cent of every printed
+    rating, in whole tens. `scale`: the highest rating, as players see it. `food`: the rating of the food that a
+    character made by a player begins with.
     """
 
     core: tuple[Percent, ...]
@@ -24,7 +25,7 @@ class Sheet(Row, frozen=True):
 
 
 class Edition(Row, frozen=True):
-    """A rule system: which parts of it can be played, and how its dice judge a roll.
+    """A rule system: which parts of the game can be played by it, and how its dice judge a roll.
 
     `source`: the word by which it is cited. `dice`: how they judge a roll. `out`: what is left out of it, and why.
     `raids`: whether raids can be played under it; `luck`: whether Luck is; `percent`: whether a chance that is nobody's Feature is
@@ -86,5 +87,8 @@ class Edition(Row, frozen=True):
     bites: int = 100
 
     def rank(self, attack: str) -> int:
-        """Return the Rank (dice needed to learn it) of an Attack, by its name or slot: "base", "wasp special", "Chill". [M 3.9.7]"""
+        """Return the Rank of an Attack, which is how many dice one must have to learn it. [M 3.9.7]
+
+        `attack`: its name or slot, such as "base", "wasp special" or "Chill".
+        """
         return (self.ranks or {}).get(attack.rpartition(" ")[2], 1)
