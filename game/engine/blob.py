@@ -1,4 +1,4 @@
-"""Packed bytes inside a component: compressed in a snapshot, represented by their checksum in the digest."""
+"""Packed bytes as a part of the game's state. Snapshots store them compressed, digests use their checksum."""
 
 import lzma
 from functools import cached_property
@@ -20,9 +20,9 @@ class Sealed:
 
     @classmethod
     def opened(cls, pressed: bytes, most: int = LARGEST) -> "Sealed":
-        """Return the Sealed made from the compressed bytes `pressed`.
+        """Return a Sealed with the bytes that `pressed` contains in compressed form.
 
-        Raises ValueError if they are damaged, or hold more than `most` bytes.
+        Raises ValueError if they are damaged, or more than `most` bytes.
         """
         most = max(min(most, LARGEST), 0)
         try:
