@@ -55,10 +55,10 @@ def roll(seed: str, stream: str, i: int, faces: int) -> int:
 
 
 def noise(seed: str, stream: str, n: int) -> bytes:
-    """Return `n` random bytes, which shape caves. They are the SHAKE-256 hash of the seed's key and the stream's name.
+    """Return `n` random bytes, from which caves are shaped.
 
-    They are a pure function of (seed, stream): a longer result begins with the shorter one. Raises ValueError if `n` is
-    negative.
+    They are the SHAKE-256 hash of the seed's key and the stream's name. They are a pure function of (seed, stream): a
+    longer result begins with the shorter one. Raises ValueError if `n` is negative.
     """
     if n < 0:
         raise ValueError(f"noise comes in 0 bytes or more, not {n}")
@@ -98,14 +98,14 @@ class Cup(msgspec.Struct, tag=True):
         return roll(self.seed, stream, i, faces)
 
     def put_away(self, place: str) -> dict[str, int]:
-        """Remove the streams whose names begin with `place`, and return how many dice were drawn from each.
+        """Remove the streams of dice whose names begin with `place`, and return how often each was used.
 
-        They are returned by the rest of the stream's name.
+        The result is a dict by the rest of the stream's name.
         """
         return {name[len(place) :]: self.drawn.pop(name) for name in list(self.drawn) if name.startswith(place)}
 
     def forget(self, place: str) -> None:
-        """Remove the streams whose names begin with `place`, to keep the record small.
+        """Remove the streams of dice whose names begin with `place`, to keep the record small.
 
         They are, for example, all streams of a finished fight.
         """

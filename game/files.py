@@ -123,7 +123,7 @@ def decoded(path: Path, kind: type[T]) -> T:
 
 
 def present(path: Path) -> bool:
-    """Return whether there is anything at `path`, be it a file or not. Raises OSError if nobody can tell."""
+    """Return whether there is anything at `path`, be it a file or not. Raises OSError if that cannot be found out."""
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError):

@@ -26,7 +26,7 @@ def light(view: View) -> AnyCommand:
 
 
 def dig_cost(view: View) -> AnyCommand:
-    """Return the payment for failed digging: Say("hunger") or Say("wound").
+    """Return the answer to how the actor pays for failed digging: Say("hunger") or Say("wound").
 
     It is hunger while the actor can bear more.
     """
@@ -44,7 +44,7 @@ AFIELD = {"Immobilised": 1, "Confused": 1, "Charmed": 1, "Blind": 2}
 
 
 def resist(view: View) -> AnyCommand:
-    """Return the Command to Resist the Effect for which that should help most, or Say("pass") if it helps with none."""
+    """Return the most helpful Command to Resist an Effect, or Say("pass") if none is expected to help."""
     best, weights = 0, WEIGHTS if view.fight else WEIGHTS | AFIELD
     command: AnyCommand = Say("pass")
     for choice in view.choices:
@@ -113,7 +113,7 @@ def shake_off(view: View) -> AnyCommand:
 
 
 def relieved(view: View) -> AnyCommand:
-    """Return the Command that ends the highest-rated of those Effects that the actor may end now."""
+    """Return the Command that ends the actor's highest-rated Effect among those that can be ended now."""
     effects = view.me.body.effects
     says = [command for command in view.legal() if isinstance(command, Say)]
     return max(says, key=lambda say: effects.get(say.word, 0))

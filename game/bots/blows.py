@@ -91,7 +91,7 @@ class Endings(NamedTuple):
 
 
 def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: bool) -> Prospect:
-    """Return the average result (Prospect) of an Attack on `target` whose roll is the Check `made`.
+    """Return the Prospect (average result) of an Attack on `target`. `made` is the Check for its roll.
 
     `follows`: a Manoeuvre is left to wrap up a target that is held. `exposed`: the Attack comes from behind or at a run.
     """
@@ -121,7 +121,7 @@ def weapon(view: View, choice: Choice | None) -> Attack:
 
 
 def netted(view: View, made: Check, target: Seen, box: Attack) -> Prospect:
-    """Return the average result of an Attack whose net successes are dealt as Wounds.
+    """Return the average result of an Attack that causes one Wound for each net success.
 
     If the net successes are negative, the attacker Recoils.
     """
@@ -182,16 +182,13 @@ def weaves(view: View) -> bool:
 
 
 def bound(view: View, target: Seen) -> dict[str, int]:
-    """Return the chances, in per cent, to tie up a helpless enemy for good, by the Effect that makes it helpless. R-67
-
-    A Paralysed enemy is cocooned, an Immobilised one wrapped.
-    """
+    """Return the chances, in per cent, to wrap up a Paralysed and an Immobilised enemy, as a dict by Effect. R-67"""
     sure = estimates.boolean(view.me.ratings, "Web Weaving")
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 
 
 def loss(box: Attack, degree: Degree) -> int:
-    """Return the cost of missing with this Attack, in tenths of a Wound: 0 or a negative number.
+    """Return what a miss with this Attack is worth, in tenths of a Wound: 0 or less.
 
     Recoiling is not counted.
     """
@@ -209,7 +206,7 @@ def helpless(foe: Seen) -> bool:
 
 @once
 def danger(view: View, foe: Seen) -> int:
-    """Return the cost of the enemy's next Attack on the actor, in thousandths of a Wound.
+    """Return the harm to be expected from the enemy's next Attack on the actor, in thousandths of a Wound.
 
     It is higher if the actor has fewer Wounds left than the enemy.
     """

@@ -40,7 +40,7 @@ class Careful:
         return self.answer(view) or view.legal()[0]
 
     def answer(self, view: View) -> AnyCommand | None:
-        """Return the bot's Command for any Decision except Roam and TakeTurn, or None if it does not matter which."""
+        """Return the bot's Command for any Decision except Roam and TakeTurn, or None if any legal answer will do."""
         match view.decision:
             case steps.PayHunger():
                 return dine(view, self.nature)
@@ -127,7 +127,7 @@ class Careful:
         )  # a refused Command would end the raid with an error
 
     def roam(self, view: View) -> AnyCommand:
-        """Return the Command for the Decision Roam.
+        """Return the Command for the Decision Roam, which asks what the party does while it walks around.
 
         It continues the current walk, chooses anew, or surrenders if all is in vain.
         """

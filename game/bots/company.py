@@ -102,7 +102,7 @@ def actions(ally: Member) -> list[str]:
 
 
 def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
-    """Return what it is expected to be worth if the actor Supports `ally`, in thousandths of a Wound.
+    """Return how much the actor's Support Action is expected to help `ally`, in thousandths of a Wound.
 
     It is computed from both sheets.
     """
@@ -129,7 +129,7 @@ def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
 
 
 def gain(view: View, ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:
-    """Return what a Support Action is expected to be worth to an ally, in thousandths of a Wound.
+    """Return how much a Support Action with these odds is expected to help an ally, in thousandths of a Wound.
 
     `counts`: how many of 100 rolls end in each degree.
     Better places on the Disposition Track improve the ally's Attacks; ending Confused or Charmed keeps them off its friends.

@@ -24,7 +24,7 @@ ENTERED = 50
 
 
 def call(view: View, foes: list[Seen]) -> Ward | None:
-    """Return (worth, Command) of calling a sister into the Combat, or None if that is not worthwhile. [R-64]
+    """Return (worth, Command) of calling a sister to help in the Combat, or None if that is not worthwhile. [R-64]
 
     It is None if illegal or not worthwhile.
     """

@@ -26,7 +26,7 @@ def start(view: View) -> int:
 
 
 def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
-    """Return the nearest cell where the actor escapes from these enemies, or None if there is no such cell.
+    """Return the nearest cell where the actor would be safe from these enemies, or None if there is no such cell.
 
     Ways to other Levels are preferred to cells that are merely far off. If `hunted`, the actor must be able to run on while they search.
     """

@@ -31,7 +31,7 @@ def sheet(kind: str) -> Ratings:
 
 
 def known(view: View, seen: Seen) -> Ratings:
-    """Return the ratings, in per cent, that a bot believes a creature to have.
+    """Return the ratings, in per cent, that a bot assumes a creature to have.
 
     Where the rules in force have sheets of their own, which grow, a character's are those it has now. All others are its kind's.
     """
@@ -102,7 +102,7 @@ def falls(
     shifts: tuple[Shift, ...] = (),
     facts: tuple[Circumstance, ...] = (),
 ) -> tuple[int, ...]:
-    """Return for each degree, from the worst to the best, how many of 100 rolls end in it.
+    """Return for each degree, from the worst to the best, how many of 100 rolls with these ratings end in it.
 
     Call it as `estimates.falls`.
     """
@@ -139,7 +139,7 @@ def dealt(view: View, by: Seen, to: Seen, *, stands: str = "", minus: int = 0, m
 
 
 def defended(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:  # noqa: ARG001
-    """Return the Circumstance that a character defends against a creature, or () for any other Attack. [BIND L205-210]
+    """Return the Circumstance for a character's defence against a creature, or () for any other Attack. [BIND L205-210]
 
     In BIND such a character rolls its defence.
     """
@@ -147,7 +147,7 @@ def defended(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:  # noq
 
 
 def pooled(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:
-    """Return the dice for the best Attack of `by` on `to` in Metamorphosis: the attacker's, the defender's. [M 3.6.2.5]
+    """Return the dice of the attacker `by` and of the defender `to` for the best Attack in Metamorphosis. [M 3.6.2.5]
 
     The best is the Attack with most dice; if both have equally many, the Special one. A character's silk is left out:
     bots choose before the dice, and it does no Wounds.
@@ -170,7 +170,7 @@ BLOWS: dict[str, Callable[[View, Seen, Seen], tuple[Circumstance, ...]]] = {"bin
 
 
 def by_boxes(made: Check, by: Seen, to: Seen, more: int) -> int:
-    """Return the average harm of a roll whose degree decides if the Base or the Special Attack hits. [B 3.8.7]
+    """Return the average harm of an Attack whose degree decides if the Base or the Special Attack hits. [B 3.8.7]
 
     The harm is in hundredths of a Wound. `more`: additional Wounds of each.
     """
@@ -180,7 +180,7 @@ def by_boxes(made: Check, by: Seen, to: Seen, more: int) -> int:
 
 
 def by_net(made: Check, by: Seen, to: Seen, more: int) -> int:  # noqa: ARG001
-    """Return the average harm of an Attack whose net successes are dealt as Wounds. [M 3.6.2.5]
+    """Return the average harm of an Attack that causes one Wound for each net success. [M 3.6.2.5]
 
     The harm is in hundredths of a Wound.
     """
@@ -206,7 +206,7 @@ def feared(made: Check, by: Seen, to: Seen) -> int:
 
 
 def by_degree(table: Odds, base: int, special: int) -> int:
-    """Return the harm of all rolls in `table` added up. [B 3.8.7]
+    """Return the total harm of all rolls that `table` counts. [B 3.8.7]
 
     A Partial Success does the harm `base`, a Complete Success `special`, a Critical Success both.
     """
@@ -242,6 +242,6 @@ def _pierced(box: Attack, wounds: int, to: Seen) -> int:
 
 
 def _armoured(base: Attack | None, special: Attack | None) -> tuple[Degree, ...]:
-    """Return the degrees of Success at which the Attack that hits may be stopped by a Carapace (armour)."""
+    """Return the degrees of Success for which armour (Carapace) may stop the Attack that hits."""
     pairs = ((Degree.PARTIAL_SUCCESS, base), (Degree.COMPLETE_SUCCESS, special), (Degree.CRITICAL_SUCCESS, special))
     return tuple(degree for degree, box in pairs if box and STOPPED & set(box.keywords))

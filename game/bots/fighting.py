@@ -83,7 +83,7 @@ def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
 
 
 def run(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step to a refuge or, once there, the Command to break away; None without a refuge or chance to do so."""
+    """Return a step to a refuge or, in the refuge, the Command to break away, or None if neither is possible."""
     out, me = legal(view, "break"), view.me.body
     if not out or chance(view, out) < RARELY:
         return None
@@ -105,7 +105,7 @@ def enemies(view: View) -> list[Seen]:
 
 
 def home(view: View) -> str:
-    """Return the Side of most members of the party: the actor's own Side, unless the actor is Charmed."""
+    """Return the Side of most members of the party. It is the actor's own Side, unless the actor is Charmed."""
     sides = [member.body.side for member in view.party]
     return max(sides, key=lambda side: (sides.count(side), side == "characters"))
 
@@ -123,7 +123,7 @@ def wrap_up(view: View) -> AnyCommand | None:
 
 
 def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step that takes a weaver past other enemies to the Job's target, or None if that is not needed. R-67
+    """Return a silk-weaver's step past other enemies to the Job's target, or None if that is not needed. R-67
 
     Beside the target, the weaver can wrap it up.
     """
@@ -177,7 +177,7 @@ def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
-    """Return a Command for a Turn in which no Attack is worthwhile, or None if nothing else is either.
+    """Return a Command for a Turn in which no Attack is worthwhile, or None if nothing is worthwhile.
 
     It Suppresses if Disposition is low, or else attacks a neighbour.
     """
@@ -192,7 +192,7 @@ def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyComma
 
 
 def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> AnyCommand | None:
-    """Return a step to the nearest enemy seen or remembered, or None if there is no way to any.
+    """Return a step to the nearest enemy seen or remembered, or None if no enemy can be reached.
 
     The Job's target and armed enemies come first.
     """
@@ -245,7 +245,7 @@ WEIGHED = {
 
 
 def untaught(view: View) -> AnyCommand | None:
-    """Return a likely Manoeuvre whose worth the bot cannot estimate (not in WEIGHED), or None if there is none."""
+    """Return a Manoeuvre of unknown worth (not in WEIGHED) that is likely to succeed, or None if there is none."""
     if not improvising.spare(view):
         return None
     found = [

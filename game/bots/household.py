@@ -153,7 +153,7 @@ def kindle(view: View) -> AnyCommand | None:
 
 
 def study(view: View) -> AnyCommand | None:
-    """Return the Command to study an unknown food with the actor's best Feature, or None if none is there to study."""
+    """Return the Command to study an unknown food with the actor's best Feature, or None if there is no such food."""
     ratings, me = view.me.ratings, view.me.body.who
     holds = [held for member in view.party for held in member.items]
     if all((held.known or me in held.puzzled) and "H" not in held.types for held in holds):

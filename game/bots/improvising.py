@@ -30,7 +30,10 @@ HEART = "help"
 
 
 class Idea(NamedTuple):
-    """An improvised act against a target by a Feature, with its expected worth in thousandths of a Wound."""
+    """An improvised act: what is done to which target with which Feature, and how much it is worth.
+
+    The worth is in thousandths of a Wound.
+    """
 
     worth: int
     deed: str
@@ -100,7 +103,7 @@ def knack(view: View, foe: Seen, manoeuvres: int) -> int:
 
 
 def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tuple[int, ...]:
-    """Return the worth of an improvised act at each degree, from the worst degree to the best, in tenths of a Wound.
+    """Return what an improvised act is worth at each degree, from the worst to the best, in tenths of a Wound.
 
     The tuple is empty if the act is pointless.
     """
@@ -239,7 +242,7 @@ def flourish(view: View) -> AnyCommand:
 
 
 def _readiest(view: View, answers: list[AnyCommand]) -> AnyCommand:
-    """Return the Command that names the highest-rated Feature, or Say("no") if none of these names a Feature."""
+    """Return, of these Commands, the one with the highest-rated Feature, or Say("no") if none has a Feature."""
     rated = {"surprise": 30} | view.me.ratings
     says = [say for say in answers if isinstance(say, Say)]
     return max(says, key=lambda say: (rated.get(say.word, 0), say.word), default=Say("no"))

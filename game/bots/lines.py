@@ -44,7 +44,7 @@ class LinePart(Struct, frozen=True):
     back: bool = False
 
     def covers(self, view: View, command: AnyCommand) -> bool:
-        """Return whether `command` is the Command expected here, with odds at least as good as announced."""
+        """Return whether `command` is the Command that this part contains, and its odds are not worse now."""
         if self.command is None:
             return self.moves > 0 and isinstance(command, Go)
         choice = view.choice(command)
@@ -109,7 +109,7 @@ def line(view: View, deed: TurnPlan) -> tuple[LinePart, ...]:
 
 
 def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
-    """Yield the parts of a line of play that are known now, at most up to its Attack."""
+    """Yield the parts of a line of play as far as they are known now, at most up to its Attack."""
     command, plan = deed.command, deed.plan
     if isinstance(command, Act) and command.action in BEFORE:
         plan = plan or next((one for one in plans(view, enemies(view)) if one.worth > 0), None)
@@ -127,7 +127,7 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
 
 @once
 def better(view: View, target: int) -> tuple[LinePart, ...]:
-    """Return the best line of play after which an Attack on the enemy `target` hits more likely than one made at once.
+    """Return the best line of play that makes an Attack on `target` likelier to hit than an Attack at once.
 
     It must also be worth more. Return () if there is none.
     """

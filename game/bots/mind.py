@@ -177,6 +177,6 @@ def go(view: View, goals: list[Cell], ground: Mask) -> AnyCommand | None:
 
 
 def moves(view: View, foe: Seen) -> int:
-    """Return the number of moves until the actor stands beside the enemy, or FAR without a free path."""
+    """Return the number of moves until the actor stands beside the enemy, or FAR if no path is free."""
     walk = ways_from(view, footing(view))
     return min(far(walk, (foe.x + dx, foe.y + dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)) + 1

@@ -274,9 +274,9 @@ def _blow(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> 
 
 
 def supposed(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> Check:
-    """Return the Check of an Attack in this Stance, from a supposed cell.
+    """Return the Check of an Attack in this Stance as if the actor stood somewhere else.
 
-    `near`: the cell is beside the enemy. `behind`: it is behind the enemy.
+    `near`: beside the enemy. `behind`: behind the enemy.
     """
     check = view.blow(foe.who, disposition=state.place, behind=behind, near=near)
     if state.grit:

@@ -27,7 +27,7 @@ DESPAIR = 150
 
 
 def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return the Command that serves the raid's goals best, such as a step, exploring or digging, or None.
+    """Return the Command that serves the raid's goals best (a step, exploring, digging ...), or None if there is none.
 
     Goals are the Job's target, a passage down, an unexplored Room.
     """
@@ -125,7 +125,7 @@ def climb(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return the Command to tear down an Obstacle or to dig, or a step to a place where that is possible, or None."""
+    """Return the Command to tear down an Obstacle or to dig, or a step towards such work, or None if there is none."""
     spare = left(view.me.body) > 1 or mind.idle.get(view.number, 0) > DESPAIR
     pays_with_hunger = view.me.hungers and not view.me.starving
     works = ("dig", "tear") if pays_with_hunger else ("tear", "dig")
@@ -154,7 +154,7 @@ def worth_digging(view: View, mind: Mind) -> bool:
 
 
 def unblock(view: View) -> AnyCommand | None:
-    """Return an attack on a neighbouring creature that may block the way, in every fifth turn, otherwise None."""
+    """Return, but only every fifth turn, an attack on a neighbour that may block the way; otherwise return None."""
     if view.turn % 5:
         return None
     near = [Act("attack", seen.who) for seen in view.creatures if not seen.led and apart(seen, stand(view)) == 1]

@@ -19,7 +19,7 @@ DODGES = 150
 
 
 def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command to escape from enemies about to attack, or to attack them first; None if not in danger."""
+    """Return the Command to escape from enemies nearby, or to attack them, or None if there is no danger."""
     if view.raid.head_start and not foes and mind.battlefield == view.number:  # pursued by some out of sight
         hunters = [seen for seen in mind.known(view) if seen.disposition]
         return dodge(view, mind, hunters) if hunters else None
@@ -65,7 +65,7 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step away from a place where unseen enemies attack again and again, or None if it is no such place."""
+    """Return a step away from where unseen enemies keep attacking, or None if there is no such place."""
     if foes or mind.haunted is None or mind.battlefield != view.number or view.turn - mind.fought > HAUNTED:
         return None
     if out := way_here(view):

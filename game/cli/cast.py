@@ -47,7 +47,7 @@ def size(text: str) -> tuple[int, int]:
 
 
 def seconds(text: str) -> float:
-    """Return the number of seconds in a text, from 0.01 to 3600. Raises ArgumentTypeError for any other text."""
+    """Return a text such as "0.5" as a number of seconds. Raises ArgumentTypeError unless it is from 0.01 to 3600."""
     if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) and 0.01 <= float(text) <= 3600:
         return float(text)
     raise argparse.ArgumentTypeError(f"seconds from 0.01 to 3600 are wanted, not {text[:20]!r}")

@@ -96,7 +96,7 @@ def rival(name: str) -> Path | None:
 
 
 def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
-    """Return the course of a recorded raid in the same nest as `head`, to race against.
+    """Return a recorded raid in the same nest as `head`, as a course to race against.
 
     Without `file`, it is the player's best raid. If `timed`, the course must have times.
     """

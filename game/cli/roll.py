@@ -108,9 +108,9 @@ def _check(args: argparse.Namespace) -> "Check":
 
 
 def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[int, ...]]:
-    """Return (number on the d100 or None if unknown, numbers on the dice of the dramatic modifiers).
+    """Return (number on the d100, numbers on the dice for dramatic modifiers) for a roll.
 
-    They come from the options, from what the user types, or from the seed.
+    The first is None if it is unknown. They come from the options, from what the user types, or from the seed.
     """
     die: int | None = args.die
     drama = list(args.drama)

@@ -142,7 +142,7 @@ def add_codex(commands: "Commands[Parser]") -> None:
 
 
 def run_codex(args: argparse.Namespace) -> int:
-    """Print one page of the codex (the rules to read), its index, or all of it, and return the exit code.
+    """Print one page of the codex (the game's rulebook), its index, or all of it, and return the exit code.
 
     Raises Usage for an unknown page.
     """

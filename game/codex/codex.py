@@ -1,4 +1,4 @@
-"""The codex (the rules of the game, to read): its pages as Markdown.
+"""The codex, which is the game's rulebook: its pages as Markdown.
 
 The words are from assets/codex, the numbers from the game's data.
 A page is Markdown below a head in TOML between two lines of +++: title, sections explained, links to other pages and
@@ -99,7 +99,7 @@ def markdown(name: str) -> str:
 
 
 def _elsewhere(head: CodexHead) -> Iterator[str]:
-    """Yield a paragraph that refers the reader to the page on the dice in force, if this page is on other dice."""
+    """Yield a note that refers to the page on the dice of the rules in force, if this page is about other dice."""
     if head.dice and content.in_force():
         instead = page_for(content.editions()[content.in_force()].rule)
         yield NOT_HERE.format(title=pages()[instead].title, page=instead)
@@ -197,7 +197,7 @@ def _page_of(cite: str) -> str:
 
 
 def _nearest(cite: str, at: dict[str, str]) -> str:
-    """Return what `at` says on the cited section or, failing that, on the nearest section around it, else ""."""
+    """Return the entry in `at` for a section or for the nearest section that contains it, or "" if none has one."""
     book, _, section = cite.rpartition(" ")
     while section:
         if found := at.get(f"{book} {section}".strip()):
@@ -256,7 +256,7 @@ def find(topic: str) -> str:
 
 
 def near(topic: str) -> list[str]:
-    """Return up to three topics of the codex that are spelt almost like `topic`, to be suggested for it."""
+    """Return up to three topics of the codex that are spelt similarly to `topic`."""
     return difflib.get_close_matches(topic.lower(), _words(), 3, 0.6)
 
 

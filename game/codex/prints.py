@@ -249,7 +249,7 @@ def bare(kind: str) -> list[str]:
 
 
 def counted(name: str) -> int:
-    """Return a number of the rules by its name, such as "combat.web", or the number of rows in a table, "CLASSES"."""
+    """Return a number by its name: one of the rules ("combat.web"), or how many rows a table has ("CLASSES")."""
     if name in HOW_MANY:
         return HOW_MANY[name]()
     chapter, _, what = name.partition(".")

@@ -1,4 +1,4 @@
-"""The codex (the rules, to read) as one HTML page, with chapters, search, and a calculator of fd100 rolls.
+"""The codex (the game's rulebook) as one HTML page, with chapters, search, and a calculator of fd100 rolls.
 
 It is for desk or telephone. Nothing is fetched.
 """

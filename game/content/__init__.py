@@ -114,12 +114,12 @@ def _read(path: Path, kind: type[T], most: int, over: Path | None = None) -> dic
 
 
 def _table(name: str, kind: type[T], called: str = "") -> Callable[[], dict[str, T]]:
-    """Return a function that reads the rows of an asset file once for each edition, and returns them by name."""
+    """Return a function that returns an asset file's rows by name. It reads the file once for each edition."""
     return by_edition(lambda: read(name, kind), called or name)
 
 
 def _rows(name: str, kind: type[T], called: str = "") -> Callable[[], tuple[T, ...]]:
-    """Return a function that reads the rows of an asset file once for each edition, and returns them as a tuple."""
+    """Return a function that returns an asset file's rows as a tuple. It reads the file once for each edition."""
     return by_edition(lambda: tuple(read(name, kind).values()), called or name)
 
 
@@ -271,7 +271,7 @@ def doctrine(kind: str) -> Doctrine:
 
 @cache
 def summons() -> tuple[Summons, ...]:
-    """Return the rows of Table 27, which says what creatures answer an alarm, the lowest Chance first."""
+    """Return the rows of Table 27 (which creatures answer an alarm), sorted by their Chance, lowest first."""
     return tuple(sorted(read("summons", Summons).values(), key=lambda row: row.chance))
 
 
@@ -283,7 +283,7 @@ def rulings_of(edition: str) -> dict[str, Ruling]:
 
 @cache
 def fingerprint(edition: str = "") -> str:
-    """Return a hash of the rules as decoded from the assets, for the head of a recording."""
+    """Return a hash of all rules in the assets. Recordings store it, to tell by which rules they were made."""
     with chosen(edition):
         everything = (
             kinds(), formulas(), intents(), effects(), events(), levels(), forms(), finds(), abilities(), arrivals(), strangers(),

@@ -39,7 +39,7 @@ class Attack(Row, frozen=True):
 
 
 class Art(Row, frozen=True):
-    """A Special Ability that fd100 does not have, but another edition: its effects, and its Attack if it has one.
+    """A Special Ability of another edition than fd100: its effects, and its Attack if it has one.
 
     The Attack is made with the Ability, and resisted by the Feature `against`. `resists`: the Effects that it helps to
     resist. `keen`: its rating is taken off Blindness and Darkness. `shines`: its rating is taken off the Room's

@@ -60,7 +60,7 @@ class SensesNumbers(Row, frozen=True):
     loud: Number
 
     def dimmed(self, rating: int) -> int:
-        """Return how many cells far a creature sees if its Blindness or the Darkness has this rating. [RULES 3.6]"""
+        """Return how many cells away a creature can see if its Blindness or Darkness has this rating. [RULES 3.6]"""
         return self.dimmest + (100 - rating) // self.sight
 
 

@@ -72,7 +72,7 @@ class Intent(Row, frozen=True):
 
 
 def acted(name: str, intent: str, row: Intent) -> Formula:
-    """Return the formula of the act `name`, by which the intent (purpose) of an improvised Action is carried out.
+    """Return the formula of the act `name`, which serves the purpose (intent) of an improvised Action.
 
     The chosen Feature is its Effort, the opposing one its Resistance.
     """
@@ -148,7 +148,7 @@ class Limb(Row, frozen=True):
 
 
 class Pair(Row, frozen=True):
-    """Two kinds of things that, named in succession, count as one kind, such as a tool and its target.
+    """Two kinds of things that count as one kind when they are named in succession, such as a tool and its target.
 
     They may be joined by a word of `join`.
     """
@@ -208,7 +208,7 @@ class Vocabulary(Row, frozen=True):
                 raise ValueError(f"no such {what}: {', '.join(sorted(odd))}")
 
     def lists(self) -> list[str]:
-        """Return all lists of words. A misspelt word is compared with the words in them.
+        """Return all word lists, for comparison with a misspelt word.
 
         These are all lists except those of nonsense.
         """

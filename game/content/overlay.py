@@ -1,4 +1,4 @@
-"""The rules edition in force, and how the tables of each edition are read.
+"""The edition (rule system) in use, and how the tables of each edition are read.
 
 Its own rows lie over those of the assets. Each edition's tables are read once.
 """
@@ -14,7 +14,7 @@ WHOLE = ("encounters", "events", "levels")
 
 
 class Versions(dict[str, Callable[..., Any]]):
-    """The versions of one function in the editions of the rules. Each version has a cache of its own.
+    """One function in several versions, one for each edition, and each with a cache of its own.
 
     A version is made when it is first asked for.
     """

@@ -9,7 +9,7 @@ from game.fd100 import Degree
 
 
 class Formula(Row, frozen=True):
-    """The formula of one Action: what is rolled, and what comes of it, by the rulebook's template. [B Figure 23]"""
+    """The formula of an Action: what is rolled, and what each result does, by the rulebook's template. [B Figure 23]"""
 
     minigame: Literal["Combat", "Survival and Exploration", "Resting and Healing"]
     intents: tuple[str, ...]
@@ -89,9 +89,9 @@ class Band(Row, frozen=True):
 
 
 class Form(Row, frozen=True):
-    """A form that an Item can have, with the types of its use. [B Table 9, R-34, R-48]
+    """A form that an Item can have, and what such an Item can be used for. [B Table 9, R-34, R-48]
 
-    The types are letters of C F H L M S. `food`: whether it is food from plants or from animals.
+    `types`: its uses, letters of C F H L M S. `food`: whether it is food from plants or from animals.
     """
 
     name: str
@@ -102,7 +102,7 @@ class Form(Row, frozen=True):
 
 
 class Faces(Row, frozen=True):
-    """A die that chooses one of several words, such as the kind of a find, all equally likely. [L 2.11.6.9]"""
+    """A die that chooses one of several words with equal chances, such as the kind of a found Item. [L 2.11.6.9]"""
 
     die: int
     rows: tuple[str, ...]
@@ -112,7 +112,7 @@ class Faces(Row, frozen=True):
             raise ValueError(f"a die of {self.die} faces never comes to the last of {len(self.rows)} rows")
 
     def row(self, fell: int) -> str:
-        """Return the word that a thrown die stands for. `fell`: its number, from 0 to die - 1."""
+        """Return the word for the number `fell` (0 to die - 1) that the die shows."""
         return self.rows[fell * len(self.rows) // self.die]
 
 

@@ -84,7 +84,7 @@ FACTS[NAME] = facts
 
 
 def alone(who: int, feature: str) -> Iterator[Circumstance]:
-    """Yield the Circumstances that change BIND's dice when `who` rolls for a Feature without an Action. [BIND L120-152]
+    """Yield the Circumstances that change BIND's dice when the creature `who` rolls just a Feature. [BIND L120-152]
 
     They are the Feature's bonus and the calm of a Rest.
     """
@@ -145,7 +145,7 @@ def danger(action: Action) -> str:
 
 @rule(Explore, "BIND")
 def toil(step: Explore) -> None:  # noqa: ARG001
-    """Raise the Hunger of characters who search a Room with too much weight on them.
+    """Raise the Hunger of characters that carry too much while they search a Room.
 
     It rises in proportion to the weight beyond a character's Strength.
     """
@@ -164,7 +164,7 @@ def task(name: str, about: str, target: int) -> str:
 
 
 def keep(action: Action) -> None:
-    """Keep the dice of a task outside Combat in the Room. Each further try of the task uses them again.
+    """Store the dice of a task outside Combat in the Room. Each further try of the task uses them again.
 
     They are kept until something changes.
     """

@@ -24,7 +24,7 @@ class Agenda(Component):
 
 
 class PendingSteps(Component):
-    """The Steps that remain of a Room's exploration that was interrupted, the next one first. (R-63)"""
+    """The Steps that remain of a Room's interrupted exploration, the next one first. (R-63)"""
 
     steps: "list[AnyStep]" = field(default_factory=list)
 

@@ -138,7 +138,7 @@ class Ruled(Entry, frozen=True):
 
 
 class Generated(Entry, frozen=True):
-    """A roll on one of the tables Cost, Risk and Reward, and the Events that came of it."""
+    """A roll on one of the tables Cost, Risk and Reward, and the Events that resulted from it."""
 
     table: str
     die: int

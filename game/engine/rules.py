@@ -61,7 +61,7 @@ def modules_with_rules() -> set[str]:
 
 
 class Rulebook(esper.Processor):
-    """All rules of one world. They are called for each Step that happens.
+    """All rules for one game world. They are called for each Step that happens.
 
     They are called module by module, and within a module in order of definition.
     `unseen` returns the creatures named in an Entry that the party does not perceive. It is called right after the rule that told it.

@@ -24,7 +24,7 @@ _QUALIFIED = (
 
 
 class Modifier(Struct, frozen=True):
-    """A positive or negative rating that raises or lowers the degree of a Check if a d100 shows less. [B Table 13]
+    """A rating that moves the degree of a Check up or down if a d100 shows less than its amount. [B Table 13]
 
     If the die is below its amount, the degree moves one step up or down.
     With `on` it is a *guard*, for `Check.guards` only (R-14). Guards are applied in their order after all shifts and the clamp,
@@ -163,7 +163,7 @@ def _guarded(guards: tuple[Modifier, ...], result: int, die: int) -> int:
 
 
 def resolve(check: Check, die: int, drama: tuple[int, ...] = ()) -> Roll:
-    """Return the Roll that these dice make of a Check: the Check, the dice, and the resulting degree.
+    """Return a Check and the dice thrown for it as a Roll, with the degree that results.
 
     Raises ValueError as `degree` does.
     """

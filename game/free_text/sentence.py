@@ -91,7 +91,7 @@ class Sentence:
 
     @cached_property
     def deeds(self) -> list[Doing]:
-        """The acts that the sentence tells, in its order.
+        """The acts that the sentence mentions, in order.
 
         If entries of the word lists overlap, the longest is the act. A denied act does not count, but sets `denied`.
         """
@@ -133,7 +133,7 @@ class Sentence:
         return named and not self.before(i, len(near)) & {"i", "we", "to"}
 
     def object(self, where: Sequence[int], verb: Verbs) -> str:
-        """Return which sort of thing an act is done to.
+        """Return which sort of thing is the object of an act.
 
         It is the sort of the first thing that is named after the verb in its clause, or the sort of a pair of things.
         "own": a limb of the actor. "unknown": a word that is in no list. "": nothing.

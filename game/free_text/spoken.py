@@ -206,7 +206,7 @@ def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
 
 
 def mine(view: View, words: str) -> str:
-    """Return the text `words`. If the party has several members, the actor's name comes before it."""
+    """Return the text `words`, preceded by the actor's name if the party has several members."""
     return words if lone(view) else f"{view.me.body.name}: {words}"
 
 
@@ -259,7 +259,7 @@ SUBJECT = re.compile(
 
 
 def somebody_else(view: View, text: str) -> str:
-    """Return the reason to refuse a sentence because another member of the party is to act, or "" for any other."""
+    """Return the reason to refuse a sentence in which another party member is to act, or "" if it is not one."""
     said = SUBJECT.match(" ".join(text[:200].lower().split()))
     if said and said[2] in OF_HER:
         return ""

@@ -101,7 +101,7 @@ def attempt(step: Attempt) -> None:
 
 
 def opening(who: int, roll: Roll | None) -> tuple[int, tuple[int, ...]]:
-    """Return (how many boxes above Holding a fighter begins, sort key for the order of Turns).
+    """Return (boxes above Holding where a fighter begins on the Disposition track, sort key for the order of Turns).
 
     The boxes are its net successes, or -1 if it has none.
     """
@@ -161,7 +161,7 @@ def spend(step: Spend) -> None:
 
 
 def pay(fighter: Combatant) -> None:
-    """Take away one of a fighter's Actions. The Action that can be an Attack goes last."""
+    """Take away one of a fighter's Actions. The Action that can be an Attack is taken last."""
     for purse in TRADED:
         if getattr(fighter, purse):
             setattr(fighter, purse, getattr(fighter, purse) - 1)

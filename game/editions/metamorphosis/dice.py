@@ -24,7 +24,7 @@ def dice(rating: int) -> int:
 
 
 def amount(faces: int, purpose: str) -> int:
-    """Return a rating that is rolled with dice: each success gives ten per cent.
+    """Return a rating that is decided by dice: each success gives ten per cent.
 
     There is one die for each ten of `faces`, and at least one.
     """

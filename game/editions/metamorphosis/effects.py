@@ -97,13 +97,16 @@ def trigger(step: Trigger) -> None:
 
 @rule(CombatEnds, "M 2.6.8")
 def calm(step: CombatEnds) -> None:  # noqa: ARG001
-    """End, together with the Combat, all prohibitions that Effects have placed on the fighters."""
+    """Remove, at the end of a Combat, everything that Effects forbid the fighters."""
     for who, _ in query(Struck):
         drop(who, Struck)
 
 
 def barred(who: int, formula: Formula) -> str:
-    """Return the triggered Effect that forbids a fighter an Action of this formula, or "" if none does."""
+    """Return the triggered Effect that forbids a fighter to take an Action, or "" if none does.
+
+    `formula`: that of the Action.
+    """
     struck = find(who, Struck)
     if struck is None or not fighting(who):
         return ""

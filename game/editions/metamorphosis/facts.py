@@ -1,4 +1,4 @@
-"""Circumstances that add dice to a roll in Metamorphosis, beside those in the Action's formula. [M 3.6.2.5]
+"""Circumstances that add dice to a roll in Metamorphosis, in addition to the Action's formula. [M 3.6.2.5]
 
 They are an Attack's Features, a target's defence, and Obstacles.
 """
@@ -25,7 +25,7 @@ EITHER = {"secure": ("Strength", "Ken"), "regrow": ("Leadership", "Eusociology")
 
 
 def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:  # noqa: ARG001
-    """Yield the Circumstances that add dice to an Action's roll, beside those in the Action's formula.
+    """Yield the Circumstances that add dice to an Action's roll, in addition to the Action's formula.
 
     There are some for Attacks, for resisting, at an Obstacle and at Rest.
     """
@@ -77,6 +77,6 @@ def sheltered(who: int) -> int:
 
 
 def stunned(who: int) -> bool:
-    """Return whether a fighter is Stunned since the last check of its Effects."""
+    """Return whether the last check of a fighter's Effects has left it Stunned."""
     struck = find(who, Struck)
     return struck is not None and "Stunned" in struck.effects and suffers(who, "Stunned") > 0

@@ -56,7 +56,7 @@ def explore(step: Explore) -> None:
 
 @rule(Generate, "M 3.7.3 M 3.7.4", edition=NAME, instead_of=exploring.generate)
 def generate(step: Generate) -> None:
-    """Roll a d10 on a table of Events. Every Event happens whose chance is at least the number rolled.
+    """Roll a d10 on a table of Events. All Events happen whose chance is at least the number rolled.
 
     They happen in the table's order.
     """
@@ -191,9 +191,10 @@ def grows(kind: str, colour: str, form: str) -> None:
 
 
 def behind(way: Way) -> tuple[int, int]:
-    """Return (rating, 0) of the Level to which a passage leads. No die is thrown.
+    """Return the rating of the Level to which a passage leads, as (rating, 0).
 
-    A Shortcut leads to the Job's Level, any other passage to the next Level.
+    The 0 stands for a die, which is not thrown in these rules. A Shortcut leads to the Job's Level, any other passage
+    to the next Level.
     """
     nest = content.constants().nest
     return (nest.deepest if way.kind == "shortcut" else min(nest.deepest, level().rating + nest.deeper)), 0

@@ -56,7 +56,7 @@ class Lying(Component):
 
 
 class Lore(Component):
-    """The foods whose effects the party has found out, such as "Red honey", in that order. [L 2.11.6.8]"""
+    """The foods whose effects the party has found out, such as "Red honey", in order of discovery. [L 2.11.6.8]"""
 
     known: list[str] = field(default_factory=list)
     found: dict[str, int] = field(default_factory=dict)  # how often each food was found in this raid (R-85)

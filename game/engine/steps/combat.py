@@ -186,7 +186,7 @@ class ChainFire(Step, frozen=True):
 
 
 class Rush(Step, frozen=True):
-    """Step: the fighter `who` runs up to the enemy that it Charges, `victim`."""
+    """Step: the fighter `who` runs up to the enemy `victim`, which it Charges."""
 
     victim: int
 

@@ -78,7 +78,7 @@ class Labour(Step, frozen=True):
 
 
 class Explore(Step, frozen=True):
-    """Step: the party explores its current Room: the Room is marked as explored, and the Action is rolled."""
+    """Step: the party explores its current Room: the Room is marked as explored, and dice are rolled."""
 
 
 class ResumeRoom(Step, frozen=True):
@@ -92,7 +92,7 @@ class Generate(Step, frozen=True):
 
 
 class Event(Step, frozen=True):
-    """Step: an Event of these tables (Cost, Risk, Reward) happens to the character `who`, or to the whole party."""
+    """Step: an Event of the tables Cost, Risk and Reward happens to the character `who`, or to the whole party."""
 
     event: str
 

@@ -59,7 +59,7 @@ class GoDark(Step, frozen=True):
 
 
 class CheckRoomLight(Step, frozen=True):
-    """Step: the Darkness of the Room is set, after each character has used a Light Item or has not."""
+    """Step: the Darkness of the Room is set, once each character has decided whether to use a Light Item."""
 
 
 # -- Resting and Healing, in its six steps ---------------------------------------------------------
@@ -146,7 +146,7 @@ class Recall(Step, frozen=True):
 
 
 class Ponder(Decision, frozen=True):
-    """Decision: of which Item the character `who` tries to find out the effect in a Rest (step 6 of six)."""
+    """Decision: which Item the character `who` examines in a Rest to find out its effect (step 6 of six)."""
 
 
 class Uncurse(Step, frozen=True):
