@@ -13,8 +13,8 @@ from game.run.view import View
 def luck(view: View) -> AnyCommand:
     """Return Say("yes") if the actor should push its Luck, else Say("no").
 
-    Luck can avert a Critical Failure or death. It is yes if the actor would die without, or after a Critical Failure in
-    Combat.
+    Luck can avert a Critical Failure or death. The actor pushes it if it would die otherwise, or after a Critical
+    Failure in Combat.
     """
     danger = view.asks(FaceDeath) or view.fight is not None
     return Say("yes") if danger and view.allows(Say("yes")) else Say("no")
@@ -28,7 +28,7 @@ def light(view: View) -> AnyCommand:
 def dig_cost(view: View) -> AnyCommand:
     """Return the answer to how the actor pays for failed digging: Say("hunger") or Say("wound").
 
-    It is hunger while the actor can bear more.
+    The actor pays with Hunger as long as it can bear more.
     """
     me = view.me
     spare = left(me.body) - 1
@@ -65,7 +65,7 @@ def resist(view: View) -> AnyCommand:
 def shelter(view: View) -> AnyCommand:
     """Return the Command to build a shelter, or Say("no") if that is not possible.
 
-    It is of webs if likely to hold, else of the best Materials, else of webs.
+    It is built of webs if the party weaves well, else of its best Materials, else of webs.
     """
     weave, heap = view.choice(Act("weave")), materials(view)
     spun = weave.command if weave and not weave.refused else None
@@ -77,7 +77,7 @@ def shelter(view: View) -> AnyCommand:
 def brave(view: View, nature: Nature) -> AnyCommand:
     """Return Say("yes") if the party should rest without a shelter, else Say("no").
 
-    It is yes if the chance of an Encounter is low enough for this `nature`.
+    The answer is yes if the chance of an Encounter is low enough for a bot of this `nature`.
     """
     most = content.constants().nest.unsheltered + nature.daring
     return Say("yes" if getattr(view.decision, "chance", 100) <= most else "no")

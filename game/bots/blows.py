@@ -93,7 +93,8 @@ class Endings(NamedTuple):
 def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: bool) -> Prospect:
     """Return the Prospect (average result) of an Attack on `target`. `made` is the Check for its roll.
 
-    `follows`: a Manoeuvre is left to wrap up a target that is held. `exposed`: the Attack comes from behind or at a run.
+    `follows`: whether a Manoeuvre is left to wrap up a target that is held. `exposed`: whether the Attack comes from
+    behind or from a Charge.
     """
     if not by_degree(made):
         return netted(view, made, target, weapon(view, view.choice(Act("attack", target.who))))
@@ -238,8 +239,8 @@ def pace(seen: Seen) -> int:
 def hopeful(view: View, foes: list[Seen]) -> bool:
     """Return whether the party is expected to kill these armed enemies without losing too many of its own Wounds.
 
-    At most COSTLY per cent of the Wounds that the party has left may be lost. The enemy most dangerous for its Wounds
-    is killed first; meanwhile all that are still alive attack.
+    At most COSTLY per cent of the Wounds that the party has left may be lost. It is assumed that the enemy most
+    dangerous in relation to its Wounds is killed first, and that all enemies still alive attack meanwhile.
     """
     heroes = [member.body for member in view.party]
     more = int(view.ruled("R-82"))

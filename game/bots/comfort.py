@@ -191,7 +191,7 @@ def to_larder(view: View, mind: Mind) -> AnyCommand | None:
 def grows(view: View, mind: Mind, room: RoomRecord) -> bool:
     """Return whether this Room has something to gather that the party wants.
 
-    It must not have tried it since it last explored a Room.
+    The party must not have gathered there since it last explored a Room.
     """
     place = room.level, room.number
     if room.obstruction or place in mind.owed or not room.spent or mind.gleaned.get(place) == view.raid.explored:

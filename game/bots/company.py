@@ -63,7 +63,7 @@ def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
 def support(view: View, foes: list[Seen]) -> AnyCommand:
     """Return the Command for the best Support Action in an ally's Turn, or Say("pass") if none is worthwhile.
 
-    It is pass if the actor's own next Attack is worth more.
+    It passes if the actor's own next Attack is worth more.
     """
     members = {member.body.who: member for member in view.party}
     own = own_blow(view, foes)
@@ -80,7 +80,7 @@ def support(view: View, foes: list[Seen]) -> AnyCommand:
 def own_blow(view: View, foes: list[Seen]) -> int:
     """Return what the actor's own Attack with its Tactical Action is worth, in thousandths of a Wound.
 
-    It is 0 if no enemy is near, or if the actor has had its Turn.
+    The worth is 0 if no enemy is near, or if the actor has had its Turn.
     """
     me, fight = view.me.body, view.fight
     foe = nearest(me, foes)
@@ -149,7 +149,7 @@ def gain(view: View, ally: Seen, foes: list[Seen], action: str, counts: tuple[in
 def nearest(one: Seen, foes: list[Seen]) -> Seen | None:
     """Return the armed enemy nearest to the creature `one`, or None if no enemy is armed.
 
-    Of equals it is the one with the lowest id.
+    If several are equally near, it is the one with the lowest id.
     """
     armed = [foe for foe in foes if foe.armed]
     return min(armed, key=lambda foe: (far_off((foe.x, foe.y), (one.x, one.y)), foe.who), default=None)

@@ -77,7 +77,7 @@ def outmatched(view: View, foes: list[Seen]) -> bool:
 def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
     """Return whether the actor is alone, wounded, and unaware of any enemy in the Combat.
 
-    Then enemies shoot at it from out of sight. Those who hurt it shoot from out of sight, others would come.
+    Enemies then shoot at it from out of sight, and more would come.
     """
     return not foes and not lost and len(view.party) == 1 and view.me.body.wounds > 0
 
@@ -136,7 +136,7 @@ def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
 def brace(view: View) -> AnyCommand | None:
     """Return a Manoeuvre that improves the actor's Disposition or ignores its Wounds, or None if neither is worthwhile.
 
-    Weavers keep theirs for webs.
+    Weavers keep their Manoeuvres for webs.
     """
     me = view.me
     if not improvising.spare(view) or weaves(view):
@@ -179,7 +179,7 @@ def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
 def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
     """Return a Command for a Turn in which no Attack is worthwhile, or None if nothing is worthwhile.
 
-    It Suppresses if Disposition is low, or else attacks a neighbour.
+    It Suppresses an enemy if the actor's Disposition is low, or else attacks a neighbour.
     """
     if not ways:
         return None

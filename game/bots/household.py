@@ -114,7 +114,7 @@ def remedy(view: View, *, battle: bool) -> AnyCommand | None:
 def taste(view: View) -> AnyCommand | None:
     """Return the Command that feeds unknown food to a healthy, hungry member, or None if nobody should eat it.
 
-    It so learns what the food does.
+    The party learns in this way what the food does.
     """
     for member in view.party:
         sound = left(member.body) > 1 and not ailing(member) and member.hunger >= FULL
@@ -210,7 +210,7 @@ def clear_out(view: View) -> AnyCommand | None:
 def share(view: View) -> AnyCommand:
     """Return the Command to give a newly found Item to the member of the party who needs it most.
 
-    It is one that can eat it and has least food, else the one that holds least.
+    That is a member that can eat it and has least food, or else the one that holds the fewest Items.
     """
     members = {member.body.who: member for member in view.party}
     thing = next((choice.command.item for choice in view.choices if isinstance(choice.command, Give)), 0)
@@ -279,7 +279,7 @@ def gather(view: View) -> AnyCommand | None:
 def tear_down(view: View) -> AnyCommand | None:
     """Return the Command to tear down this Room's Obstacle, or None if there is none or the attempt is too risky.
 
-    A Wound or two must be to spare.
+    The actor must have more than SPARED Wounds left.
     """
     obstructed = view.chamber and view.chamber.obstruction
     spare = left(view.me.body) > SPARED

@@ -95,7 +95,7 @@ def ideas(view: View, foes: list[Seen]) -> list[Idea]:
 def knack(view: View, foe: Seen, manoeuvres: int) -> int:
     """Return the worth of the best improvised trick against a neighbouring enemy, in thousandths of a Wound.
 
-    It is 0 if slight.
+    The worth is 0 if it would be slight.
     """
     tricks = [by_best(view, foe, deed, several=manoeuvres > 1) for deed in ("hurt", "hinder")]
     found = max((best[0] for best in tricks if best), default=0)
@@ -196,7 +196,7 @@ def resisted(deed: str, kind: str) -> dict[str, Rating]:
 def _able(me: Member, feature: str) -> bool:
     """Return whether the character can use a Feature in its present state. R-17
 
-    Flying it can use only in the air, and no movement while Immobilised.
+    It can use Flying only in the air, and no Feature of movement while it is Immobilised.
     """
     if feature == "Flying" and not me.body.aloft:
         return False
@@ -209,7 +209,7 @@ def _able(me: Member, feature: str) -> bool:
 def intend(view: View, foes: list[Seen]) -> AnyCommand:
     """Return the Command to try the best Idea that is legal or, failing that, to encourage oneself.
 
-    It is an improvised Action.
+    Both are improvised Actions.
     """
     wanted = [Act(idea.deed, idea.target) for idea in sorted(ideas(view, foes), key=_rank, reverse=True)]
     wanted.append(Act(HEART, view.me.body.who))

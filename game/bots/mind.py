@@ -92,7 +92,7 @@ class Mind:
     def note_fight(self, view: View) -> None:
         """Record that the bot is fighting on this Level.
 
-        Recorded are its cell if it follows another closely, and the Room whose exploration it interrupted.
+        Record its cell, too, if it follows another fight closely, and the Room whose exploration it interrupts.
         """
         if view.chamber:
             self.owed.add((view.number, view.chamber.number))

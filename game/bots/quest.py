@@ -144,7 +144,7 @@ def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 def worth_digging(view: View, mind: Mind) -> bool:
     """Count one more try to dig, and return whether digging is still worthwhile.
 
-    After DIGS digs, goals once out of reach count again.
+    After DIGS tries, the bot tries closed ways again.
     """
     place = view.number, view.raid.explored
     mind.digs[place] = mind.digs.get(place, 0) + 1

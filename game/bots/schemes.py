@@ -54,9 +54,9 @@ def _illness(member: Member) -> int:
 
 
 def _begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
-    """Return the Command that begins an improvised Action, or None if one was tried this turn already or is not allowed.
+    """Return the Command that begins an improvised Action, or None if one was tried this turn or is not allowed.
 
-    `scheme` is stored for its questions.
+    `scheme` is stored, so that the bot can answer the questions that follow.
     """
     if mind.schemed == view.turn or not view.allows(Act(OPENING)):
         return None

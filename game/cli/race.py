@@ -129,8 +129,7 @@ def seconds(text: str) -> int:
 def run_seal(args: argparse.Namespace) -> int:
     """Write the secret seed of a race to a new file (the seal), print the seal's hash, and return the exit code.
 
-    The hash is published before the race, so that everybody can check the seed afterwards. Raises Usage. With the seal
-    everybody can check the seed after the race. Raises Usage.
+    The hash is published before the race, so that everybody can check the seed afterwards. Raises Usage.
     """
     import secrets
 

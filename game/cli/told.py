@@ -107,7 +107,7 @@ def add_editions(commands: "Commands[Parser]") -> None:
 def run_editions(args: argparse.Namespace) -> int:
     """Print each rule system with its title, source and dice, and return the exit code.
 
-    Its parts that are in and left out are told too.
+    Also print which of its parts the game has, and which it leaves out.
     """
     import msgspec
 

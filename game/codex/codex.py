@@ -249,7 +249,7 @@ def _listed() -> tuple[tuple[str, str], ...]:
 def find(topic: str) -> str:
     """Return the name of the codex page on a topic, or "" if there is none.
 
-    A topic is a page's name, its title or a word of it, a keyword or a cite.
+    A topic is a page's name, its title or a word of it, a keyword, or a citation of a rule.
     """
     asked = " ".join(topic.lower().split())
     return next(iter(_words().get(asked, [])), "") or page_for(topic.strip().upper())

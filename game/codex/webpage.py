@@ -1,6 +1,6 @@
 """The codex (the game's rulebook) as one HTML page, with chapters, search, and a calculator of fd100 rolls.
 
-It is for desk or telephone. Nothing is fetched.
+It fits the screens of computers and telephones, and loads nothing from the network.
 """
 
 import json

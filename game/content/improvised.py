@@ -97,7 +97,7 @@ def acted(name: str, intent: str, row: Intent) -> Formula:
 class Verbs(Row, frozen=True):
     """A group of verbs with one meaning, and the Actions or purposes (intents) that they may stand for.
 
-    `to`: by the sort of the object. `any`: for all other objects.
+    `to`: these Actions or purposes by the sort of the object. `any`: those for all other objects.
     """
 
     words: str

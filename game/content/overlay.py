@@ -34,9 +34,9 @@ _in_force = [""]
 def by_edition(function: F, name: str = "") -> F:
     """Cache what a function returns, separately for each edition.
 
-    Call such a function through its module: `content.formulas()`. `name`: by which the module knows it, if that is not
-    its own. The version of the edition in force stands in the module itself, so that a call costs no more than any
-    cached one.
+    Call such a function through its module: `content.formulas()`. `name`: the function's name in the module, if it has
+    no name of its own. The version for the edition in force is put into the module itself, so that a call costs no more
+    than that of any cached function.
     """
     function.__name__ = name or function.__name__
     made = Versions(function)

@@ -185,9 +185,9 @@ SHARES = (2, 4, 8)
 def tandem(helpers: Iterable[Rating]) -> tuple[Modifier, ...]:
     """Return the modifiers by which helpers raise the Effort of the leader of an Action. (R-06)
 
-    They are a half, a quarter, an eighth of the helpers' Features.
-    Round half up; the best helper counts most, equals in the order given; three at most; a share of 0 is left out.
-    Each is named with its share: "Foraging of Wasp, 1/2".
+    They are a half, a quarter and an eighth of the helpers' Features, beginning with the best helper; of equally good
+    helpers, the first given comes first. There are three at most. Halves are rounded up, and a modifier of 0 is left
+    out. Each is named with its share: "Foraging of Wasp, 1/2".
     """
     best = sorted(helpers, key=lambda helper: -helper.value)
     shares = (

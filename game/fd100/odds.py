@@ -13,8 +13,7 @@ from game.resolution.core import Degree, Odds
 def bands(check: Check, drama: tuple[int, ...] = ()) -> list[tuple[range, Degree]]:
     """Return (interval, degree) pairs that divide the numbers 00..99 into intervals of one degree each.
 
-    The intervals end at the ratings in the Check. Every rating compared with the d100 ends a stretch, even where it
-    changes nothing: neighbours may be equal.
+    Every rating that is compared with the d100 ends an interval, even if the degree is the same in the next one.
     """
     edges = {0, 100, check.effort.value}
     if check.kind != "Boolean":

@@ -1,7 +1,10 @@
 """How a typed sentence is interpreted, by means of word lists: as an Action, or as a purpose with a Feature.
 
-The lists are in assets/intents.toml and words.toml. "I kick sand into its eyes"  >  kick, an act that sends a thing
-(sand, for which Skill is apt) at a foe: the intent hinder
+The lists are in assets/intents.toml and words.toml.
+"I kick sand into its eyes"  >  kick, an act that sends a thing (sand, for which Skill is apt) at a foe: the intent hinder
+
+The first act counts most; the purpose decides between readings that are equally likely. What an Action covers already is
+read as that Action. If no reading is clearly the likeliest, several are offered to choose from.
 """
 
 import re

@@ -1,7 +1,7 @@
 """How a typed sentence is rewritten in the first person before it is interpreted, so that it tells what the actor does.
 
-"With a hiss the old beetle lowers his horn"  >  "With a hiss I lowers my horn". "Wasp, sting it, I bite the other one"
->  I bite the other one
+"With a hiss the old beetle lowers his horn"  >  "With a hiss I lowers my horn"
+"Wasp, sting it, I bite the other one"  >  "I bite the other one"
 """
 
 import re

@@ -189,7 +189,8 @@ class Withdrawn(Component):
 class Notice(Component):
     """Whether a creature has noticed the party, and in which way. [R-51]
 
-    `how`: "seen" if it has; "unseen" (in this Room) or "adjacent" if it has not.
+    `how`: "seen" if it has, "unseen" if it has not though it is in this Room, "adjacent" if it will not before it
+    stands beside the party.
     """
 
     how: str
