@@ -101,7 +101,7 @@ def heal(view: View) -> AnyCommand:
 
 
 def shake_off(view: View) -> AnyCommand:
-    """Return the Command to Resist an Effect with a chance of at least 50%, or Say("pass") if no chance is that good.
+    """Return the Command to Resist an Effect if its chance of success is at least 50%, or Say("pass") if none has that.
 
     If there are several such Effects, it is the first one that the Decision offers.
     """

@@ -80,7 +80,7 @@ class Prospect(NamedTuple):
 
 
 class Endings(NamedTuple):
-    """What an Attack can add to its own Wounds when it hits: a chance to finish off the target, and extra Wounds.
+    """What an Attack that hits can bring besides its Wounds: a chance to finish off the target, and extra Wounds.
 
     `bonds`: for each Effect the chance, in per cent, that it leads to the target's end. `more`: the extra Wounds.
     [R-82]
@@ -219,7 +219,7 @@ def danger(view: View, foe: Seen) -> int:
 
 
 def hurls(view: View, foe: Seen) -> int:
-    """Return the chance, in per cent, that the actor can throw back a neighbouring enemy. [B 3.8.11]"""
+    """Return the chance, in per cent, that the actor can hurl a neighbouring enemy away. [B 3.8.11]"""
     now, formula = view.choice(Act("throw", foe.who)), content.formulas()["throw"]
     if now and not now.refused:
         return chance(view, now)

@@ -24,7 +24,7 @@ AT_ONCE = 4
 
 
 def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command for the next chore, or None if there is none to do.
+    """Return the Command for the next chore (eating, resting, gathering ...), or None if there is none to do.
 
     Chores are eating, studying, carrying, resting, gathering. With enemies near it is only picking up.
     """
@@ -71,7 +71,10 @@ def wants_rest(view: View, nature: Nature) -> bool:
 
 
 def learnt(member: Member, nature: Nature) -> bool:
-    """Return whether a member has enough ticked Features or unspent experience points to make a Rest worthwhile."""
+    """Return whether a Rest would teach a member enough to be worthwhile.
+
+    Its Features ticked for improvement, or its experience points, must be enough.
+    """
     return len(member.ticked) >= nature.lessons or member.points >= LEARNT
 
 

@@ -227,7 +227,7 @@ def share(view: View) -> AnyCommand:
 
 
 def give_up(view: View) -> AnyCommand:
-    """Return the Command to drop the Item that is missed least, to make room for the Job's goods.
+    """Return the Command to drop the least valuable Item, to make room for the Job's goods.
 
     It is harmful food if there is any, else the Item with the lowest rating.
     """

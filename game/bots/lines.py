@@ -44,7 +44,7 @@ class LinePart(Struct, frozen=True):
     back: bool = False
 
     def covers(self, view: View, command: AnyCommand) -> bool:
-        """Return whether `command` is the Command that this part contains, and its odds are not worse now."""
+        """Return whether `command` is the one in this part, and its odds have not become worse."""
         if self.command is None:
             return self.moves > 0 and isinstance(command, Go)
         choice = view.choice(command)

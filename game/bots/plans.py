@@ -33,7 +33,7 @@ PURSE = 2
 
 
 class AttackPlan(NamedTuple):
-    """A plan to attack an enemy: how much more it is worth than no attack, its moves, and the next Command."""
+    """A plan to attack an enemy: how much more it is worth than no attack, how many moves it takes, how it begins."""
 
     worth: int
     steps: int
@@ -117,7 +117,7 @@ def braced(view: View) -> tuple[tuple[str, int], ...]:
 
 
 def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return plans to attack an enemy on foot: from this cell, from one beside it, and from behind it."""
+    """Return plans to attack an enemy on foot: from the actor's cell, from beside the enemy, and from behind it."""
     here, best = stand(view), dict[bool | None, tuple[int, Cell]]()
     for cell in beside((foe.x, foe.y)):
         if cell in reach:

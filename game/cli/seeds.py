@@ -95,7 +95,7 @@ def query_of(args: argparse.Namespace) -> "Query":
 
 
 def page(told: dict[str, Any], query: "Query") -> "Iterator[str]":
-    """Yield the lines of the page about one nest."""
+    """Yield the lines of text that tell the facts of one nest."""
     from textwrap import wrap
 
     from game.presentation.page import words

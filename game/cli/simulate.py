@@ -78,7 +78,7 @@ def run_simulate(args: argparse.Namespace) -> int:
 
 
 def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
-    """Return the parties that the options name, or each class alone if they name none.
+    """Return the parties that the options name, or each class as a party of one if they name none.
 
     Raises Usage if one of them cannot play.
     """
@@ -94,7 +94,7 @@ def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
 
 
 def jobs(args: argparse.Namespace) -> list[str]:
-    """Return the names of the Jobs that the options name, each once, or of all Jobs for "all"."""
+    """Return the names of the Jobs that the options name, without repetition. "all" stands for all Jobs."""
     from game import content
     from game.lab.simulate import JOB
 

@@ -140,7 +140,7 @@ def cells(row: str) -> list[str]:
 
 
 def _table(rows: list[list[str]], width: int, links: Iterator[int]) -> Iterator[Laid]:
-    """Yield the lines of a table of at most `width` columns.
+    """Yield a table as lines of at most `width` columns.
 
     Cells that are too long for their column are broken into lines.
     """

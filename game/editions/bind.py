@@ -130,7 +130,7 @@ def taken(step: TakeTheDanger) -> tuple[Step, ...]:
 
 
 def danger(action: Action) -> str:
-    """Return the phrases of the danger that comes with an accepted tie, or "nothing" if there is none.
+    """Return, as phrases, the danger that comes with an accepted tie, or "nothing" if there is none.
 
     They are those of a Failure, unless a Partial Failure has its own.
     """
@@ -206,7 +206,7 @@ def changes(step: Step) -> None:  # noqa: ARG001
 
 @rule(TurnPasses, "BIND")
 def interval(step: TurnPasses) -> None:
-    """Remove the dice kept in all Rooms at the end of each Interval, which is a certain number of turns.
+    """Remove the dice kept in all Rooms whenever a certain number of turns (an Interval) has passed.
 
     So waiting always allows a new try.
     """

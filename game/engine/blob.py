@@ -10,7 +10,7 @@ PRESS = [{"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 1 << 16}]
 
 
 class Sealed:
-    """Immutable bytes that also keep their compressed form and their checksum.
+    """Immutable bytes, together with their compressed form and their checksum.
 
     The compressed form may differ between library versions.
     """

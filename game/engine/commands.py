@@ -39,9 +39,9 @@ class Light(Command, frozen=True):
 
 
 class Use(Command, frozen=True):
-    """The Command to use an Item for the purpose of the current Decision.
+    """The Command to use an Item, either to build a shelter or to heal a Wound.
 
-    The purpose is to build a shelter, or to heal a Wound.
+    The current Decision says for which of them.
     """
 
     item: int

@@ -128,9 +128,9 @@ def components_of(who: int) -> list[Component]:
 
 
 def pack() -> dict[int, list[Component]]:
-    """Return the components of every entity that has any, by ascending id.
+    """Return the components of all entities, as a dict by the entities' ids in ascending order.
 
-    The dict is shared: do not modify it.
+    Entities without components are left out. The dict is shared: do not modify it.
     """
     if esper.current_world not in _packed:
         rows = ((who, components_of(who)) for who in sorted(esper.get_entities()))

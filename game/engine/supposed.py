@@ -50,7 +50,7 @@ def copied(component: Component) -> Component:
 
 
 def _copied(value: Any) -> Any:
-    """Return a deep copy of a list or dict, or any other value as it is.
+    """Return a deep copy of a list or dict. Return any other value itself.
 
     No value that is not a list or dict is ever modified.
     """

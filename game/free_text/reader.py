@@ -152,7 +152,7 @@ def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapp
 
 
 def by_means(sentence: Sentence) -> dict[str, float]:
-    """Return a weight for each Feature: how strongly the sentence suggests to use it.
+    """Return a weight for each Feature: how strongly the sentence suggests using it.
 
     What counts are the weapons, tools and manners that the sentence names.
     """

@@ -1,4 +1,4 @@
-"""Ratings as dice in Metamorphosis: ten per cent are one die of a pool of d6. [M 1.3, 3.6.2.6]
+"""Ratings as dice in Metamorphosis: every ten per cent are one six-sided die of a pool. [M 1.3, 3.6.2.6]
 
 A pool is rolled wherever fd100 rolls an amount.
 """

@@ -54,7 +54,7 @@ def pool(who: int) -> Check:
 
 @rule(CheckEffects, "M 2.6.8", edition=NAME, instead_of=afflictions.check)
 def check(step: CheckEffects) -> None:
-    """Roll once for all Effects of a creature. Trigger those for which the successes are enough, and lower the others.
+    """Roll once for all Effects of a creature. Trigger those for which there are enough successes, and lower the others.
 
     They are lowered by one die.
     """
@@ -130,7 +130,7 @@ def stun(who: int, action: Action) -> None:
 
 @outcome("Effect falls by {tens}", "M 2.6.8", of="patient")
 def fall(who: int, action: Action, tens: int) -> None:
-    """Lower the Effect against which an Action was taken by 10 * `tens` per cent."""
+    """Lower, by 10 * `tens` per cent, the Effect that an Action was meant to end."""
     grow(who, action.about, -tens)
 
 

@@ -47,7 +47,7 @@ def mutate(who: int, action: Action) -> None:
 
 @rule(Consume, "M 2.6.9", edition=NAME, instead_of=eating.consume)
 def consume(step: Consume) -> None:
-    """Roll the dice of an Item that was used, and lower its rating to the successes.
+    """Lower the rating of an Item that was used to the result of rolling its dice.
 
     Without any success it becomes Depleted; if it is Depleted already, it is used up.
     """

@@ -100,7 +100,7 @@ def grow_hungry(who: int, tens: int) -> None:
 
 @event("Spoilage", "M 3.7.8", edition=NAME, instead_of=finds.spoil)
 def spoil(step: Event) -> None:
-    """Roll for each food of a character, and lower the food's rating to the successes.
+    """Lower the rating of each food of a character to the result of rolling its dice.
 
     A food without any success is Spoiled.
     """

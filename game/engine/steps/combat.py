@@ -65,7 +65,7 @@ class CombatEnds(Step, frozen=True):
 
 
 class TurnBegins(Step, frozen=True):
-    """Step: the Turn of the fighter `who` begins, and it may move as far as its Pace again."""
+    """Step: the Turn of the fighter `who` begins, and it can move again as far as its Pace allows."""
 
 
 class MayResist(Decision, frozen=True):

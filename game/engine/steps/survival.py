@@ -10,7 +10,7 @@ class PayHunger(Decision, frozen=True):
 
 
 class EatIt(Step, frozen=True):
-    """Step: the character `who` eats a Food Item. It lowers Hunger, and has the effect of its Ability.
+    """Step: the character `who` eats a Food Item, which lowers its Hunger and has an effect of its own (its Ability).
 
     The Item may be spoiled, or be used up.
     """
@@ -24,7 +24,7 @@ class GoHungry(Step, frozen=True):
 
 
 class Consume(Step, frozen=True):
-    """Step: a Consumption Roll decides whether an Item that was used is used up. [B 2.16.6]"""
+    """Step: a Consumption Roll decides whether the use of an Item has used it up. [B 2.16.6]"""
 
     item: int
     spent: bool = False  # it is used up by a step, whatever falls (R-66)
