@@ -101,7 +101,7 @@ def heal(view: View) -> AnyCommand:
 
 
 def shake_off(view: View) -> AnyCommand:
-    """Return the Command to Resist an Effect if its chance of success is at least 50%, or Say("pass") if none has that.
+    """Return the Command to Resist an Effect with good prospects (at least 50%), or Say("pass") if there is none.
 
     If there are several such Effects, it is the first one that the Decision offers.
     """
@@ -113,7 +113,7 @@ def shake_off(view: View) -> AnyCommand:
 
 
 def relieved(view: View) -> AnyCommand:
-    """Return the Command that ends the actor's highest-rated Effect among those that can be ended now."""
+    """Return the Command that ends the actor's worst Effect (the one with the highest rating)."""
     effects = view.me.body.effects
     says = [command for command in view.legal() if isinstance(command, Say)]
     return max(says, key=lambda say: effects.get(say.word, 0))

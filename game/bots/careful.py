@@ -127,7 +127,7 @@ class Careful:
         )  # a refused Command would end the raid with an error
 
     def roam(self, view: View) -> AnyCommand:
-        """Return the Command for the Decision Roam, which asks what the party does while it walks around.
+        """Return the Command for the Decision Roam, the choice of what to do outside Combat.
 
         It continues the current walk, chooses anew, or surrenders if all is in vain.
         """
@@ -139,7 +139,7 @@ class Careful:
         return mind.stride(view) or mind.set_out(view, self.decide(view))
 
     def decide(self, view: View) -> AnyCommand:
-        """Return the Command for the first of the bot's aims that can be pursued now, and remember which aim it is."""
+        """Return the Command for the bot's most urgent aim at present, and remember the name of that aim."""
         self.mind.aim, command = next((aim, found) for aim, found in self.aims(view) if found)
         return command
 

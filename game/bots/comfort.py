@@ -1,4 +1,4 @@
-"""How a bot rests, eats and does chores while no enemy is near, and how it walks to Rooms where it can do so."""
+"""How a bot rests, eats and does chores while no enemy is near, and walks to Rooms that are good for this."""
 
 from game import content
 from game.bots import household
@@ -93,7 +93,7 @@ def provided(member: Member) -> bool:
 
 
 def gravely_ill(member: Member) -> bool:
-    """Return whether a member suffers from an Effect whose rating is so high that it hardly ends by itself.
+    """Return whether a member suffers from an Effect with a rating so high that it hardly ends by itself.
 
     Innate Effects do not count.
     """
@@ -134,7 +134,7 @@ def collect(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def to_bed(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step to another Room of this Level that is safe to rest in, or None if no Rest is needed or possible."""
+    """Return a step to another Room of this Level that is safe to rest in, or None if none is needed or reachable."""
     hurt = mind.nature.rests and any(sore(member, mind.nature) for member in view.party)
     if view.raid.head_start or not hurt:
         return None
@@ -182,7 +182,7 @@ def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
 
 
 def to_larder(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step to a Room of this Level where the party can gather what it lacks, or None if there is no such Room."""
+    """Return a step to a Room of this Level with food or Materials that the party lacks, or None if there is none."""
     if view.chamber:
         mind.gleaned[view.number, view.chamber.number] = view.raid.explored
     if not mind.nature.gathers or view.raid.head_start or len(view.me.items) >= content.constants().party.slots:

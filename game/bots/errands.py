@@ -1,4 +1,4 @@
-"""How a bot walks to a distant cell: each function returns the next step, and the rest of the walk is remembered.
+"""How a bot walks to a distant cell: each function returns only the next step.
 
 They use only what the party knows, go round creatures in the way, and remember nothing: called again after each step, they
 continue. Every walk ends, because each step comes nearer to the goal or shows new ground.

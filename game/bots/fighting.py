@@ -1,4 +1,4 @@
-"""How a bot plays a Turn in a fight: its Attack and the cell to attack from, its Manoeuvres, and when it flees."""
+"""How a bot plays a Turn in a fight: its Attack, its position, its Manoeuvres, and when it flees."""
 
 from typing import NamedTuple
 
@@ -163,7 +163,7 @@ def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand 
 
 
 def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Manoeuvre that improves the actor's Disposition, or None if the next Attack gains nothing by that."""
+    """Return the Manoeuvre that improves the actor's Disposition, or None if this does not help the next Attack."""
     up, steel = higher(view.me.body.disposition), legal(view, "steel")
     foe = min(foes, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     if not up or not steel or foe is None:

@@ -198,7 +198,7 @@ def pick_up(view: View) -> AnyCommand | None:
 
 
 def clear_out(view: View) -> AnyCommand | None:
-    """Return the Command to drop harmful food of a member whose Slots are full, or None if there is no such food."""
+    """Return the Command to drop harmful food of a member without free Slots, or None if there is no such food."""
     for member in view.party:
         if len(member.items) >= content.constants().party.slots:
             for held in member.items:

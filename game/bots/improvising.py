@@ -150,7 +150,7 @@ def relief(view: View, foe: Seen, *, minus: int) -> int:
 
 @once
 def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = False) -> tuple[int, str] | None:
-    """Return (worth, Feature) of an improvised act with the Feature best for it, or None if the act is of no use.
+    """Return (worth, Feature) of an improvised act with its best Feature, or None if the act is of no use.
 
     The worth is in thousandths of a Wound.
     """
@@ -207,7 +207,7 @@ def _able(me: Member, feature: str) -> bool:
 
 
 def intend(view: View, foes: list[Seen]) -> AnyCommand:
-    """Return the Command to try the best Idea that is legal or, failing that, to encourage oneself.
+    """Return the Command to try the best legal Idea or, if there is none, to encourage oneself.
 
     Both are improvised Actions.
     """
@@ -217,7 +217,7 @@ def intend(view: View, foes: list[Seen]) -> AnyCommand:
 
 
 def feature(view: View, foes: list[Seen]) -> str:
-    """Return the name of the best Feature for the improvised act in question, or "" if no Feature is known to fit."""
+    """Return the name of the best Feature for the improvised act in question, or "" if no such act is planned."""
     attempt = getattr(view.decision, "attempt", None)
     asked = (attempt.action, attempt.target) if attempt else None
     return next((idea.feature for idea in ideas(view, foes) if (idea.deed, idea.target) == asked), "")

@@ -1,4 +1,4 @@
-"""Lines of play: the bot's next Command and what should follow it in the same Turn, with the odds of each roll."""
+"""Lines of play: the bot's next Command and what should follow it in the same Turn, with exact odds."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -203,7 +203,7 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
 
 
 def slipped(view: View, foe: Seen) -> Odds | None:
-    """Return the odds of an Attack on this foe after failing to get behind it, or None if it is out of reach.
+    """Return the odds of an Attack on this foe if getting behind it fails, or None if the foe is out of reach.
 
     A Critical Failure makes the actor recoil first. R-81
     """

@@ -79,7 +79,7 @@ class Mind:
                 self.dangers[seen.who] = (view.number, seen)
 
     def arrive(self, view: View) -> None:
-        """Record that the passage through which the bot just fled is to be avoided for a while.
+        """Record that the bot should not use the passage of its last flight again for a while.
 
         It is avoided longer after many fights beyond it.
         """
@@ -161,7 +161,7 @@ class Mind:
 
 
 def setting(view: View) -> object:
-    """Return the circumstances on which a walk depends. If they change, the bot decides anew where to go."""
+    """Return the circumstances of a walk. If they change, the bot decides anew where to go."""
     room = view.chamber.number if view.chamber else 0
     bodies = [(member.body.wounds, member.hunger, member.body.effects, member.carries) for member in view.party]
     return view.number, view.raid.explored, view.raid.fights, view.raid.leader, view.raid.head_start > 0, room, bodies

@@ -33,7 +33,7 @@ PURSE = 2
 
 
 class AttackPlan(NamedTuple):
-    """A plan to attack an enemy: how much more it is worth than no attack, how many moves it takes, how it begins."""
+    """A plan to attack an enemy: its worth compared with no attack, its number of moves, and its first Command."""
 
     worth: int
     steps: int
@@ -177,7 +177,7 @@ def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
 
 
 def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return, in a list, a plan to get behind an enemy's armoured head by a Manoeuvre, or [] if that is impossible."""
+    """Return, in a list, a plan to get behind an enemy's armoured head by a Manoeuvre, or [] if there is none."""
     here, me = stand(view), view.me.body
     choice = view.choice(Act("flank", foe.who))
     cells = [cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)]
@@ -226,7 +226,7 @@ def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
 
 
 def strike(line: LineOfAttack, state: Stance) -> int:
-    """Return the worth of an Attack and all that follows up to the next Turn's Attack, in 1/1000 of a Wound. R-72"""
+    """Return the worth of an Attack and its consequences up to the next Turn, in thousandths of a Wound. R-72"""
     now, rests = blow(line, state), "Advancing" if state.place == "Charging" else state.place
     gained = now.worth + (encore(line, state.spare) if line.near else 0)
     if not now.recoils:

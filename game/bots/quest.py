@@ -51,14 +51,14 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def search(view: View, rooms: list[Cell], ground: Mask) -> AnyCommand | None:
-    """Return a step into unknown ground, to find a way to a known goal, passage or Room, or None if there is none."""
+    """Return a step into unknown ground, in search of a known goal, passage or Room, or None if there is none."""
     ways = [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
     goals = [view.goal] if view.goal else rooms or ways
     return look_about(view, ground, goals) if goals or view.rating >= content.constants().nest.deepest else None
 
 
 def look_about(view: View, ground: Mask, goals: Sequence[Cell] = ()) -> AnyCommand | None:
-    """Return a step to unknown ground (near one of `goals` if any are given), or None if no such ground can be reached."""
+    """Return a step to unknown ground, near one of `goals` if any are given, or None if none can be reached."""
     return allowed(view, explore_step(view, ground, goals))
 
 
@@ -114,7 +114,7 @@ def ascend(view: View, ground: Mask) -> AnyCommand | None:
 
 
 def climb(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step back up to Levels with unexplored Rooms, or None if there are none or this Level is not done."""
+    """Return a step back up to a Level with unexplored Rooms, or None if it is too early or there are none."""
     others = [room for room in view.pool if room.level != view.number and not room.spent]
     if not others or mind.idle.get(view.number, 0) < IDLE:
         return None
@@ -125,7 +125,7 @@ def climb(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return the Command to tear down an Obstacle or to dig, or a step towards such work, or None if there is none."""
+    """Return the Command to tear down an Obstacle or to dig, or a step to such work, or None if there is none."""
     spare = left(view.me.body) > 1 or mind.idle.get(view.number, 0) > DESPAIR
     pays_with_hunger = view.me.hungers and not view.me.starving
     works = ("dig", "tear") if pays_with_hunger else ("tear", "dig")

@@ -1,4 +1,4 @@
-"""A bot that gives random Commands, to test the rules for a long time. It has dice of its own, apart from the run's."""
+"""A bot that gives random Commands, for long tests of the rules. Its dice are separate from the game's."""
 
 from game.dice import roll
 from game.engine.commands import (

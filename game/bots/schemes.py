@@ -32,7 +32,7 @@ def strike_first(view: View, mind: Mind, foe: Seen) -> AnyCommand | None:
 
 
 def tend(view: View, mind: Mind) -> AnyCommand | None:
-    """Return the Command to treat the member that has the worst Effect, or None if that is of no use.
+    """Return the Command to treat the member with the worst Effect, or None if that is of no use.
 
     The treatment is an improvised Action. It takes ten turns.
     """

@@ -1,4 +1,4 @@
-"""`nest par`: search for the shortest win that bots can find in a nest, for players to watch, race against and beat."""
+"""`nest par`: search for the shortest win that bots can find in a nest, as a mark for players to beat."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 

@@ -135,7 +135,7 @@ def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[i
 
 
 def asked(what: str) -> int:
-    """Ask the user which number a real die shows, and return it. `what` names the die.
+    """Ask the user for the number on a real die, and return it. `what` names the die.
 
     The question goes to stderr, to keep --json output clean.
     """

@@ -45,7 +45,7 @@ def add_seeds(commands: "Commands[Parser]") -> None:
 
 
 def run_seeds(args: argparse.Namespace) -> int:
-    """Print the facts of one nest, or those of all nests that fit a query, and return the exit code. Raises Usage."""
+    """Print the facts of one nest, or of all nests that fit a query, and return the exit code. Raises Usage."""
     from game.dice import normal
     from game.race.catalogue import FACTS, Nest, catalogue, start, table
 

@@ -103,7 +103,7 @@ def jobs(args: argparse.Namespace) -> list[str]:
 
 
 def arms_of(args: argparse.Namespace) -> "list[Arm]":
-    """Return the ways of playing (policy and rules) that are to be simulated: one, or two that are to be compared."""
+    """Return the ways of playing (policy and rules) to simulate: one, or two for a comparison."""
     from msgspec.structs import replace
 
     from game.lab.simulate import Arm

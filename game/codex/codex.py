@@ -73,7 +73,7 @@ def _written() -> dict[str, tuple[CodexHead, str]]:
 
 @cache
 def pages() -> dict[str, CodexHead]:
-    """Return the head of every codex page (its title and the rules that it explains), as a dict by the page's name.
+    """Return the head of every codex page (title, rules that it explains ...), as a dict by the page's name.
 
     First come the pages written by hand, in the order of the index, then those made from the data.
     """
@@ -99,7 +99,7 @@ def markdown(name: str) -> str:
 
 
 def _elsewhere(head: CodexHead) -> Iterator[str]:
-    """Yield a note that refers to the page on the dice of the rules in force, if this page is about other dice."""
+    """Yield a note that points to the right page, if this one is about dice that are not in use now."""
     if head.dice and content.in_force():
         instead = page_for(content.editions()[content.in_force()].rule)
         yield NOT_HERE.format(title=pages()[instead].title, page=instead)
@@ -213,7 +213,7 @@ def _sections() -> dict[str, str]:
 
 
 def _words() -> dict[str, list[str]]:
-    """Return a dict from each word or title that can be searched for to the names of the codex pages it finds.
+    """Return a dict from each searchable word or title to the names of the codex pages that it finds.
 
     Words and titles are in lower case. The best match of a word comes first.
     """

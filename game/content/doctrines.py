@@ -21,7 +21,7 @@ Whom = Literal[
 
 
 class Wish(Row, frozen=True):
-    """One aim of a creature in Combat: what it does, under which conditions, and the reason to be told in the log.
+    """One aim of a creature in Combat: what it does, under which conditions, and the reason for the log.
 
     {chance} in the reason stands for the chance in per cent.
     """
@@ -57,7 +57,7 @@ class Doctrine(Row, frozen=True):
     wishes: tuple[Wish, ...]
 
     def wanted(self, *, trade: bool) -> tuple[Wish, ...]:
-        """Return the doctrine's aims. If `trade` is False, leave out those that only the ruling R-89 adds."""
+        """Return the doctrine's aims. If `trade` is False, leave out the aims added by the ruling R-89."""
         return tuple(wish for wish in self.wishes if trade or not wish.trade)
 
     def actions(self, *, trade: bool) -> frozenset[str]:

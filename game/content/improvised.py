@@ -17,7 +17,7 @@ Verdict = Literal["apt", "a stretch", "absurd"]
 
 
 class Absurd(Row, frozen=True):
-    """Features that are absurd for a purpose, and what the Queen (the referee) says if one of them is tried."""
+    """Features that are absurd for a purpose, and the Queen's (the referee's) remark if one of them is tried."""
 
     features: tuple[str, ...]
     line: str
@@ -40,7 +40,7 @@ class Deed(Row, frozen=True):
 
 
 class Intent(Row, frozen=True):
-    """A purpose that an improvised Action can have, with the Features that are fit for it.
+    """A purpose of improvised Actions, with the Features that are fit for it.
 
     `apt`, `stretch`: the fit ones and the doubtful ones, each with its opposing Feature or "Level".
     """
@@ -148,7 +148,7 @@ class Limb(Row, frozen=True):
 
 
 class Pair(Row, frozen=True):
-    """Two kinds of things that count as one kind when they are named in succession, such as a tool and its target.
+    """Two kinds of things that count as one when named in succession, such as a tool and its target.
 
     They may be joined by a word of `join`.
     """
@@ -160,7 +160,7 @@ class Pair(Row, frozen=True):
 
 
 class Nonsense(Row, frozen=True):
-    """Words for things that do not exist in the game's world, and what the Queen (the referee) says to them."""
+    """Words for things that do not exist in the game's world, and the Queen's (the referee's) remarks on them."""
 
     words: str
     lines: tuple[str, ...]

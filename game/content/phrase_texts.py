@@ -1,4 +1,4 @@
-"""A search for all phrases in the assets. Phrases are texts that say what an outcome does."""
+"""A search for all phrases (short texts on what an outcome does) in the assets."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A check that every name to which the assets refer exists. It is made when a raid begins."""
+"""A check, made when a raid begins, that all names in the assets refer to something that exists."""
 
 from collections.abc import Collection, Iterator
 from functools import cache

@@ -89,7 +89,7 @@ class Band(Row, frozen=True):
 
 
 class Form(Row, frozen=True):
-    """A form that an Item can have, and what such an Item can be used for. [B Table 9, R-34, R-48]
+    """A form of Item, and what such an Item can be used for. [B Table 9, R-34, R-48]
 
     `types`: its uses, letters of C F H L M S. `food`: whether it is food from plants or from animals.
     """

@@ -1,4 +1,4 @@
-"""The agenda: the stack of Steps (things about to happen) that decides what happens next.
+"""The agenda: the stack of Steps (things about to happen), which decides what happens next.
 
 Steps added by the current Step happen before all older ones. There is no other control flow.
 """

@@ -17,7 +17,7 @@ _memos: list[dict[Any, Any] | None] = [None]
 
 
 class Unchanging:
-    """A `with` block in which the game's state must not change, so that `remembered` functions cache results.
+    """A `with` block that caches the results of `remembered` functions. Nothing may change inside it.
 
     It can be entered again.
     """
@@ -50,7 +50,7 @@ _NESTED = _Nested()
 
 
 def unchanging() -> Unchanging:
-    """Return a `with` block in which the game's state must not change, and results are cached.
+    """Return a `with` block that caches functions' results. Nothing may change inside it.
 
     Inside another such block it shares that block's cache.
     """

@@ -1,4 +1,4 @@
-"""Rules (functions that are registered for a kind of Step), and the Rulebook, which calls them for each Step."""
+"""Rules (functions registered for a kind of Step), and the Rulebook, which calls them for each Step."""
 
 from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
@@ -51,7 +51,7 @@ def rule(
 
 
 def rules_of(module: ModuleType) -> list[Rule]:
-    """Return the rules that a module has registered, except those of special editions, in their order."""
+    """Return the rules that a module has registered for the usual rule system (fd100), in their order."""
     return _base.get(module.__name__, [])
 
 

@@ -24,7 +24,7 @@ _QUALIFIED = (
 
 
 class Modifier(Struct, frozen=True):
-    """A rating that moves the degree of a Check up or down if a d100 shows less than its amount. [B Table 13]
+    """A rating that moves the degree of a Check if a d100 shows less than the rating's amount. [B Table 13]
 
     If the die is below its amount, the degree moves one step up or down.
     With `on` it is a *guard*, for `Check.guards` only (R-14). Guards are applied in their order after all shifts and the clamp,
@@ -121,7 +121,7 @@ class Roll(Struct, frozen=True, omit_defaults=True):
 
     @property
     def success(self) -> bool:
-        """Return whether the roll succeeded, which means that its degree is one of the three Successes."""
+        """Return whether the roll succeeded: whether its degree is one of the three Successes."""
         return self.degree >= Degree.PARTIAL_SUCCESS
 
 

@@ -27,7 +27,7 @@ def bands(check: Check, drama: tuple[int, ...] = ()) -> list[tuple[range, Degree
 
 @lru_cache(maxsize=4096)
 def odds(check: Check) -> Odds:
-    """Return the Odds of a Check: how many of all results that its dice can have lead to each degree.
+    """Return the Odds of a Check: for each degree, how many of the possible results of its dice lead to it.
 
     There are 100 results of the d100, times 100 for each dramatic modifier that counts.
     """

@@ -1,4 +1,4 @@
-"""How a typed sentence is rewritten in the first person before it is interpreted, so that it tells what the actor does.
+"""How a typed sentence is rewritten in the first person, so that it tells what the actor does.
 
 "With a hiss the old beetle lowers his horn"  >  "With a hiss I lowers my horn"
 "Wasp, sting it, I bite the other one"  >  "I bite the other one"
@@ -32,7 +32,7 @@ def retold(view: View, text: str) -> str:
 
 
 def ordered(text: str, friends: Sequence[str]) -> str:
-    """Return the part of a sentence that tells what the actor does, if the sentence also speaks to a comrade.
+    """Return the part of a sentence about the actor's own act, if the sentence also speaks to a comrade.
 
     If there is no such part, return "hey NAME : ...". A sentence that speaks to no comrade is returned as it is.
     `friends`: the comrades' names.

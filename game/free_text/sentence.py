@@ -150,7 +150,7 @@ class Sentence:
         return next((one for one in makes if one in verb.to), kind)
 
     def kind(self, i: int, verb: Verbs) -> str:
-        """Return the sort of thing that the word at index `i` names, if possible one that fits the verb.
+        """Return the sort of thing that the word at index `i` names. Prefer a sort that fits the verb.
 
         "own": the actor's body. "": none.
         """

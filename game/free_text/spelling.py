@@ -38,7 +38,7 @@ def calm(word: str) -> str:
 
 @cache
 def known() -> frozenset[str]:
-    """Return all words that a misspelt word can be corrected to. Words for nonsense, which is refused, are left out."""
+    """Return all words to which a misspelt word can be corrected. Words for nonsense are left out."""
     return frozenset(part for words in content.vocabulary().lists() for part in re.split(r"[\s_]+", words) if part)
 
 

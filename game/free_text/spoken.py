@@ -190,7 +190,7 @@ def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], bod
 
 
 def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """Return the offers (Taken) that a reading makes if it is no Action, but a move or a word such as "wait"."""
+    """Return the offers (Taken) of a reading that is no Action, but a move or a word such as "wait"."""
     does, kind = reading.does, ITEMS.get(reading.does) or WAYS.get(reading.does)
     words = PLAIN.get(does, ())
     spoken = [Say(word) for word in words]
@@ -259,7 +259,7 @@ SUBJECT = re.compile(
 
 
 def somebody_else(view: View, text: str) -> str:
-    """Return the reason to refuse a sentence in which another party member is to act, or "" if it is not one."""
+    """Return the reason to refuse a sentence in which another party member is to act, or "" for any other."""
     said = SUBJECT.match(" ".join(text[:200].lower().split()))
     if said and said[2] in OF_HER:
         return ""

@@ -48,7 +48,7 @@ def made_with(who: int, attack: Attack) -> tuple[str, str]:
 
 
 def ranked(who: int, target: int) -> list[Attack]:
-    """Return the Attacks of the creature `who` that reach a target, those with most dice first.
+    """Return the Attacks with which the creature `who` can reach a target, those with most dice first.
 
     If two have equally many, the Special Attack comes first.
     """
@@ -120,7 +120,7 @@ def hit(who: int, action: Action) -> Iterator[Step]:
 
 
 def harm(victim: Action, printed: int) -> int:
-    """Return the Wounds of an Attack that hits: its net successes, or 0 for silk, which has no printed Damage."""
+    """Return the Wounds of an Attack that hits: its net successes, or 0 for silk (an Attack without Damage)."""
     return max(0, victim.roll.margin) if printed else 0
 
 

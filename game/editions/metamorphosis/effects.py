@@ -54,7 +54,7 @@ def pool(who: int) -> Check:
 
 @rule(CheckEffects, "M 2.6.8", edition=NAME, instead_of=afflictions.check)
 def check(step: CheckEffects) -> None:
-    """Roll once for all Effects of a creature. Trigger those for which there are enough successes, and lower the others.
+    """Roll once for all Effects of a creature: trigger those for which the result is high enough, lower the others.
 
     They are lowered by one die.
     """
@@ -147,7 +147,7 @@ def breed(who: int, action: Action) -> None:
 
 @outcome(WILD, "M 2.6.8")
 def run_wild(who: int, action: Action) -> None:
-    """Let a Confused fighter attack a random fighter in reach, friend or foe, or run to the nearest; end its Turn."""
+    """Let a Confused fighter attack a random fighter in reach, or else run to the nearest one. Then end its Turn."""
     fighter, at = find(who, Combatant), get(who, At)
     if fighter is None:
         turn_on_friends(who, action)

@@ -123,9 +123,9 @@ HANDS[NAME] = hand
 
 
 def fresh() -> list[int]:
-    """Return the characters at the leader's Obstacle that may try to clear it: those that have not tried it yet.
+    """Return the characters at the leader's Obstacle that may try to clear it now.
 
-    Once all have tried, all may try again.
+    These are the ones that have not tried it yet. Once all have tried, all may try again.
     """
     room = obstacle_of(leader())
     there = [who for who in party() if room and obstacle_of(who) is room]
@@ -141,7 +141,7 @@ def tries(room: Room) -> Tries:
 
 @outcome("The Obstacle yields by the net", "M 3.7.9", short="the Obstacle yields, by one for each success more")
 def give_way(who: int, action: Action) -> None:
-    """Lower an Obstacle's rating by ten per cent for each net success, and clear the way once nothing is left of it."""
+    """Lower an Obstacle's rating by ten per cent for each net success, and clear the way once it is at 0."""
     room = obstacle_of(who)
     less = DIE * action.roll.margin
     if room is None or room.obstruction <= less:

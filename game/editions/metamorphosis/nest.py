@@ -42,7 +42,7 @@ def rolled(purpose: str) -> int:
 
 
 def scout() -> int:
-    """Return the id of the character whose turn it is to be the Scout: the next in the party after the last Scout."""
+    """Return the id of the next Scout: the character that follows the last Scout in the party's order."""
     last, company = find(RUN, Scouting), sorted(party())
     return next((who for who in company if last and who > last.who), company[0])
 
@@ -72,7 +72,7 @@ def generate(step: Generate) -> None:
 
 @rule(GoHungry, "M 3.7.8", edition=NAME, instead_of=eating.go_hungry)
 def go_hungry(step: GoHungry) -> None:
-    """Raise a character's Hunger by a roll of the Level's dice, or let it face death if its Hunger is at 100%."""
+    """Raise a character's Hunger by a roll of the Level's dice, or let it face death if it is starved already."""
     if get(step.who, Hero).hunger >= WORST:
         then(FaceDeath(who=step.who, cause=STARVED))
     else:
@@ -160,7 +160,7 @@ def learn(who: int) -> None:
 
 @event("Known Item", "M 3.7.10", edition=NAME, instead_of=finds.known_item)
 def known_item(step: Event) -> None:  # noqa: ARG001
-    """Let a random food that the party has identified grow in this Room, so that it can be harvested."""
+    """Let a random food grow in this Room, where it can be harvested. It is one that the party has identified."""
     if foods := identification.foods():
         colour, form = foods[throw(len(foods), "known item")]
         grows(content.forms()[form].food, colour, form)

@@ -76,7 +76,7 @@ class Hero(Component):
 
 
 class Gifts(Component):
-    """The effects that food has had on a character and that still last. [R-47]
+    """The lasting effects that food has had on a character. [R-47]
 
     Some help once, some raise Features until the next Rest.
     """
@@ -133,7 +133,7 @@ class Combatant(Component):
 
 
 class Allegiance(Component):
-    """The Side for which a creature fights, if that differs from its species."""
+    """The Side for which a creature fights, if it is not the Side of its species."""
 
     side: str
 
@@ -145,7 +145,7 @@ class Companion(Component):
 
 
 class ReleasedCompanion(Component):
-    """A Companion that was let out to fight. `item`: the Item that it was. `owner`: the character it belongs to."""
+    """A Companion that was let out to fight. `item`: the Item that it was. `owner`: its character."""
 
     item: int
     owner: int
@@ -237,7 +237,7 @@ class Wanted(Component):
 
 
 class Guard(Component):
-    """The mark of a soldier that guards the tunnel which ends at the cell (x, y). [B 4.6.2]"""
+    """The mark of a soldier that guards a tunnel. (x, y) is the cell at the tunnel's end. [B 4.6.2]"""
 
     x: int
     y: int
@@ -252,7 +252,7 @@ class Made(Component):
 
 
 class Learnt(Component):
-    """The Attacks that a creature has learnt, and those of its kind that it has forgotten.
+    """The Attacks that a creature has learnt, and the Attacks of its kind that it has forgotten.
 
     They are named as in `content.attack`. Only some rule systems let creatures learn Attacks.
     """

@@ -1,4 +1,4 @@
-"""Components of the nest: Levels, Rooms, passages, and what is stored of Levels where the party is not."""
+"""Components of the nest: Levels, Rooms, passages, and stored data of Levels where the party is not."""
 
 from msgspec import field
 

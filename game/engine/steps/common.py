@@ -254,7 +254,7 @@ class Identify(Step, frozen=True):
 
 
 class ReadHint(Step, frozen=True):
-    """Step: a character reads a Hint, which tells of a Room or of what a food does, and uses it up. [B 2.16.4]"""
+    """Step: a character reads a Hint (on a Room, or on a food's effect) and uses it up. [B 2.16.4]"""
 
     item: int
 
