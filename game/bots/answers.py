@@ -26,7 +26,7 @@ def light(view: View) -> AnyCommand:
 
 
 def dig_cost(view: View) -> AnyCommand:
-    """Return the answer to how the actor pays for failed digging: Say("hunger") or Say("wound").
+    """Return how the actor pays for a failed attempt to dig: Say("hunger") or Say("wound").
 
     The actor pays with Hunger as long as it can bear more.
     """

@@ -242,6 +242,6 @@ def _pierced(box: Attack, wounds: int, to: Seen) -> int:
 
 
 def _armoured(base: Attack | None, special: Attack | None) -> tuple[Degree, ...]:
-    """Return the degrees of Success whose Attack may be stopped by armour (Carapace)."""
+    """Return the degrees of Success at which armour (Carapace) may stop the Attack."""
     pairs = ((Degree.PARTIAL_SUCCESS, base), (Degree.COMPLETE_SUCCESS, special), (Degree.CRITICAL_SUCCESS, special))
     return tuple(degree for degree, box in pairs if box and STOPPED & set(box.keywords))

@@ -114,7 +114,7 @@ def home(view: View) -> str:
 
 
 def wrap_up(view: View) -> AnyCommand | None:
-    """Return the Manoeuvre that wraps a helpless enemy in silk, or None if it is unlikely to succeed."""
+    """Return the Manoeuvre that wraps an immobile enemy in silk, or None if it is unlikely to succeed."""
     for manoeuvre in ("cocoon", "wrap"):
         choice = legal(view, manoeuvre)
         if choice and chance(view, choice) >= RARELY:

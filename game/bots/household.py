@@ -245,7 +245,7 @@ def weavers(view: View) -> bool:
 
 
 def materials(view: View) -> Held | None:
-    """Return the Materials with the highest rating that the party holds, or None if it holds none."""
+    """Return the party's highest-rated Materials, or None if it has no Materials."""
     heaps = [held for member in view.party for held in member.items if "M" in held.types]
     return max(heaps, key=lambda held: held.rating, default=None)
 

@@ -207,7 +207,7 @@ def _able(me: Member, feature: str) -> bool:
 
 
 def intend(view: View, foes: list[Seen]) -> AnyCommand:
-    """Return the Command to try the best legal Idea or, if there is none, to encourage oneself.
+    """Return the Command to try the best legal Idea or, if there is none, one that encourages the actor itself.
 
     Both are improvised Actions.
     """

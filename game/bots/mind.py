@@ -79,7 +79,7 @@ class Mind:
                 self.dangers[seen.who] = (view.number, seen)
 
     def arrive(self, view: View) -> None:
-        """Record that the bot should not use the passage of its last flight again for a while.
+        """Record that the bot should avoid, for a while, the passage through which it has just fled.
 
         It is avoided longer after many fights beyond it.
         """

@@ -33,7 +33,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**{"allow_abbrev": False} | settings)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """Parse arguments as argparse does, but raise Usage if the subcommand does not know one of them.
+        """Parse arguments as argparse does, but raise Usage if the subcommand has no such argument.
 
         This is done here so that the message names the subcommand's own help.
         """

@@ -182,7 +182,7 @@ class Caste(Row, frozen=True):
 
 
 class Alert(Row, frozen=True):
-    """One of the nest's alarm levels, and what the colony does against the raid then. [R-86]"""
+    """One of the nest's alarm levels, and what the colony does against the raid at this level. [R-86]"""
 
     means: str
     lull: int

@@ -84,7 +84,7 @@ FACTS[NAME] = facts
 
 
 def alone(who: int, feature: str) -> Iterator[Circumstance]:
-    """Yield the Circumstances that change BIND's dice when the creature `who` rolls just a Feature. [BIND L120-152]
+    """Yield the Circumstances that change BIND's dice when the creature `who` rolls without an Action. [BIND L120-152]
 
     They are the Feature's bonus and the calm of a Rest.
     """

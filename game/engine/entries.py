@@ -92,7 +92,7 @@ class Died(Entry, frozen=True):
 
 
 class Changed(Entry, frozen=True):
-    """A change of a rating, made by a Quantification Roll or without one.
+    """A change of a rating, with or without a Quantification Roll.
 
     For example Hunger, from `old` 12 to `new` 57, with `die` 60.
     """

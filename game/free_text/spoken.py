@@ -211,7 +211,7 @@ def mine(view: View, words: str) -> str:
 
 
 def deed_here(view: View, reading: Reading) -> str:
-    """Return the name of the Action that carries out a reading in the present situation."""
+    """Return the name of the Action that carries out an interpretation (reading) in the present situation."""
     if not reading.intent:
         return reading.does
     deeds = content.intents()[reading.intent].deeds

@@ -31,7 +31,7 @@ class Consume(Step, frozen=True):
 
 
 class Digest(Step, frozen=True):
-    """Step: the Ability of the food that the character `who` has eaten takes effect."""
+    """Step: the food that the character `who` has eaten takes effect."""
 
     food: str
     rating: int
@@ -134,7 +134,7 @@ class Relearn(Decision, frozen=True):
 
 
 class Master(Step, frozen=True):
-    """Step: the character `who` learns the Attack called `attack`, or forgets it if it knows it."""
+    """Step: the character `who` learns the Attack called `attack`, or forgets it if it knows it already."""
 
     attack: str
 
