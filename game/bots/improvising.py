@@ -137,7 +137,7 @@ def taken(view: View, foe: Seen) -> int:
 
 
 def relief(view: View, foe: Seen, *, minus: int) -> int:
-    """Return by how many thousandths of a Wound the modifier `minus` weakens an enemy's next Attack."""
+    """Return how much the modifier `minus` weakens an enemy's next Attack, in thousandths of a Wound."""
     now = danger(view, foe)
     full = dealt(view, foe, view.me.body, stands=foe.disposition)
     return (

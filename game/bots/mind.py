@@ -115,7 +115,7 @@ class Mind:
         return [seen for seen in self.known(view) if seen.who not in here and seen.disposition and not seen.led]
 
     def astray(self, view: View) -> bool:
-        """Return whether the bot is walking in circles, so that it should stop looking for places to rest."""
+        """Return whether the bot is walking in circles. If so, it should stop looking for places to rest."""
         return self.trodden.get((view.number, stand(view)), 0) > ASTRAY
 
     def battered(self, view: View) -> bool:
