@@ -1,4 +1,4 @@
-"""Nests & Insects: the raid. Importing this package first makes the later imports of tcod and numpy faster.
+"""The game "Nests & Insects: the raid". Import this package first, so that tcod and numpy load faster afterwards.
 
 `import tcod.console` would import all of tcod, with windows and events, and look for SDL by a C parser: half the time to the
 first screen. Here tcod is loaded as a bare package, so only the modules that are named are imported.
@@ -22,7 +22,7 @@ class _Libtcod(ModuleType):
 
 
 class _BareTcod:
-    """An import hook that loads the package tcod without running its `__init__` module."""
+    """An import hook that loads the package tcod without running its `__init__.py`."""
 
     def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
         if name == "tcod" and (found := PathFinder.find_spec(name)):

@@ -1,4 +1,4 @@
-"""Keyed dice: roll number i of a stream of dice is a pure function of (seed, stream, i).
+"""Reproducible dice: roll number i of a stream of dice is a pure function of (seed, stream, i).
 
 The only state of the dice is how often each stream was drawn from, so what is rolled in one room shifts nothing in another
 (R-31), and a save holds counters instead of a generator.
@@ -18,7 +18,7 @@ LONGEST = 64
 
 
 def normal(seed: str) -> str:
-    """Return the normal spelling of a seed, so that variants in case, spaces and Unicode form are the same seed.
+    """Return the normal spelling of a seed, which is the same for variants in case, spaces and Unicode form.
 
     Raises ValueError, with a sentence for the player, if it is empty, over 64 characters, or has unprintable characters.
     """
@@ -39,14 +39,15 @@ def _key(seed: str) -> bytes:
 
 @lru_cache(maxsize=64)
 def _keyed(seed: str) -> blake2b:
-    """Return the hash object with which each roll of a seed begins. Copy it before adding data."""
+    """Return the hash object with which every roll of a seed begins. Copy it before adding data."""
     return blake2b(key=_key(seed), digest_size=8)
 
 
 def roll(seed: str, stream: str, i: int, faces: int) -> int:
-    """Return a number from 0 to `faces` - 1. It is the 64-bit BLAKE2b hash of "stream#i", keyed by the seed and scaled to `faces`.
+    """Return a number from 0 to `faces` - 1, which is roll number `i` of the stream, counted from 0.
 
-    `i` counts the stream's rolls from 0. No face is favoured by more than faces / 2**64.
+    It is the 64-bit BLAKE2b hash of "stream#i", keyed by the seed and scaled to `faces`. No face is favoured by more
+    than faces / 2**64.
     """
     word = _keyed(seed).copy()
     word.update(f"{stream}#{i}".encode())
@@ -54,9 +55,10 @@ def roll(seed: str, stream: str, i: int, faces: int) -> int:
 
 
 def noise(seed: str, stream: str, n: int) -> bytes:
-    """Return `n` random bytes, for the shapes of caves: SHAKE-256 of the seed's key and the stream's name.
+    """Return `n` random bytes, from which caves are shaped.
 
-    A pure function of (seed, stream): a longer result begins with the shorter one. Raises ValueError if `n` is below 0.
+    They are the SHAKE-256 hash of the seed's key and the stream's name. They are a pure function of (seed, stream): a
+    longer result begins with the shorter one. Raises ValueError if `n` is negative.
     """
     if n < 0:
         raise ValueError(f"noise comes in 0 bytes or more, not {n}")
@@ -64,7 +66,7 @@ def noise(seed: str, stream: str, n: int) -> bytes:
 
 
 class DieWanted(Exception):
-    """Raised when a real die must be rolled and typed in."""
+    """Raised if the player must roll a real die and enter the result."""
 
     def __init__(self, stream: str, faces: int) -> None:
         super().__init__(stream, faces)
@@ -72,7 +74,10 @@ class DieWanted(Exception):
 
 
 class Cup(msgspec.Struct, tag=True):
-    """The dice of one run. `loaded` holds fixed results by stream, for tests and for real dice that were entered."""
+    """The dice of one run.
+
+    `loaded` holds fixed results by stream, for tests and for real dice whose results were entered.
+    """
 
     seed: str
     drawn: dict[str, int] = {}
@@ -80,7 +85,10 @@ class Cup(msgspec.Struct, tag=True):
     real: bool = False
 
     def draw(self, stream: str, faces: int) -> int:
-        """Return the stream's next roll, 0 .. `faces` - 1. Raises DieWanted if real dice are used and no result was entered."""
+        """Return the next roll of a stream of dice, from 0 to `faces` - 1.
+
+        Raises DieWanted if real dice are used and no result was entered.
+        """
         i = self.drawn.get(stream, 0)
         self.drawn[stream] = i + 1
         if fixed := self.loaded.get(stream):
@@ -90,11 +98,17 @@ class Cup(msgspec.Struct, tag=True):
         return roll(self.seed, stream, i, faces)
 
     def put_away(self, place: str) -> dict[str, int]:
-        """Remove the streams whose names begin with `place`. Return the number of dice drawn from each, by the rest of the stream's name."""
+        """Remove the streams of dice whose names begin with `place`, and return how often each was used.
+
+        The result is a dict by the rest of the stream's name.
+        """
         return {name[len(place) :]: self.drawn.pop(name) for name in list(self.drawn) if name.startswith(place)}
 
     def forget(self, place: str) -> None:
-        """Remove the streams whose names begin with `place` (for example all streams of a finished fight), to keep the record small."""
+        """Remove the streams of dice whose names begin with `place`, to keep the record small.
+
+        They are, for example, all streams of a finished fight.
+        """
         for streams in (self.drawn, self.loaded):
             for stream in [name for name in streams if name.startswith(place)]:
                 del streams[stream]

@@ -10,7 +10,7 @@ LEAST = 80, 24
 
 
 class Mouse(NamedTuple):
-    """One event of the mouse at a cell of the console: it moved there, a button was pressed, or the wheel was turned."""
+    """A mouse event at a cell of the console: the mouse moved, a button was pressed, or the wheel was turned."""
 
     x: int
     y: int
@@ -22,33 +22,36 @@ Event = str | Mouse
 
 
 class NoDisplay(Exception):
-    """Raised if neither terminal nor window can be used. The message says in one line why, and what to do."""
+    """Raised if neither a terminal nor a window can be used. The message says in one line why, and what to do."""
 
 
 class Display(Protocol):
-    """A display. It shows consoles, and returns events of the mouse and of keys, named as in assets/keys.toml ("x", "ctrl+s").
+    """A device that shows consoles and returns mouse and key events.
 
-    Raises EOFError from any method when it is gone for good.
+    Keys are named as in assets/keys.toml ("x", "ctrl+s"). Raises EOFError from any method when it is gone for good.
     """
 
     def size(self) -> tuple[int, int]:
-        """Return the current size: columns and rows."""
+        """Return the display's current size: columns and rows."""
         ...
 
     def show(self, console: Console) -> None:
-        """Show a tcod Console (order="F")."""
+        """Show a tcod Console, which must have been made with order="F"."""
         ...
 
     def tell(self, words: str) -> None:
-        """Show a plain sentence, because the display is too small for a screen."""
+        """Show a plain sentence instead of a screen, because the display is too small for screens."""
         ...
 
     def mouse(self, heeded: bool) -> None:
-        """Turn events of the mouse on or off; they are off at first."""
+        """Turn mouse events on or off. They are off at first."""
         ...
 
     def keys(self, timeout: float | None) -> Sequence[Event]:
-        """Return keys and mouse events, waiting up to `timeout` seconds (None: forever); [] if none came, or if a redraw is needed."""
+        """Return key and mouse events, after waiting for up to `timeout` seconds (None: forever).
+
+        Return [] if none came, or if the screen has to be drawn anew.
+        """
         ...
 
 

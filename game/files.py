@@ -1,4 +1,4 @@
-"""Safe opening of files beside the game: only plain files of a limited size, no links, pipes or devices.
+"""Safe opening of the game's files: only plain files of a limited size are opened, no links, pipes or devices.
 
 Players exchange saves. What a folder from elsewhere calls `snapshot` may be a pipe that nobody writes to, an endless device,
 eight gigabytes of zeros, or a link to one of the user's own files. Each of these raises OSError, whose `strerror` says in
@@ -29,9 +29,10 @@ _AT_ONCE: int = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 def opened(path: Path, most: int, *, links: bool = False, write: bool = False) -> IO[bytes]:
-    """Open an existing file of at most `most` bytes for reading; if `write`, also for writing, unbuffered. `links`: allow a link.
+    """Open an existing file for reading, or for reading and writing if `write`.
 
-    Raises OSError, with an explanation if it is no plain file or too large.
+    The file has at most `most` bytes, and is unbuffered if it can be written. `links`: whether it may be a link. Raises
+    OSError, with an explanation, if it is no plain file or too large.
     """
     _plain(path.stat() if links else path.lstat(), path)  # a pipe or a device is not even opened
     flags = (os.O_RDWR if write else os.O_RDONLY) | _AT_ONCE | (0 if links else _UNFOLLOWED)
@@ -44,7 +45,10 @@ def opened(path: Path, most: int, *, links: bool = False, write: bool = False) -
 
 
 def unpacked(file: IO[bytes], most: int) -> IO[bytes]:
-    """Return an open file as it is or, if gzipped, unpacked. Raises OSError if the file is damaged or its content exceeds `most` bytes."""
+    """Return an open file as it is or, if it is gzipped, its unpacked content.
+
+    Raises OSError if the file is damaged, or if its content has more than `most` bytes.
+    """
     gzipped = file.read(2) == b"\x1f\x8b"
     file.seek(0)
     if not gzipped:
@@ -62,25 +66,28 @@ def unpacked(file: IO[bytes], most: int) -> IO[bytes]:
 
 
 def read(path: Path, most: int, *, links: bool = False) -> bytes:
-    """Return all bytes of a file. Raises OSError as `opened` does."""
+    """Return the whole content of a file as bytes. Raises OSError in the same cases as `opened`."""
     with opened(path, most, links=links) as file:
         return file.read(os.fstat(file.fileno()).st_size)  # so much is set aside at once
 
 
 def created(path: Path) -> IO[bytes]:
-    """Create a new file and return it open, unbuffered. Raises OSError, also if the path exists."""
+    """Create a new file, and return it opened without a buffer. Raises OSError, also if the path exists."""
     return _checked(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _AT_ONCE | _UNFOLLOWED, 0o666), path, "r+b")
 
 
 def kept(path: Path) -> IO[bytes]:
-    """Open a file for locking without changing it, creating it if missing. Raises OSError."""
+    """Open a file that is only used for locking. Create it if it does not exist. Raises OSError."""
     if present(path):
         _plain(path.lstat(), path)
     return _checked(os.open(path, os.O_RDWR | os.O_CREAT | _AT_ONCE | _UNFOLLOWED, 0o666), path, "r+b")
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a file completely or not at all: under another name first, then renamed. Raises OSError."""
+    """Write a file completely or not at all. Raises OSError.
+
+    The data are written under another name first; then the file is renamed.
+    """
     beside = path.with_suffix(".new")
     beside.unlink(missing_ok=True)  # of a process that was killed, or a link from elsewhere
     try:
@@ -95,7 +102,7 @@ def write(path: Path, data: bytes) -> None:
 
 
 def put(file: IO[bytes], data: bytes) -> None:
-    """Write all of `data` to an unbuffered file, in as many pieces as that needs. Raises OSError."""
+    """Write all of `data` to an unbuffered file, in as many calls as necessary. Raises OSError."""
     rest = memoryview(data)
     while rest:
         taken = file.write(rest)
@@ -105,7 +112,10 @@ def put(file: IO[bytes], data: bytes) -> None:
 
 
 def decoded(path: Path, kind: type[T]) -> T:
-    """Return the content of a small JSON file. Raises OSError, or ValueError if the content is not of the type `kind`."""
+    """Return the content of a small JSON file, as a value of the type `kind`.
+
+    Raises OSError if it cannot be read, or ValueError if it is not of that type.
+    """
     try:
         return msgspec.json.decode(read(path, SMALL), type=kind)
     except RecursionError:
@@ -113,7 +123,7 @@ def decoded(path: Path, kind: type[T]) -> T:
 
 
 def present(path: Path) -> bool:
-    """Return whether anything exists at `path`, a file or not. Raises OSError if that cannot be determined."""
+    """Return whether there is anything at `path`, be it a file or not. Raises OSError if that cannot be found out."""
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError):
@@ -122,7 +132,10 @@ def present(path: Path) -> bool:
 
 
 def _checked(handle: int, path: Path, mode: str) -> IO[bytes]:
-    """Return a file object for the open `handle`. Raises OSError, after closing it, if it is no plain file."""
+    """Return a file object for the open file descriptor `handle`.
+
+    Raises OSError, after closing the descriptor, if it is no plain file.
+    """
     try:
         _plain(os.fstat(handle), path)
     except OSError:

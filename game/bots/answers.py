@@ -1,4 +1,4 @@
-"""A sensible player's answers to small Decisions, about Luck, light, digging, Resist and Rests."""
+"""A sensible player's answers to small questions, such as whether to push Luck, light a lamp or Resist an Effect."""
 
 from game import content
 from game.bots.estimates import left
@@ -11,9 +11,10 @@ from game.run.view import View
 
 
 def luck(view: View) -> AnyCommand:
-    """Return Say("yes") if Luck should be pushed, else Say("no").
+    """Return Say("yes") if the actor should push its Luck, else Say("no").
 
-    It is yes if the actor would die without, or after a Critical Failure in Combat.
+    Luck can avert a Critical Failure or death. The actor pushes it if it would die otherwise, or after a Critical
+    Failure in Combat.
     """
     danger = view.asks(FaceDeath) or view.fight is not None
     return Say("yes") if danger and view.allows(Say("yes")) else Say("no")
@@ -25,9 +26,9 @@ def light(view: View) -> AnyCommand:
 
 
 def dig_cost(view: View) -> AnyCommand:
-    """Return the payment for failed digging: Say("hunger") or Say("wound").
+    """Return how the actor pays for a failed attempt to dig: Say("hunger") or Say("wound").
 
-    It is hunger while the actor can bear more.
+    The actor pays with Hunger as long as it can bear more.
     """
     me = view.me
     spare = left(me.body) - 1
@@ -43,7 +44,7 @@ AFIELD = {"Immobilised": 1, "Confused": 1, "Charmed": 1, "Blind": 2}
 
 
 def resist(view: View) -> AnyCommand:
-    """Return the Command for the Resist that is expected to help most, or Say("pass") if none is expected to help."""
+    """Return the most helpful Command to Resist an Effect, or Say("pass") if none is expected to help."""
     best, weights = 0, WEIGHTS if view.fight else WEIGHTS | AFIELD
     command: AnyCommand = Say("pass")
     for choice in view.choices:
@@ -64,7 +65,7 @@ def resist(view: View) -> AnyCommand:
 def shelter(view: View) -> AnyCommand:
     """Return the Command to build a shelter, or Say("no") if that is not possible.
 
-    It is of webs if likely to hold, else of the best Materials, else of webs.
+    It is built of webs if the party weaves well, else of its best Materials, else of webs.
     """
     weave, heap = view.choice(Act("weave")), materials(view)
     spun = weave.command if weave and not weave.refused else None
@@ -76,16 +77,17 @@ def shelter(view: View) -> AnyCommand:
 def brave(view: View, nature: Nature) -> AnyCommand:
     """Return Say("yes") if the party should rest without a shelter, else Say("no").
 
-    It is yes if the chance of an Encounter is low enough for this `nature`.
+    The answer is yes if the chance of an Encounter is low enough for a bot of this `nature`.
     """
     most = content.constants().nest.unsheltered + nature.daring
     return Say("yes" if getattr(view.decision, "chance", 100) <= most else "no")
 
 
 def heal(view: View) -> AnyCommand:
-    """Return the Command to eat a food that heals (never a Companion), or Say("no") if there is none.
+    """Return the Command to eat a food that heals, or Say("no") if there is none.
 
-    It is unspoiled food, rated highest, harmful before harmless.
+    It is unspoiled food if there is any; of this the highest-rated, and of equally rated food one that is harmful.
+    Companions, which are Items too, are not eaten.
     """
     held = {held.item: held for member in view.party for held in member.items}
     uses = [command for command in view.legal() if isinstance(command, Use) and command.item in held]
@@ -99,7 +101,10 @@ def heal(view: View) -> AnyCommand:
 
 
 def shake_off(view: View) -> AnyCommand:
-    """Return the Command to Resist the first Effect that is resisted with a chance of 50% or more, or Say("pass") if there is none."""
+    """Return the Command to Resist an Effect with good prospects (at least 50%), or Say("pass") if there is none.
+
+    If there are several such Effects, it is the first one that the Decision offers.
+    """
     for choice in view.choices:
         table = view.odds(choice) if choice.attempt and not choice.refused else None
         if table and 2 * table.at_least(Degree.PARTIAL_SUCCESS) >= table.whole:
@@ -108,7 +113,7 @@ def shake_off(view: View) -> AnyCommand:
 
 
 def relieved(view: View) -> AnyCommand:
-    """Return the Command, of those offered, that ends the actor's Effect with the highest rating."""
+    """Return the Command that ends the actor's worst Effect (the one with the highest rating)."""
     effects = view.me.body.effects
     says = [command for command in view.legal() if isinstance(command, Say)]
     return max(says, key=lambda say: effects.get(say.word, 0))

@@ -1,4 +1,4 @@
-"""The average worth of an Attack to a bot, and an estimate whether a fight can be won."""
+"""Estimates for a bot of what an Attack is worth, and of whether a fight can be won."""
 
 from typing import NamedTuple
 
@@ -32,13 +32,19 @@ def chance(view: View, choice: Choice) -> int:
 
 
 def vain(view: View, choice: Choice) -> bool:
-    """Return whether this choice is sure to fail because its dice are known already. That can happen in the edition BIND. [BIND 1]"""
+    """Return whether this choice is sure to fail, because its dice are known already.
+
+    Dice are known beforehand only in the edition BIND. [BIND 1]
+    """
     table = view.odds(choice)
     return table is not None and table.whole == 1 and not table.at_least(Degree.PARTIAL_SUCCESS)
 
 
 def likeliest(view: View, choices: list[Choice], least: int) -> AnyCommand | None:
-    """Return the Command of the choice likeliest to succeed (the first of equals), or None if its chance is below `least` per cent."""
+    """Return the Command of the choice most likely to succeed, or None if its chance is below `least` per cent.
+
+    If several are equally likely, it is the first of them.
+    """
     best = max(choices, key=lambda choice: chance(view, choice), default=None)
     return best.command if best and chance(view, best) >= least else None
 
@@ -59,14 +65,14 @@ def actions(view: View) -> dict[str, Choice]:
 
 
 def prized(view: View, seen: Seen) -> bool:
-    """Return whether the Job is to kill this creature."""
+    """Return whether the party's Job (its task in this raid) is to kill this creature."""
     return view.job.task == "kill" and seen.kind == view.job.target
 
 
 class Prospect(NamedTuple):
-    """The average result of an Attack, as its worth and its risk.
+    """The average result of an Attack: how much it is worth, and the chance that the attacker Recoils.
 
-    The worth is in thousandths of a Wound, the risk the chance (per cent) that the attacker Recoils.
+    The worth is in thousandths of a Wound, the chance in per cent.
     """
 
     worth: int
@@ -74,9 +80,10 @@ class Prospect(NamedTuple):
 
 
 class Endings(NamedTuple):
-    """What a hit may bring besides its own Wounds: for each Effect the chance that it ends the target, and the further Wounds.
+    """What an Attack that hits can bring besides its Wounds: a chance to finish off the target, and extra Wounds.
 
-    For each Effect there is the chance (per cent) that it ends the target. Further Wounds come by R-82.
+    `bonds`: for each Effect the chance, in per cent, that it leads to the target's end. `more`: the extra Wounds.
+    [R-82]
     """
 
     bonds: dict[str, int]
@@ -84,9 +91,10 @@ class Endings(NamedTuple):
 
 
 def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: bool) -> Prospect:
-    """Return the average result (Prospect) of an Attack on `target` whose roll is the Check `made`.
+    """Return the Prospect (average result) of an Attack on `target`. `made` is the Check for its roll.
 
-    `follows`: a Manoeuvre is left to wrap up a target that is held. `exposed`: the Attack comes from behind or at a run.
+    `follows`: whether a Manoeuvre is left to wrap up a target that is held. `exposed`: whether the Attack comes from
+    behind or from a Charge.
     """
     if not by_degree(made):
         return netted(view, made, target, weapon(view, view.choice(Act("attack", target.who))))
@@ -114,7 +122,10 @@ def weapon(view: View, choice: Choice | None) -> Attack:
 
 
 def netted(view: View, made: Check, target: Seen, box: Attack) -> Prospect:
-    """Return the average result of an Attack that deals its net successes as Wounds. The attacker Recoils if that number is below 0."""
+    """Return the average result of an Attack that causes one Wound for each net success.
+
+    If the net successes are negative, the attacker Recoils.
+    """
     pool = weighed(made)
     assert pool is not None  # fd100's degrees decide what lands
     worth = recoils = 0
@@ -133,7 +144,10 @@ def netted(view: View, made: Check, target: Seen, box: Attack) -> Prospect:
 
 
 def best_blow(view: View, foe: Seen) -> AnyCommand:
-    """Return the Command of the legal Attack on this enemy with the highest expected worth, the first of equals."""
+    """Return the Command of the legal Attack on this enemy that is expected to be worth most.
+
+    If several are worth the same, it is the first of them.
+    """
     found = [
         (netted(view, check, foe, weapon(view, one)).worth, one.command)
         for one in (view.choices if view.me.chooses else ())
@@ -144,7 +158,7 @@ def best_blow(view: View, foe: Seen) -> AnyCommand:
 
 
 def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, ends: Endings) -> int:
-    """Return the worth of these Attacks when they hit the target, in tenths of a Wound. `degree`: the degree with which they hit."""
+    """Return what these Attacks are worth if they hit the target with this `degree`, in tenths of a Wound."""
     me, swarm = view.me.body, content.kinds()[target.kind].swarm
     wounds, worth, caught = 0, 0, 0
     for box in boxes:
@@ -169,13 +183,16 @@ def weaves(view: View) -> bool:
 
 
 def bound(view: View, target: Seen) -> dict[str, int]:
-    """Return the chances, in per cent, to cocoon a Paralysed target and to wrap an Immobilised one, as a dict by Effect. R-67"""
+    """Return the chances, in per cent, to wrap up a Paralysed and an Immobilised enemy, as a dict by Effect. R-67"""
     sure = estimates.boolean(view.me.ratings, "Web Weaving")
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 
 
 def loss(box: Attack, degree: Degree) -> int:
-    """Return the cost of missing with this Attack, in tenths of a Wound, as 0 or a negative number. Recoiling is not counted."""
+    """Return what a miss with this Attack is worth, in tenths of a Wound: 0 or less.
+
+    Recoiling is not counted.
+    """
     text = box.miss + (box.miss_critical if degree == Degree.CRITICAL_FAILURE else "")
     return STUNNED if "Stunned" in text or "Bleeding" in text else 0
 
@@ -190,7 +207,7 @@ def helpless(foe: Seen) -> bool:
 
 @once
 def danger(view: View, foe: Seen) -> int:
-    """Return the cost of the enemy's next Attack on the actor, in thousandths of a Wound.
+    """Return the harm to be expected from the enemy's next Attack on the actor, in thousandths of a Wound.
 
     It is higher if the actor has fewer Wounds left than the enemy.
     """
@@ -202,7 +219,7 @@ def danger(view: View, foe: Seen) -> int:
 
 
 def hurls(view: View, foe: Seen) -> int:
-    """Return the chance, in per cent, that the actor can throw back a neighbouring enemy. [B 3.8.11]"""
+    """Return the chance, in per cent, that the actor can hurl a neighbouring enemy away. [B 3.8.11]"""
     now, formula = view.choice(Act("throw", foe.who)), content.formulas()["throw"]
     if now and not now.refused:
         return chance(view, now)
@@ -215,14 +232,15 @@ def hurls(view: View, foe: Seen) -> int:
 
 
 def pace(seen: Seen) -> int:
-    """Return the number of cells that a creature may walk in a Turn, by the initial Speed of its kind. R-13"""
+    """Return how many cells a creature of this kind may walk in a Turn, computed from the kind's initial Speed. R-13"""
     return content.constants().combat.pace(estimates.sheet(seen.kind)["Speed"])
 
 
 def hopeful(view: View, foes: list[Seen]) -> bool:
-    """Return whether killing these armed enemies is expected to cost at most COSTLY per cent of the party's Wounds.
+    """Return whether the party is expected to kill these armed enemies without losing too many of its own Wounds.
 
-    The enemy most dangerous for its Wounds is killed first; meanwhile all that are still alive attack.
+    At most COSTLY per cent of the Wounds that the party has left may be lost. It is assumed that the enemy most
+    dangerous in relation to its Wounds is killed first, and that all enemies still alive attack meanwhile.
     """
     heroes = [member.body for member in view.party]
     more = int(view.ruled("R-82"))

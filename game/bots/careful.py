@@ -1,4 +1,4 @@
-"""A sensible player, who survives, looks for passages down, fights where necessary, and does the Job."""
+"""A bot that plays sensibly: it survives, looks for passages down, fights where necessary, and does the Job."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ GIVE_UP = 150
 
 
 class Careful:
-    """A policy (player) that answers every Decision of a raid as a sensible player would.
+    """A policy that answers every Decision of a raid as a sensible player would.
 
     Its only memory is its `mind`. All else it reads from the View.
     """
@@ -40,7 +40,7 @@ class Careful:
         return self.answer(view) or view.legal()[0]
 
     def answer(self, view: View) -> AnyCommand | None:
-        """Return the Command for any Decision but Roam and TakeTurn, or None if any answer will do."""
+        """Return the bot's Command for any Decision except Roam and TakeTurn, or None if any legal answer will do."""
         match view.decision:
             case steps.PayHunger():
                 return dine(view, self.nature)
@@ -53,7 +53,7 @@ class Careful:
         return self.in_combat(view) or self.at_rest(view)
 
     def in_combat(self, view: View) -> AnyCommand | None:
-        """Return the Command for a Decision of Combat other than TakeTurn, or None for any other Decision."""
+        """Return the Command for a Decision in Combat (except TakeTurn), or None if the Decision is of another kind."""
         match view.decision:
             case steps.MayResist():
                 return resist(view)
@@ -66,7 +66,7 @@ class Careful:
         return self.makes_up(view)
 
     def makes_up(self, view: View) -> AnyCommand | None:
-        """Return the Command that answers a question about an improvised Action, or None for any other Decision.
+        """Return the Command for a Decision about an improvised Action, or None if the Decision is of another kind.
 
         In Combat the idea is computed anew for each question; outside, the mind keeps it as a scheme until all are answered.
         """
@@ -85,7 +85,7 @@ class Careful:
         return None
 
     def at_rest(self, view: View) -> AnyCommand | None:
-        """Return the Command for a Decision about finds, meals and Rests, or None for any other Decision."""
+        """Return the Command for a Decision about finds, meals or Rests, or None if the Decision is of another kind."""
         match view.decision:
             case steps.Share():
                 return household.share(view)
@@ -108,7 +108,7 @@ class Careful:
         return None
 
     def fight(self, view: View) -> TurnPlan:
-        """Return, as a TurnPlan, the actor's next Command in its Turn (for the Decision TakeTurn), with its reason.
+        """Return a TurnPlan: the actor's next Command in its Turn, and what the Command is for.
 
         After many fights on a Level, or with webs while nobody is wounded, the actor does not run from enemies in sight. It runs from
         those that stay out of sight, until there have been too many fights.
@@ -127,7 +127,7 @@ class Careful:
         )  # a refused Command would end the raid with an error
 
     def roam(self, view: View) -> AnyCommand:
-        """Return the Command for the Decision Roam.
+        """Return the Command for the Decision Roam, the choice of what to do outside Combat.
 
         It continues the current walk, chooses anew, or surrenders if all is in vain.
         """
@@ -139,14 +139,14 @@ class Careful:
         return mind.stride(view) or mind.set_out(view, self.decide(view))
 
     def decide(self, view: View) -> AnyCommand:
-        """Return the first Command that any of the bot's aims outside Combat calls for, and record which aim it is."""
+        """Return the Command for the bot's most urgent aim at present, and remember the name of that aim."""
         self.mind.aim, command = next((aim, found) for aim, found in self.aims(view) if found)
         return command
 
     def aims(self, view: View) -> Iterator[tuple[str, AnyCommand | None]]:
-        """Yield (name, Command) for each of the bot's aims outside Combat. The Command is None if the aim calls for nothing now.
+        """Yield (name, Command) for each aim that the bot has outside Combat, most urgent first.
 
-        Survival comes first, then comfort, then the Job.
+        The Command is None if there is nothing to do for the aim now. Survival comes first, then comfort, then the Job.
         """
         mind = self.mind
         astray = mind.astray(view)

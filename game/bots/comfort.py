@@ -1,4 +1,4 @@
-"""Rests, meals and chores while no enemy is near, and walks to Rooms where they are possible."""
+"""How a bot rests, eats and does chores while no enemy is near, and walks to Rooms that are good for this."""
 
 from game import content
 from game.bots import household
@@ -24,7 +24,7 @@ AT_ONCE = 4
 
 
 def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command for the next chore, or None if there is none to do.
+    """Return the Command for the next chore (eating, resting, gathering ...), or None if there is none to do.
 
     Chores are eating, studying, carrying, resting, gathering. With enemies near it is only picking up.
     """
@@ -48,7 +48,7 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def rest(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Act("rest") if a Rest in this Room is worthwhile, and None if it is not.
+    """Return Act("rest") if a Rest in this Room is worthwhile, else None.
 
     The Rest is recorded, so that the next comes later.
     """
@@ -64,14 +64,17 @@ def rest(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def wants_rest(view: View, nature: Nature) -> bool:
-    """Return whether a member of the party needs a Rest, to heal or because enough of its Features are ticked for improvement."""
+    """Return whether a member of the party needs a Rest, either to heal or to improve its Features."""
     if not nature.rests:
         return False
     return any(sore(member, nature) or learnt(member, nature) for member in view.party)
 
 
 def learnt(member: Member, nature: Nature) -> bool:
-    """Return whether a member has enough ticked Features or unspent experience points to make a Rest worthwhile."""
+    """Return whether a Rest would teach a member enough to be worthwhile.
+
+    Its Features ticked for improvement, or its experience points, must be enough.
+    """
     return len(member.ticked) >= nature.lessons or member.points >= LEARNT
 
 
@@ -85,12 +88,12 @@ def sore(member: Member, nature: Nature) -> bool:
 
 
 def provided(member: Member) -> bool:
-    """Return whether a member holds harmless food, which can heal Wounds in a Rest."""
+    """Return whether a member holds harmless food. Such food can heal Wounds during a Rest."""
     return any(held.edible and household.welcome(held) for held in member.items)
 
 
 def gravely_ill(member: Member) -> bool:
-    """Return whether a member suffers from an Effect whose rating is so high that it hardly ends by itself.
+    """Return whether a member suffers from an Effect with a rating so high that it hardly ends by itself.
 
     Innate Effects do not count.
     """
@@ -99,9 +102,9 @@ def gravely_ill(member: Member) -> bool:
 
 
 def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return Say("wait") while an Effect of a member may end by itself, and None if no Effect may.
+    """Return Say("wait") while the party should wait for an Effect to end by itself, else None.
 
-    No enemy may be near, and hunger must allow it.
+    It waits while no enemy is near and nobody is too hungry, but for a limited number of turns on each Level.
     """
     if foes:
         return None
@@ -119,7 +122,7 @@ def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def collect(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Say("wait") in a Room where a fight interrupted an exploration, to get its results now; return None elsewhere."""
+    """Return Say("wait") in a Room whose exploration was interrupted by a fight, else None. Waiting completes it."""
     haunted = mind.haunted is not None and view.turn - mind.fought <= HAUNTED
     if not haunted and view.chamber and (place := (view.number, view.chamber.number)) in mind.owed:
         mind.owed.discard(place)
@@ -131,7 +134,7 @@ def collect(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def to_bed(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step to another Room of this Level that is safe for a Rest, or None if no Rest is needed or no such Room is in reach."""
+    """Return a step to another Room of this Level that is safe to rest in, or None if none is needed or reachable."""
     hurt = mind.nature.rests and any(sore(member, mind.nature) for member in view.party)
     if view.raid.head_start or not hurt:
         return None
@@ -140,7 +143,7 @@ def to_bed(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def withdraw(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step towards a less dangerous Level for healing, or None if that is not needed or possible."""
+    """Return a step towards a less dangerous Level, to heal there, or None if that is not needed or not possible."""
     leave = view.number, view.raid.explored
     if mind.leaves.get(leave) and view.turn - mind.withdrew <= AT_ONCE:
         mind.leaves[leave] = LEAVES
@@ -160,7 +163,7 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether a Room helps the wounded: to rest in if they have food for healing, else to look for such food."""
+    """Return whether the wounded can rest in a Room or, if they lack healing food, can probably find some there."""
     if any(provided(member) for member in view.party if member.body.wounds):
         return bed(view, mind, room)
     return (not room.spent and room.rating <= QUIET) or grows(view, mind, room)
@@ -179,7 +182,7 @@ def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
 
 
 def to_larder(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step to a Room of this Level where the party can gather what it lacks, or None if there is no such Room."""
+    """Return a step to a Room of this Level with food or Materials that the party lacks, or None if there is none."""
     if view.chamber:
         mind.gleaned[view.number, view.chamber.number] = view.raid.explored
     if not mind.nature.gathers or view.raid.head_start or len(view.me.items) >= content.constants().party.slots:
@@ -191,7 +194,7 @@ def to_larder(view: View, mind: Mind) -> AnyCommand | None:
 def grows(view: View, mind: Mind, room: RoomRecord) -> bool:
     """Return whether this Room has something to gather that the party wants.
 
-    It must not have tried it since it last explored a Room.
+    The party must not have gathered there since it last explored a Room.
     """
     place = room.level, room.number
     if room.obstruction or place in mind.owed or not room.spent or mind.gleaned.get(place) == view.raid.explored:

@@ -30,7 +30,7 @@ HALF = 50
 
 
 def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return the best Manoeuvre to direct an ally as a pair (worth, Command), or None if none is worthwhile. R-76
+    """Return (worth, Command) of the best Manoeuvre that directs an ally, or None if none is worthwhile. R-76
 
     The worth is in thousandths of a Wound.
     """
@@ -50,9 +50,9 @@ def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
 
 
 def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command that saves the Tactical Action for an ally's Turn, or None if that is not worthwhile. R-11
+    """Return the Command to save the Tactical Action for an ally's Turn, or None if saving it is not worthwhile. R-11
 
-    It is None if Support is not worthwhile.
+    It is worthwhile if a Support Action for an ally is.
     """
     if not view.me.body.tactical or not view.allows(HOLD):
         return None
@@ -61,9 +61,9 @@ def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def support(view: View, foes: list[Seen]) -> AnyCommand:
-    """Return the Command for the best Support in an ally's Turn, or Say("pass") if none is worthwhile.
+    """Return the Command for the best Support Action in an ally's Turn, or Say("pass") if none is worthwhile.
 
-    It is pass if the actor's own next Attack is worth more.
+    It passes if the actor's own next Attack is worth more.
     """
     members = {member.body.who: member for member in view.party}
     own = own_blow(view, foes)
@@ -78,9 +78,9 @@ def support(view: View, foes: list[Seen]) -> AnyCommand:
 
 
 def own_blow(view: View, foes: list[Seen]) -> int:
-    """Return the worth of the actor's own Attack with its Tactical Action, in thousandths of a Wound.
+    """Return what the actor's own Attack with its Tactical Action is worth, in thousandths of a Wound.
 
-    It is 0 if no enemy is near, or if the actor has had its Turn.
+    The worth is 0 if no enemy is near, or if the actor has had its Turn.
     """
     me, fight = view.me.body, view.fight
     foe = nearest(me, foes)
@@ -90,7 +90,7 @@ def own_blow(view: View, foes: list[Seen]) -> int:
 
 
 def companions(view: View) -> list[Member]:
-    """Return the members of the party who take part in the Combat, without the actor."""
+    """Return the other members of the party who take part in the Combat."""
     me = view.me.body
     return [member for member in view.party if member.body.who != me.who and member.body.disposition]
 
@@ -102,7 +102,7 @@ def actions(ally: Member) -> list[str]:
 
 
 def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
-    """Return the expected worth of the actor's Support Action to `ally`, in thousandths of a Wound.
+    """Return how much the actor's Support Action is expected to help `ally`, in thousandths of a Wound.
 
     It is computed from both sheets.
     """
@@ -129,7 +129,7 @@ def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
 
 
 def gain(view: View, ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:
-    """Return the expected worth of a Support Action with these odds to an ally, in thousandths of a Wound.
+    """Return how much a Support Action with these odds is expected to help an ally, in thousandths of a Wound.
 
     `counts`: how many of 100 rolls end in each degree.
     Better places on the Disposition Track improve the ally's Attacks; ending Confused or Charmed keeps them off its friends.
@@ -149,7 +149,7 @@ def gain(view: View, ally: Seen, foes: list[Seen], action: str, counts: tuple[in
 def nearest(one: Seen, foes: list[Seen]) -> Seen | None:
     """Return the armed enemy nearest to the creature `one`, or None if no enemy is armed.
 
-    Of equals it is the one with the lowest id.
+    If several are equally near, it is the one with the lowest id.
     """
     armed = [foe for foe in foes if foe.armed]
     return min(armed, key=lambda foe: (far_off((foe.x, foe.y), (one.x, one.y)), foe.who), default=None)
@@ -163,7 +163,7 @@ def _blow(view: View, by: Seen, to: Seen, minus: int = 0, stands: str = "") -> i
 
 
 def win_over(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a Command to win over a guest or a step to a guest nearby; None if no guest can be won.
+    """Return a Command to win over a guest, or a step to one nearby, or None if no guest can be won over.
 
     It is None if a guest, a free Slot or a spare meal is lacking.
     """
@@ -187,7 +187,7 @@ def win_over(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
-    """Return the Command to send a Companion ahead on deep Levels, or None if none can or should be sent.
+    """Return the Command to send a Companion ahead on deep Levels, or None if sending one is impossible or unwise.
 
     It is sent once per Room and exploration.
     """
@@ -202,7 +202,7 @@ def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def let_out(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return the Manoeuvre that lets a Companion out, with its worth, or None if it is not worthwhile.
+    """Return (worth, Command) of the Manoeuvre that lets a Companion out, or None if that is not worthwhile.
 
     The worth is in thousandths of a Wound.
     """

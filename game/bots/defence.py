@@ -1,4 +1,4 @@
-"""Manoeuvres that protect the bot's actor: flying, calling a sister, cover, a web.
+"""Manoeuvres with which a bot protects its actor: flying, calling a sister, building cover, spinning a web.
 
 Each function returns worth and Command.
 """
@@ -24,7 +24,7 @@ ENTERED = 50
 
 
 def call(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre that calls a sister into the Combat, with its worth, or None if not worthwhile. [R-64]
+    """Return (worth, Command) of calling a sister to help in the Combat, or None if that is not worthwhile. [R-64]
 
     It is None if illegal or not worthwhile.
     """
@@ -35,7 +35,7 @@ def call(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def take_off(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre of flying out of enemies' reach, with its worth, or None if not worthwhile. R-17"""
+    """Return (worth, Command) of flying out of enemies' reach, or None if that is not worthwhile. R-17"""
     choice = legal(view, "fly")
     if not choice:
         return None
@@ -44,7 +44,7 @@ def take_off(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def cover(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre that builds cover from enemies that shoot, with its worth, or None if useless. [B 3.8.11]"""
+    """Return (worth, Command) of building cover from enemies that shoot, or None if that is of no use. [B 3.8.11]"""
     if view.me.body.covered:
         return None
     choice = legal(view, "screen") if weaves(view) else legal(view, "barrier")
@@ -53,7 +53,7 @@ def cover(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def web(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre that spins a web before an enemy, with its worth, or None if useless. R-64, R-67
+    """Return (worth, Command) of spinning a web in front of an enemy, or None if that is of no use. R-64, R-67
 
     The enemy is the nearest one.
     """

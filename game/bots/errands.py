@@ -1,4 +1,4 @@
-"""Walks of many steps, in functions that each return the next step of a walk.
+"""How a bot walks to a distant cell: each function returns only the next step.
 
 They use only what the party knows, go round creatures in the way, and remember nothing: called again after each step, they
 continue. Every walk ends, because each step comes nearer to the goal or shows new ground.
@@ -82,7 +82,7 @@ def footing(view: View) -> Mask:
 
 
 def ways_from(view: View, ground: Mask | None = None) -> Distances:
-    """Return each cell's number of moves from the actor, as an array [y, x], FAR where no path is known."""
+    """Return the number of moves from the actor to each cell, as an array [y, x]; FAR where no path is known."""
     open_ = footing(view) if ground is None else ground
     known, walk = view.derived.get((ways_from, id(open_)), (None, None))
     if known is not open_ or walk is None:
@@ -93,13 +93,13 @@ def ways_from(view: View, ground: Mask | None = None) -> Distances:
 
 
 def threat_map(view: View, foes: list[Seen]) -> Distances:
-    """Return each known cell's number of moves to the nearest of these enemies, as an array [y, x]."""
+    """Return the number of moves from each known cell to the nearest of these enemies, as an array [y, x]."""
     ground: Mask = view.walkable
     return distances(ground, [(foe.x, foe.y) for foe in foes])
 
 
 def far(dist: Distances, cell: Cell) -> int:
-    """Return the number of moves that the array `dist` has for a cell, or FAR outside the map."""
+    """Return the number of moves to a cell by the array `dist`, or FAR for a cell outside the map."""
     return dist.item(cell[1], cell[0]) if inside(dist, cell) else FAR
 
 
@@ -109,10 +109,7 @@ def inside(grid: Mask | Distances, cell: Cell) -> bool:
 
 
 def route(view: View) -> list[Cell]:
-    """Return, as a list of cells, the rest of the path whose first step a function of this module returned last.
-
-    It goes from that step to the goal.
-    """
+    """Return the cells of the path that was computed last, from its first step to its goal."""
     found: list[Cell] = view.derived.get(route, [])
     return found
 

@@ -1,4 +1,4 @@
-"""Escape from enemies, out of their senses or to another Level."""
+"""How a bot escapes from enemies: out of reach of their senses, or to another Level."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ SEARCH = 6
 
 
 def start(view: View) -> int:
-    """Return how many cells the actor can go before any enemy moves.
+    """Return how many cells the actor can move before any enemy moves.
 
     Outside Combat it is what is left of its head start.
     In Combat it is the Pace left in this Turn, plus the cells gained by breaking away.
@@ -26,7 +26,7 @@ def start(view: View) -> int:
 
 
 def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
-    """Return the nearest cell where the actor escapes from these enemies, or None if there is no such cell.
+    """Return the nearest cell where the actor would be safe from these enemies, or None if there is no such cell.
 
     Ways to other Levels are preferred to cells that are merely far off. If `hunted`, the actor must be able to run on while they search.
     """
@@ -49,9 +49,9 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
 
 
 def _ahead(threat: Distances, walk: Distances, lead: int) -> NDArray[np.int64]:
-    """Return for each cell how many moves away the pursuers will be when the actor arrives there, as an array [y, x].
+    """Return, for each cell, how far behind the actor its pursuers will be when it gets there, as an array [y, x].
 
-    The pursuers start once the actor's head start of `lead` cells is over.
+    The distance is in moves. The pursuers start once the actor's head start of `lead` cells is over.
     """
     return threat.astype(np.int64) - np.maximum(0, walk.astype(np.int64) - lead)
 

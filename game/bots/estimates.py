@@ -1,4 +1,4 @@
-"""Estimates of what a blow, a contest or an improvised Action is worth, from two creatures' ratings and the dice of the rules.
+"""Estimates of an Action's worth, computed from two creatures' ratings and the odds of the dice.
 
 The ratings are those of a fresh creature of a kind, or the actor's own. What an edition's dice count besides Effort and Resistance is in
 tables by its name: FACTS, BLOWS and HARM.
@@ -23,12 +23,15 @@ STOPPED = frozenset({"Crushing", "Piercing", "Shredding"})
 
 @content.by_edition
 def sheet(kind: str) -> Ratings:
-    """Return the initial ratings, in per cent, of a kind of creature under the rules in force. Call it as `estimates.sheet`."""
+    """Return the initial ratings, in per cent, of a kind of creature under the rules in force.
+
+    Call it as `estimates.sheet`.
+    """
     return fresh(content.kinds()[kind])
 
 
 def known(view: View, seen: Seen) -> Ratings:
-    """Return the ratings, in per cent, that a bot assumes for a creature.
+    """Return the ratings, in per cent, that a bot assumes a creature to have.
 
     Where the rules in force have sheets of their own, which grow, a character's are those it has now. All others are its kind's.
     """
@@ -40,7 +43,7 @@ def known(view: View, seen: Seen) -> Ratings:
 
 
 def left(seen: Seen) -> int:
-    """Return the number of Wounds that the creature has left before it dies."""
+    """Return how many Wounds the creature can still take before it dies."""
     return seen.left
 
 
@@ -48,7 +51,7 @@ def left(seen: Seen) -> int:
 
 
 def bonuses(mine: Ratings, own: str, others: Ratings, theirs: str) -> tuple[Circumstance, ...]:
-    """Return BIND's bonuses: to Effort for the actor's Feature, and to Resistance for the Feature that resists it. [BIND 8]"""
+    """Return BIND's bonuses: to Effort for the actor's Feature, to Resistance for the opposing Feature. [BIND 8]"""
     found = [Circumstance("effort", feature_bonus(partial(_get, mine), own), own)]
     if theirs in content.FEATURES:
         found.append(Circumstance("resistance", feature_bonus(partial(_get, others), theirs), theirs))
@@ -64,13 +67,13 @@ FACTS: dict[str, Callable[[Ratings, str, Ratings, str], tuple[Circumstance, ...]
 
 
 def facts(mine: Ratings, own: str, others: Ratings, theirs: str) -> tuple[Circumstance, ...]:
-    """Return the Circumstances, besides Effort and Resistance, that count in a roll between two creatures; () if there are none."""
+    """Return the Circumstances, apart from Effort and Resistance, that affect a roll between two creatures."""
     found = FACTS.get(content.in_force())
     return found(mine, own, others, theirs) if found else ()
 
 
 def contest(view: View, own: str, foe: Seen, theirs: str) -> int:
-    """Return the actor's chance, in per cent, of winning a Contested Boolean Roll against an enemy.
+    """Return the actor's chance, in per cent, to win a Contested Boolean Roll against an enemy.
 
     `own`: the actor's Feature. `theirs`: the enemy's.
     """
@@ -84,7 +87,7 @@ def contest(view: View, own: str, foe: Seen, theirs: str) -> int:
 
 
 def boolean(rated: Ratings, feature: str) -> int:
-    """Return the chance, in per cent, that a creature with these ratings succeeds in a Boolean Roll by a Feature."""
+    """Return a creature's chance, in per cent, to succeed in a Boolean Roll of a Feature."""
     value = min(100, rated.get(feature, 0))
     made = Check(Rating(feature, value), kind="Boolean", by=content.in_force(), facts=facts(rated, feature, {}, ""))
     table = odds(made)
@@ -99,7 +102,10 @@ def falls(
     shifts: tuple[Shift, ...] = (),
     facts: tuple[Circumstance, ...] = (),
 ) -> tuple[int, ...]:
-    """Return for each degree, from the worst to the best, how many of 100 rolls end in it. Call it as `estimates.falls`."""
+    """Return for each degree, from the worst to the best, how many of 100 rolls with these ratings end in it.
+
+    Call it as `estimates.falls`.
+    """
     table = odds(Check(effort, resistance, static=static, shifts=shifts, by=content.in_force(), facts=facts))
     return tuple(100 * ways // table.whole for ways in table.counts)
 
@@ -108,7 +114,7 @@ def falls(
 
 
 def dealt(view: View, by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0) -> int:  # noqa: PLR0913
-    """Return the average harm, in hundredths of a Wound, that the creature `by` does to the creature `to` in a Turn.
+    """Return the average harm that the creature `by` does to the creature `to` in a Turn, in hundredths of a Wound.
 
     `stands` is the attacker's box of the Disposition Track; by default Advancing for a member of the party, and Recoiling for
     creatures that recoil from their own Attack.
@@ -133,14 +139,18 @@ def dealt(view: View, by: Seen, to: Seen, *, stands: str = "", minus: int = 0, m
 
 
 def defended(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:  # noqa: ARG001
-    """Return the Circumstance that a character rolls its defence (in BIND) against a creature's Attack; () for other Attacks. [BIND L205-210]"""
+    """Return the Circumstance for a character's defence against a creature, or () for any other Attack. [BIND L205-210]
+
+    In BIND such a character rolls its defence.
+    """
     return (Circumstance("defended"),) if to.led and not by.led else ()
 
 
 def pooled(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:
-    """Return, for Metamorphosis, the dice that the Feature of the better Attack gives to the attacker and to the defender. [M 3.6.2.5]
+    """Return the dice of the attacker `by` and of the defender `to` for the best Attack in Metamorphosis. [M 3.6.2.5]
 
-    Of two with as many dice it is the Special one. A character's silk is left out: bots choose before the dice, and it does no Wounds.
+    The best is the Attack with most dice; if both have equally many, the Special one. A character's silk is left out:
+    bots choose before the dice, and it does no Wounds.
     """
     mine, theirs, named = known(view, by), known(view, to), rules().attacks
     one, other = content.kinds()[by.kind], content.kinds()[to.kind]
@@ -160,9 +170,9 @@ BLOWS: dict[str, Callable[[View, Seen, Seen], tuple[Circumstance, ...]]] = {"bin
 
 
 def by_boxes(made: Check, by: Seen, to: Seen, more: int) -> int:
-    """Return the average harm, in hundredths of a Wound, of a roll whose degree decides which of two Attacks hits: Base or Special. [B 3.8.7]
+    """Return the average harm of an Attack whose degree decides if the Base or the Special Attack hits. [B 3.8.7]
 
-    `more`: additional Wounds of each.
+    The harm is in hundredths of a Wound. `more`: additional Wounds of each.
     """
     one, table = content.kinds()[by.kind], odds(made)
     base, special = (min(100 * left(to), _wounds(box, by, to) + 100 * more) for box in (one.base, one.special))
@@ -170,7 +180,10 @@ def by_boxes(made: Check, by: Seen, to: Seen, more: int) -> int:
 
 
 def by_net(made: Check, by: Seen, to: Seen, more: int) -> int:  # noqa: ARG001
-    """Return the average harm, in hundredths of a Wound, of an Attack that deals its net successes as Wounds. [M 3.6.2.5]"""
+    """Return the average harm of an Attack that causes one Wound for each net success. [M 3.6.2.5]
+
+    The harm is in hundredths of a Wound.
+    """
     dice = weighed(made)
     assert dice is not None
     return 100 * sum(ways * min(left(to), max(0, fall.margin)) for fall, ways in spread(made, dice)) // dice.whole
@@ -181,7 +194,10 @@ HARM: dict[str, Callable[[Check, Seen, Seen, int], int]] = {"metamorphosis": by_
 
 
 def feared(made: Check, by: Seen, to: Seen) -> int:
-    """Return the average harm, in hundredths of a Wound, of an Attack with the Check `made`. An attacking swarm counts as one body."""
+    """Return the average harm of an Attack with the Check `made`, in hundredths of a Wound.
+
+    An attacking swarm counts as one body.
+    """
     if harm := HARM.get(content.in_force()):
         return harm(made, by, to, 0)
     one, table = content.kinds()[by.kind], odds(made)
@@ -190,7 +206,10 @@ def feared(made: Check, by: Seen, to: Seen) -> int:
 
 
 def by_degree(table: Odds, base: int, special: int) -> int:
-    """Return the total harm of all rolls in `table`: each degree of Success deals the harm `base`, `special` or both. [B 3.8.7]"""
+    """Return the total harm of all rolls that `table` counts. [B 3.8.7]
+
+    A Partial Success does the harm `base`, a Complete Success `special`, a Critical Success both.
+    """
     return (
         table.counts[Degree.PARTIAL_SUCCESS] * base
         + table.counts[Degree.COMPLETE_SUCCESS] * special
@@ -199,7 +218,7 @@ def by_degree(table: Odds, base: int, special: int) -> int:
 
 
 def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
-    """Return the hundredths of a Wound that one Attack deals on average. [R-67]
+    """Return the average harm of one Attack that hits, in hundredths of a Wound. [R-67]
 
     They include those of wrapping the target up if a weaver's Attack paralyses.
     """
@@ -212,7 +231,10 @@ def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
 
 
 def _pierced(box: Attack, wounds: int, to: Seen) -> int:
-    """Return the average harm, in hundredths of a Wound, of a hit for `wounds` Wounds after the target's Carapace has reduced it. [BIND 8]"""
+    """Return the average harm of a hit for `wounds` Wounds, reduced by the target's Carapace (its armour). [BIND 8]
+
+    The harm is in hundredths of a Wound.
+    """
     points, printed = rules().armour, content.kinds()[to.kind]
     if not points or printed.armoured != "round" or not STOPPED & set(box.keywords):
         return 100 * wounds
@@ -220,6 +242,6 @@ def _pierced(box: Attack, wounds: int, to: Seen) -> int:
 
 
 def _armoured(base: Attack | None, special: Attack | None) -> tuple[Degree, ...]:
-    """Return the degrees of Success that bring an Attack which a Carapace may stop."""
+    """Return the degrees of Success at which armour (Carapace) may stop the Attack."""
     pairs = ((Degree.PARTIAL_SUCCESS, base), (Degree.COMPLETE_SUCCESS, special), (Degree.CRITICAL_SUCCESS, special))
     return tuple(degree for degree, box in pairs if box and STOPPED & set(box.keywords))

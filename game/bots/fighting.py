@@ -1,4 +1,4 @@
-"""The bot's play in a Turn: which Attack it makes and from where, its Manoeuvres, and when it flees."""
+"""How a bot plays a Turn in a fight: its Attack, its position, its Manoeuvres, and when it flees."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ DONE = Say("done")
 
 
 class TurnPlan(NamedTuple):
-    """The bot's next act in a Turn: its Command, the Attack to which the Command leads, and whether the bot is fleeing."""
+    """The bot's next act in a Turn: its Command, the Attack planned after it, and whether the bot is fleeing."""
 
     command: AnyCommand
     plan: AttackPlan | None = None
@@ -26,7 +26,7 @@ class TurnPlan(NamedTuple):
 
 
 def turn(view: View, lost: list[Seen], bold: bool) -> TurnPlan:
-    """Return, as a TurnPlan, the best next Command in a Turn (for the Decision TakeTurn), with its reason.
+    """Return a TurnPlan: the best next Command in a Turn, and what the Command is for.
 
     DONE ends the Turn.
     `lost`: armed enemies out of sight, as last seen; if `bold`, the actor does not run from a fight that looks lost.
@@ -55,7 +55,7 @@ def turn(view: View, lost: list[Seen], bold: bool) -> TurnPlan:
 
 
 def parting_shot(view: View, foes: list[Seen]) -> AttackPlan | None:
-    """Return an Attack to make before breaking away, or None if none is worthwhile.
+    """Return an Attack to make before fleeing, or None if none is worthwhile.
 
     It is made from the actor's cell.
     """
@@ -64,9 +64,9 @@ def parting_shot(view: View, foes: list[Seen]) -> AttackPlan | None:
 
 
 def outmatched(view: View, foes: list[Seen]) -> bool:
-    """Return whether this fight looks lost, and nothing (the Job's target or an ally) makes the actor stay.
+    """Return whether the actor should flee because this fight looks lost.
 
-    An ally does not keep an actor that is at its last Wound.
+    It stays with the Job's target in any case, and with an ally unless it is down to its last Wound.
     """
     armed = [foe for foe in foes if foe.armed]
     if len(view.party) > 1 and left(view.me.body) > 1:
@@ -75,15 +75,15 @@ def outmatched(view: View, foes: list[Seen]) -> bool:
 
 
 def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
-    """Return whether the actor is alone and wounded, and knows of no enemy in its Combat.
+    """Return whether the actor is alone, wounded, and unaware of any enemy in the Combat.
 
-    Those who hurt it shoot from out of sight, others would come.
+    Enemies then shoot at it from out of sight, and more would come.
     """
     return not foes and not lost and len(view.party) == 1 and view.me.body.wounds > 0
 
 
 def run(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step towards a refuge or, once there, the Command to break away; None without a refuge or a chance to break away."""
+    """Return a step to a refuge or, in the refuge, the Command to break away, or None if neither is possible."""
     out, me = legal(view, "break"), view.me.body
     if not out or chance(view, out) < RARELY:
         return None
@@ -98,14 +98,14 @@ def run(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def enemies(view: View) -> list[Seen]:
-    """Return the enemies in the Combat that the actor can see, the Job's target and armed ones first."""
+    """Return the enemies in the Combat that the actor can see; the Job's target comes first, then armed ones."""
     mine = view.me.body.side
     foes = [seen for seen in view.creatures if seen.disposition and seen.side != mine]
     return sorted(foes, key=lambda seen: (not prized(view, seen) and not seen.armed, seen.who))
 
 
 def home(view: View) -> str:
-    """Return the Side of most members of the party: the actor's own Side, unless the actor is Charmed."""
+    """Return the Side of most members of the party. It is the actor's own Side, unless the actor is Charmed."""
     sides = [member.body.side for member in view.party]
     return max(sides, key=lambda side: (sides.count(side), side == "characters"))
 
@@ -114,7 +114,7 @@ def home(view: View) -> str:
 
 
 def wrap_up(view: View) -> AnyCommand | None:
-    """Return the Manoeuvre that wraps up a held enemy, or None if it is unlikely to succeed."""
+    """Return the Manoeuvre that wraps an immobile enemy in silk, or None if it is unlikely to succeed."""
     for manoeuvre in ("cocoon", "wrap"):
         choice = legal(view, manoeuvre)
         if choice and chance(view, choice) >= RARELY:
@@ -123,7 +123,10 @@ def wrap_up(view: View) -> AnyCommand | None:
 
 
 def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return a weaver's step past enemies to the Job's target, to wrap it up, or None if not needed. R-67"""
+    """Return a silk-weaver's step past other enemies to the Job's target, or None if that is not needed. R-67
+
+    Beside the target, the weaver can wrap it up.
+    """
     prize = next((foe for foe in foes if prized(view, foe)), None)
     if prize is None or not weaves(view) or apart(prize, stand(view)) == 1:
         return None
@@ -131,9 +134,9 @@ def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def brace(view: View) -> AnyCommand | None:
-    """Return a Manoeuvre that raises the Disposition or ignores Wounds, or None if none is legal.
+    """Return a Manoeuvre that improves the actor's Disposition or ignores its Wounds, or None if neither is worthwhile.
 
-    Weavers keep theirs for webs.
+    Weavers keep their Manoeuvres for webs.
     """
     me = view.me
     if not improvising.spare(view) or weaves(view):
@@ -145,9 +148,10 @@ def brace(view: View) -> AnyCommand | None:
 
 
 def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
-    """Return the Manoeuvre (flying or a dirty trick) to use before the Attack; None if neither is worthwhile, or throwing an enemy is better.
+    """Return the Manoeuvre to use before the Attack (flying or a dirty trick), or None if none is worthwhile.
 
-    It must leave enough Manoeuvres for the Attack. A weaver attacks first, to see whether it can wrap up the target.
+    It is None, too, if throwing an enemy is better, which can wait until after the Attack. It must leave enough
+    Manoeuvres for the Attack. A weaver attacks first, to see whether it can wrap up the target.
     """
     kept = bool(ways) and ways[0].spends
     if improvising.spare(view) <= kept or (weaves(view) and view.me.body.tactical):
@@ -159,7 +163,7 @@ def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand 
 
 
 def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Manoeuvre that raises the Disposition, or None if that does not improve the next Attack."""
+    """Return the Manoeuvre that improves the actor's Disposition, or None if this does not help the next Attack."""
     up, steel = higher(view.me.body.disposition), legal(view, "steel")
     foe = min(foes, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     if not up or not steel or foe is None:
@@ -173,9 +177,9 @@ def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
-    """Return a Command for a Turn in which no Attack is worthwhile, or None if nothing else helps.
+    """Return a Command for a Turn in which no Attack is worthwhile, or None if nothing is worthwhile.
 
-    It Suppresses if Disposition is low, or else attacks a neighbour.
+    It Suppresses an enemy if the actor's Disposition is low, or else attacks a neighbour.
     """
     if not ways:
         return None
@@ -188,7 +192,7 @@ def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyComma
 
 
 def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> AnyCommand | None:
-    """Return a step to the nearest enemy seen or remembered, or None if there is no way to any.
+    """Return a step to the nearest enemy seen or remembered, or None if no enemy can be reached.
 
     The Job's target and armed enemies come first.
     """
@@ -217,7 +221,7 @@ def _rank(view: View, foe: Seen) -> int:
 
 
 def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Manoeuvre that is worth most after the Attack, or None if none is worthwhile."""
+    """Return the most useful Manoeuvre after the Attack, or None if none is worthwhile."""
     if not improvising.spare(view):
         return None
     found = (
@@ -241,10 +245,7 @@ WEIGHED = {
 
 
 def untaught(view: View) -> AnyCommand | None:
-    """Return the likeliest Manoeuvre among those whose worth the bot cannot estimate, or None if none is likely to succeed.
-
-    Such a one is not in WEIGHED. It must be likely to succeed.
-    """
+    """Return a Manoeuvre of unknown worth (not in WEIGHED) that is likely to succeed, or None if there is none."""
     if not improvising.spare(view):
         return None
     found = [
@@ -259,7 +260,7 @@ def untaught(view: View) -> AnyCommand | None:
 
 
 def fling(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return (worth, Command) of the best way to throw or carry off an enemy, or None if that is not possible. R-67
+    """Return (worth, Command) of the best way to throw or carry off an enemy, or None if none is possible. R-67
 
     The worth is in thousandths of a Wound.
     An enemy that is thrown or carried off loses its Turn.
@@ -279,7 +280,7 @@ def fling(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
 
 
 def hinder(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Suppress Action that is likeliest to succeed, or None if none is likely enough.
+    """Return the Suppress Action most likely to succeed, or None if none is likely enough.
 
     Such an Action charms, confuses or frightens.
     """

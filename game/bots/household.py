@@ -1,4 +1,4 @@
-"""Living in the nest: what a bot eats, studies, gathers, tears down and carries.
+"""How a bot lives in the nest: what it eats, studies, gathers, tears down and carries.
 
 Most functions return a Command, or None.
 """
@@ -46,9 +46,9 @@ def harmful(held: Held) -> bool:
 
 
 def relish(held: Held) -> tuple[bool, bool, bool, int]:
-    """Return a sort key for the order in which food is eaten: useless, unknown, helpful, harmful.
+    """Return a sort key for food in the order in which the bot eats it: useless, unknown, helpful, harmful.
 
-    Of equals the Item with the lower rating comes first.
+    If two Items are equal in this, the one with the lower rating comes first.
     """
     return harmful(held), bool(held.function), not held.depleted, held.rating
 
@@ -59,7 +59,7 @@ def welcome(held: Held) -> bool:
 
 
 def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | None:
-    """Return the Command to eat for the hungriest member that can eat, or None if no member can.
+    """Return the Command that feeds the hungriest member that can eat, or None if no member can eat.
 
     `starving`: only for famished members, who eat harmful food too.
     """
@@ -75,7 +75,7 @@ def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | 
 
 
 def dine(view: View, nature: Nature) -> AnyCommand:
-    """Return the Command to eat as an answer to a Hunger Cost, or Say("no") if the actor is not hungry.
+    """Return the Command to eat, in answer to a Hunger Cost, or Say("no") if the actor is not hungry.
 
     The actor eats if it is hungry or famished.
     """
@@ -92,7 +92,7 @@ def famished(member: Member) -> bool:
 
 
 def remedy(view: View, *, battle: bool) -> AnyCommand | None:
-    """Return the Command to eat known food whose Ability helps now, or None if no food does.
+    """Return the Command to eat a known food whose effect helps now, or None if no food helps.
 
     `battle`: whether it is to help in a Combat.
     """
@@ -112,9 +112,9 @@ def remedy(view: View, *, battle: bool) -> AnyCommand | None:
 
 
 def taste(view: View) -> AnyCommand | None:
-    """Return the Command to eat unknown food for a healthy, hungry member, or None if nobody should eat it.
+    """Return the Command that feeds unknown food to a healthy, hungry member, or None if nobody should eat it.
 
-    It so learns what the food does.
+    The party learns in this way what the food does.
     """
     for member in view.party:
         sound = left(member.body) > 1 and not ailing(member) and member.hunger >= FULL
@@ -125,7 +125,7 @@ def taste(view: View) -> AnyCommand | None:
 
 
 def suffered(member: Member) -> list[str]:
-    """Return the names of the Effects that a member suffers from, without the innate ones."""
+    """Return the names of the Effects that a member suffers from. Innate Effects do not count."""
     innate = content.kinds()[member.body.kind].effects
     return [name for name, value in member.body.effects.items() if value > innate.get(name, 0)]
 
@@ -141,7 +141,7 @@ def edible(view: View) -> int:
 
 
 def kindle(view: View) -> AnyCommand | None:
-    """Return the Command to light a Light Item for a member without light, or None if not needed. R-77"""
+    """Return the Command to light a Light Item for a member without light, or None if no light is needed. R-77"""
     for member in view.party:
         for held in member.items if not member.lit else ():
             if "L" in held.types and view.allows(Light(held.item)):
@@ -153,7 +153,7 @@ def kindle(view: View) -> AnyCommand | None:
 
 
 def study(view: View) -> AnyCommand | None:
-    """Return the Command to study an unknown food by the highest-rated Feature; None if the party has no food to study."""
+    """Return the Command to study an unknown food with the actor's best Feature, or None if there is no such food."""
     ratings, me = view.me.ratings, view.me.body.who
     holds = [held for member in view.party for held in member.items]
     if all((held.known or me in held.puzzled) and "H" not in held.types for held in holds):
@@ -163,7 +163,7 @@ def study(view: View) -> AnyCommand | None:
 
 
 def grow(view: View) -> AnyCommand:
-    """Return the Command to raise the lowest useful Feature by experience, or Say("no") if none can be raised yet."""
+    """Return the Command to spend experience on the lowest useful Feature, or Say("no") if none can be raised yet."""
     may = [one for one in GROWS if view.allows(Say(one))]
     return Say(min(may, key=lambda one: view.me.ratings.get(one, 0), default="no"))
 
@@ -198,7 +198,7 @@ def pick_up(view: View) -> AnyCommand | None:
 
 
 def clear_out(view: View) -> AnyCommand | None:
-    """Return the Command to drop harmful food of a member with full Slots, or None if no member has any."""
+    """Return the Command to drop harmful food of a member without free Slots, or None if there is no such food."""
     for member in view.party:
         if len(member.items) >= content.constants().party.slots:
             for held in member.items:
@@ -210,7 +210,7 @@ def clear_out(view: View) -> AnyCommand | None:
 def share(view: View) -> AnyCommand:
     """Return the Command to give a newly found Item to the member of the party who needs it most.
 
-    It is one that can eat it and has least food, else the one that holds least.
+    That is a member that can eat it and has least food, or else the one that holds the fewest Items.
     """
     members = {member.body.who: member for member in view.party}
     thing = next((choice.command.item for choice in view.choices if isinstance(choice.command, Give)), 0)
@@ -227,7 +227,10 @@ def share(view: View) -> AnyCommand:
 
 
 def give_up(view: View) -> AnyCommand:
-    """Return the Command to drop harmful food, or else the Item rated lowest, to make room for the Job's goods."""
+    """Return the Command to drop the least valuable Item, to make room for the Job's goods.
+
+    It is harmful food if there is any, else the Item with the lowest rating.
+    """
     worth = {held.item: (not harmful(held), held.rating) for member in view.party for held in member.items}
     drops = [command for command in view.legal() if isinstance(command, Drop)]
     return min(drops, key=lambda drop: worth.get(drop.item, (True, 0))) if drops else view.legal()[0]
@@ -242,7 +245,7 @@ def weavers(view: View) -> bool:
 
 
 def materials(view: View) -> Held | None:
-    """Return the Materials with the highest rating that the party holds, or None if it holds none."""
+    """Return the party's highest-rated Materials, or None if it has no Materials."""
     heaps = [held for member in view.party for held in member.items if "M" in held.types]
     return max(heaps, key=lambda held: held.rating, default=None)
 
@@ -263,9 +266,9 @@ def wanted(view: View) -> list[str]:
 
 
 def gather(view: View) -> AnyCommand | None:
-    """Return the wanted Action of gathering that is likeliest to succeed, or None if none is likely.
+    """Return the Command most likely to gather something that the party lacks, or None if none is likely to succeed.
 
-    It is None if no Slot is free or no Action is likely.
+    It is None, too, if no Slot is free.
     """
     if len(view.me.items) >= content.constants().party.slots:
         return None
@@ -274,9 +277,9 @@ def gather(view: View) -> AnyCommand | None:
 
 
 def tear_down(view: View) -> AnyCommand | None:
-    """Return the Command to tear down the Obstacle of this Room, or None if the party had better not.
+    """Return the Command to tear down this Room's Obstacle, or None if there is none or the attempt is too risky.
 
-    A Wound or two must be to spare.
+    The actor must have more than SPARED Wounds left.
     """
     obstructed = view.chamber and view.chamber.obstruction
     spare = left(view.me.body) > SPARED

@@ -1,4 +1,4 @@
-"""How a bot improvises in a fight: the best act (a shove, a feint ...), target and Feature. [RULES 5.4]"""
+"""How a bot improvises in a fight: which act (a shove, a feint ...), which target, which Feature. [RULES 5.4]"""
 
 from operator import mul
 from typing import NamedTuple
@@ -30,7 +30,10 @@ HEART = "help"
 
 
 class Idea(NamedTuple):
-    """An improvised act against a target by a Feature, with its expected worth in thousandths of a Wound."""
+    """An improvised act: what is done to which target with which Feature, and how much it is worth.
+
+    The worth is in thousandths of a Wound.
+    """
 
     worth: int
     deed: str
@@ -39,7 +42,7 @@ class Idea(NamedTuple):
 
 
 def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int, AnyCommand] | None:
-    """Return (worth, Command) of beginning an improvised Action, or None if it is worth too little.
+    """Return (worth, Command) of the best improvised Action, or None if it is worth too little.
 
     The worth is in thousandths of a Wound.
     `near`: only a deed that does not worsen the next Attack.
@@ -59,7 +62,7 @@ def best_idea(view: View, foes: list[Seen]) -> Idea | None:
 
 
 def spare(view: View) -> int:
-    """Return the number of Manoeuvres that the actor has left, counting an unused Resist as one."""
+    """Return how many Manoeuvres the actor has left. An unused Resist counts as one."""
     return view.me.body.manoeuvre + view.me.body.resist
 
 
@@ -92,7 +95,7 @@ def ideas(view: View, foes: list[Seen]) -> list[Idea]:
 def knack(view: View, foe: Seen, manoeuvres: int) -> int:
     """Return the worth of the best improvised trick against a neighbouring enemy, in thousandths of a Wound.
 
-    It is 0 if slight.
+    The worth is 0 if it would be slight.
     """
     tricks = [by_best(view, foe, deed, several=manoeuvres > 1) for deed in ("hurt", "hinder")]
     found = max((best[0] for best in tricks if best), default=0)
@@ -100,7 +103,7 @@ def knack(view: View, foe: Seen, manoeuvres: int) -> int:
 
 
 def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tuple[int, ...]:
-    """Return the worth of an improvised act at each degree, from the worst degree to the best, in tenths of a Wound.
+    """Return what an improvised act is worth at each degree, from the worst to the best, in tenths of a Wound.
 
     The tuple is empty if the act is pointless.
     """
@@ -123,7 +126,7 @@ def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tup
 
 
 def _free(foe: Seen) -> bool:
-    """Return whether this enemy is armed and not yet held, so that holding it would be useful. R-67"""
+    """Return whether this enemy is armed and can still move, so that holding it fast would help. R-67"""
     return foe.armed and not any(foe.effects.get(effect) for effect in ("Immobilised", "Paralysed"))
 
 
@@ -134,7 +137,7 @@ def taken(view: View, foe: Seen) -> int:
 
 
 def relief(view: View, foe: Seen, *, minus: int) -> int:
-    """Return by how many thousandths of a Wound the modifier `minus` weakens an enemy's next Attack."""
+    """Return how much the modifier `minus` weakens an enemy's next Attack, in thousandths of a Wound."""
     now = danger(view, foe)
     full = dealt(view, foe, view.me.body, stands=foe.disposition)
     return (
@@ -147,7 +150,10 @@ def relief(view: View, foe: Seen, *, minus: int) -> int:
 
 @once
 def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = False) -> tuple[int, str] | None:
-    """Return (worth in thousandths of a Wound, Feature) of an improvised act with its best Feature, or None if pointless."""
+    """Return (worth, Feature) of an improvised act with its best Feature, or None if the act is of no use.
+
+    The worth is in thousandths of a Wound.
+    """
     worth = worths(view, foe, deed, several=several, far=far)
     if not worth:
         return None
@@ -177,7 +183,7 @@ def likely(view: View, foe: Seen, deed: str, feature: str) -> tuple[int, ...]:
 
 @content.by_edition
 def resisted(deed: str, kind: str) -> dict[str, Rating]:
-    """Return a dict of the Features fit for an improvised act, each with the Rating by which a creature of this kind resists it."""
+    """Return the Features fit for an improvised act, each with the Rating by which this kind of creature resists."""
     row, theirs, harder = content.intents()[deed], estimates.sheet(kind), content.constants().improvising.stretch
     apt = [feature for feature in (*row.apt, *row.stretch) if deed != "hinder" or row.effects[feature] == "Immobilised"]
     named = {feature: Rating(row.opposed(feature), theirs.get(row.opposed(feature), 0)) for feature in apt}
@@ -190,7 +196,7 @@ def resisted(deed: str, kind: str) -> dict[str, Rating]:
 def _able(me: Member, feature: str) -> bool:
     """Return whether the character can use a Feature in its present state. R-17
 
-    Flying it can use only in the air, and no movement while Immobilised.
+    It can use Flying only in the air, and no Feature of movement while it is Immobilised.
     """
     if feature == "Flying" and not me.body.aloft:
         return False
@@ -201,9 +207,9 @@ def _able(me: Member, feature: str) -> bool:
 
 
 def intend(view: View, foes: list[Seen]) -> AnyCommand:
-    """Return the Command to try the best Idea that is legal, or else to encourage oneself.
+    """Return the Command to try the best legal Idea or, if there is none, one that encourages the actor itself.
 
-    It is an improvised Action.
+    Both are improvised Actions.
     """
     wanted = [Act(idea.deed, idea.target) for idea in sorted(ideas(view, foes), key=_rank, reverse=True)]
     wanted.append(Act(HEART, view.me.body.who))
@@ -211,7 +217,7 @@ def intend(view: View, foes: list[Seen]) -> AnyCommand:
 
 
 def feature(view: View, foes: list[Seen]) -> str:
-    """Return the name of the best Feature for the improvised act that is asked about, or "" if none is known."""
+    """Return the name of the best Feature for the improvised act in question, or "" if no such act is planned."""
     attempt = getattr(view.decision, "attempt", None)
     asked = (attempt.action, attempt.target) if attempt else None
     return next((idea.feature for idea in ideas(view, foes) if (idea.deed, idea.target) == asked), "")
@@ -236,7 +242,7 @@ def flourish(view: View) -> AnyCommand:
 
 
 def _readiest(view: View, answers: list[AnyCommand]) -> AnyCommand:
-    """Return the one of these Commands that names the highest-rated Feature, or Say("no") if none names a Feature."""
+    """Return, of these Commands, the one with the highest-rated Feature, or Say("no") if none has a Feature."""
     rated = {"surprise": 30} | view.me.ratings
     says = [say for say in answers if isinstance(say, Say)]
     return max(says, key=lambda say: (rated.get(say.word, 0), say.word), default=Say("no"))

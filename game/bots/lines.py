@@ -1,4 +1,4 @@
-"""Lines of play: the bot's next Command and what follows it in the Turn, as parts with exact odds."""
+"""Lines of play: the bot's next Command and what should follow it in the same Turn, with exact odds."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -44,7 +44,7 @@ class LinePart(Struct, frozen=True):
     back: bool = False
 
     def covers(self, view: View, command: AnyCommand) -> bool:
-        """Return whether `command` is the Command that this part announces, with odds no worse than announced."""
+        """Return whether `command` is the one in this part, and its odds have not become worse."""
         if self.command is None:
             return self.moves > 0 and isinstance(command, Go)
         choice = view.choice(command)
@@ -52,14 +52,14 @@ class LinePart(Struct, frozen=True):
 
 
 def likelihood(made: Odds) -> Fraction:
-    """Return the chance of a Success, as a Fraction."""
+    """Return the chance of a Success that these odds give, as a Fraction."""
     return Fraction(made.at_least(Degree.PARTIAL_SUCCESS), made.whole)
 
 
 def hits(parts: Sequence[LinePart]) -> Fraction | None:
-    """Return the chance that a line of play with other rolls before its final Attack hits; None for any other line.
+    """Return the chance that the Attack at the end of a line of play hits, if other rolls come before it.
 
-    It is None if the line has no such Attack, or no roll before it.
+    Return None if there is no such Attack, or no roll before it.
     """
     rolls = [part for part in parts if part.odds]
     if len(rolls) < 2 or not isinstance(act := rolls[-1].command, Act) or act.action != "attack":
@@ -75,7 +75,7 @@ def hits(parts: Sequence[LinePart]) -> Fraction | None:
 
 
 def worse(now: Odds | None, said: Odds | None) -> bool:
-    """Return whether a Success is less likely by the odds `now` than by the odds `said`.
+    """Return whether the chance of a Success is smaller in the odds `now` than in the odds `said`.
 
     It is False if either is None.
     """
@@ -86,10 +86,9 @@ def worse(now: Odds | None, said: Odds | None) -> bool:
 
 
 def rest(view: View, parts: tuple[LinePart, ...], command: AnyCommand) -> tuple[LinePart, ...] | None:
-    """Return the parts of a line of play that remain after this Command.
+    """Return what remains of a line of play after this Command, or None if the Command does not belong to it.
 
-    Return None if the line does not contain the Command.
-    A walk may be shorter than said, and who finds nothing worth doing may be done before the end.
+    A walk may be shorter than announced. An actor that finds nothing worth doing may end its Turn early.
     """
     if command == DONE and parts and parts[-1].command == DONE:
         return ()
@@ -103,14 +102,14 @@ def rest(view: View, parts: tuple[LinePart, ...], command: AnyCommand) -> tuple[
 
 
 def line(view: View, deed: TurnPlan) -> tuple[LinePart, ...]:
-    """Return the parts of the line of play that the bot's next Command begins, up to the end of the Turn."""
+    """Return the parts of the line of play that begins with the bot's next Command and ends with the Turn."""
     parts = tuple(begun(view, deed))
     leaves = deed.flees or parts[-1].command == DONE
     return parts if leaves else (*parts, LinePart(DONE))
 
 
 def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
-    """Yield the parts of a line of play up to its Attack or, if the Attack is not known yet, up to the last part known."""
+    """Yield the parts of a line of play as far as they are known now, at most up to its Attack."""
     command, plan = deed.command, deed.plan
     if isinstance(command, Act) and command.action in BEFORE:
         plan = plan or next((one for one in plans(view, enemies(view)) if one.worth > 0), None)
@@ -128,9 +127,9 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
 
 @once
 def better(view: View, target: int) -> tuple[LinePart, ...]:
-    """Return the best line of play whose Attack on the enemy `target` is likelier to hit than one made at once; () if there is none.
+    """Return the best line of play that makes an Attack on `target` likelier to hit than an Attack at once.
 
-    It must be worth more. The tuple is empty if there is none.
+    It must also be worth more. Return () if there is none.
     """
     foe = next((foe for foe in enemies(view) if foe.who == target), None)
     now = view.choice(Act("attack", target))
@@ -142,7 +141,7 @@ def better(view: View, target: int) -> tuple[LinePart, ...]:
 
 
 def knack(view: View) -> Iterator[LinePart]:
-    """Yield the parts (Commands) of the improvised Action that is worth most.
+    """Yield the Commands of the best improvised Action, as parts of a line of play.
 
     They are the opening, the act with its target, the Feature.
     """
@@ -163,7 +162,7 @@ def single(view: View, command: AnyCommand) -> LinePart:
 
 
 def nearest(view: View, step: Go) -> int:
-    """Return the id of the enemy that a step approaches, or 0 if none.
+    """Return the id of the enemy that a step approaches, or 0 if it approaches none.
 
     The Job's target comes first, then the nearest armed one.
     """
@@ -204,7 +203,7 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
 
 
 def slipped(view: View, foe: Seen) -> Odds | None:
-    """Return the odds of an Attack after a failed attempt to get behind this foe; None if it cannot be attacked from here.
+    """Return the odds of an Attack on this foe if getting behind it fails, or None if the foe is out of reach.
 
     A Critical Failure makes the actor recoil first. R-81
     """

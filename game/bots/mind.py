@@ -1,4 +1,4 @@
-"""A bot's memory of armed creatures, of where it fought and rested, and of passages to avoid."""
+"""What a bot remembers: armed creatures, places of fights and Rests, and passages to avoid."""
 
 from game import content
 from game.bots.errands import SENSED, Mask, far, footing, route, stand, travel_step, ways_from
@@ -24,7 +24,7 @@ Place = tuple[int, int]
 
 
 class Mind:
-    """A bot's nature, and its memory of what the View does not always show."""
+    """A bot's temperament, and its memory of what can no longer be seen."""
 
     def __init__(self, nature: Nature) -> None:
         self.nature = nature
@@ -79,7 +79,7 @@ class Mind:
                 self.dangers[seen.who] = (view.number, seen)
 
     def arrive(self, view: View) -> None:
-        """Record that the passage through which the bot just fled is to be avoided for a while.
+        """Record that the bot should avoid, for a while, the passage through which it has just fled.
 
         It is avoided longer after many fights beyond it.
         """
@@ -90,9 +90,9 @@ class Mind:
             self.shunned.update(dict.fromkeys(here, view.turn + often * LIE_LOW))
 
     def note_fight(self, view: View) -> None:
-        """Record a fight on this Level.
+        """Record that the bot is fighting on this Level.
 
-        Recorded are its cell if it follows another closely, and the Room whose exploration it interrupted.
+        Record its cell, too, if it follows another fight closely, and the Room whose exploration it interrupts.
         """
         if view.chamber:
             self.owed.add((view.number, view.chamber.number))
@@ -107,12 +107,15 @@ class Mind:
         return [seen for level, seen in self.dangers.values() if level == view.number]
 
     def lost(self, view: View) -> list[Seen]:
-        """Return the armed creatures of this Level that are out of sight, as they were when last seen in a Combat."""
+        """Return the armed creatures of this Level that were last seen fighting and are out of sight now.
+
+        They are described as they were when last seen.
+        """
         here = {seen.who for seen in view.creatures}
         return [seen for seen in self.known(view) if seen.who not in here and seen.disposition and not seen.led]
 
     def astray(self, view: View) -> bool:
-        """Return whether the bot walks in circles, so that it should no longer seek comfort."""
+        """Return whether the bot is walking in circles. If so, it should stop looking for places to rest."""
         return self.trodden.get((view.number, stand(view)), 0) > ASTRAY
 
     def battered(self, view: View) -> bool:
@@ -126,14 +129,14 @@ class Mind:
     # -- walking -------------------------------------------------------------------------------
 
     def set_out(self, view: View, command: AnyCommand) -> AnyCommand:
-        """Return the Command `command`, which begins a walk, and remember the rest of that walk for the next Commands."""
+        """Return `command`, which begins a walk, and remember the other cells of the walk for the next Commands."""
         cells = route(view)
         self.ahead = cells[1:] if cells and command == Go(*cells[0]) else []
         self.setting = setting(view)
         return command
 
     def stride(self, view: View) -> AnyCommand | None:
-        """Return the next step of the current walk, or None if there is no walk or it should be broken off."""
+        """Return the next step of the current walk, or None if there is no walk or a reason to break it off."""
         if not self.ahead or setting(view) != self.setting or any(not seen.led for seen in view.creatures):
             return None
         return allowed(view, Go(*self.ahead.pop(0)))
@@ -158,7 +161,7 @@ class Mind:
 
 
 def setting(view: View) -> object:
-    """Return a value that changes whenever the bot should decide again where to go."""
+    """Return the circumstances of a walk. If they change, the bot decides anew where to go."""
     room = view.chamber.number if view.chamber else 0
     bodies = [(member.body.wounds, member.hunger, member.body.effects, member.carries) for member in view.party]
     return view.number, view.raid.explored, view.raid.fights, view.raid.leader, view.raid.head_start > 0, room, bodies
@@ -174,6 +177,6 @@ def go(view: View, goals: list[Cell], ground: Mask) -> AnyCommand | None:
 
 
 def moves(view: View, foe: Seen) -> int:
-    """Return the number of moves until the actor stands beside the enemy, or FAR without a free path."""
+    """Return the number of moves until the actor stands beside the enemy, or FAR if no path is free."""
     walk = ways_from(view, footing(view))
     return min(far(walk, (foe.x + dx, foe.y + dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)) + 1

@@ -1,4 +1,4 @@
-"""Geometry of a fight: distances, front and back of a creature, Charges and their ends, single steps."""
+"""Geometry of a fight: distances, which cells are behind a creature, where Charges end, and single steps."""
 
 from game import content
 from game.bots import estimates
@@ -39,19 +39,16 @@ def free(open_: Mask, cell: Cell) -> bool:
 
 
 def contact(cell: Cell, target: Seen, run: int, open_: Mask) -> Cell | None:
-    """Return the cell beside the target where a Charge from `cell` ends, or None if the run is not clear.
+    """Return the cell beside the target where a Charge from `cell` would end, or None if no Charge is possible.
 
-    It may be up to `run` cells long.
+    The Charge may be up to `run` cells long.
     """
     cells = straight(cell, (target.x, target.y), run, lambda x, y: free(open_, (x, y)))
     return cells[-1] if cells and len(cells) >= content.constants().combat.run_up else None
 
 
 def step_to(view: View, goal: Cell) -> Go | None:
-    """Return the first step of a shortest path to `goal`, or None if no such step is possible.
-
-    It is None if that step is illegal or no path is known.
-    """
+    """Return the first step of a shortest path to `goal`, or None if there is no path or the step is illegal."""
     return allowed(view, travel_step(view, goal))
 
 
@@ -67,7 +64,7 @@ def away(view: View, foes: list[Seen]) -> Go | None:
 
 
 def swift(view: View) -> int:
-    """Return the rating by which the actor Charges: Speed, or in the air Flying if that is higher. R-64"""
+    """Return the actor's rating for a Charge: Speed, or in the air Flying if that is higher. R-64"""
     return max(view.me.ratings[name] for name in _swift_by(view))
 
 

@@ -1,4 +1,4 @@
-"""Plans for a Turn's Attack: at once, from a better cell, after a Manoeuvre or by a Charge.
+"""Ways to attack in this Turn: at once, from a better cell, after a Manoeuvre or by a Charge.
 
 Each plan is judged by its odds up to the end of the Turn: the Attack, what may follow at once, and the worth of the next
 Attack from the box of the Disposition Track where the actor ends. The bot chooses anew after each step.
@@ -33,7 +33,7 @@ PURSE = 2
 
 
 class AttackPlan(NamedTuple):
-    """One plan of an attack: its worth compared with not attacking, its number of moves, the enemy's id, the next Command."""
+    """A plan to attack an enemy: its worth compared with no attack, its number of moves, and its first Command."""
 
     worth: int
     steps: int
@@ -65,7 +65,7 @@ class LineOfAttack(Struct, frozen=True, dict=True):
 
 
 class Stance(Struct, frozen=True):
-    """The state in which the actor would attack: its Disposition, Manoeuvres left, Manoeuvres tried."""
+    """The actor's state when it attacks: its Disposition, and which Manoeuvres it has left and has tried."""
 
     place: str  # the box of the Disposition Track
     spare: int  # Manoeuvres left, counting a Resist as one
@@ -100,7 +100,7 @@ def within(view: View) -> dict[Cell, int]:
 
 
 def step_along(view: View, reach: dict[Cell, int], goal: Cell) -> Go | None:
-    """Return the first step of a shortest path to a cell in the dict `reach`, or None if it is illegal."""
+    """Return the first step of a shortest path to a cell in `reach`, or None if that step is illegal."""
     cell = goal
     while reach[cell] > 1:
         cell = next(back for back in beside(cell) if reach.get(back, len(reach)) == reach[cell] - 1)
@@ -108,7 +108,7 @@ def step_along(view: View, reach: dict[Cell, int], goal: Cell) -> Go | None:
 
 
 def braced(view: View) -> tuple[tuple[str, int], ...]:
-    """Return the names of the legal Manoeuvres that improve an Attack, each with its chance in per cent."""
+    """Return (name, chance in per cent) for each legal Manoeuvre that improves an Attack."""
     found = ((name, legal(view, name)) for name in ("grit", "steel"))
     return tuple((name, chance(view, choice)) for name, choice in found if choice)
 
@@ -117,7 +117,7 @@ def braced(view: View) -> tuple[tuple[str, int], ...]:
 
 
 def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return plans to attack an enemy on foot: from this cell, from one beside it, and from behind it."""
+    """Return plans to attack an enemy on foot: from the actor's cell, from beside the enemy, and from behind it."""
     here, best = stand(view), dict[bool | None, tuple[int, Cell]]()
     for cell in beside((foe.x, foe.y)):
         if cell in reach:
@@ -138,7 +138,7 @@ def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
 
 
 def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return plans to Charge an enemy: one from the nearest cell with a clear run, one with a run that ends behind the enemy's armoured head."""
+    """Return plans to Charge an enemy: the quickest, and the quickest that ends behind its armoured head."""
     charge, me = Act("charge", foe.who), view.me
     choice = view.choice(charge)
     if not me.body.manoeuvre + me.body.resist or me.body.disposition == "Charging" or choice is None:
@@ -162,14 +162,14 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
 
 
 def in_line(view: View, cell: Cell, foe: Seen) -> bool:
-    """Return whether nothing known hides the enemy from the actor at `cell`. ★R-22"""
+    """Return whether an actor on `cell` would see the enemy, as far as the ground is known. ★R-22"""
     if cell == stand(view) or content.kinds()[view.me.body.kind].effects.get("Blind"):
         return True
     return fov(TRANSPARENT[view.tiles] & view.known, *cell, apart(foe, cell)).item(foe.y, foe.x)
 
 
 def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
-    """Return the cell from which to attack after a Charge that ends at `end`, behind the enemy if possible."""
+    """Return the cell to attack from after a Charge that ends on `end`, if possible a cell behind the enemy."""
     if soft(foe, end):
         return end
     cells = [cell for cell in beside((foe.x, foe.y)) if free(open_, cell) and far_off(cell, end) <= pace]
@@ -177,7 +177,7 @@ def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
 
 
 def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return a list of one plan, to get behind an enemy's armoured head by a Manoeuvre, or [] if that is not possible."""
+    """Return, in a list, a plan to get behind an enemy's armoured head by a Manoeuvre, or [] if there is none."""
     here, me = stand(view), view.me.body
     choice = view.choice(Act("flank", foe.who))
     cells = [cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)]
@@ -194,7 +194,7 @@ def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[A
 
 
 def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
-    """Return the AttackPlan for this line of attack, which begins with a Manoeuvre if one is worthwhile."""
+    """Return the AttackPlan for this line of attack. It begins with a Manoeuvre if one is worthwhile."""
     me = line.view.me.body
     worth, first = outlook(line, Stance(me.disposition, me.manoeuvre + me.resist))
     choice = legal(line.view, first)
@@ -209,9 +209,9 @@ def idle(line: LineOfAttack) -> int:
 
 
 def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
-    """Return (best worth in thousandths of a Wound, the Manoeuvre to begin with or "") for a line of attack.
+    """Return (best worth, Manoeuvre to begin with or "") for a line of attack.
 
-    Of equals the choice with fewer Manoeuvres is taken.
+    The worth is in thousandths of a Wound. If several ways are worth the same, it is the one with fewest Manoeuvres.
     """
     best = (strike(line, state), "") if not line.run else (rush(line, state), "") if state.spare else (0, "")
     for name, likely in line.braces:
@@ -226,7 +226,7 @@ def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
 
 
 def strike(line: LineOfAttack, state: Stance) -> int:
-    """Return the worth of an Attack and of what follows up to the Attack of the next Turn, in thousandths of a Wound. R-72"""
+    """Return the worth of an Attack and its consequences up to the next Turn, in thousandths of a Wound. R-72"""
     now, rests = blow(line, state), "Advancing" if state.place == "Charging" else state.place
     gained = now.worth + (encore(line, state.spare) if line.near else 0)
     if not now.recoils:
@@ -236,13 +236,13 @@ def strike(line: LineOfAttack, state: Stance) -> int:
 
 
 def rush(line: LineOfAttack, state: Stance) -> int:
-    """Return the expected worth of a Charge, whether it succeeds or fails, in thousandths of a Wound."""
+    """Return what a Charge is expected to be worth, in thousandths of a Wound."""
     home = strike(line, replace(state, spare=state.spare - 1, place="Charging"))
     return (line.run * home + (100 - line.run) * following(line, thrown_back(line, state.place))) // 100
 
 
 def following(line: LineOfAttack, place: str) -> int:
-    """Return the worth of the Attack in the actor's next Turn from this Disposition, in thousandths of a Wound."""
+    """Return the worth of attacking with this Disposition in the actor's next Turn, in thousandths of a Wound."""
     if place == "Retreating":
         return -following(line, "Holding") - FREE * danger(line.view, line.foe)
     return max(0, blow(line, Stance(place, PURSE)).worth)
@@ -274,7 +274,10 @@ def _blow(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> 
 
 
 def supposed(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> Check:
-    """Return the Check of an Attack on the enemy in this Stance, as if from beside it (`near`) or from behind it (`behind`)."""
+    """Return the Check of an Attack in this Stance as if the actor stood somewhere else.
+
+    `near`: beside the enemy. `behind`: behind the enemy.
+    """
     check = view.blow(foe.who, disposition=state.place, behind=behind, near=near)
     if state.grit:
         check = replace(check, shifts=tuple(shift for shift in check.shifts if shift.rule != WOUNDED))
@@ -288,6 +291,6 @@ def higher(place: str) -> str:
 
 
 def thrown_back(line: LineOfAttack, place: str) -> str:
-    """Return the Disposition to which the actor recoils from `place` after its own Failure. R-81"""
+    """Return the Disposition to which the actor falls from `place` when its own Attack fails. R-81"""
     last = FLOOR if line.view.ruled("R-81") else content.TRACK[0]
     return place if place == last else content.TRACK[max(0, content.TRACK.index(place) - 1)]

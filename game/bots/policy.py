@@ -1,4 +1,4 @@
-"""The table of bots' policies (functions that choose Commands), by name.
+"""The bots by name. Each is a policy: a function that chooses Commands.
 
 A policy answers every Decision with a Command that a person could give.
 The command line lists their names, so nothing heavy is imported before a policy is made.
@@ -21,7 +21,7 @@ Policy: TypeAlias = "Callable[[Run], AnyCommand]"
 
 
 def careful(nature: Nature) -> Callable[[str], Policy]:
-    """Return a function that makes a sensible player of this nature. Its argument, a seed, is ignored."""
+    """Return a function that makes a sensible bot of this nature. The function's argument, a seed, is ignored."""
 
     def made(_: str) -> Policy:
         from game.bots.careful import Careful
@@ -32,7 +32,7 @@ def careful(nature: Nature) -> Callable[[str], Policy]:
 
 
 def at_random(seed: str) -> Policy:
-    """Return a player that gives random Commands, with dice that come from this seed."""
+    """Return a bot that gives random Commands, with dice that come from this seed."""
     from game.bots.random_policy import Random
 
     return Random(seed)

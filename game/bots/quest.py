@@ -1,4 +1,4 @@
-"""How a bot pursues the Job: passages down, Rooms to explore, unknown ground, and digging last."""
+"""How a bot pursues the Job: it takes passages down, explores Rooms and unknown ground, and digs as a last resort."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ DESPAIR = 150
 
 
 def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return a step to the best goal of the raid, or a Command to explore, dig or clear; None if none of these is possible.
+    """Return the Command that serves the raid's goals best (a step, exploring, digging ...), or None if there is none.
 
     Goals are the Job's target, a passage down, an unexplored Room.
     """
@@ -51,14 +51,14 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def search(view: View, rooms: list[Cell], ground: Mask) -> AnyCommand | None:
-    """Return a step over unknown ground towards a known goal, passage or Room, or None if there is no such step."""
+    """Return a step into unknown ground, in search of a known goal, passage or Room, or None if there is none."""
     ways = [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
     goals = [view.goal] if view.goal else rooms or ways
     return look_about(view, ground, goals) if goals or view.rating >= content.constants().nest.deepest else None
 
 
 def look_about(view: View, ground: Mask, goals: Sequence[Cell] = ()) -> AnyCommand | None:
-    """Return a step to unknown ground (near one of `goals` if any are given), or None if no such ground can be reached."""
+    """Return a step to unknown ground, near one of `goals` if any are given, or None if none can be reached."""
     return allowed(view, explore_step(view, ground, goals))
 
 
@@ -70,7 +70,7 @@ def through_the_fire(view: View) -> AnyCommand | None:
 
 
 def job(view: View, ground: Mask) -> AnyCommand | None:
-    """Return the Command that the Job calls for next, or None if the party cannot go on with the Job here.
+    """Return the next Command for the Job, or None if the party cannot go on with the Job here.
 
     It is to deliver the Message, leave with the goods, attack the target, or walk there.
     """
@@ -90,7 +90,7 @@ def job(view: View, ground: Mask) -> AnyCommand | None:
 
 
 def descend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return the Command to take a passage down, or a step towards one, or None if none is open.
+    """Return the Command to take a passage down, or a step towards one, or None if no passage can be taken.
 
     Steep tunnels come before shafts.
     """
@@ -114,7 +114,7 @@ def ascend(view: View, ground: Mask) -> AnyCommand | None:
 
 
 def climb(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step back up when this Level is done and other Levels have Rooms to explore; None if there are none or it is too early."""
+    """Return a step back up to a Level with unexplored Rooms, or None if it is too early or there are none."""
     others = [room for room in view.pool if room.level != view.number and not room.spent]
     if not others or mind.idle.get(view.number, 0) < IDLE:
         return None
@@ -125,7 +125,7 @@ def climb(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return a Command to tear down an Obstacle or to dig, or a step to a place for that; None if neither is possible."""
+    """Return the Command to tear down an Obstacle or to dig, or a step to such work, or None if there is none."""
     spare = left(view.me.body) > 1 or mind.idle.get(view.number, 0) > DESPAIR
     pays_with_hunger = view.me.hungers and not view.me.starving
     works = ("dig", "tear") if pays_with_hunger else ("tear", "dig")
@@ -144,7 +144,7 @@ def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 def worth_digging(view: View, mind: Mind) -> bool:
     """Count one more try to dig, and return whether digging is still worthwhile.
 
-    After DIGS digs, goals once out of reach count again.
+    After DIGS tries, the bot tries closed ways again.
     """
     place = view.number, view.raid.explored
     mind.digs[place] = mind.digs.get(place, 0) + 1
@@ -154,7 +154,7 @@ def worth_digging(view: View, mind: Mind) -> bool:
 
 
 def unblock(view: View) -> AnyCommand | None:
-    """Return, in every fifth turn, an attack on a neighbouring creature that may block the way, or None if there is none."""
+    """Return, but only every fifth turn, an attack on a neighbour that may block the way; otherwise return None."""
     if view.turn % 5:
         return None
     near = [Act("attack", seen.who) for seen in view.creatures if not seen.led and apart(seen, stand(view)) == 1]

@@ -1,4 +1,4 @@
-"""A bot that gives random Commands, for testing the rules at length. It has dice of its own, apart from the run's."""
+"""A bot that gives random Commands, for long tests of the rules. Its dice are separate from the game's."""
 
 from game.dice import roll
 from game.engine.commands import (
@@ -28,7 +28,10 @@ ENDS = (Say("leave"), Say("surrender"))
 
 
 class Random:
-    """A policy of random legal Commands. The same seed gives the same dice, unless the Run was resumed halfway."""
+    """A policy that gives random legal Commands.
+
+    The same seed gives the same dice, unless the Run was resumed halfway.
+    """
 
     def __init__(self, seed: str) -> None:
         self.seed, self.i = seed, 0

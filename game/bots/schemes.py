@@ -1,4 +1,4 @@
-"""How a bot improvises outside Combat: scaring off a pursuer, striking first, tending the ill. [RULES 5.4]"""
+"""How a bot improvises outside Combat: it scares off pursuers, strikes first, and treats Effects. [RULES 5.4]"""
 
 from game import content
 from game.bots import estimates
@@ -18,23 +18,23 @@ BAD = 25
 
 
 def scare_off(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command to scare off the nearest pursuer by improvising, or None if unlikely to succeed."""
+    """Return the Command to scare off the nearest pursuer by improvising, or None if success is unlikely."""
     near = [foe for foe in foes if apart(foe, stand(view)) <= content.constants().reach["Long"]]
     foe = min(near, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     return _begin(view, mind, Act(SCARE, foe.who)) if foe and likely(view, SCARE, foe) >= LIKELY else None
 
 
 def strike_first(view: View, mind: Mind, foe: Seen) -> AnyCommand | None:
-    """Return the Command to wound an enemy by improvising before the fight, or None if unlikely to succeed."""
+    """Return the Command to wound an enemy before the fight by improvising, or None if success is unlikely."""
     if apart(foe, stand(view)) > 1 or likely(view, STRIKE, foe) < LIKELY:
         return None
     return _begin(view, mind, Act(STRIKE, foe.who))
 
 
 def tend(view: View, mind: Mind) -> AnyCommand | None:
-    """Return the Command to tend the worst Effect of a member by improvising, or None if that is of no use.
+    """Return the Command to treat the member with the worst Effect, or None if that is of no use.
 
-    It takes ten turns.
+    The treatment is an improvised Action. It takes ten turns.
     """
     worst = max(view.party, key=_illness)
     if view.chamber is None or _illness(worst) < BAD or likely(view, TEND, None) < LIKELY:
@@ -54,9 +54,9 @@ def _illness(member: Member) -> int:
 
 
 def _begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
-    """Return the Command that begins an improvised Action, or None if one was tried this turn already or is not allowed.
+    """Return the Command that begins an improvised Action, or None if one was tried this turn or is not allowed.
 
-    `scheme` is stored for its questions.
+    `scheme` is stored, so that the bot can answer the questions that follow.
     """
     if mind.schemed == view.turn or not view.allows(Act(OPENING)):
         return None
@@ -65,12 +65,12 @@ def _begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
 
 
 def likely(view: View, deed: str, foe: Seen | None) -> int:
-    """Return the chance, in per cent, that an improvised act succeeds by the best Feature for it."""
+    """Return the chance, in per cent, that an improvised act succeeds with the Feature best for it."""
     return max((chance for chance, _ in by_feature(view, deed, foe)), default=0)
 
 
 def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]:
-    """Return (chance in per cent, name) for each Feature by which the improvised act can be done.
+    """Return (chance in per cent, name) for each Feature that can be used for the improvised act.
 
     For an attack, it is the chance of a Complete Success.
     """

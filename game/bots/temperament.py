@@ -1,4 +1,4 @@
-"""Natures of bots: the numbers in which sensible players differ from one another."""
+"""The temperaments of bots: numbers that make one sensible bot play differently from another."""
 
 from msgspec import Struct
 from msgspec.structs import replace

@@ -19,10 +19,7 @@ DODGES = 150
 
 
 def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command against enemies about to attack, or None if none is needed.
-
-    It is an escape, or an attack if that beats waiting.
-    """
+    """Return the Command to escape from enemies nearby, or to attack them, or None if there is no danger."""
     if view.raid.head_start and not foes and mind.battlefield == view.number:  # pursued by some out of sight
         hunters = [seen for seen in mind.known(view) if seen.disposition]
         return dodge(view, mind, hunters) if hunters else None
@@ -68,7 +65,7 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step away from a place where unseen enemies attack again and again, or None if there is no such place."""
+    """Return a step away from where unseen enemies keep attacking, or None if there is no such place."""
     if foes or mind.haunted is None or mind.battlefield != view.number or view.turn - mind.fought > HAUNTED:
         return None
     if out := way_here(view):
@@ -83,7 +80,7 @@ def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Say("wait") while the party should wait until searching enemies are gone, or None if it need not."""
+    """Return Say("wait") while the party should hide from enemies that look for it, else None."""
     fresh = [seen.who for seen in mind.known(view) if mind.lain.get(seen.who, 0) < LIE_LOW]
     later = [way for way in view.passages if mind.shunned.get(way.way, 0) > view.turn]
     hungry = any(member.hunger >= HUNGRY for member in view.party)
@@ -95,5 +92,5 @@ def lie_low(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def stirred(view: View, mind: Mind) -> bool:
-    """Return whether the party, on the deepest Level, has fought in the last LIE_LOW turns."""
+    """Return whether the party is on the deepest Level and has fought there in the last LIE_LOW turns."""
     return view.rating >= content.constants().nest.deepest and view.turn - mind.fought < LIE_LOW

@@ -23,7 +23,7 @@ class Usage(Complaint):
 
 
 class Parser(argparse.ArgumentParser):
-    """An argparse parser that raises Usage where argparse itself would print its usage and exit."""
+    """An argparse parser that raises Usage on wrong input, where argparse itself would exit."""
 
     other: str = ""
     parts: tuple[str, ...] = ()
@@ -33,7 +33,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**{"allow_abbrev": False} | settings)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """Parse arguments as argparse does, but raise Usage for those that the subcommand does not know.
+        """Parse arguments as argparse does, but raise Usage if the subcommand has no such argument.
 
         This is done here so that the message names the subcommand's own help.
         """
@@ -45,7 +45,7 @@ class Parser(argparse.ArgumentParser):
         return known, rest
 
     def error(self, message: str) -> NoReturn:
-        """Raise Usage with argparse's error message and the help command to try.
+        """Raise Usage with argparse's error message, which also says how to get help.
 
         For an unknown command it also suggests a similar one.
         """
@@ -83,7 +83,7 @@ def new_file(text: str) -> Path:
 
 
 def recording(name: str) -> Path:
-    """Return the path of the recording that a text on the command line names.
+    """Return the path of the recording that a text on the command line stands for.
 
     `name` may be a path, a run's folder or name, or an id of the record book. Raises ArgumentTypeError for any other.
     """
@@ -99,14 +99,14 @@ def recording(name: str) -> Path:
 
 
 def saves() -> Path:
-    """Return the folder of saves, as the environment variables determine it."""
+    """Return the folder in which raids are saved. Environment variables can change it."""
     from game.run.save_folder import root
 
     return root(os.environ)
 
 
 def recorded(args: argparse.Namespace) -> "Recording":
-    """Return the recording that the options name. Raises Damaged."""
+    """Read the recording that the options name, and return it. Raises Damaged."""
     from game.run.journal import read
 
     return read(args.recording, links=True)
@@ -187,7 +187,7 @@ def fd100_alone(args: argparse.Namespace, what: str) -> None:
 
 
 def party(args: argparse.Namespace) -> tuple[str, ...] | None:
-    """Return the classes named by --class, by --party or by the files of --sheet; None if none are named."""
+    """Return the classes that the options --class, --party or --sheet name, or None if they name none."""
     named: str | None = args.kind if args.party is None else args.party
     if named is None:
         return tuple(one.species for one in sheets(args)) or None
@@ -207,9 +207,9 @@ def sheets(args: argparse.Namespace) -> "tuple[Creation, ...]":
 
 
 def raid_head(args: argparse.Namespace, kinds: tuple[str, ...], seed: str) -> "Head":
-    """Return the head (first record of a recording: seed, party, Job, rules) of the raid that the options describe.
+    """Return the head of the raid that the options describe: its seed, party, Job and rules.
 
-    Raises Usage if they are not valid.
+    The head is the first record of a recording. Raises Usage if they are not valid.
     """
     from game.run.run import head
 

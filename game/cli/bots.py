@@ -1,4 +1,4 @@
-"""`nest bot`: a raid without a screen, played by a bot."""
+"""`nest bot`: let a bot play a raid, without a screen."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -59,7 +59,7 @@ def fresh_seed() -> str:
 
 
 def played(run: "Run", args: argparse.Namespace) -> "Run":
-    """Return the given run after a bot has played it, to its end or to the limit of Commands.
+    """Let a bot play the given run, to its end or to the limit of Commands, and return the run.
 
     If the game crashes, a bundle of files for study is saved.
     """
@@ -88,7 +88,7 @@ def played(run: "Run", args: argparse.Namespace) -> "Run":
 
 
 def record(head: "Head", args: argparse.Namespace) -> None:
-    """Let a bot play a raid, and write each Command into the recording's file at once.
+    """Let a bot play a raid, and save each Command in the recording's file as soon as it is given.
 
     So an interruption loses nothing.
     """
@@ -143,7 +143,7 @@ def tell(run: "Run", *, as_json: bool) -> None:
 
 
 def ended(facts: "Mapping[str, Any]") -> "Iterator[str]":
-    """Yield two lines that tell the result of a raid, made from the data that --json prints."""
+    """Yield two lines about the result of a raid, made from the same data that --json prints."""
     how = f"{facts['outcome']}: {facts['cause']}" if facts["cause"] else facts["outcome"]
     yield f"{', '.join(facts['party'])} in nest {facts['seed']!r}: {how}"
     told = ("turns", "explorations", "levels", "fights", "commands")

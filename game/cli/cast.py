@@ -1,4 +1,4 @@
-"""`nest cast`: a recording as moving pictures, for asciinema or as a page that plays itself."""
+"""`nest cast`: turn a recording into moving pictures, for asciinema or as a web page that plays them."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -47,14 +47,14 @@ def size(text: str) -> tuple[int, int]:
 
 
 def seconds(text: str) -> float:
-    """Return the number of seconds in a text, from 0.01 to 3600. Raises ArgumentTypeError for any other text."""
+    """Return a text such as "0.5" as a number of seconds. Raises ArgumentTypeError unless it is from 0.01 to 3600."""
     if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) and 0.01 <= float(text) <= 3600:
         return float(text)
     raise argparse.ArgumentTypeError(f"seconds from 0.01 to 3600 are wanted, not {text[:20]!r}")
 
 
 def run_cast(args: argparse.Namespace) -> int:
-    """Replay a recording and write its pictures to a file; return the exit code. Raises Usage."""
+    """Replay a recording, write it to a file as moving pictures, and return the exit code. Raises Usage."""
     from game.race.course import kept, reaches
     from game.ui.cast import Film, Plan, asciicast, page
 

@@ -1,4 +1,4 @@
-"""`nest daily`: the nest of the day or the week, which is the same for everybody."""
+"""`nest daily`: play the nest of the day or of the week, which is the same for everybody."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -30,7 +30,7 @@ def add_daily(commands: "Commands[Parser]") -> None:
 
 
 def on(text: str) -> date:
-    """Return the date that a text names. Raises ArgumentTypeError if it names none."""
+    """Return the date in a text such as "2026-11-22". Raises ArgumentTypeError for any other text."""
     try:
         return date.fromisoformat(text)
     except ValueError:
@@ -38,7 +38,7 @@ def on(text: str) -> date:
 
 
 def run_daily(args: argparse.Namespace) -> int:
-    """Print the race of a day or a week, or play it; return the exit code. Raises Usage."""
+    """Play the race of a day or a week, or print it as JSON, and return the exit code. Raises Usage."""
     from msgspec import to_builtins
 
     from game.race import calendar

@@ -30,7 +30,7 @@ def add_duels(commands: "Commands[Parser]") -> None:
 
 
 def run_duels(args: argparse.Namespace) -> int:
-    """Fight all duels, or the one battle that the options name, print a table of results, and return the exit code."""
+    """Fight many duels, or the battle that the options describe, print the results, and return the exit code."""
     import msgspec
 
     from game.lab import duels
@@ -63,7 +63,7 @@ def run_duels(args: argparse.Namespace) -> int:
 
 
 def _battles(args: argparse.Namespace, rules: "Rules") -> "Cell":
-    """Fight the battles that the options name many times over, and return a summary of their results.
+    """Fight the battle that the options describe many times, and return a summary of the results.
 
     Raises Usage.
     """
@@ -106,7 +106,7 @@ def add_odds(commands: "Commands[Parser]") -> None:
 
 
 def run_odds(args: argparse.Namespace) -> int:
-    """Compute the chances of all Attacks that the options name, print them as a table, and return the exit code."""
+    """Print a table of the chances of all Attacks that the options name, and return the exit code."""
     import msgspec
 
     from game import content
@@ -139,7 +139,7 @@ def run_odds(args: argparse.Namespace) -> int:
 
 
 def _side_by_side(heroes: list[str], against: list[str], *, as_json: bool) -> int:
-    """Print how often each hero's Attack hits each foe under each rule system, and return the exit code."""
+    """Print tables of how often each hero hits each foe under each rule system, and return the exit code."""
     from game import content
     from game.lab.blows import side_by_side
 

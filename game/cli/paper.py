@@ -1,4 +1,4 @@
-"""A console that prints tables; control characters, which names may contain, are removed."""
+"""A console for tables. It removes control characters, which a name in a table may contain."""
 
 import os
 import sys

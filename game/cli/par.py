@@ -1,4 +1,4 @@
-"""`nest par`: the shortest win that bots find in a nest, to be watched, raced against and beaten."""
+"""`nest par`: search for the shortest win that bots can find in a nest, as a mark for players to beat."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -27,14 +27,17 @@ def add_par(commands: "Commands[Parser]") -> None:
 
 
 def seconds(text: str) -> int:
-    """Return the seconds of a time like "60s" or "5m". Raises ArgumentTypeError for any other text."""
+    """Return a time such as "60s" or "5m" in seconds. Raises ArgumentTypeError for any other text."""
     if found := re.fullmatch(r"([0-9]{1,5})(s|m|)", text):
         return int(found[1]) * (60 if found[2] == "m" else 1)
     raise argparse.ArgumentTypeError(f"a time like 60s or 5m is wanted, not {text[:20]!r}")
 
 
 def run_par(args: argparse.Namespace) -> int:
-    """Search for a short win, print each better one, and record the best; return 0, or 1 if none was found. Raises Usage."""
+    """Search for a short win in a nest, print each better one, and return the exit code.
+
+    The exit code is 1 if no win was found. The best win is recorded if the options say so. Raises Usage.
+    """
     from game.race.par import par
 
     head, best = raid_head(args, party(args) or ALONE, args.seed), None

@@ -75,7 +75,7 @@ def add_livesplit(parser: Parser) -> None:
 
 
 def address(text: str) -> tuple[str, int]:
-    """Return (host, port) for the text of an address on this machine.
+    """Return (host, port) for the address of a server on this machine, such as "127.0.0.1:16834".
 
     Raises ArgumentTypeError for any other text.
     """
@@ -139,10 +139,7 @@ def at_terminal(args: argparse.Namespace, who: str) -> None:
 
 
 def shown(args: argparse.Namespace, first: "Callable[[Game], Screen]") -> int:
-    """Show screens in the terminal or a window, beginning with the one that `first` makes.
-
-    Returns the exit code.
-    """
+    """Show screens in the terminal or a window, and return the exit code. `first` makes the first screen."""
     from game.ui import app
 
     window = args.front == "window"
@@ -153,7 +150,7 @@ def shown(args: argparse.Namespace, first: "Callable[[Game], Screen]") -> int:
 
 
 def by_line(args: argparse.Namespace, kinds: tuple[str, ...] | None, job: str, *, resume: bool) -> int:
-    """Play a raid in the text interface, reading and printing plain text, and return the exit code."""
+    """Play a raid in the text interface (lines of plain text instead of screens), and return the exit code."""
     from game.text import front
     from game.text.opening import TextOptions
 

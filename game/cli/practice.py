@@ -1,4 +1,4 @@
-"""`nest practice` and `nest replay`: playing a recording on from any moment in it, or looking at it again."""
+"""`nest practice` and `nest replay`: play on from any moment of a recording, or watch it again."""
 
 # ruff: noqa: PLC0415  imports where they are needed
 
@@ -43,7 +43,10 @@ def add_replay(commands: "Commands[Parser]") -> None:
 
 
 def run_replay(args: argparse.Namespace) -> int:
-    """Show a recording in the terminal; return the exit code. Raises Damaged, or Differs if its replay deviates."""
+    """Show a recording in the terminal, and return the exit code.
+
+    Raises Damaged, or Differs if the recording is not reproduced by its replay.
+    """
     from game.race.course import kept, reaches
 
     recording = recorded(args)  # damage is told first

@@ -1,4 +1,4 @@
-"""`nest race`: play a nest at once, alone or against recorded raids (ghosts), or wait for a race whose nest is secret until its start."""
+"""`nest race`: race through a nest, alone or against recorded raids (ghosts), at once or at a time agreed on."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -23,7 +23,7 @@ GHOSTS = 3
 
 
 def add_race(commands: "Commands[Parser]") -> None:
-    """Add the subcommand `nest race` with its three parts to `commands`."""
+    """Add the subcommand `nest race`, with three subcommands of its own, to `commands`."""
     told = (
         "nest race SEED: this nest at once, walks shown at their ends, splits in sight (nest race run --help). And a race in a nest that"
         " nobody knows before: seal it and post its number, open it together, check who raced in it."
@@ -50,7 +50,7 @@ def add_race(commands: "Commands[Parser]") -> None:
 
 
 def add_run(parts: "Commands[Parser]") -> None:
-    """Add the subcommand `nest race run` (short form: `nest race SEED`) to the parts of `nest race`."""
+    """Add the subcommand `nest race run` (short form: `nest race SEED`) to those of `nest race`."""
     run = parts.add_parser("run", help="the nest of a SEED, at once: nest race SEED")
     run.add_argument("seed", metavar="SEED", help="any text; the same seed is the same nest")
     base.add_raid(run, seed=False)
@@ -65,7 +65,10 @@ def add_run(parts: "Commands[Parser]") -> None:
 
 
 def run_race(args: argparse.Namespace) -> int:
-    """Play the raid of a seed at once, against recorded raids (ghosts) if any are named; return the exit code. Raises Usage."""
+    """Play the raid of a seed, against recorded raids (ghosts) if any are named, and return the exit code.
+
+    Raises Usage.
+    """
     head = one_party(args, args.seed)
     if len(args.against) > GHOSTS:
         raise Usage(f"{GHOSTS} ghosts at most, not {len(args.against)}")
@@ -75,19 +78,28 @@ def run_race(args: argparse.Namespace) -> int:
 
 
 def one_party(args: argparse.Namespace, seed: str) -> "Head":
-    """Return the head (seed, party, Job and rules) of the raid that the options describe. Raises Usage if no party is named."""
+    """Return the head of the raid that the options describe: its seed, party, Job and rules.
+
+    Raises Usage if no party is named.
+    """
     if kinds := base.party(args):
         return base.raid_head(args, kinds, seed)
     raise Usage("a race is for one party: name a --class or a --party")
 
 
 def rival(name: str) -> Path | None:
-    """Return the path of a recording to race against, or None if `name` asks for the player's own best. Raises ArgumentTypeError."""
+    """Return the path of the recording to race against, or None for the player's own best raid.
+
+    The name "pb" stands for the best raid. Raises ArgumentTypeError for an unknown recording.
+    """
     return None if name == "pb" else base.recording(name)
 
 
 def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
-    """Return the course of a recording, or of the player's best raid, in the nest of `head`. If `timed`, the course must have times."""
+    """Return a recorded raid in the same nest as `head`, as a course to race against.
+
+    Without `file`, it is the player's best raid. If `timed`, the course must have times.
+    """
     from game.race.boards import own_best
     from game.race.course import track
 
@@ -107,7 +119,7 @@ def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
 
 
 def seconds(text: str) -> int:
-    """Return the seconds since midnight of a time like "20:00:00". Raises ArgumentTypeError for any other text."""
+    """Return a time of day such as "20:00:00" as seconds since midnight. Raises ArgumentTypeError for other texts."""
     if found := re.fullmatch(r"([01]\d|2[0-3]):([0-5]\d):([0-5]\d)", text, re.ASCII):
         hours, minutes, rest = map(int, found.groups())
         return hours * 3600 + minutes * 60 + rest
@@ -115,7 +127,10 @@ def seconds(text: str) -> int:
 
 
 def run_seal(args: argparse.Namespace) -> int:
-    """Write the secret seed of a sealed race into a new file, and print the hash (seal) by which it can be checked later. Raises Usage."""
+    """Write the secret seed of a race to a new file (the seal), print the seal's hash, and return the exit code.
+
+    The hash is published before the race, so that everybody can check the seed afterwards. Raises Usage.
+    """
     import secrets
 
     import msgspec
@@ -131,7 +146,10 @@ def run_seal(args: argparse.Namespace) -> int:
 
 
 def run_open(args: argparse.Namespace) -> int:
-    """Wait for the start of a sealed race, then play its raid; return the exit code. Raises Usage."""
+    """Wait for the start of a sealed race (whose seed is secret), play its raid, and return the exit code.
+
+    Raises Usage.
+    """
     from game.race.seal import opened
 
     seal = opened(args.seal)
@@ -144,7 +162,10 @@ def run_open(args: argparse.Namespace) -> int:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Return 0 if a recording was played in the race whose seal (a hash) was published beforehand, else 1. Raises Damaged."""
+    """Check whether a recording was played in a sealed race (one whose seed was secret before it), and say so.
+
+    Return 0 if it was, else 1. Raises Damaged.
+    """
     from game.race.seal import broken, opened
 
     seal = opened(args.seal)

@@ -1,4 +1,4 @@
-"""`nest records`: show, extend, pack for other people or rebuild the record book (the database of raids)."""
+"""`nest records`: show the record book (a database of raids), extend it, pack parts of it for others, or rebuild it."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -53,7 +53,10 @@ def run_records(args: argparse.Namespace) -> int:
 
 
 def rebuild(book: "Book", args: argparse.Namespace) -> int:
-    """Print the number of raids in the record book (the caller has rebuilt it already); return exit code 0. Raises Usage."""
+    """Print how many raids the record book has, after the caller has rebuilt it, and return exit code 0.
+
+    Raises Usage.
+    """
     if args.words[1:]:
         raise Usage("rebuild takes no more words")
     print(f"The record book has {book.count()} raids.")
@@ -61,7 +64,10 @@ def rebuild(book: "Book", args: argparse.Namespace) -> int:
 
 
 def show(book: "Book", args: argparse.Namespace) -> int:
-    """Print one ranking of raids (a board) or all, or write one as an HTML page; return the exit code. Raises Usage."""
+    """Print or write a ranking of raids (a board), or an overview of all rankings, and return the exit code.
+
+    The file is an HTML page. Raises Usage.
+    """
     from game.lab.report import as_csv
     from game.presentation import records
     from game.race import xlog
@@ -83,7 +89,10 @@ def show(book: "Book", args: argparse.Namespace) -> int:
 
 
 def add(book: "Book", args: argparse.Namespace) -> int:
-    """Verify and add other people's recordings; return 0 if all are ranked, 1 if some are not, 2 if one is damaged. Raises Usage."""
+    """Verify other people's recordings, add them to the record book, and return the exit code.
+
+    It is 0 if all are ranked, 1 if some are not, 2 if one is damaged. Raises Usage.
+    """
     if not args.words[1:]:
         raise Usage("name recordings to add: files, folders of runs, their names, or a packed board (.zip)")
     with tempfile.TemporaryDirectory(prefix="nest-") as room, bar("verify") as tell:
@@ -92,7 +101,7 @@ def add(book: "Book", args: argparse.Namespace) -> int:
 
 
 def add_one(book: "Book", name: str, path: Path, runner: str) -> int:
-    """Add one recording, and print whether it is ranked; return the exit code for it."""
+    """Add one recording to the record book, print whether it is ranked, and return the exit code for it."""
     from game.presentation.race import told
     from game.race.book import Source, lines
     from game.race.facts import measure
@@ -111,7 +120,10 @@ def add_one(book: "Book", name: str, path: Path, runner: str) -> int:
 
 
 def unpacked(name: str, room: Path) -> "list[Path]":
-    """Return the paths of recordings: of `name` or, if `name` is a zip file, of all recordings in it, unpacked into the folder `room`."""
+    """Return the path of the recording `name` or, if `name` is a zip file, the paths of all recordings in it.
+
+    They are unpacked into the folder `room`.
+    """
     import zipfile
 
     from game.run.journal import LARGEST
@@ -129,7 +141,10 @@ def unpacked(name: str, room: Path) -> "list[Path]":
 
 
 def pack(book: "Book", args: argparse.Namespace) -> int:
-    """Write the recordings of a ranking (board), and an index of their results, into a new zip; return the exit code. Raises Usage."""
+    """Write the recordings of a ranking (board) and a list of their results to a new zip, and return the exit code.
+
+    Raises Usage.
+    """
     import zipfile
 
     from game.race.boards import category, ranked

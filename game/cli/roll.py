@@ -1,4 +1,4 @@
-"""`nest roll`: one roll by the rules of fd100, or its exact odds, printed as a card (the whole calculation)."""
+"""`nest roll`: make one roll by the rules of fd100, or compute its exact odds, and print the whole calculation."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -62,7 +62,7 @@ def add_sisters(roll: Parser) -> None:
 
 
 def run_roll(args: argparse.Namespace) -> int:
-    """Print the card of a roll, or of its odds if not all of its dice are known, and return the exit code."""
+    """Print a roll and its whole calculation, or its odds if some dice are unknown, and return the exit code."""
     if args.by != SYSTEMS[0]:
         from game.cli.sister_roll import run_sister
 
@@ -108,9 +108,9 @@ def _check(args: argparse.Namespace) -> "Check":
 
 
 def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[int, ...]]:
-    """Return (number on the d100 or None if unknown, numbers on the dice for dramatic modifiers).
+    """Return (number on the d100, numbers on the dice for dramatic modifiers) for a roll.
 
-    They come from the options, from what the user types, or from the seed.
+    The first is None if it is unknown. They come from the options, from what the user types, or from the seed.
     """
     die: int | None = args.die
     drama = list(args.drama)
@@ -135,7 +135,7 @@ def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[i
 
 
 def asked(what: str) -> int:
-    """Ask the user for the number on a real die, named `what`, and return it.
+    """Ask the user for the number on a real die, and return it. `what` names the die.
 
     The question goes to stderr, to keep --json output clean.
     """

@@ -1,4 +1,4 @@
-"""`nest say`: how the game understands a typed sentence, shown in a fight set up for that."""
+"""`nest say`: show how the game understands a typed sentence, in a fight set up for that purpose."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -58,7 +58,7 @@ def run_say(args: argparse.Namespace) -> int:
 
 
 def listed(text: str) -> tuple[str, ...]:
-    """Return the names in a comma-separated text, in small letters."""
+    """Return the names in a comma-separated text, in lower case."""
     return tuple(word.strip().lower() for word in text.split(",")) if text.strip() else ()
 
 
@@ -78,7 +78,8 @@ def check(foes: tuple[str, ...]) -> None:
 def facts(view: "View", meant: "Meant") -> dict[str, Any]:
     """Return what the game understood of a typed sentence, as data for JSON.
 
-    If it can be read in only one way, that reading's data come, else a list of readings. "refused" is in words.
+    If there is one interpretation only, it is that one's data, else a list of interpretations. "refused" is a reason in
+    words.
     """
     rows = [fact(view, one) for one in meant.offers]
     none = dict.fromkeys(("action", "intent", "feature", "apt", "target", "success"))
@@ -98,7 +99,7 @@ def refusal(meant: "Meant") -> str:
 def fact(view: "View", taken: "Taken") -> dict[str, Any]:
     """Return one interpretation of a typed sentence as data for JSON: its Action, Feature, target and chance.
 
-    It has a printed Action or an intent of the player's own, never both.
+    It has either one of the rulebook's Actions, or an intent of an improvised one, never both.
     """
     from game.fd100 import Degree
 
@@ -119,14 +120,17 @@ def fact(view: "View", taken: "Taken") -> dict[str, Any]:
 
 
 def key(view: "View", who: int) -> str:
-    """Return a creature's name as in the options --with and --against, numbered from the second of its kind on: "minor 2"."""
+    """Return a creature's name as the options --with and --against write it.
+
+    From the second creature of a kind on it has a number: "minor 2".
+    """
     kind = next(body.kind for body in view.creatures if body.who == who)
     alike = [body.who for body in view.creatures if body.kind == kind]
     return kind if alike[0] == who else f"{kind} {alike.index(who) + 1}"
 
 
 def in_words(view: "View", meant: "Meant") -> str:
-    """Return the game's answer to a typed sentence as text, in the same words as on the screens and in the text interface."""
+    """Return the game's answer to a typed sentence as text, worded as in the game itself."""
     if line := refusal(meant):
         return line
     if len(meant.offers) == 1:

@@ -1,4 +1,4 @@
-"""`nest seeds`: facts about nests that are known before anybody enters, for finding one to race in."""
+"""`nest seeds`: print facts about nests that nobody has entered yet, to find one for a race."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -45,7 +45,7 @@ def add_seeds(commands: "Commands[Parser]") -> None:
 
 
 def run_seeds(args: argparse.Namespace) -> int:
-    """Print the facts of one nest, or list the facts of all nests that fit the query; return the exit code. Raises Usage."""
+    """Print the facts of one nest, or of all nests that fit a query, and return the exit code. Raises Usage."""
     from game.dice import normal
     from game.race.catalogue import FACTS, Nest, catalogue, start, table
 
@@ -77,7 +77,7 @@ def run_seeds(args: argparse.Namespace) -> int:
 
 
 def query_of(args: argparse.Namespace) -> "Query":
-    """Return the query that the options describe. Raises Usage if a name, a party or a Job in it is unknown."""
+    """Return the query that the options describe. Raises Usage if the options are wrong."""
     from game.race.catalogue import FACTS, Query
     from game.run.run import head
 
@@ -95,7 +95,7 @@ def query_of(args: argparse.Namespace) -> "Query":
 
 
 def page(told: dict[str, Any], query: "Query") -> "Iterator[str]":
-    """Yield the lines of the page about one nest."""
+    """Yield the lines of text that tell the facts of one nest."""
     from textwrap import wrap
 
     from game.presentation.page import words
@@ -112,5 +112,5 @@ def page(told: dict[str, Any], query: "Query") -> "Iterator[str]":
 
 
 def shown(value: object) -> str:
-    """Return a fact as text for readers: "yes" or "no" for a truth value, "-" if it has no value."""
+    """Return a fact as text: "yes" or "no" for a truth value, "-" for a missing value."""
     return ("yes" if value else "no") if isinstance(value, bool) else "-" if value in (None, "") else str(value)

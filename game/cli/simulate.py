@@ -1,4 +1,4 @@
-"""`nest simulate`: many whole raids played by bots, and a report on whether they were fair."""
+"""`nest simulate`: let bots play many raids, and report whether the raids were fair."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -51,7 +51,7 @@ def add_simulate(commands: "Commands[Parser]") -> None:
 
 
 def run_simulate(args: argparse.Namespace) -> int:
-    """Play all raids, in one way or in two ways to compare, print the report, and return the exit code."""
+    """Simulate raids under one set of rules, or two to compare, print the report, and return the exit code."""
     from game import content
     from game.lab.report import compared, raids_csv, summary
     from game.lab.simulate import plans
@@ -78,7 +78,7 @@ def run_simulate(args: argparse.Namespace) -> int:
 
 
 def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
-    """Return the parties that the options name, or each class alone if they name none.
+    """Return the parties that the options name, or each class as a party of one if they name none.
 
     Raises Usage if one of them cannot play.
     """
@@ -94,7 +94,7 @@ def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
 
 
 def jobs(args: argparse.Namespace) -> list[str]:
-    """Return the names of the Jobs that the options name, each once, or of all Jobs for "all"."""
+    """Return the names of the Jobs that the options name, without repetition. "all" stands for all Jobs."""
     from game import content
     from game.lab.simulate import JOB
 
@@ -103,7 +103,7 @@ def jobs(args: argparse.Namespace) -> list[str]:
 
 
 def arms_of(args: argparse.Namespace) -> "list[Arm]":
-    """Return the ways (policy and rules) in which raids are to be simulated: one, or two to compare."""
+    """Return the ways of playing (policy and rules) to simulate: one, or two for a comparison."""
     from msgspec.structs import replace
 
     from game.lab.simulate import Arm
@@ -123,7 +123,7 @@ def arms_of(args: argparse.Namespace) -> "list[Arm]":
 
 
 def otherwise(ruling: str, profile: str) -> "Set":
-    """Return the Command that switches a ruling off, or replaces it by its opposite.
+    """Return the Command that switches off a ruling (an interpretation of the rules) or replaces it by its opposite.
 
     Raises Usage if the ruling cannot be switched.
     """
@@ -155,7 +155,7 @@ def assets(folder: Path) -> Path:
 
 
 def played(arms: "list[Arm]", plan: "list[RaidPlan]", workers: int) -> "list[list[Facts]]":
-    """Return the results of all raids as one list for each Arm (way of playing), showing a progress bar meanwhile."""
+    """Simulate all raids, and return their results as one list for each Arm (way of playing)."""
     from game.lab.simulate import simulate
 
     found = []

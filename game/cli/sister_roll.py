@@ -1,4 +1,4 @@
-"""`nest roll --by`: a roll with the dice of a sister (related) rule system, or its exact odds, as a card."""
+"""`nest roll --by`: make a roll with the dice of a sister (related) rule system, or compute its exact odds."""
 
 # ruff: noqa: T201  this is what prints
 
@@ -63,7 +63,7 @@ SISTERS: dict[str, tuple[str, str, Callable[[argparse.Namespace], DiceCheck]]] =
 
 
 def bonus(text: str, sign: int) -> BonusDice:
-    """Return the bonus dice for a text such as "2m", given to the opponent if `sign` is -1.
+    """Return the bonus dice that a text such as "2m" describes. They are the opponent's if `sign` is -1.
 
     Raises Usage for any other text.
     """
@@ -73,7 +73,7 @@ def bonus(text: str, sign: int) -> BonusDice:
 
 
 def run_sister(args: argparse.Namespace) -> int:
-    """Print the card of a roll with a sister system's dice, or of its odds, and return the exit code.
+    """Print a roll with a sister system's dice, or its odds, with the calculation, and return the exit code.
 
     The odds are printed if the dice are not known.
     """

@@ -1,4 +1,4 @@
-"""`nest splits`: the split times (when milestones were reached) of recordings, to read or for LiveSplit."""
+"""`nest splits`: print at which times recorded raids reached their milestones, or write them for LiveSplit."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 

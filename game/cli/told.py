@@ -1,4 +1,4 @@
-"""`nest sheet`, `nest rulings`, `nest codex` and `nest editions`: the rules, to read without playing."""
+"""`nest sheet`, `nest rulings`, `nest codex` and `nest editions`: print the rules, to read without playing."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -46,7 +46,7 @@ def run_sheet(args: argparse.Namespace) -> int:
 
 
 def run_made(args: argparse.Namespace) -> int:
-    """Print the sheet of a character that its player has made, and return the exit code."""
+    """Print the sheet of a character made by a player, and return the exit code."""
     from game import content
     from game.run.creation import ratings, read
     from game.telling import pool_sheet
@@ -107,7 +107,7 @@ def add_editions(commands: "Commands[Parser]") -> None:
 def run_editions(args: argparse.Namespace) -> int:
     """Print each rule system with its title, source and dice, and return the exit code.
 
-    Its parts that are in and left out are told too.
+    Also print which of its parts the game has, and which it leaves out.
     """
     import msgspec
 
@@ -142,7 +142,7 @@ def add_codex(commands: "Commands[Parser]") -> None:
 
 
 def run_codex(args: argparse.Namespace) -> int:
-    """Print one page of the codex (the rules to read), its index, or all of it, and return the exit code.
+    """Print one page of the codex (the game's rulebook), its index, or all of it, and return the exit code.
 
     Raises Usage for an unknown page.
     """

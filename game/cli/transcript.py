@@ -1,4 +1,4 @@
-"""`nest transcript`: a raid, or a part of it, as a document for other people."""
+"""`nest transcript`: turn a recorded raid, or a part of it, into a document for other people."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -50,7 +50,7 @@ def run_transcript(args: argparse.Namespace) -> int:
 
 
 def played(args: argparse.Namespace) -> "tuple[Run, Transcript, float]":
-    """Return (replayed run at its end, its transcript, playing time in seconds).
+    """Replay the recording, and return (the run at its end, its transcript, its playing time in seconds).
 
     Raises Usage.
     """

@@ -1,4 +1,4 @@
-"""`nest verify`: a recording is replayed from its start, to prove that it is genuine."""
+"""`nest verify`: replay a recording from its start, to prove that it is genuine."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 

@@ -1,4 +1,4 @@
-"""`nest watch`: a Level without a party, shown turn by turn: the colony at work, and how an alarm spreads."""
+"""`nest watch`: show a Level without a party, turn by turn: the colony at work, and how an alarm spreads."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -33,7 +33,7 @@ def add_watch(commands: "Commands[Parser]") -> None:
 
 
 def run_watch(args: argparse.Namespace) -> int:
-    """Let turns pass on a Level, print a picture of it every so many turns (--every), and return the exit code."""
+    """Let turns pass on a Level, print a picture of it at regular intervals, and return the exit code."""
     from game.dice import normal
     from game.run.observed import Observed
 

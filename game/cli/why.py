@@ -1,4 +1,4 @@
-"""`nest why`: an explanation of any line of a recording's log, from the dice and rules behind it."""
+"""`nest why`: explain any line of a recording's log by the dice and rules behind it."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 

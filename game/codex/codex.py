@@ -1,4 +1,4 @@
-"""The codex: the rules of the game as pages of Markdown.
+"""The codex, which is the game's rulebook: its pages as Markdown.
 
 The words are from assets/codex, the numbers from the game's data.
 A page is Markdown below a head in TOML between two lines of +++: title, sections explained, links to other pages and
@@ -35,11 +35,12 @@ CITE = re.compile(
 
 
 class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The head of a codex page, with its title and the rules that it explains.
+    """The head of a codex page: its title, and which rules the page explains.
 
-    `sections`: these rules, "B 3.8.7", "RULES 4.3", "R-14", with all their subsections. `passages`: the bold words of the
-    paragraph that tells a section, where a page tells many; where the rules of its `edition` are in force, it comes before all others on them.
-    `dice`: what it says of dice and numbers holds for fd100 alone.
+    `sections`: these rules, "B 3.8.7", "RULES 4.3", "R-14", with all their subsections. `passages`: for a page on many
+    sections, the bold words at the beginning of each section's paragraph. Where the rules of the page's `edition` are
+    in force, the page precedes all others on these sections. `dice`: what the page says of dice and numbers is true for
+    fd100 only.
     """
 
     title: str
@@ -53,7 +54,10 @@ class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def _written() -> dict[str, tuple[CodexHead, str]]:
-    """Return (head, text) of each page of assets/codex, as a dict by name in the order of the index. Raises BadAsset."""
+    """Return (head, text) of every page of assets/codex, as a dict by the page's name. Raises BadAsset.
+
+    The pages come in the order of the index.
+    """
     found = {}
     for path in sorted((content.folder() / "codex").glob("*.md")):
         try:
@@ -69,9 +73,9 @@ def _written() -> dict[str, tuple[CodexHead, str]]:
 
 @cache
 def pages() -> dict[str, CodexHead]:
-    """Return the head (title, rules explained ...) of every codex page, as a dict by the page's name.
+    """Return the head of every codex page (title, rules that it explains ...), as a dict by the page's name.
 
-    First come the written ones in the order of the index, then those made from the data.
+    First come the pages written by hand, in the order of the index, then those made from the data.
     """
     return {name: page for name, (page, _) in _written().items()} | {
         name: CodexHead(title, keywords=words) for name, (title, words) in entries.entries().items()
@@ -95,14 +99,14 @@ def markdown(name: str) -> str:
 
 
 def _elsewhere(head: CodexHead) -> Iterator[str]:
-    """Yield a paragraph that leads from a page on fd100's dice to the page on the dice in force. Yield nothing if both are the same."""
+    """Yield a note that points to the right page, if this one is about dice that are not in use now."""
     if head.dice and content.in_force():
         instead = page_for(content.editions()[content.in_force()].rule)
         yield NOT_HERE.format(title=pages()[instead].title, page=instead)
 
 
 def _filled(text: str, name: str) -> str:
-    """Return the text of page `name` with its placeholders {{kind: words}} filled in. Raises BadAsset.
+    """Return the text of the page `name` with its placeholders {{kind: words}} filled in. Raises BadAsset.
 
     Each is replaced by numbers or tables from the data.
     """
@@ -119,14 +123,17 @@ def _filled(text: str, name: str) -> str:
 
 
 def _terms() -> str:
-    """Return a table of the keywords of all pages written by hand, each with a link to its page."""
+    """Return a Markdown table of keywords, each with a link to its codex page.
+
+    They are the keywords of the pages written by hand.
+    """
     found = {(word, name) for name, (head, _) in _written().items() for word in head.keywords}
     rows = sorted(found, key=lambda row: (row[0].casefold(), row[1]))
     return table(("Word", "Page"), ((word, f"[{_written()[name][0].title}]({name})") for word, name in rows))
 
 
 def lines(name: str, width: int = WIDTH) -> list[Laid]:
-    """Return a codex page as lines of styled Spans, at most `width` columns wide.
+    """Return a codex page as lines of styled Spans (pieces of text), at most `width` columns wide.
 
     The list is shared: do not modify it.
     """
@@ -134,14 +141,15 @@ def lines(name: str, width: int = WIDTH) -> list[Laid]:
 
 
 def opening(name: str) -> str:
-    """Return the first paragraph of a codex page without markup, as a short summary of the rule."""
+    """Return the first paragraph of a codex page as plain text, as a short summary of the rule."""
     return _bare(_paragraphs(name)[0])
 
 
 def passage(cite: str) -> tuple[str, str]:
-    """Return (title, short summary without markup) of the rule with this cite. A codex page on the rule must exist.
+    """Return (title, short summary as plain text) of the rule with the citation `cite`.
 
-    The summary is the page's paragraph on the rule's section if it has one, else its first.
+    The summary is the page's paragraph on the cited section if it has one, else its first paragraph. A codex page on
+    the rule must exist.
     """
     name = page_for(cite)
     head = pages()[name]
@@ -153,7 +161,10 @@ def passage(cite: str) -> tuple[str, str]:
 
 
 def _paragraphs(name: str) -> list[str]:
-    """Return the paragraphs of a codex page, without lists, tables and the notice that the page is about rules not in force."""
+    """Return the plain paragraphs of a codex page, without lists and tables.
+
+    The notice that the rules are not in force is left out, too.
+    """
     parts = markdown(name).split("\n\n")[1:]
     return [part for part in parts if part and part[0] not in "#|`-" and not part.startswith(NOTICE)]
 
@@ -163,13 +174,13 @@ def _bare(paragraph: str) -> str:
 
 
 def pages_for(cite: str) -> list[str]:
-    """Return the names of the codex pages on all rules in a cite such as "B 3.8.7 R-14", in order."""
+    """Return the names of the codex pages on all rules in a citation such as "B 3.8.7 R-14", in order."""
     found = (_page_of(one) for one in CITE.findall(cite))
     return list(dict.fromkeys(name for name in found if name))
 
 
 def page_for(cite: str) -> str:
-    """Return the name of the codex page on the first rule in a cite that has a page, or "" if none has."""
+    """Return the name of the first codex page for a citation such as "B 3.8.7 R-14", or "" if there is none."""
     return next(iter(pages_for(cite)), "")
 
 
@@ -186,7 +197,7 @@ def _page_of(cite: str) -> str:
 
 
 def _nearest(cite: str, at: dict[str, str]) -> str:
-    """Return what `at` holds for the section of a cite or, failing that, for the nearest section around it; "" if it holds nothing."""
+    """Return the entry in `at` for a section or for the nearest section that contains it, or "" if none has one."""
     book, _, section = cite.rpartition(" ")
     while section:
         if found := at.get(f"{book} {section}".strip()):
@@ -197,14 +208,14 @@ def _nearest(cite: str, at: dict[str, str]) -> str:
 
 @cache
 def _sections() -> dict[str, str]:
-    """Return, for each section of the sources, the name of the codex page that explains it, as a dict."""
+    """Return a dict from each section of the rulebooks to the name of the codex page that explains it."""
     return {section: name for name, (page, _) in _written().items() for section in page.sections}
 
 
 def _words() -> dict[str, list[str]]:
-    """Return a dict of the words and titles (in lower case) to search for, each with the names of the codex pages that it finds.
+    """Return a dict from each searchable word or title to the names of the codex pages that it finds.
 
-    The best match of a word comes first.
+    Words and titles are in lower case. The best match of a word comes first.
     """
     rows = pages().items()
     found: dict[str, dict[str, None]] = {}
@@ -222,7 +233,10 @@ def _words() -> dict[str, list[str]]:
 
 @cache
 def _listed() -> tuple[tuple[str, str], ...]:
-    """Return (title in lower case, page's name) pairs from the index: one for each link, and one for each line that has links."""
+    """Return (title in lower case, page's name) pairs for the links in the index.
+
+    Every link makes a pair, and every line that has links.
+    """
     found = []
     for line in _written()["index"][1].splitlines():
         links = LINK.findall(line)
@@ -235,21 +249,21 @@ def _listed() -> tuple[tuple[str, str], ...]:
 def find(topic: str) -> str:
     """Return the name of the codex page on a topic, or "" if there is none.
 
-    A topic is a page's name, its title or a word of it, a keyword or a cite.
+    A topic is a page's name, its title or a word of it, a keyword, or a citation of a rule.
     """
     asked = " ".join(topic.lower().split())
     return next(iter(_words().get(asked, [])), "") or page_for(topic.strip().upper())
 
 
 def near(topic: str) -> list[str]:
-    """Return up to three known topics of the codex that are spelt almost like `topic`."""
+    """Return up to three topics of the codex that are spelt similarly to `topic`."""
     return difflib.get_close_matches(topic.lower(), _words(), 3, 0.6)
 
 
 def search(words: str) -> list[str]:
-    """Return the names of codex pages that contain all of these words.
+    """Return the names of the codex pages that contain all of these words.
 
-    First come those with all in title, name or keywords.
+    First come those that have all of them in their title, name or keywords.
     """
     asked = words.lower().split()
 

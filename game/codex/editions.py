@@ -1,4 +1,4 @@
-"""The codex's tables on rule systems other than fd100, with numbers taken from the game's own code."""
+"""Tables for the codex about rule systems other than fd100, with numbers computed by the game's own code."""
 
 from game import content
 from game.codex.prints import Rows, chance
@@ -13,7 +13,7 @@ RATINGS = range(0, 100, 10)
 
 @listed("Rating, from", *(str(rating) for rating in RATINGS))
 def bonuses() -> Rows:
-    """Yield two table rows for ratings 0, 10 .. 90: the bonus of an attribute, and the level of a skill."""
+    """Yield two table rows for the ratings 0, 10 .. 90: an attribute's bonus, and a skill's level."""
     yield "bonus", *(f"{bonus(rating):+}" for rating in RATINGS)
     yield "skill", *(f"{skill(rating):+}" if skill(rating) else "0" for rating in RATINGS)
 
@@ -67,9 +67,9 @@ def dealt(ratings: tuple[int, ...]) -> str:
 
 @listed("Keyword of the Attack", "Made with")
 def attacks() -> Rows:
-    """Yield a table row for each keyword of Attacks: the keyword, and the Feature used for an Attack with that keyword.
+    """Yield a table row for each keyword of Attacks: the keyword, and the Feature that is rolled for it.
 
-    Of several keywords the best of the attacker's counts.
+    If an Attack has several keywords, the attacker's best Feature of them is rolled.
     """
     yield from content.editions()["metamorphosis"].attacks.items()
 

@@ -1,4 +1,4 @@
-"""The codex pages that are made from the data: one for each kind, Effect, Action and ruling."""
+"""The codex pages that are made from the game's data: one for each kind, Effect, Action and ruling."""
 
 from collections.abc import Iterable, Sequence
 
@@ -26,7 +26,7 @@ Words = tuple[str, ...]
 
 
 def entries() -> dict[str, tuple[str, Words]]:
-    """Return (title, keywords) of every codex page made from the data, as a dict by the page's name."""
+    """Return (title, keywords) of every codex page that is made from the game's data, as a dict by the page's name."""
     found: dict[str, tuple[str, Words]] = {home(name): (row.name, (name,)) for name, row in content.kinds().items()}
     found.update((f"effect/{name}", (name, ())) for name in EFFECTS)
     found.update((f"action/{name}", (capital(row.key), ())) for name, row in content.formulas().items())
@@ -35,7 +35,7 @@ def entries() -> dict[str, tuple[str, Words]]:
 
 
 def entry(name: str) -> str:
-    """Return the text of the codex page with this name, as "effect/Agony" or "class/wasp". It is made from the data."""
+    """Return the text of the codex page `name`, such as "effect/Agony", made from the game's data."""
     kind, _, row = name.partition("/")
     return {"effect": _effect_page, "action": _action_page, "ruling": _ruling_page}.get(kind, _kind_page)(row)
 
@@ -56,7 +56,7 @@ def _kind_page(name: str) -> str:
 
 
 def _traits(kind: Kind) -> Iterable[str]:
-    """Yield sentences on a creature's traits, from its row in the assets."""
+    """Yield sentences on a creature's traits, made from its row in the assets."""
     swarm = ", a [swarm](swarms)" if kind.swarm else ""
     yield f"{kind.name}{swarm}, of the species called {kind.species}. Wounds: {kind.wounds}."
     told = {
@@ -78,7 +78,7 @@ def _traits(kind: Kind) -> Iterable[str]:
 
 
 def deeds(names: Sequence[str]) -> str:
-    """Return these Actions as text: a list of links to their codex pages."""
+    """Return the names of these Actions as text, each with a link to its codex page."""
     return joined([f"[{content.formulas()[name].key}](action/{name})" for name in names])
 
 

@@ -1,4 +1,4 @@
-"""Lays Markdown out as lines, with all the kinds of markup that the codex uses.
+"""Layout of Markdown as lines of text, for the kinds of markup that the codex uses.
 
 They are headings, paragraphs, lists, tables, code blocks and links.
 """
@@ -16,7 +16,7 @@ GAP = "  "
 
 
 class Span(NamedTuple):
-    """A piece of a line, with its style and the page that it links to.
+    """A piece of a line of text, with its style and the codex page to which it links, if any.
 
     `style`: text, head, strong, code, label or link. `link`: the page. `which`: the link's number.
     """
@@ -34,7 +34,7 @@ Word = tuple[Span, ...]
 
 @lru_cache(maxsize=16)  # a screen asks for the same lines at every key
 def laid(markdown: str, width: int) -> list[Laid]:
-    """Return Markdown as lines of at most `width` columns.
+    """Return a Markdown text as laid-out lines, at most `width` columns wide.
 
     Code blocks keep their own width. The list is shared: do not modify it.
     """
@@ -47,9 +47,9 @@ def plain(line: Laid) -> str:
 
 
 def blocks(markdown: str) -> Iterator[list[str]]:
-    """Yield blocks of source lines. Each block is a code block, heading, list item, table or paragraph.
+    """Yield the blocks of a Markdown text, each as its source lines.
 
-    An empty line in between yields [].
+    A block is a code block, heading, list item, table or paragraph. An empty line between two blocks yields [].
     """
     held: list[str] = []
     fenced = False
@@ -92,7 +92,7 @@ def _lines(block: list[str], width: int, links: Iterator[int]) -> Iterator[Laid]
 
 
 def _words(text: str, links: Iterator[int]) -> list[Word]:
-    """Return the words of a text, each as a tuple of styled pieces. `links`: the numbers for the links in the text."""
+    """Return the words of a text, each as a tuple of styled pieces. `links`: numbers for the links in it."""
     spans: list[Span] = []
     at = 0
     for found in INLINE.finditer(text):
@@ -112,7 +112,10 @@ def _wide(words: Iterable[Word]) -> list[int]:
 
 
 def _filled(words: Sequence[Word], width: int) -> Iterator[Laid]:
-    """Yield lines of at most `width` columns with as many words as fit in each. A blank within a link has the link's style."""
+    """Yield lines of at most `width` columns, each with as many of the words as fit.
+
+    A blank within a link has the link's style.
+    """
     line: list[Span] = []
     used = 0
     for word, wide in zip(words, _wide(words), strict=True):
@@ -137,7 +140,7 @@ def cells(row: str) -> list[str]:
 
 
 def _table(rows: list[list[str]], width: int, links: Iterator[int]) -> Iterator[Laid]:
-    """Yield the lines of a table of at most `width` columns.
+    """Yield a table as lines of at most `width` columns.
 
     Cells that are too long for their column are broken into lines.
     """

@@ -1,4 +1,4 @@
-"""Functions that fill in the placeholders of codex pages, with numbers, odds, cards and sheets."""
+"""Functions that fill in the placeholders in codex pages, with numbers, odds, calculations and character sheets."""
 
 import re
 from collections import Counter
@@ -34,7 +34,7 @@ Rows = Iterable[Sequence[object]]
 
 
 def slug(name: str) -> str:
-    """Return a codex page's name as an HTML anchor, as "ruling-r-14" for "ruling/R-14"."""
+    """Return a codex page's name as an HTML anchor, for example "ruling-r-14" for "ruling/R-14"."""
     return re.sub(r"\W+", "-", name).strip("-").lower()
 
 
@@ -54,17 +54,17 @@ def die(faces: int) -> str:
 
 
 def cited(rule: str) -> str:
-    """Return the text of a cite, with links to the rulings in it."""
+    """Return a citation as text, with links to the rulings in it."""
     return re.sub(r"R-\d\d", lambda found: f"[{found[0]}](ruling/{found[0]})", rule)
 
 
 def of(kind: str) -> str:
-    """Return the name of a class or creature as a link to its codex page."""
+    """Return the name of a class or creature, as a link to its codex page."""
     return f"[{content.kinds()[kind].name}]({home(kind)})"
 
 
 def home(kind: str) -> str:
-    """Return the name of the codex page on a class or creature: "class/wasp", "creature/minor"."""
+    """Return the name of a class's or creature's codex page, such as "class/wasp" or "creature/minor"."""
     return f"{'class' if kind in content.classes() else 'creature'}/{kind}"
 
 
@@ -81,9 +81,9 @@ def percent(check: Check) -> str:
 
 
 def outcomes(formula: Formula) -> Iterator[tuple[str, str]]:
-    """Yield a table row for each degree of an Action, the best first: the degree, and its outcome as text.
+    """Yield a table row for each degree of an Action, the best degree first: the degree and its outcome.
 
-    It is only "Success" and "Failure" if the formula has no others.
+    If the formula knows no degrees but Success and Failure, only these have rows.
     """
     if set(formula.outcome) <= {"Success", "Failure"}:
         yield from formula.outcome.items()
@@ -94,7 +94,7 @@ def outcomes(formula: Formula) -> Iterator[tuple[str, str]]:
 
 
 def formula(name: str) -> str:
-    """Return an Action as two Markdown tables: one of its properties, one of its outcomes. [B Figure 23]
+    """Return an Action's formula as two Markdown tables: its properties, and its outcomes. [B Figure 23]
 
     The facts are as in the rulebook's template.
     """
@@ -119,9 +119,9 @@ def formula(name: str) -> str:
 
 
 def strike(kind: str, target: str, place: str = "Holding", behind: bool = False) -> Check:
-    """Return the Check of an Attack by a creature of one kind on one of another kind. [B 3.8.7]
+    """Return the Check of an Attack by one kind of creature on another. [B 3.8.7]
 
-    It has printed ratings, both unhurt, in the light, within reach.
+    Both have their printed ratings and are unhurt, in the light and within reach of each other.
     """
     mine, theirs, row = content.kinds()[kind], content.kinds()[target], content.formulas()["attack"]
     assert row.effort is not None
@@ -151,16 +151,16 @@ def strike(kind: str, target: str, place: str = "Holding", behind: bool = False)
 
 
 def _attack_card(words: str) -> str:
-    """Return the card of an Attack before its roll, for a placeholder as {{card: wasp minor Advancing}}."""
+    """Return the calculation of an Attack before its roll, for the placeholder {{card: wasp minor Advancing}}."""
     kind, target = words.split()[:2]
     title = f"ATTACK   {content.kinds()[kind].name} > {content.kinds()[target].name}"
     return fenced(card(None, _struck(words), title, content.formulas()["attack"].rule, CARD))
 
 
 def _struck(words: str) -> Check:
-    """Return the Check of the Attack that a text describes, as "wasp minor Advancing behind".
+    """Return the Check of the Attack that a text such as "wasp minor Advancing behind" describes.
 
-    It names attacker, target and Disposition.
+    The text names the attacker, the target and the attacker's Disposition.
     """
     kind, target, *rest = words.split()
     place = next((word for word in rest if word != "behind"), "Holding")
@@ -168,7 +168,7 @@ def _struck(words: str) -> Check:
 
 
 def _band(words: str) -> str:
-    """Return an example card of a roll, for a placeholder as {{band: 60 30}} or {{band: 60 30 +20}}.
+    """Return an example of a roll's calculation, for a placeholder such as {{band: 60 30}} or {{band: 60 30 +20}}.
 
     The numbers are Effort, Resistance and modifiers.
     """
@@ -179,9 +179,9 @@ def _band(words: str) -> str:
 
 
 def _chance(words: str) -> str:
-    """Return the chance of a Boolean Roll, for a placeholder as {{chance: 60}}.
+    """Return the chance of success of a Boolean Roll, for a placeholder such as {{chance: 60}}.
 
-    It is that of a Contested one for {{chance: 60 30}}.
+    With two numbers, as in {{chance: 60 30}}, the roll is Contested.
     """
     effort, *resistance = map(int, words.split())
     against = Rating("Resistance", resistance[0]) if resistance else NOTHING
@@ -202,27 +202,27 @@ def effect_line(name: str) -> str:
 
 
 def _event(words: str) -> str:
-    """Return a sentence on the chance of an Event, for a placeholder as {{event: Cost Hunger}}."""
+    """Return a sentence on the chance of an Event, for a placeholder such as {{event: Cost Hunger}}."""
     kind, _, name = words.partition(" ")
     return f"Its chance to befall: **{chance(content.events()[kind][name])}**."
 
 
 def chance(row: EventRow) -> str:
-    """Return as text the sum that gives the chance of an Event, such as "20 + Level - the Scout's Perception"."""
+    """Return the formula for an Event's chance as text, such as "20 + Level - the Scout's Perception"."""
     return summed((row.perception, "the Scout's Perception"), (row.base, str(abs(row.base))), (row.level, "Level"))
 
 
 def summed(*terms: tuple[int, str]) -> str:
-    """Return as text the sum of (sign, name) terms, such as "20 + Level - Carapace".
+    """Return a sum as text, such as "20 + Level - Carapace". `terms`: (sign, name) of each summand.
 
-    First come all that are added, then all that are subtracted.
+    First come the summands that are added, then those that are subtracted.
     """
     more, less = ([what for by, what in terms if by * sign > 0] for sign in (1, -1))
     return " - ".join([" + ".join(more), *less])
 
 
 def boxes(kind: Kind) -> str:
-    """Return the Attack boxes of a kind as Markdown tables, or "It has no Attack." if there are none."""
+    """Return the Attacks of a kind of creature as Markdown tables, or "It has no Attack." if it has none."""
     parts = []
     for what, box in (("Base", kind.base), ("Special", kind.special)):
         if box:
@@ -244,15 +244,12 @@ def _reach(box: Attack) -> Iterator[str]:
 
 
 def bare(kind: str) -> list[str]:
-    """Return the character sheet of a kind as lines without the outer frame, so that it is as wide as a codex page."""
+    """Return the character sheet of a kind of creature as lines, without a frame so that it fits a codex page."""
     return [line[2:-2] for line in sheet(content.kinds()[kind])]
 
 
 def counted(name: str) -> int:
-    """Return a number from constants.toml, or the number of rows in one of a few tables, by its name.
-
-    The name is such as "combat.web", or "CLASSES" for a table.
-    """
+    """Return a number by its name: one of the rules ("combat.web"), or how many rows a table has ("CLASSES")."""
     if name in HOW_MANY:
         return HOW_MANY[name]()
     chapter, _, what = name.partition(".")

@@ -1,4 +1,4 @@
-"""The tables of the codex, made from the data each time they are shown by {{table: name}}."""
+"""The tables of the codex. They are made from the data each time a placeholder {{table: name}} is filled in."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -15,7 +15,7 @@ TABLES: dict[str, Callable[[], str]] = {}
 
 
 def listed(*heads: str) -> Callable[[Callable[[], Rows]], Callable[[], Rows]]:
-    """Return a decorator that registers, under its name, a function which returns a table's rows."""
+    """Return a decorator that registers a function as the source of a table's rows, under the function's name."""
 
     def register(rows: Callable[[], Rows]) -> Callable[[], Rows]:
         TABLES[rows.__name__] = lambda: table(heads, rows())
@@ -230,13 +230,13 @@ def _stock(stock: content.Stock | None) -> str:
 
 
 def shares(name: str) -> str:
-    """Return as text the equally likely results of a die of finds.toml, for a placeholder as {{shares: food}}."""
+    """Return as text the equally likely results of a die in finds.toml, for a placeholder such as {{shares: food}}."""
     faces = content.finds()[name]
     return f"{joined(faces.rows)} (a {die(faces.die)}, evenly)"
 
 
 def _jobs() -> Iterator[tuple[str, content.Job]]:
-    """Return an iterator over all Jobs as (name such as "Steal food", row of the data)."""
+    """Return an iterator of (name such as "Steal food", row of the data) over all Jobs."""
     return ((capital(name.replace("-", " ")), row) for name, row in content.jobs().items())
 
 

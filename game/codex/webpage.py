@@ -1,6 +1,6 @@
-"""The codex as one HTML page, with chapters, search, and a calculator of fd100 rolls.
+"""The codex (the game's rulebook) as one HTML page, with chapters, search, and a calculator of fd100 rolls.
 
-It is for desk or telephone. Nothing is fetched.
+It fits the screens of computers and telephones, and loads nothing from the network.
 """
 
 import json
@@ -81,7 +81,7 @@ def _section(name: str) -> Iterator[str]:
 
 
 def html(markdown: str) -> Iterator[str]:
-    """Yield HTML for Markdown, block by block. Only the kinds of markup that the codex uses are known."""
+    """Yield a Markdown text as HTML, block by block. Only the kinds of markup that the codex uses are supported."""
     listed = False
     for block in blocks(markdown):
         item = bool(block) and block[0].startswith("- ")

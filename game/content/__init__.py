@@ -1,4 +1,4 @@
-"""The files of assets/, each read once into frozen, validated records."""
+"""The game's data: the files of assets/, each read once into frozen and validated records."""
 
 # mypy: implicit-reexport
 # ruff: noqa: F401  records for others
@@ -45,7 +45,7 @@ LONGEST = 1000
 
 
 class BadAsset(Complaint):
-    """Raised for an asset that cannot be used, with a message that names the file, the row, the field and the mistake."""
+    """Raised if an asset cannot be used. The message names the file, the row, the field and the mistake."""
 
 
 _instead: list[Path] = []
@@ -58,7 +58,7 @@ def use(where: Path) -> None:
 
 @cache
 def folder() -> Path:
-    """Return the folder of assets: the one set by `use`, else assets/ of a checkout, else the one in the package."""
+    """Return the folder of assets: the one set by `use`, else the checkout's assets/, else the installed package's."""
     if _instead:
         return _instead[-1]
     here = Path(__file__).resolve().parents[1]
@@ -66,7 +66,7 @@ def folder() -> Path:
 
 
 def text(name: str) -> str:
-    """Return the content of a text file of assets, such as "cast/page.css". Raises BadAsset."""
+    """Return the content of a text file among the assets, such as "cast/page.css". Raises BadAsset."""
     try:
         return (folder() / name).read_text(encoding="utf-8").strip()
     except (OSError, ValueError) as wrong:
@@ -74,7 +74,7 @@ def text(name: str) -> str:
 
 
 def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
-    """Return the rows of the asset file `name`.toml as a dict: the row's name, and a record of the type `kind`."""
+    """Return the rows of the asset file `name`.toml, as a dict of records of the type `kind` by the row's name."""
     over = None if where or not in_force() else folder() / "editions" / in_force() / f"{name}.toml"
     if over and name in WHOLE and over.is_file():
         return _read(over, kind, LARGEST)
@@ -82,7 +82,7 @@ def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
 
 
 def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
-    """Return the rows of `name`.toml in the player's own folder `where`, or {} if there is no such file. Raises BadAsset."""
+    """Return the rows of `name`.toml in the player's folder `where`, or {} if it does not exist. Raises BadAsset."""
     path = where / f"{name}.toml"
     with suppress(OSError):  # a folder nobody may look into: whoever lists what is in it says so
         if files.present(path):
@@ -91,7 +91,10 @@ def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
 
 
 def _read(path: Path, kind: type[T], most: int, over: Path | None = None) -> dict[str, T]:
-    """Return the rows of a TOML file of at most `most` bytes as a dict: the row's name, and a record of the type `kind`. Raises BadAsset."""
+    """Return the rows of a TOML file, as a dict of records of the type `kind` by the row's name.
+
+    The file has at most `most` bytes. `over`: a file whose fields replace those of the first. Raises BadAsset.
+    """
     row, rows = "", {}
     try:
         if max(map(len, (data := files.read(path, most, links=True)).splitlines()), default=0) > LONGEST:
@@ -111,12 +114,12 @@ def _read(path: Path, kind: type[T], most: int, over: Path | None = None) -> dic
 
 
 def _table(name: str, kind: type[T], called: str = "") -> Callable[[], dict[str, T]]:
-    """Return a function, with this name, that returns the rows of an asset file as a dict by name. It reads them once for each edition."""
+    """Return a function that returns an asset file's rows by name. It reads the file once for each edition."""
     return by_edition(lambda: read(name, kind), called or name)
 
 
 def _rows(name: str, kind: type[T], called: str = "") -> Callable[[], tuple[T, ...]]:
-    """Return a function, with this name, that returns the rows of an asset file as a tuple. It reads them once for each edition."""
+    """Return a function that returns an asset file's rows as a tuple. It reads the file once for each edition."""
     return by_edition(lambda: tuple(read(name, kind).values()), called or name)
 
 
@@ -156,7 +159,7 @@ arrivals = _rows("encounters", Arrival, "arrivals")
 
 @by_edition
 def kinds() -> dict[str, Kind]:
-    """Return every class and creature by short name. Raises BadAsset if a row's doctrine does not exist."""
+    """Return all classes and creatures by short name. Raises BadAsset if one of them has an unknown doctrine."""
     files = {
         "classes": classes(),
         "termites": read("termites", Kind),
@@ -172,20 +175,20 @@ def kinds() -> dict[str, Kind]:
 
 @cache
 def creatures() -> dict[str, Kind]:
-    """Return the creatures of creatures.toml (all but the rulebook's termite castes) by short name, with all ratings. [RULES 2, 6]"""
+    """Return the creatures of creatures.toml, which has no termite castes, by short name. [RULES 2, 6]"""
     rows = read("creatures", Kind)
     return {name: msgspec.structs.replace(kind, features=derived(kind.features)) for name, kind in rows.items()}
 
 
 @by_edition
 def formulas() -> dict[str, Formula]:
-    """Return the formula of every Action by name, with the improvised Actions last."""
+    """Return the formulas of all Actions, as a dict by name; the improvised Actions come last."""
     improvised = {name: acted(name, key, row) for key, row in intents().items() for name in row.deeds}
     return read("formulas", Formula) | improvised
 
 
 def attack(name: str) -> Attack | None:
-    """Return the Attack that is called after a Special Ability ("Chill") or a class ("beetle base", "wasp special"); None if there is none."""
+    """Return the Attack of a Special Ability ("Chill") or a class ("wasp special"), or None if it has none."""
     if name in (own := arts()):
         return own[name].attack
     kind, _, slot = name.partition(" ")
@@ -194,7 +197,7 @@ def attack(name: str) -> Attack | None:
 
 @cache
 def vocabulary() -> Vocabulary:
-    """Return the words by which a player's free text is understood. Raises BadAsset."""
+    """Return the words that the game understands in a player's typed sentences. Raises BadAsset."""
     try:
         found = msgspec.convert(read("intents", Any) | read("words", Any), Vocabulary)
     except msgspec.ValidationError as wrong:
@@ -207,13 +210,13 @@ def vocabulary() -> Vocabulary:
 
 
 def foods() -> tuple[str, ...]:
-    """Return the names of the ten forms of food that have a colour. [R-34]"""
+    """Return the names of the ten forms of food. Only these have a colour. [R-34]"""
     return finds()["food"].rows
 
 
 @by_edition
 def abilities() -> dict[str, Ability]:
-    """Return the ten good and ten bad Abilities of food by name. Raises BadAsset if no table in finds.toml can yield one of them."""
+    """Return the effects that food can have (its Abilities), ten good and ten bad, by name. Raises BadAsset."""
     rows, dice = read("abilities", Ability), finds()
     for name, row in rows.items():
         if name not in dice[die := "good" if row.good else "bad"].rows and not in_force():
@@ -223,13 +226,13 @@ def abilities() -> dict[str, Ability]:
 
 @cache
 def chambers() -> dict[str, ChamberKind]:
-    """Return the kinds of chambers by name. [R-30]"""
+    """Return the kinds of chambers in a nest, as a dict by name. [R-30]"""
     return {name: msgspec.structs.replace(row, name=name) for name, row in read("chambers", ChamberKind).items()}
 
 
 @by_edition
 def constants() -> Constants:
-    """Return all numbers of the rules that are in no table, by chapter of constants.toml. Raises BadAsset."""
+    """Return all numbers of the rules that are in no table, by the chapters of constants.toml. Raises BadAsset."""
     try:
         return msgspec.convert(read("constants", Any), Constants)
     except msgspec.ValidationError as wrong:
@@ -242,7 +245,7 @@ KEPT = "cmvn"
 
 @cache
 def letters() -> dict[str, dict[str, str]]:
-    """Return the shortcut letters in menus, by list ("deeds", "words", "effects") and name. Actions of Combat without one get a free letter."""
+    """Return the shortcut letters in menus, by list and name. An Action of Combat without one gets a free letter."""
     deeds = (found := read("letters", dict[str, str]))["deeds"]
     for name, row in formulas().items():
         if row.cost in ("Manoeuvre", "Suppress", "Support") and name not in deeds:
@@ -253,7 +256,7 @@ def letters() -> dict[str, dict[str, str]]:
 
 @cache
 def friends() -> dict[str, frozenset[str]]:
-    """Return for each species the set of species that it is at peace with. [R-53]"""
+    """Return a dict from each species to the set of species with which it is at peace. [R-53]"""
     half = {(kind.species, other) for kind in kinds().values() for other in kind.friends}
     pairs = half | {(other, species) for species, other in half}
     return {one: frozenset(other for who, other in pairs if who == one) for one, _ in pairs}
@@ -268,19 +271,19 @@ def doctrine(kind: str) -> Doctrine:
 
 @cache
 def summons() -> tuple[Summons, ...]:
-    """Return the rows of Table 27 (which creatures answer an alarm), the lowest Chance first."""
+    """Return the rows of Table 27 (which creatures answer an alarm), sorted by their Chance, lowest first."""
     return tuple(sorted(read("summons", Summons).values(), key=lambda row: row.chance))
 
 
 @cache
 def rulings_of(edition: str) -> dict[str, Ruling]:
-    """Return the rulings of an edition, by id."""
+    """Return the rulings of an edition (its decisions on open questions of the rules), by id."""
     return rulings() if edition == "fd100" else read(f"editions/{edition}", Ruling)
 
 
 @cache
 def fingerprint(edition: str = "") -> str:
-    """Return a hash of the rules as decoded from the assets, for the head of a recording."""
+    """Return a hash of all rules in the assets. Recordings store it, to tell by which rules they were made."""
     with chosen(edition):
         everything = (
             kinds(), formulas(), intents(), effects(), events(), levels(), forms(), finds(), abilities(), arrivals(), strangers(),

@@ -8,7 +8,7 @@ from game.content.rows import EFFECTS, FEATURES, KEYWORDS, TRACK, Disposition, P
 
 
 class Attack(Row, frozen=True):
-    """One Attack box, with the printed phrases of each of its lines. [B 2.3.6, R-26]"""
+    """One Attack as printed on a character sheet, with the phrases of each of its lines. [B 2.3.6, R-26]"""
 
     name: str
     keywords: tuple[str, ...]
@@ -30,19 +30,20 @@ class Attack(Row, frozen=True):
             raise ValueError(f"no such keyword: {', '.join(wrong)}")
 
     def wounds(self, left: int) -> int:
-        """Return the printed Damage of the Attack in Wounds.
+        """Return how many Wounds the Attack causes by its printed Damage.
 
-        `left`: the attacker's Wounds left, by which "1 Wound per Ant" is multiplied.
+        `left`: the Wounds that the attacker has left, which are the factor in a Damage such as "1 Wound per Ant".
         """
         printed = int(self.damage.split()[0])
         return printed * left if self.damage.endswith("per Ant") else printed
 
 
 class Art(Row, frozen=True):
-    """A Special Ability that only another edition has: its constant effects, and its Attack if it has one.
+    """A Special Ability of another edition than fd100: its effects, and its Attack if it has one.
 
-    The Attack is made with the Ability, and resisted by the Feature `against`. `resists`: Effects that it helps to resist;
-    `keen`: it makes light of Blind and of Darkness, of so much as it is rated; `shines`: it takes as much Darkness from the Room.
+    The Attack is made with the Ability, and resisted by the Feature `against`. `resists`: the Effects that it helps to
+    resist. `keen`: its rating is taken off Blindness and Darkness. `shines`: its rating is taken off the Room's
+    Darkness.
     """
 
     about: str
@@ -59,9 +60,9 @@ class Art(Row, frozen=True):
 
 
 class StartItem(Row, frozen=True):
-    """An Item that a fresh character carries, with its form, its rating and its Function.
+    """An Item that a new character carries, with its form, its rating and its Function.
 
-    The Function is "" if it has none.
+    The Function is "" if the Item has none.
     """
 
     name: str
@@ -134,9 +135,9 @@ MEANS: dict[str, tuple[str, ...]] = {
 
 
 def derived(given: dict[str, int]) -> dict[str, int]:
-    """Return the `given` ratings and the averages computed from them, in the order of the character sheet.
+    """Return the `given` ratings together with the averages computed from them, in the character sheet's order.
 
-    A mean is rounded up, and added if a part of it is given.
+    An average is rounded up. It is computed if one of its parts is given.
     """
     means = {
         name: -(-sum(given.get(one, 0) for one in of) // len(of))
@@ -148,7 +149,10 @@ def derived(given: dict[str, int]) -> dict[str, int]:
 
 
 class Haul(Row, frozen=True, rename={"source": "from"}):
-    """A load that Workers carry from one kind of chamber to another. `source`, `to`: the kinds of chambers."""
+    """Something that Workers carry from one kind of chamber to another.
+
+    `source`, `to`: the kinds of chambers.
+    """
 
     load: str
     source: tuple[str, ...]
@@ -156,9 +160,9 @@ class Haul(Row, frozen=True, rename={"source": "from"}):
 
 
 class Caste(Row, frozen=True):
-    """The behaviour of a caste outside Combat. [RULES 5.3]
+    """How a caste of the colony behaves outside Combat. [RULES 5.3]
 
-    It has its duty (`doctrine`), and its weights for scents and distances.
+    `doctrine`: its duty. `calm`, `upset`, `search`: how strongly it is drawn to scents and places.
     """
 
     doctrine: Literal["labour", "post", "escort", "gun"]
@@ -178,7 +182,7 @@ class Caste(Row, frozen=True):
 
 
 class Alert(Row, frozen=True):
-    """One of the nest's alarm levels, with the measures that the colony takes against a raid at that level. [R-86]"""
+    """One of the nest's alarm levels, and what the colony does against the raid at this level. [R-86]"""
 
     means: str
     lull: int
@@ -189,14 +193,14 @@ class Alert(Row, frozen=True):
 
 
 class Arrival(Row, frozen=True):
-    """A row of the Encounter table: the kinds of creatures that come if the die shows at most a certain number. [R-50]"""
+    """A row of the Encounter table: which kinds of creatures come if the die shows at most `top`. [R-50]"""
 
     top: int
     who: tuple[str, ...]
 
 
 class Visit(Row, frozen=True):
-    """A row of the rulebook's own Encounter table: the chance that certain creatures come. [L 4.2.1.1]
+    """A row of the rulebook's own Encounter table: with what chance some creatures come. [L 4.2.1.1]
 
     The chance in per cent is `base` + `level` x Level.
     """
@@ -206,7 +210,7 @@ class Visit(Row, frozen=True):
 
 
 class Summons(Row, frozen=True):
-    """A row of Table 27, with one kind of creature that may answer an alarm.
+    """A row of Table 27: a kind of creature that may answer an alarm.
 
     `heads`: the number that comes, or a decile die.
     """

@@ -1,4 +1,4 @@
-"""Jobs as clients order them, with client and goods chosen by the raid's seed."""
+"""Jobs as the raid's clients word them. The raid's seed chooses the client and the goods."""
 
 from functools import lru_cache
 
@@ -10,7 +10,10 @@ from game.dice import roll
 
 
 class Commission(Struct, frozen=True):
-    """A Job as one client words it. `goods`: the thing to be carried, None if the Job is not about a thing."""
+    """A Job as a client words it.
+
+    `goods`: the thing to be carried, None if the Job is not about a thing.
+    """
 
     job: str
     name: str
@@ -28,7 +31,7 @@ class Commission(Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def commission(job: str, seed: str) -> Commission:
-    """Return the Job with the client and the goods that the seed chooses. Raises KeyError for an unknown Job."""
+    """Return a Job with the client and the goods that the seed chooses. Raises KeyError for an unknown Job."""
     row = content.jobs()[job]
     client = row.clients[roll(seed, f"job/{job}/client", 0, len(row.clients))]
     goods = row.goods[roll(seed, f"job/{job}/goods", 0, len(row.goods))] if row.goods else None
@@ -43,6 +46,6 @@ def commission(job: str, seed: str) -> Commission:
 
 
 def offers(seed: str) -> list[str]:
-    """Return the names of the Jobs on offer for this seed, all different."""
+    """Return the names of the different Jobs that are offered for this seed."""
     left = list(content.jobs())
     return [left.pop(roll(seed, "board", i, len(left))) for i in range(content.constants().jobs.offered)]

@@ -40,7 +40,7 @@ class CombatNumbers(Row, frozen=True):
     sisters: Percent
 
     def pace(self, swift: int) -> int:
-        """Return how many cells a fighter of this Speed or Flying may move in a Turn. [★R-13]"""
+        """Return how many cells a fighter with this Speed (or, in the air, Flying) may move in a Turn. [★R-13]"""
         return self.pace_least + swift // self.pace_divisor
 
 
@@ -60,7 +60,7 @@ class SensesNumbers(Row, frozen=True):
     loud: Number
 
     def dimmed(self, rating: int) -> int:
-        """Return how far, in cells, a creature sees under Blindness or Darkness with this rating. [RULES 3.6]"""
+        """Return how many cells away a creature can see if its Blindness or Darkness has this rating. [RULES 3.6]"""
         return self.dimmest + (100 - rating) // self.sight
 
 
@@ -123,7 +123,7 @@ class ColonyNumbers(Row, frozen=True):
 
 
 class Odour(Row, frozen=True):
-    """The numbers by which a scent spreads and fades.
+    """How a scent spreads and fades, in numbers.
 
     `spread`: loss per cell of distance (0: none). `fade`: loss every `turns` turns.
     """
@@ -157,7 +157,7 @@ class MindsNumbers(Row, frozen=True):
 
 
 class Constants(Row, frozen=True):
-    """All numbers of constants.toml, by chapter, as in constants().combat.web."""
+    """All numbers of constants.toml, by chapter. One of them is `constants().combat.web`."""
 
     party: PartyNumbers
     reach: dict[str, Number]

@@ -21,9 +21,9 @@ Whom = Literal[
 
 
 class Wish(Row, frozen=True):
-    """One aim of a creature in Combat: what it does, when, and the reason that the log gives.
+    """One aim of a creature in Combat: what it does, under which conditions, and the reason for the log.
 
-    {chance} in the reason stands for per cent.
+    {chance} in the reason stands for the chance in per cent.
     """
 
     do: Deed
@@ -57,9 +57,9 @@ class Doctrine(Row, frozen=True):
     wishes: tuple[Wish, ...]
 
     def wanted(self, *, trade: bool) -> tuple[Wish, ...]:
-        """Return the aims of the doctrine. If `trade` is False, leave out the aims that only the ruling R-89 adds."""
+        """Return the doctrine's aims. If `trade` is False, leave out the aims added by the ruling R-89."""
         return tuple(wish for wish in self.wishes if trade or not wish.trade)
 
     def actions(self, *, trade: bool) -> frozenset[str]:
-        """Return the names of Actions that a creature of this doctrine may ever take in its Turn."""
+        """Return the names of all Actions that creatures of this doctrine may take in their Turns."""
         return frozenset(wish.action or "attack" for wish in self.wanted(trade=trade) if wish.do in ("try", "strike"))

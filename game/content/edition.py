@@ -1,4 +1,4 @@
-"""The record of a rule system, and of how it converts character sheets."""
+"""Records of a rule system, and of how it converts character sheets."""
 
 from msgspec import UNSET, UnsetType, field
 
@@ -6,12 +6,13 @@ from game.content.rows import Percent, Row
 
 
 class Sheet(Row, frozen=True):
-    """How a printed character sheet is converted to a sheet of another rule system, with ratings in per cent.
+    """How to convert a printed character sheet to another rule system, in numbers. All ratings are in per cent.
 
-    The ratings are dealt to a character by the rank of the printed ones.
-    `core`: those of the system's attributes; `special`: those of the Special Abilities, one or two of them; `common`: those of
-    the best Common Abilities; `combat`: each of the three for Combat, whose ever. `share`: the per cent of every printed rating
-    that a creature keeps, in whole tens. `scale`: the most that a rating can be, as it is told. `food`: the rating of the food that one who is made begins with.
+    A character gets these ratings in the order of its printed ones, the highest for the best. `core`: ratings of the
+    system's attributes; `special`: of the Special Abilities, for characters with one and with two; `common`: of the
+    best Common Abilities; `combat`: of each of the three for Combat. A creature keeps `share` per cent of every printed
+    rating, in whole tens. `scale`: the highest rating, as players see it. `food`: the rating of the food that a
+    character made by a player begins with.
     """
 
     core: tuple[Percent, ...]
@@ -24,25 +25,31 @@ class Sheet(Row, frozen=True):
 
 
 class Edition(Row, frozen=True):
-    """A rule system: which parts of it can be played, and how its dice judge a roll.
+    """A rule system: which parts of the game can be played by it, and how its dice judge a roll.
 
-    `source`: the word by which it is cited. `dice`: how they judge a roll. `out`: what is left out of it, and why.
-    `raids`: whether raids can be played under it; `luck`: whether Luck is; `percent`: whether a chance that is nobody's Feature is
-    thrown as fd100's d100. How it reads the sheets of fd100: `standing` is what each circumstance counts, `attributes` the Features whose mean makes each attribute, `skills` the attribute that goes with
-    each Ability. A creature has `points`, each a `unit`, for each of its Wounds, and `spare` more; a Wound costs `points`, one
-    by an Attack a die of `harm` faces (0: it has no die), less 1 for each `armour` per cent of Carapace (0: none).
-    An Item weighs 1 for each `weight` per cent of its rating (0: nothing does), `light` taken off; each point over Strength `slows` by so many per
-    cent of Speed, and `tires` by so much Hunger whenever a Room is searched; who is carried off weighs `most` over it. `ties`: the Actions whose tie is a question;
-    `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too. `anew`: those whose dice do not lie in their Room.
-    `attacks`: the Feature that an Attack with each keyword is made with; `sheet`: how a printed sheet becomes one of this system, if it has sheets of its own. `walks`: a Turn is two Actions, at most one an
-    Attack, and to walk is one; else it is a Tactical, a Manoeuvre and a Resist. `holds`: the experience points
-    that a character holds at most (0: boxes are ticked instead). `known`: how many Attacks it knows at a time, if it chooses among them;
-    `ranks`: the dice that the Feature of a class's Attack must have to be learnt by others, by slot, 1 if it is of neither;
-    `needs`: the Special Ability that must be had too, by the keyword of the Attack.
-    `events`: the faces of the die for tables of Events; `crowds`: the Level, in tens, up to which an Encounter is rolled once, twice
-    and so on. `fresh`: a fresh character may come for one that died. `unfed`: a Rest costs no Hunger. `famine`: Hunger grows by a
-    pool of the Level, not by a die of its own.
-    `bites`: the most bodies of a swarm that count in its Attack.
+    `source`: how it is cited. `dice`: how its dice judge a roll. `out`: what the game leaves out of it, and why.
+    `raids`: whether raids can be played by it. `luck`: whether it has Luck. `percent`: whether a chance that is no
+    creature's Feature is rolled with fd100's d100.
+    Sheets of fd100: `standing`: how much each circumstance counts. `attributes`: for each attribute the Features whose
+    mean it is. `skills`: for each Ability the attribute that belongs to it.
+    Wounds: a creature has `points` for each of its Wounds, and `spare` more; a point is called `unit`. A Wound costs
+    `points`; a Wound by an Attack costs a die of `harm` faces (0: there is no die), less 1 for each `armour` per cent
+    of Carapace (0: none).
+    Weight: an Item weighs 1 for each `weight` per cent of its rating (0: nothing has weight), minus `light`. Each point
+    of weight beyond Strength takes `slows` per cent off Speed, and adds `tires` to Hunger whenever a Room is searched.
+    A creature can carry off another whose weight is above its Strength by `most` or less.
+    Ties: `ties`: the Actions whose tie the player may accept or refuse. `dangers`: those of them whose accepted tie
+    also brings a Failure's outcome. `anew`: the Actions whose dice are not kept in the Room.
+    Attacks: `attacks`: for each keyword the Feature with which such an Attack is made. `known`: how many Attacks a
+    creature can know at a time, if it chooses among them. `ranks`: how many dice the Feature of a class's Attack must
+    have so that others can learn the Attack, by slot; 1 for any other. `needs`: the Special Ability that is needed too,
+    by the Attack's keyword. `bites`: how many bodies of a swarm count in its Attack at most.
+    `sheet`: how a printed sheet is converted, if the system has sheets of its own. `walks`: whether a Turn has two
+    Actions, at most one of them an Attack, and walking costs one; otherwise it has a Tactical, a Manoeuvre and a
+    Resist. `holds`: how many experience points a character can hold (0: Features are ticked instead).
+    `events`: the faces of the die for tables of Events. `crowds`: up to which Level, in tens, an Encounter is rolled
+    once, twice and so on. `fresh`: whether a new character may come for a dead one. `unfed`: whether a Rest costs no
+    Hunger. `famine`: whether Hunger grows by a pool of the Level, not by a die of its own.
     """
 
     title: str
@@ -86,5 +93,8 @@ class Edition(Row, frozen=True):
     bites: int = 100
 
     def rank(self, attack: str) -> int:
-        """Return the Rank (dice needed to learn it) of an Attack, by its name or slot: "base", "wasp special", "Chill". [M 3.9.7]"""
+        """Return the Rank of an Attack, which is how many dice one must have to learn it. [M 3.9.7]
+
+        `attack`: its name or slot, such as "base", "wasp special" or "Chill".
+        """
         return (self.ranks or {}).get(attack.rpartition(" ")[2], 1)

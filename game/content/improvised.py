@@ -1,4 +1,4 @@
-"""Records of improvised Actions, and the words by which free text is understood. [RULES 5.4]"""
+"""Records of improvised Actions, and of the words that the game understands in typed sentences. [RULES 5.4]"""
 
 from typing import Literal
 
@@ -17,14 +17,14 @@ Verdict = Literal["apt", "a stretch", "absurd"]
 
 
 class Absurd(Row, frozen=True):
-    """Features that are absurd for an intent, with the Queen's remark when one of them is tried."""
+    """Features that are absurd for a purpose, and the Queen's (the referee's) remark if one of them is tried."""
 
     features: tuple[str, ...]
     line: str
 
 
 class Deed(Row, frozen=True):
-    """One act by which an intent of improvised Actions is carried out, in Combat or (`afield`) outside it.
+    """An act that serves the purpose (intent) of an improvised Action, in Combat or, if `afield`, outside it.
 
     `against`: whose Feature resists, or the Level's rating.
     """
@@ -40,9 +40,9 @@ class Deed(Row, frozen=True):
 
 
 class Intent(Row, frozen=True):
-    """A purpose of improvised Actions (an intent), with the Features fit for it.
+    """A purpose of improvised Actions, with the Features that are fit for it.
 
-    `apt`, `stretch`: these Features, each with its opposing Feature or "Level".
+    `apt`, `stretch`: the fit ones and the doubtful ones, each with its opposing Feature or "Level".
     """
 
     name: str
@@ -59,20 +59,20 @@ class Intent(Row, frozen=True):
             raise ValueError(f"every Feature once, and only Features: {', '.join(odd)}")
 
     def verdict(self, feature: str) -> Verdict:
-        """Return how well a Feature fits this intent: "apt", "a stretch" or "absurd"."""
+        """Return how well a Feature suits this purpose: "apt", "a stretch" or "absurd"."""
         return "apt" if feature in self.apt else "a stretch" if feature in self.stretch else "absurd"
 
     def opposed(self, feature: str) -> str:
-        """Return the Feature that resists `feature` when used for this intent, or "Level" if no Feature does."""
+        """Return the Feature that resists `feature` if it is used for this purpose, or "Level" if no Feature does."""
         return self.apt.get(feature) or self.stretch.get(feature, "Level")
 
     def objection(self, feature: str) -> str:
-        """Return the Queen's remark why a Feature is absurd for this intent, or "" if it is not absurd."""
+        """Return the Queen's remark on the use of a Feature for this purpose, or "" if the Feature is not absurd."""
         return next((row.line for row in self.absurd if feature in row.features), "")
 
 
 def acted(name: str, intent: str, row: Intent) -> Formula:
-    """Return the formula of the act called `name`, which carries out an intent.
+    """Return the formula of the act `name`, which serves the purpose (intent) of an improvised Action.
 
     The chosen Feature is its Effort, the opposing one its Resistance.
     """
@@ -95,9 +95,9 @@ def acted(name: str, intent: str, row: Intent) -> Formula:
 
 
 class Verbs(Row, frozen=True):
-    """A group of verbs with one meaning, and the Actions or intents that they may stand for.
+    """A group of verbs with one meaning, and the Actions or purposes (intents) that they may stand for.
 
-    `to`: by the sort of the object. `any`: for all other objects.
+    `to`: these Actions or purposes by the sort of the object. `any`: those for all other objects.
     """
 
     words: str
@@ -110,9 +110,9 @@ class Verbs(Row, frozen=True):
     theirs: str = ""  # what it amounts to, if a foe is to do it
 
     def readings(self, kind: str) -> list[list[str]]:
-        """Return the Actions or intents that these verbs may stand for if their object is of sort `kind`.
+        """Return what these verbs may mean if their object is of the sort `kind`, as names of Actions or intents.
 
-        They are lists of equals, the likeliest first.
+        They come as lists of equally likely ones, the likeliest list first.
         """
         if kind == "unknown":  # by a word in no list: somebody, or something
             first = [text.replace("/", " ").split()[:1] for text in (self.any, self.to.get("thing", self.any))]
@@ -120,15 +120,15 @@ class Verbs(Row, frozen=True):
         return [likely.split("/") for likely in self.to.get(kind, self.any).split()] or [[]]
 
     def befalls(self, kind: str) -> list[list[str]]:
-        """Return the Actions or intents that these verbs may stand for if the player asks another creature, of sort `kind`, to do them.
+        """Return what these verbs may mean if another creature, of the sort `kind`, is asked to do the act.
 
-        It is "help" if `kind` is "friend".
+        The meanings are names of Actions or intents. It is "help" if `kind` is "friend".
         """
         return [["help"]] if kind == "friend" else [self.theirs.split("/") if self.theirs else []]
 
 
 class Means(Row, frozen=True):
-    """Words for the means of an act (a weapon, a manner), with the Features that the act then uses.
+    """Words for the weapon or manner of an act, and the Features that the act then uses.
 
     The first Feature that fits the intent counts.
     """
@@ -138,9 +138,9 @@ class Means(Row, frozen=True):
 
 
 class Limb(Row, frozen=True):
-    """A part of the body that is named by `words`.
+    """A part of the body, and the words that name it.
 
-    `needs`: the Feature or word of an Attack of creatures that have it, "" if none has.
+    `needs`: the Feature, or the word in an Attack's name, of the creatures that have it; "" if none has.
     """
 
     words: str
@@ -148,7 +148,7 @@ class Limb(Row, frozen=True):
 
 
 class Pair(Row, frozen=True):
-    """Two kinds of things named in succession in a sentence (such as tool and target), and the one kind that they count as together.
+    """Two kinds of things that count as one when named in succession, such as a tool and its target.
 
     They may be joined by a word of `join`.
     """
@@ -160,14 +160,14 @@ class Pair(Row, frozen=True):
 
 
 class Nonsense(Row, frozen=True):
-    """Words for things that do not exist in the game's world, and the Queen's remarks on them."""
+    """Words for things that do not exist in the game's world, and the Queen's (the referee's) remarks on them."""
 
     words: str
     lines: tuple[str, ...]
 
 
 class Vocabulary(Row, frozen=True):
-    """The words by which a player's sentence is read as Actions, intents and Features.
+    """The words that the game understands in a player's sentence, as Actions, intents and Features.
 
     They are in assets/intents.toml and words.toml.
     Each list is one string: words in their plain form, parted by blanks; "knock_over" is an entry of two words.
@@ -208,7 +208,7 @@ class Vocabulary(Row, frozen=True):
                 raise ValueError(f"no such {what}: {', '.join(sorted(odd))}")
 
     def lists(self) -> list[str]:
-        """Return all lists of words with which a misspelt word is compared.
+        """Return all word lists, for comparison with a misspelt word.
 
         These are all lists except those of nonsense.
         """

@@ -1,4 +1,4 @@
-"""The rules edition in force, and how the tables of each edition are read.
+"""The edition (rule system) in use, and how the tables of each edition are read.
 
 Its own rows lie over those of the assets. Each edition's tables are read once.
 """
@@ -14,7 +14,10 @@ WHOLE = ("encounters", "events", "levels")
 
 
 class Versions(dict[str, Callable[..., Any]]):
-    """The versions of one function by edition, each with its own cache. A version is made when it is first asked for."""
+    """One function in several versions, one for each edition, and each with a cache of its own.
+
+    A version is made when it is first asked for.
+    """
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
@@ -29,10 +32,11 @@ _in_force = [""]
 
 
 def by_edition(function: F, name: str = "") -> F:
-    """Cache what a function returns, separately for each edition. Call the function through its module: `content.formulas()`.
+    """Cache what a function returns, separately for each edition.
 
-    `name`: by which the module knows it, if that is not its own.
-    The version of the edition in force stands in the module itself, so that a call costs no more than any cached one.
+    Call such a function through its module: `content.formulas()`. `name`: the function's name in the module, if it has
+    no name of its own. The version for the edition in force is put into the module itself, so that a call costs no more
+    than that of any cached function.
     """
     function.__name__ = name or function.__name__
     made = Versions(function)
@@ -41,12 +45,12 @@ def by_edition(function: F, name: str = "") -> F:
 
 
 def in_force() -> str:
-    """Return the name of the edition whose tables are in force, "" for fd100."""
+    """Return the name of the edition whose tables are in use now, "" for fd100."""
     return _in_force[-1]
 
 
 def choose(edition: str) -> None:
-    """Put the tables of this edition ("" for fd100) in force."""
+    """Use the tables of this edition ("" for fd100) from now on."""
     if edition != _in_force[-1]:
         _in_force[-1] = edition
         for each in _versions:
@@ -55,7 +59,7 @@ def choose(edition: str) -> None:
 
 @contextmanager
 def chosen(edition: str) -> Iterator[None]:
-    """Put the tables of an edition in force during a `with` block."""
+    """Use the tables of an edition during a `with` block."""
     before = in_force()
     choose(edition)
     try:
@@ -65,7 +69,7 @@ def chosen(edition: str) -> Iterator[None]:
 
 
 def laid_over(rows: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """Return the rows of a table. Where `over` has fields for a row, they replace the row's own fields.
+    """Return a table's rows, changed by those of an edition: fields in `over` replace the rows' own fields.
 
     A field that is a table itself is replaced.
     """

@@ -1,4 +1,4 @@
-"""A check, made when a raid begins, that everything named in the rows of the assets exists."""
+"""A check, made when a raid begins, that all names in the assets refer to something that exists."""
 
 from collections.abc import Collection, Iterator
 from functools import cache
@@ -12,7 +12,7 @@ PARTY = "characters"
 
 @cache
 def prove_records(conditions: tuple[str, ...]) -> None:
-    """Raise BadAsset for the first row of the assets that refers to something unknown.
+    """Raise BadAsset if a row of the assets refers to something that does not exist.
 
     `conditions`: names that a formula's `needs` may use.
     """
@@ -26,7 +26,7 @@ def prove_records(conditions: tuple[str, ...]) -> None:
 
 
 def _named(conditions: tuple[str, ...]) -> Iterator[tuple[str, str, Collection[str], Collection[str]]]:
-    """Yield each set of references to check, as (place, kind of thing, names used, names that exist)."""
+    """Yield each group of references to check, as (place, kind of thing, names used, names that exist)."""
     kinds, colours = content.kinds(), content.read("palettes", dict[str, str])["default"]
     species = {PARTY, *(kind.species for kind in kinds.values())}
     for name, formula in content.formulas().items():
@@ -50,5 +50,5 @@ def _file(kind: str) -> str:
 
 @cache
 def _files() -> tuple[tuple[str, Collection[str]], ...]:
-    """Return the asset files of classes and creatures except creatures.toml, each with the names of its rows."""
+    """Return the asset files of classes and creatures, each with the names of its rows, without creatures.toml."""
     return tuple((file, tuple(content.read(file, content.Kind))) for file in ("classes", "termites", "hirelings"))

@@ -1,4 +1,4 @@
-"""Records of everything in assets/ except beings (creatures and classes): frozen and validated data."""
+"""Records of everything in assets/ except creatures and classes. They are frozen, and validated when they are read."""
 
 from typing import Any, Literal
 
@@ -9,7 +9,7 @@ from game.fd100 import Degree
 
 
 class Formula(Row, frozen=True):
-    """The formula of one Action, with the fields of the rulebook's template. [B Figure 23]"""
+    """The formula of an Action: what is rolled, and what each result does, by the rulebook's template. [B Figure 23]"""
 
     minigame: Literal["Combat", "Survival and Exploration", "Resting and Healing"]
     intents: tuple[str, ...]
@@ -47,10 +47,10 @@ class Formula(Row, frozen=True):
 
 
 class EffectRow(Row, frozen=True):
-    """An Effect as the assets define it: its lasting harm, its trigger as phrases, and the Feature that resists it. [B Table 8]
+    """The definition of an Effect: its lasting harm, what it does when triggered, and how to resist it. [B Table 8]
 
-    Of another edition: the Features that it `lowers` by its rating; `loose`: it keeps nobody from walking and turning;
-    `shuts`: it keeps from Attacks that are not Close.
+    Of another edition: `lowers`: the Features that lose its rating; `loose`: whether its victim can still walk and
+    turn; `shuts`: whether it forbids all Attacks that are not Close.
     """
 
     constant: str
@@ -63,9 +63,9 @@ class EffectRow(Row, frozen=True):
 
 
 class EventRow(Row, frozen=True):
-    """One Event of an Event table, with its chance.
+    """An Event of one of the tables Cost, Risk and Reward, with its chance.
 
-    The chance, out of the faces of its die, is base + level x Level + perception x the Scout's Perception.
+    The chance, compared with a die, is base + level x Level + perception x the Scout's Perception.
     """
 
     base: int
@@ -77,9 +77,9 @@ class EventRow(Row, frozen=True):
 
 
 class Band(Row, frozen=True):
-    """A row of Table 21: the dice used on Levels rated up to `top`. [B Table 21]
+    """A row of Table 21: the sizes of the dice used on Levels rated up to `top`. [B Table 21]
 
-    They are the faces of the dice for Features, Costs and Rewards.
+    There are dice for Features, for Costs and for Rewards.
     """
 
     top: int
@@ -89,9 +89,9 @@ class Band(Row, frozen=True):
 
 
 class Form(Row, frozen=True):
-    """A form of Item, with its types. [B Table 9, R-34, R-48]
+    """A form of Item, and what such an Item can be used for. [B Table 9, R-34, R-48]
 
-    The types are letters of C F H L M S. It also says whether food is of plants or of animals.
+    `types`: its uses, letters of C F H L M S. `food`: whether it is food from plants or from animals.
     """
 
     name: str
@@ -102,7 +102,7 @@ class Form(Row, frozen=True):
 
 
 class Faces(Row, frozen=True):
-    """A die whose faces are divided evenly among some words, such as the kinds of a find. [L 2.11.6.9]"""
+    """A die that chooses one of several words with equal chances, such as the kind of a found Item. [L 2.11.6.9]"""
 
     die: int
     rows: tuple[str, ...]
@@ -112,14 +112,14 @@ class Faces(Row, frozen=True):
             raise ValueError(f"a die of {self.die} faces never comes to the last of {len(self.rows)} rows")
 
     def row(self, fell: int) -> str:
-        """Return the word that the thrown number `fell` (from 0 to die - 1) stands for."""
+        """Return the word for the number `fell` (0 to die - 1) that the die shows."""
         return self.rows[fell * len(self.rows) // self.die]
 
 
 class Ability(Row, frozen=True):
-    """An Ability of food: its immediate effect, as phrases, and its later effects. [L 2.11.6.11, R-47]
+    """What eating a food does: its immediate effect, as phrases, and its later ones. [L 2.11.6.11, R-47]
 
-    A later one is such as preventing Wounds.
+    A later effect is, for example, that a Wound is prevented.
     """
 
     good: bool
@@ -136,7 +136,7 @@ class Ability(Row, frozen=True):
 
 
 class Stock(Row, frozen=True):
-    """The forms of one kind of Item that may be found in a chamber, on Levels rated above `above`. [R-60]
+    """The forms of Item that may be found in a chamber, on Levels rated above `above`. [R-60]
 
     The forms are equally likely.
     """
@@ -146,7 +146,7 @@ class Stock(Row, frozen=True):
 
 
 class Client(Row, frozen=True):
-    """A client who orders a raid, with name, orders, reward and thanks in the client's words."""
+    """A client who orders a raid: a name, and the client's own words for the order, the reward and the thanks."""
 
     name: str
     brief: str
@@ -155,14 +155,17 @@ class Client(Row, frozen=True):
 
 
 class Goods(Row, frozen=True):
-    """A thing that a Job wants carried, with its form of Item and its name."""
+    """A thing that has to be carried for a Job: its name and its form of Item."""
 
     form: str
     name: str
 
 
 class Job(Row, frozen=True):
-    """A Job as the assets define it. [RULES 4.6] The seed chooses one of its clients and one of its goods."""
+    """The definition of a Job, which is the task of a raid. [RULES 4.6]
+
+    The seed chooses one of its clients and one of its goods.
+    """
 
     name: str
     task: Literal["kill", "steal", "retrieve", "deliver"]
@@ -182,7 +185,7 @@ class Job(Row, frozen=True):
 
 
 class FloorLayer(Row, frozen=True):
-    """A layer of a chamber's floor: one kind of tile, and the share of the floor that it covers.
+    """A layer of a chamber's floor: one kind of tile, and how much of the floor it covers.
 
     It lies on the `share` per cent where noise (weighed by `clump`, `speck`, `deep`) is highest.
     """
@@ -196,7 +199,7 @@ class FloorLayer(Row, frozen=True):
 
 
 class ChamberKind(Row, frozen=True):
-    """The shape of one kind of chamber, in cells, and the layers of its floor."""
+    """The shape of one kind of chamber, measured in cells, and the layers of its floor."""
 
     across: tuple[int, int]
     down: tuple[int, int]
@@ -209,9 +212,9 @@ class ChamberKind(Row, frozen=True):
 
 
 class Ruling(Row, frozen=True):
-    """A ruling, which is the game's decision of a point that the rulebook leaves open.
+    """A ruling: the game's decision on a question that the rulebook leaves open.
 
-    `star`: it holds in both profiles.
+    `star`: whether it holds in both profiles.
     """
 
     title: str
@@ -222,7 +225,7 @@ class Ruling(Row, frozen=True):
 
 
 def parse(kind: type[Any], text: str) -> Any:
-    """Return a text converted to the type `kind`; msgspec calls this for types that it does not know.
+    """Return a text converted to the type `kind`. The library msgspec calls this for types that it does not know.
 
     It is a hook of msgspec's, called here only for Term.
     """

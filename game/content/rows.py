@@ -1,4 +1,4 @@
-"""The base class of all records of the assets, and the names of Features, Effects and Dispositions."""
+"""The base class of all records made from the assets, and the names of Features, Effects and Dispositions."""
 
 import re
 from typing import Annotated, Literal, Self
@@ -57,9 +57,10 @@ _PATTERN = re.compile(
 
 
 class Term:
-    """A Feature as a formula refers to it: "own Charms", or "-their Carapace against Crushing Piercing".
+    """A Feature as a formula names it, such as "own Charms" or "-their Carapace against Crushing Piercing".
 
-    It has a sign, an owner, the Feature's name, and for a guard the keywords of Attacks that it counts against.
+    It has a sign, an owner and the Feature's name. A guard has the keywords of the Attacks against which it counts,
+    too.
     """
 
     def __init__(self, text: str) -> None:

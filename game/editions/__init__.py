@@ -1,1 +1,1 @@
-"""The rules of editions other than fd100, one module each: functions registered in place of the game's own."""
+"""Rule systems (editions) other than fd100: each has functions that take the place of the game's own."""

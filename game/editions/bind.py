@@ -1,7 +1,8 @@
-"""The edition BIND: its dice, used with the nest and the character sheets of fd100. [BIND 1, 8]
+"""The rule system BIND: its dice, with the nest and the character sheets of fd100. [BIND 1, 8]
 
-Ties are choices, only players roll, one roll counts, work is done at rest.
-Its dice are in `game.resolution.bind`, what each circumstance counts in `game.weighing.bind` and assets/editions.toml.
+The player may accept or refuse a tie, only players roll, a failed task may not be rolled again, and work is done at
+rest. BIND's dice are in `game.resolution.bind`; what each circumstance counts is in `game.weighing.bind` and
+assets/editions.toml.
 """
 
 from collections.abc import Iterator
@@ -48,14 +49,14 @@ NAME = "bind"
 
 
 def bonus_of(who: int, feature: str) -> int:
-    """Return the bonus that BIND gives for a creature's Feature at its present rating."""
+    """Return the bonus that BIND's dice get for a creature's Feature at its present rating."""
     return feature_bonus(partial(rating, who), feature)
 
 
 def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:  # noqa: ARG001
-    """Yield the Circumstances of an Action that count for BIND's dice but are no part of fd100's Check.
+    """Yield the Circumstances that change BIND's dice in an Action, but are no part of fd100's Check.
 
-    Bonuses, the Obstacle that is torn down, help, a resting action, dice that lie here, who rolls.
+    They are bonuses, the Obstacle to be torn down, help, an Action in a Rest, dice kept in the Room, and who rolls.
     """
     effort, resistance = rated
     if effort.name in FEATURES:
@@ -83,9 +84,9 @@ FACTS[NAME] = facts
 
 
 def alone(who: int, feature: str) -> Iterator[Circumstance]:
-    """Yield the Circumstances that count for BIND's dice when `who` rolls for a Feature alone, not for an Action. [BIND L120-152]
+    """Yield the Circumstances that change BIND's dice when the creature `who` rolls without an Action. [BIND L120-152]
 
-    That is its bonus, and the calm of a Rest.
+    They are the Feature's bonus and the calm of a Rest.
     """
     yield Circumstance("effort", bonus_of(who, feature), feature)
     if not fighting(who) and any(isinstance(step, RestEnds) for step in the(Agenda).steps) and sheltered():
@@ -96,7 +97,7 @@ ALONE[NAME] = alone
 
 
 def sheltered() -> bool:
-    """Return whether the party is in a Room that is secured."""
+    """Return whether the party is in a Room that it has secured for a Rest."""
     return bool(room := where()) and get(room, Room).secured
 
 
@@ -104,7 +105,10 @@ def sheltered() -> bool:
 
 
 def after(action: Action) -> Step:
-    """Return the Step after an Action's roll: one that asks whether to accept a dangerous tie, or one that carries out the result."""
+    """Return the Step that follows an Action's roll.
+
+    It asks whether to accept a tie that brings danger, or carries out the result.
+    """
     keep(action)
     tied = action.roll.name == TIE and action.roll.degree >= Degree.PARTIAL_SUCCESS
     asked = tied and heroic(action.who) and action.name in content.editions()[NAME].ties
@@ -121,14 +125,14 @@ def offer(step: TakeTheDanger) -> Iterator[Option]:
 
 
 def taken(step: TakeTheDanger) -> tuple[Step, ...]:
-    """Return the Steps that follow when the player accepts a tie: the success, then the danger that comes with it."""
+    """Return the Steps that follow if the player accepts a tie: the success, then the danger that comes with it."""
     return Settle(who=step.who, action=step.action), *meaning(danger(step.action), step.action)
 
 
 def danger(action: Action) -> str:
-    """Return the phrases of the danger that an accepted tie brings besides the success, or "nothing".
+    """Return, as phrases, the danger that comes with an accepted tie, or "nothing" if there is none.
 
-    They are those of a Failure, unless the success has its own.
+    They are those of a Failure, unless a Partial Failure has its own.
     """
     if action.name not in content.editions()[NAME].dangers:
         return "nothing"
@@ -141,7 +145,10 @@ def danger(action: Action) -> str:
 
 @rule(Explore, "BIND")
 def toil(step: Explore) -> None:  # noqa: ARG001
-    """Raise each character's Hunger when a Room is searched, in proportion to the weight carried beyond the character's Strength."""
+    """Raise the Hunger of characters that carry too much while they search a Room.
+
+    It rises in proportion to the weight beyond a character's Strength.
+    """
     for who in party():
         if (more := system().tires * burden(who)) and row(who).hungers:
             hunger = get(who, Hero).hunger
@@ -157,9 +164,9 @@ def task(name: str, about: str, target: int) -> str:
 
 
 def keep(action: Action) -> None:
-    """Keep the dice of a task outside Combat in the Room, so that every further try uses them again.
+    """Store the dice of a task outside Combat in the Room. Each further try of the task uses them again.
 
-    They count for every further try until something changes.
+    They are kept until something changes.
     """
     room = None if fighting(action.who) else where()
     kept = content.formulas()[action.name].minigame == "Survival and Exploration" and action.name not in system().anew
@@ -173,7 +180,7 @@ def keep(action: Action) -> None:
 
 
 def lies(room: int, step: Attempt) -> int | None:
-    """Return the result of the two dice that the Room keeps from an earlier try of this task; None if it keeps none."""
+    """Return the result of the dice that the Room keeps from an earlier try of this task, or None if it keeps none."""
     lying = find(room, Lying)
     return lying.dice.get(task(step.action, step.about, step.target)) if lying else None
 
@@ -189,13 +196,19 @@ def where() -> int:
 @rule(OpenRoom, "BIND")
 @rule(Enlist, "BIND")
 def changes(step: Step) -> None:  # noqa: ARG001
-    """Remove the dice kept in all Rooms: something has changed, so that failed tasks may be tried with new dice."""
+    """Remove the dice kept in all Rooms, so that failed tasks may be tried with new dice.
+
+    This is done when something has changed.
+    """
     for room, _ in query(Lying):
         drop(room, Lying)
 
 
 @rule(TurnPasses, "BIND")
 def interval(step: TurnPasses) -> None:
-    """Remove the dice kept in all Rooms at the end of each Interval (some turns), so that waiting always allows a new try."""
+    """Remove the dice kept in all Rooms whenever a certain number of turns (an Interval) has passed.
+
+    So waiting always allows a new try.
+    """
     if the(Raid).turn % content.constants().time.hunger == 0:
         changes(step)

@@ -1,4 +1,4 @@
-"""The agenda: a stack of Steps that decides what happens next.
+"""The agenda: the stack of Steps (things about to happen), which decides what happens next.
 
 Steps added by the current Step happen before all older ones. There is no other control flow.
 """
@@ -24,7 +24,7 @@ class Agenda(Component):
 
 
 class PendingSteps(Component):
-    """The pending Steps of a Room whose Exploration Action was interrupted, the next one first. (R-63)"""
+    """The Steps that remain of a Room's interrupted exploration, the next one first. (R-63)"""
 
     steps: "list[AnyStep]" = field(default_factory=list)
 
@@ -32,7 +32,7 @@ class PendingSteps(Component):
 class Option(Struct, frozen=True):
     """One possible answer to a Decision, legal or refused.
 
-    A legal one has the Steps that follow from choosing it, a refused one the reason.
+    A legal one has the Steps that follow if it is chosen, a refused one the reason.
     """
 
     command: AnyCommand
@@ -41,34 +41,34 @@ class Option(Struct, frozen=True):
 
 
 def then(*steps: Step) -> None:
-    """Put these Steps on top of the agenda, to happen in this order right after the current Step.
+    """Put these Steps on top of the agenda. They happen in this order, right after the current Step.
 
-    They happen before all older ones.
+    Older Steps happen after them.
     """
     the(Agenda).coming.extend(caused(steps))
 
 
 def caused(steps: Iterable[Step]) -> Iterable[Step]:
-    """Return the Steps, each marked with the id of the Entry that caused them, if there is one.
+    """Return these Steps, each marked with the id of the Entry that caused it, if there is such an Entry.
 
-    It is the one that the current rule follows from.
+    It is the Entry from which the current rule follows.
     """
     by = the(Chronicle).decided_by
     return [decided(step, by) for step in steps] if by else steps
 
 
 def decided(step: Step, by: int) -> Step:
-    """Return the Step, marked as caused by the Entry with id `by`.
+    """Return the Step, marked with the id `by` of the Entry that caused it.
 
-    It is unchanged if it has a cause already or `by` is 0.
+    If the Step has a cause already, or if `by` is 0, it is returned as it is.
     """
     return step if step.decided_by or not by else replace(step, decided_by=by)
 
 
 def follow(*steps: Step, decided_by: int = 0) -> None:
-    """Replace the Decision on top of the agenda by these Steps.
+    """Replace the Decision on top of the agenda with these Steps.
 
-    `decided_by`: id of the Entry that chose them, 0 for a person.
+    `decided_by`: the id of the Entry that records why they were chosen, 0 if a person chose them.
     """
     agenda = the(Agenda)
     answered = agenda.steps.pop()
@@ -77,7 +77,7 @@ def follow(*steps: Step, decided_by: int = 0) -> None:
 
 
 def is_void(step: Step) -> bool:
-    """Return whether the Step is void, because its actor or its target is dead or gone."""
+    """Return whether the Step cannot happen any more because its actor or target is dead or gone."""
     return _gone(step.who) or _gone(getattr(step, "target", 0))
 
 
@@ -86,9 +86,9 @@ def _gone(who: int) -> bool:
 
 
 def advance() -> Decision | None:
-    """Carry out Steps until the next one is a Decision, and return that Decision.
+    """Carry out Steps until a Decision is next on the agenda, and return that Decision.
 
-    Return None when the agenda is empty.
+    Return None if the agenda is empty.
     """
     while steps := the(Agenda).steps:
         if isinstance(steps[-1], Decision) and not is_void(steps[-1]):
@@ -98,7 +98,7 @@ def advance() -> Decision | None:
 
 
 def take_step() -> None:
-    """Take the next Step off the agenda and carry it out, unless it is void."""
+    """Remove the next Step from the agenda, and carry it out unless its actor or target is gone."""
     agenda = the(Agenda)
     step = agenda.steps.pop()
     if not is_void(step):
@@ -108,7 +108,7 @@ def take_step() -> None:
 
 
 class Answers:
-    """The Options (possible answers) of one Decision, computed only when asked for.
+    """The Options (possible answers) of one Decision. Each is computed only when somebody asks for it.
 
     They are valid until the next Step happens.
     """
@@ -132,7 +132,7 @@ class Answers:
         return self._found
 
     def find(self, command: AnyCommand) -> Option | None:
-        """Return the Option that has this Command, legal or refused, or None if there is none."""
+        """Return the Option that answers with this Command, legal or refused, or None if there is none."""
         for option in self._found[self._indexed :]:
             self._by_command.setdefault(option.command, option)
         self._indexed = len(self._found)

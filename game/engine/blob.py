@@ -1,4 +1,4 @@
-"""Packed bytes inside a component: compressed in a snapshot, represented by their checksum in the digest."""
+"""Packed bytes as a part of the game's state. Snapshots store them compressed, digests use their checksum."""
 
 import lzma
 from functools import cached_property
@@ -10,7 +10,7 @@ PRESS = [{"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 1 << 16}]
 
 
 class Sealed:
-    """Immutable bytes that also keep their compressed form and their checksum.
+    """Immutable bytes, together with their compressed form and their checksum.
 
     The compressed form may differ between library versions.
     """
@@ -20,9 +20,9 @@ class Sealed:
 
     @classmethod
     def opened(cls, pressed: bytes, most: int = LARGEST) -> "Sealed":
-        """Return the Sealed made from the compressed bytes `pressed`.
+        """Return a Sealed object with the bytes that `pressed` contains in compressed form.
 
-        Raises ValueError if they are damaged, or hold more than `most` bytes.
+        Raises ValueError if they are damaged, or more than `most` bytes.
         """
         most = max(min(most, LARGEST), 0)
         try:

@@ -1,4 +1,7 @@
-"""Caches of functions' results, valid while nothing in the world or in the argument changes."""
+"""Caches of functions' results, used while nothing in the game's state may change.
+
+Such a result is valid as long as neither the world nor the function's arguments change.
+"""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,9 +17,9 @@ _memos: list[dict[Any, Any] | None] = [None]
 
 
 class Unchanging:
-    """A `with` block in which nothing may change, so that `remembered` functions cache their results.
+    """A `with` block that caches the results of `remembered` functions. Nothing may change inside it.
 
-    It can be reentered.
+    It can be entered again.
     """
 
     def __init__(self) -> None:
@@ -29,12 +32,12 @@ class Unchanging:
         _memos.pop()
 
     def innermost(self) -> bool:
-        """Return whether this block is open and no block inside it has replaced its cache."""
+        """Return whether this block is open, and its cache is the one in use."""
         return _memos[-1] is self.memo
 
 
 class _Nested(Unchanging):
-    """An `unchanging` block inside another one, whose cache it shares."""
+    """An Unchanging block inside another one. It shares the outer block's cache."""
 
     def __init__(self) -> None:
         pass
@@ -47,16 +50,16 @@ _NESTED = _Nested()
 
 
 def unchanging() -> Unchanging:
-    """Return a `with` block in which nothing may change and results are cached.
+    """Return a `with` block that caches functions' results. Nothing may change inside it.
 
-    Inside another such block it shares the cache.
+    Inside another such block it shares that block's cache.
     """
     return Unchanging() if _memos[-1] is None else _NESTED
 
 
 @contextmanager
 def changing() -> Iterator[None]:
-    """Allow changes within this `with` block, even inside an `unchanging` block.
+    """Allow changes to the game's state within this `with` block, even inside an `unchanging` block.
 
     No result is cached or read from a cache.
     """
@@ -68,7 +71,7 @@ def changing() -> Iterator[None]:
 
 
 def remembered(function: Callable[P, T]) -> Callable[P, T]:
-    """Decorate a function so that its results are cached while an `unchanging` block is open.
+    """Cache the results of the decorated function while an `unchanging` block is open.
 
     Callers share the results: do not modify them.
     """
@@ -89,10 +92,10 @@ def remembered(function: Callable[P, T]) -> Callable[P, T]:
 
 
 def latest(function: Callable[[R, *Ts], T]) -> Callable[[R, *Ts], T]:
-    """Decorate a function so that its last result is kept for as long as it is called with the same arguments.
+    """Cache the last result of the decorated function, for as long as it is called with the same arguments.
 
-    The first argument must be the very same object, the others equal.
-    Mostly that object is a result of `query`, which remains the same until an entity or component is added or removed.
+    The first argument must be the very same object, the others equal. In most cases this object is a result of `query`,
+    which remains the same until an entity or component is added or removed.
     """
     last: list[Any] = [None, None, None]
 

@@ -1,4 +1,4 @@
-"""The Commands: everything that a person, a bot or the Queen may decide.
+"""The Commands: everything that a person, a bot, or the Queen (who plays the creatures) can decide to do.
 
 They are a closed set of small frozen records.
 """
@@ -11,9 +11,9 @@ class Command(Struct, frozen=True, tag=True, tag_field="do"):
 
 
 class Act(Command, frozen=True):
-    """The Command to take an Action, by its name in the assets, as "attack" or "resist".
+    """The Command to take an Action, given by its name in the assets, such as "attack" or "resist".
 
-    It has the id of a target and an Effect.
+    `target`: the id of a creature. `about`: an Effect.
     """
 
     action: str
@@ -22,10 +22,7 @@ class Act(Command, frozen=True):
 
 
 class Go(Command, frozen=True):
-    """The Command to go to the neighbouring cell (x, y).
-
-    An enemy on the cell is attacked instead.
-    """
+    """The Command to go to the neighbouring cell (x, y), or to attack an enemy who stands there."""
 
     x: int
     y: int
@@ -42,16 +39,16 @@ class Light(Command, frozen=True):
 
 
 class Use(Command, frozen=True):
-    """The Command to use an Item for what the current Decision asks about: building a shelter or healing a Wound.
+    """The Command to use an Item, either to build a shelter or to heal a Wound.
 
-    The purpose is to build a shelter, or to heal a Wound.
+    The current Decision says for which of them.
     """
 
     item: int
 
 
 class Enter(Command, frozen=True):
-    """The Command to take the passage with entity `way` to another Level."""
+    """The Command to go to another Level by the passage whose entity id is `way`."""
 
     way: int
 
@@ -65,14 +62,14 @@ class Drop(Command, frozen=True):
 
 
 class Give(Command, frozen=True):
-    """The Command to give an Item that was just found to the character `to`."""
+    """The Command to give a newly found Item to the character `to`."""
 
     item: int
     to: int
 
 
 class Study(Command, frozen=True):
-    """The Command to try to find out the effect of a food by a Feature, or to read a Hint.
+    """The Command to study a food with a Feature, to find out its effect, or to read a Hint.
 
     `feature` is "" for a Hint.
     """
@@ -88,20 +85,20 @@ class Follow(Command, frozen=True):
 
 
 class Say(Command, frozen=True):
-    """The Command to answer with a word: yes, no, done, pass, wait, leave, surrender."""
+    """The Command to answer with one word: yes, no, done, pass, wait, leave or surrender."""
 
     word: str
 
 
 class Set(Command, frozen=True):
-    """The Command to change a setting that influences which questions are asked."""
+    """The Command to change a setting of the raid. Settings influence which questions the player is asked."""
 
     setting: str
     value: str
 
 
 class Throw(Command, frozen=True):
-    """The Command to enter the `value` that a real die shows."""
+    """The Command that enters which number a real die shows."""
 
     value: int
 
@@ -110,7 +107,7 @@ AnyCommand = Act | Go | Eat | Light | Use | Enter | Take | Drop | Give | Study |
 
 
 class Refused(Exception):
-    """Raised when a Command is no legal answer to the current Decision.
+    """Raised if a Command is not a legal answer to the current Decision.
 
     Nothing was changed.
     """

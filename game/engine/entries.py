@@ -1,6 +1,6 @@
 """Entries: structured records of everything that has happened in a raid.
 
-They are read by the log, cards, `why`, statistics and tests.
+They are read by the log, the roll cards, `why`, statistics and tests.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ What = Literal[
 
 
 class Entry(Struct, frozen=True, tag=True, tag_field="told", kw_only=True, omit_defaults=True):
-    """One thing that has happened, with the Command, the rule and the decision that caused it.
+    """One thing that has happened, with its causes: the Command, the rule and an earlier decision.
 
     `tell` fills in these fields.
     `decided_by`: the id of the Entry that caused this one: a roll, a die of a table, a choice of the Queen; 0: the Command itself.
@@ -50,7 +50,7 @@ class Entry(Struct, frozen=True, tag=True, tag_field="told", kw_only=True, omit_
 
 
 class Came(Entry, frozen=True):
-    """The appearance of a character or creature, with its kind and name.
+    """A creature or character that has appeared, with its kind and name.
 
     Later Entries refer to it by id only.
     """
@@ -61,7 +61,7 @@ class Came(Entry, frozen=True):
 
 
 class Rolled(Entry, frozen=True):
-    """A roll for an Action, or a Boolean Roll. `action` is the name of what was rolled for."""
+    """A roll, either for an Action or a Boolean Roll. `action` says what it was for."""
 
     who: int
     action: str
@@ -92,9 +92,9 @@ class Died(Entry, frozen=True):
 
 
 class Changed(Entry, frozen=True):
-    """A change of a rating, by a Quantification Roll or to a given value.
+    """A change of a rating, with or without a Quantification Roll.
 
-    As: Hunger from `old` 12 to `new` 57 with `die` 60.
+    For example Hunger, from `old` 12 to `new` 57, with `die` 60.
     """
 
     who: int
@@ -105,7 +105,7 @@ class Changed(Entry, frozen=True):
 
 
 class Stood(Entry, frozen=True):
-    """A change of a fighter's place on the Disposition track, from `was` to `now`."""
+    """A change of a fighter's Disposition (its box on the track), from `was` to `now`."""
 
     who: int
     was: str
@@ -113,7 +113,7 @@ class Stood(Entry, frozen=True):
 
 
 class Chose(Entry, frozen=True):
-    """A decision of the Queen for a creature, with its reason."""
+    """What the Queen chose for a creature to do, and the reason."""
 
     who: int
     action: str
@@ -122,9 +122,9 @@ class Chose(Entry, frozen=True):
 
 
 class Ruled(Entry, frozen=True):
-    """The Queen's ruling that allows an improvised Action.
+    """A ruling by the Queen (the referee) that allows an improvised Action.
 
-    It says how apt the Feature used is, and the chance in per cent.
+    It says how well the Feature suits the Action, and the chance in per cent.
     """
 
     who: int
@@ -138,7 +138,7 @@ class Ruled(Entry, frozen=True):
 
 
 class Generated(Entry, frozen=True):
-    """A roll on one of the tables Cost, Risk and Reward, and the Events that the die brought."""
+    """A roll on one of the tables Cost, Risk and Reward, and the Events that resulted from it."""
 
     table: str
     die: int
@@ -146,9 +146,9 @@ class Generated(Entry, frozen=True):
 
 
 class Happened(Entry, frozen=True):
-    """An event told by one fixed sentence, without fields of its own.
+    """An event that the log tells in one fixed sentence.
 
-    `what` is the key of its sentence in assets/telling.toml.
+    `what` is the sentence's key in assets/telling.toml.
     """
 
     what: What
@@ -164,7 +164,7 @@ else:
 
 
 class Chronicle(Component):
-    """The Entries told since the last Command.
+    """The Entries recorded since the last Command.
 
     `rule` and `decided_by` are those of the current Step; `last` is the id of the latest Entry.
     """
@@ -177,9 +177,10 @@ class Chronicle(Component):
 
 
 def tell(entry: Entry, *, decides: bool = False) -> int:
-    """Add an Entry to the Chronicle, and return its id.
+    """Record something that has happened: add the Entry to the Chronicle, and return its id.
 
-    If it `decides`, as a roll does, all that the current rule tells or puts on the agenda from now on refers to it as its cause.
+    If it `decides`, as a roll does, it is the cause of all that the current rule tells or puts on the agenda
+    afterwards.
     """
     story = the(Chronicle)
     story.last += 1
@@ -191,9 +192,9 @@ def tell(entry: Entry, *, decides: bool = False) -> int:
 
 
 def mentioned(entry: Entry) -> Iterator[int]:
-    """Yield the ids of all creatures that the Entry names.
+    """Yield the ids of all creatures that an Entry names.
 
-    First comes the one who caused it, then the actor, then the target.
+    First comes the creature that caused the event, then the actor, then the target.
     """
     yield from (who for field in ("by", "who", "target") if (who := getattr(entry, field, 0)))
 
@@ -203,7 +204,7 @@ TO_THE_PARTY = ("noticed", "unnoticed")
 
 
 def perceived(entry: Entry) -> bool:
-    """Return whether the party perceived the event of an Entry.
+    """Return whether the party perceived the event that an Entry records.
 
     It did if the Entry names nobody, or at least one creature that the party perceives.
     For a choice of the Queen only its actor counts.

@@ -1,10 +1,10 @@
-"""The reasons for which an answer to a Decision is refused, each a code with its text."""
+"""The reasons for which an answer to a Decision can be refused, each a code with a text."""
 
 from enum import StrEnum
 
 
 class Refusal(StrEnum):
-    """A reason to refuse an answer to a Decision.
+    """A reason for which an answer to a Decision is refused.
 
     A member's name is its code for rules, its value the text for a person.
     If an Effect, a Feature or the Disposition prevents an answer, the text is just its name; reasons against improvised Actions

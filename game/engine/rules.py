@@ -1,4 +1,4 @@
-"""Rules: functions registered for a kind of Step, and the Rulebook, which calls them for each Step."""
+"""Rules (functions registered for a kind of Step), and the Rulebook, which calls them for each Step."""
 
 from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
@@ -17,7 +17,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Rule(NamedTuple):
-    """A function that carries out a kind of Step or yields a Decision's Options, with its citation."""
+    """A function that carries out a kind of Step, or lists the answers to a Decision, with its citation."""
 
     step: type[Step]
     function: Callable[[Any], Any]
@@ -31,7 +31,7 @@ _instead: dict[str, dict[Callable[..., Any], Rule]] = {}  # of an edition: by th
 def rule(
     step: type[Step], *cites: str, edition: str = "", instead_of: Callable[..., Any] | None = None
 ) -> Callable[[F], F]:
-    """Register a function as a rule for the kind of Step `step`.
+    """Register the decorated function as a rule for the kind of Step `step`.
 
     `cites`: the places of the rule text that it implements.
     For a plain Step the function acts. For a Decision it yields Options, and changes nothing. With `edition` it replaces the
@@ -51,7 +51,7 @@ def rule(
 
 
 def rules_of(module: ModuleType) -> list[Rule]:
-    """Return the rules that a module registers for the base edition, in the order of their definition."""
+    """Return the rules that a module has registered for the usual rule system (fd100), in their order."""
     return _base.get(module.__name__, [])
 
 
@@ -61,7 +61,7 @@ def modules_with_rules() -> set[str]:
 
 
 class Rulebook(esper.Processor):
-    """All rules of one world, called for each Step that happens.
+    """All rules for one game world. They are called for each Step that happens.
 
     They are called module by module, and within a module in order of definition.
     `unseen` returns the creatures named in an Entry that the party does not perceive. It is called right after the rule that told it.
@@ -78,9 +78,9 @@ class Rulebook(esper.Processor):
                 self.by_step.setdefault(base.step, []).append(instead.get(base.function, base))
 
     def process(self, step: Step, answers: list[Iterator[Option]] | None = None) -> None:
-        """Call all rules for a Step, or collect the Options of a Decision.
+        """Call all rules for a Step. If the Step is a Decision, collect its Options instead.
 
-        If `answers` is given, the Step is a Decision, and the iterators that yield its Options are appended to it.
+        `answers`: a list to which the iterators that yield the Options are appended; None for a plain Step.
         """
         rules = self.by_step.get(type(step), ())
         if answers is None:
@@ -94,7 +94,10 @@ class Rulebook(esper.Processor):
             answers += [each.function(step) for each in rules]
 
     def witness(self, story: Chronicle, since: int) -> None:
-        """Mark, in each Entry of the Chronicle from index `since` on, the creatures that the party does not perceive."""
+        """Mark in the newest Entries which creatures the party does not perceive.
+
+        These Entries are the ones in the Chronicle from index `since` on.
+        """
         with unchanging():
             for n in range(since, len(story.fresh)):
                 if unseen := self.unseen(story.fresh[n]):

@@ -1,4 +1,4 @@
-"""All components and entities of the current run, kept in an esper world, with functions to change them.
+"""The store of the current run: all its entities and components, in an esper world, and the ways to change them.
 
 All state of a run is in components of entities. Entity RUN is the run itself.
 """
@@ -30,7 +30,7 @@ class Component(msgspec.Struct, tag=True, omit_defaults=True):
 
 
 class Census(Component):
-    """The last entity id that was given out.
+    """The id that was given to the newest entity.
 
     It is saved so that the next id is the same after loading.
     """
@@ -39,7 +39,7 @@ class Census(Component):
 
 
 class Folded(Component):
-    """The packed entities of a Level that the party is not on.
+    """The entities of a Level, packed while the party is elsewhere.
 
     Their ids remain reserved.
     """
@@ -71,13 +71,13 @@ def add(who: int, component: Component) -> None:
 
 
 def drop(who: int, kind: type[Component]) -> None:
-    """Remove the component of this kind from an entity, if it has one."""
+    """Remove the component of this kind from an entity. If the entity has none, do nothing."""
     _forget()
     esper.try_remove_component(who, kind)
 
 
 def _forget() -> None:
-    """Clear the caches of `query` and `pack` for all worlds, because entities have changed."""
+    """Clear the cached results of `query` and `pack`, because entities have changed."""
     _rows.clear()
     _packed.clear()
 
@@ -110,7 +110,7 @@ def query(a: type[A], b: type[B], /) -> tuple[tuple[int, A, B], ...]: ...
 @overload
 def query(a: type[A], b: type[B], c: type[C], /) -> tuple[tuple[int, A, B, C], ...]: ...
 def query(*kinds: type[Any]) -> tuple[Any, ...]:
-    """Return a row for each entity that has all these components: its id and the components.
+    """Return a row (entity's id, the components) for each entity that has all of these components.
 
     The rows are sorted by id. Nothing else iterates over entities.
     """
@@ -128,9 +128,9 @@ def components_of(who: int) -> list[Component]:
 
 
 def pack() -> dict[int, list[Component]]:
-    """Return the components of every entity that has any, by ascending id.
+    """Return the components of all entities, as a dict by the entities' ids in ascending order.
 
-    The dict is shared: do not modify it.
+    Entities without components are left out. The dict is shared: do not modify it.
     """
     if esper.current_world not in _packed:
         rows = ((who, components_of(who)) for who in sorted(esper.get_entities()))
@@ -139,7 +139,7 @@ def pack() -> dict[int, list[Component]]:
 
 
 def unpack(entities: dict[int, list[Component]]) -> None:
-    """Rebuild the world from the result of `pack`, with the same entity ids.
+    """Restore a world from a result of `pack`, with the same entity ids.
 
     Unused ids are left unused.
     """

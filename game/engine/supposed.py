@@ -1,4 +1,4 @@
-"""A temporary copy of the current world, for trying things out."""
+"""A temporary copy of the game's world, in which things can be tried out."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ SHARED = (Folded, Scents)
 
 @contextmanager
 def supposed(*processors: esper.Processor) -> Iterator[None]:
-    """Switch to a copy of the current world for this `with` block, and then discard the copy.
+    """Work in a copy of the current world during this `with` block, and discard the copy afterwards.
 
     `processors`: those of the copy.
     """
@@ -42,7 +42,7 @@ def supposed(*processors: esper.Processor) -> Iterator[None]:
 
 
 def copied(component: Component) -> Component:
-    """Return a copy of a component that can be changed without changing the original."""
+    """Return a copy of a component. Changes to the copy do not change the original."""
     if isinstance(component, SHARED):
         return component
     kind = type(component)
@@ -50,7 +50,7 @@ def copied(component: Component) -> Component:
 
 
 def _copied(value: Any) -> Any:
-    """Return a deep copy of a list or dict, or any other value as it is.
+    """Return a deep copy of a list or dict. Return any other value itself.
 
     No value that is not a list or dict is ever modified.
     """

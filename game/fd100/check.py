@@ -1,4 +1,4 @@
-"""How the number on a d100 leads to one of six degrees of success or failure. [B 3.4, 3.5]
+"""How the number on a d100 decides which of six degrees of success or failure an Action has. [B 3.4, 3.5]
 
 Qualification, Boolean and Contested Boolean Rolls.
 A die *matches* a rating when it is lower and *beats* it when it is not. [B 3.4.4] So a rating of 100 or more is
@@ -24,7 +24,7 @@ _QUALIFIED = (
 
 
 class Modifier(Struct, frozen=True):
-    """A signed rating compared with a d100 to shift the degree of a Check. [B Table 13]
+    """A rating that moves the degree of a Check if a d100 shows less than the rating's amount. [B Table 13]
 
     If the die is below its amount, the degree moves one step up or down.
     With `on` it is a *guard*, for `Check.guards` only (R-14). Guards are applied in their order after all shifts and the clamp,
@@ -43,14 +43,14 @@ class Modifier(Struct, frozen=True):
     once: str = ""
 
     def shift(self, die: int) -> int:
-        """Return by how many steps this modifier shifts the degree for a d100: +1, 0 or -1."""
+        """Return how many steps this modifier moves the degree if the d100 shows `die`: +1, 0 or -1."""
         return (die < self.rating) - (die < -self.rating)
 
 
 class Shift(Struct, frozen=True):
-    """A number of steps that the degree moves up or down, whatever the die shows.
+    """A number of steps by which the degree moves up or down, whatever the dice show.
 
-    For instance for a Wound, Starving, Charging.
+    For instance, there are Shifts for Wounds, for Starving and for Charging.
     """
 
     source: str
@@ -59,7 +59,7 @@ class Shift(Struct, frozen=True):
 
 
 class Check(Struct, frozen=True, omit_defaults=True):
-    """An Action about to be rolled: everything that will decide it, and the source of each part.
+    """An Action before its roll: everything that will decide the roll, and the source of each part.
 
     Only a Qualification counts modifiers, shifts and guards. A Boolean does not even count Resistance. [B 3.5.1]
     `by`: the edition whose dice are thrown for it, which read these parts in their own way (`game.weighing`); "" is fd100.
@@ -78,29 +78,29 @@ class Check(Struct, frozen=True, omit_defaults=True):
     facts: tuple[Circumstance, ...] = ()
 
     def __post_init__(self) -> None:
-        """Raise ValueError for more than two dramatic modifiers. [Rule of Two, B 3.4.6]"""
+        """Raise ValueError if there are more than two dramatic modifiers. [Rule of Two, B 3.4.6]"""
         if len(self.dramatic) > 2:
             raise ValueError("at most two dramatic modifiers may count in one Action [Rule of Two, B 3.4.6]")
 
     @property
     def modified(self) -> bool:
-        """Return whether modifiers, shifts and guards (modifiers that apply only at certain degrees) count in this Check.
+        """Return whether modifiers, shifts and guards count in this Check. Guards apply at certain degrees only.
 
-        Only if they do, dramatic dice are thrown.
+        Only a Qualification counts them. Only if they do, dramatic dice are thrown.
         """
         return self.kind == "Qualification"
 
     @property
     def hopeless(self) -> bool:
-        """Return whether this Contested Boolean Roll could never succeed, because Effort is not above Resistance. [B Note 3]
+        """Return whether this Contested Boolean Roll cannot succeed, as Effort does not exceed Resistance. [B Note 3]
 
-        Then it is made as a Qualification.
+        Such a roll is made as a Qualification instead.
         """
         return self.kind == "Contested" and self.effort.value <= self.resistance.value
 
 
 class Roll(Struct, frozen=True, omit_defaults=True):
-    """A Check, the dice thrown for it, and the resulting degree.
+    """A Check, the dice that were thrown for it, and the degree that resulted.
 
     The dice are the d100, and one more d100 for each dramatic modifier.
     Other dice than fd100's stand in `dice`, each 0 .. faces - 1; the d100 is 0 then. They may have a `margin` and a `name`, as "Tie".
@@ -116,17 +116,17 @@ class Roll(Struct, frozen=True, omit_defaults=True):
 
     @property
     def fell(self) -> tuple[int, ...]:
-        """All dice thrown for this roll, in the order of their throwing."""
+        """All dice thrown for this roll, in the order in which they were thrown."""
         return self.dice or (self.die, *self.drama)
 
     @property
     def success(self) -> bool:
-        """Return whether the degree is one of the three Successes."""
+        """Return whether the roll succeeded: whether its degree is one of the three Successes."""
         return self.degree >= Degree.PARTIAL_SUCCESS
 
 
 def degree(check: Check, die: int, drama: tuple[int, ...] = ()) -> Degree:
-    """Return the degree of a Check for a d100 of 0..99.
+    """Return the degree of a Check if its d100 shows `die`.
 
     `drama`: the d100s of its dramatic modifiers, in order.
     ★R-01: all shifts are summed, then clamped once; then the guards are applied, in their order (R-14).
@@ -163,7 +163,7 @@ def _guarded(guards: tuple[Modifier, ...], result: int, die: int) -> int:
 
 
 def resolve(check: Check, die: int, drama: tuple[int, ...] = ()) -> Roll:
-    """Return a Check's Roll: the Check, these dice, and the degree that results from them.
+    """Return a Check and the dice thrown for it as a Roll, with the degree that results.
 
     Raises ValueError as `degree` does.
     """
@@ -171,7 +171,7 @@ def resolve(check: Check, die: int, drama: tuple[int, ...] = ()) -> Roll:
 
 
 def double(die: int) -> bool:
-    """Return whether a d100 shows two equal digits (00, 11 .. 99). [B 2.3.9]
+    """Return whether a d100 shows the same digit twice (00, 11 .. 99). [B 2.3.9]
 
     The Luck marker then moves to that number.
     """
@@ -183,11 +183,11 @@ SHARES = (2, 4, 8)
 
 
 def tandem(helpers: Iterable[Rating]) -> tuple[Modifier, ...]:
-    """Return the static modifiers by which helpers raise a leader's Effort (R-06).
+    """Return the modifiers by which helpers raise the Effort of the leader of an Action. (R-06)
 
-    They are a half, a quarter, an eighth of the helpers' Features.
-    Round half up; the best helper counts most, equals in the order given; three at most; a share of 0 is left out.
-    Each is named with its share: "Foraging of Wasp, 1/2".
+    They are a half, a quarter and an eighth of the helpers' Features, beginning with the best helper; of equally good
+    helpers, the first given comes first. There are three at most. Halves are rounded up, and a modifier of 0 is left
+    out. Each is named with its share: "Foraging of Wasp, 1/2".
     """
     best = sorted(helpers, key=lambda helper: -helper.value)
     shares = (

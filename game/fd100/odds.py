@@ -1,4 +1,4 @@
-"""Exact odds, computed by counting the numbers of the die, not by sampling.
+"""Exact odds: all numbers that the dice can show are counted, none are sampled.
 
 Floats are only used for percentages that are shown.
 """
@@ -11,9 +11,9 @@ from game.resolution.core import Degree, Odds
 
 
 def bands(check: Check, drama: tuple[int, ...] = ()) -> list[tuple[range, Degree]]:
-    """Return (interval, degree) pairs that divide 00..99 at each rating of the Check. All numbers of an interval lead to one degree.
+    """Return (interval, degree) pairs that divide the numbers 00..99 into intervals of one degree each.
 
-    Every rating compared with the d100 ends a stretch, even where it changes nothing: neighbours may be equal.
+    Every rating that is compared with the d100 ends an interval, even if the degree is the same in the next one.
     """
     edges = {0, 100, check.effort.value}
     if check.kind != "Boolean":
@@ -27,9 +27,9 @@ def bands(check: Check, drama: tuple[int, ...] = ()) -> list[tuple[range, Degree
 
 @lru_cache(maxsize=4096)
 def odds(check: Check) -> Odds:
-    """Return the Odds of a Check: how many results of its dice end in each degree.
+    """Return the Odds of a Check: for each degree, how many of the possible results of its dice lead to it.
 
-    They are the 100 of the d100, times 100 for each dramatic modifier that counts.
+    There are 100 results of the d100, times 100 for each dramatic modifier that counts.
     """
     dramatic = check.dramatic if check.modified else ()
     counts = [0] * len(Degree)

@@ -1,4 +1,4 @@
-"""Decile dice and Quantification Rolls, which change a rating. [B 3.1, 3.4.7, 3.4.8]"""
+"""Quantification Rolls, which change a rating, and the dice for them (decile dice). [B 3.1, 3.4.7, 3.4.8]"""
 
 from typing import Literal
 
@@ -7,7 +7,7 @@ DECILE = (20, 40, 60, 80, 100, 120)
 
 
 def die_for(rating: int) -> int:
-    """Return the number of faces of the decile die for a rating [B Table 14].
+    """Return how many faces the decile die for this rating has [B Table 14].
 
     0 counts as 01-20, a rating over 100 as 100.
     """
@@ -18,13 +18,13 @@ def die_for(rating: int) -> int:
 
 
 def rises(rating: int) -> int:
-    """Return the chance, in per cent rounded down, that a Quantification Roll to increase this rating raises it."""
+    """Return the chance, in per cent rounded down, that a Quantification Roll increases this rating."""
     die = die_for(rating)
     return 100 * max(0, die - 1 - rating) // die if rating < 100 else 0
 
 
 def quantify(how: Literal["set", "increase", "decrease"], old: int, fell: int) -> int:
-    """Return the new rating, 0..100, that a Quantification Roll gives when its decile die shows `fell`.
+    """Return a rating's new value, 0..100, after a Quantification Roll whose die shows `fell`.
 
     It is `fell`, or the higher or lower of `old` and `fell`.
     "set": `fell`. "increase": the higher of both. "decrease": the lower of both. ValueError: any other `how`.

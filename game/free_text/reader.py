@@ -1,10 +1,10 @@
-"""How a typed sentence is read as an Action, or as an intent with a Feature, by means of word lists.
+"""How a typed sentence is interpreted, by means of word lists: as an Action, or as a purpose with a Feature.
 
-They are in assets/intents.toml and words.toml.
+The lists are in assets/intents.toml and words.toml.
 "I kick sand into its eyes"  >  kick, an act that sends a thing (sand, for which Skill is apt) at a foe: the intent hinder
 
-The first thing done counts most, besides the purpose, which decides between readings equally likely. What an Action
-already covers is read as that Action. If no reading is clearly the likeliest, several are offered to choose from.
+The first act counts most; the purpose decides between readings that are equally likely. What an Action covers already is
+read as that Action. If no reading is clearly the likeliest, several are offered to choose from.
 """
 
 import re
@@ -22,7 +22,7 @@ OFFERED = 3
 
 
 class Being(Struct, frozen=True):
-    """The speaker of a sentence, with ratings of Features and names of Attacks.
+    """The speaker of a sentence: the ratings of its Features, and the names of its Attacks.
 
     Without ratings the speaker can do everything.
     """
@@ -31,15 +31,15 @@ class Being(Struct, frozen=True):
     attacks: str = ""
 
     def has(self, need: str) -> bool:
-        """Return whether the speaker has the Attack or the Feature that `need` names.
+        """Return whether the speaker has the Attack or the Feature called `need`.
 
-        A Feature must have a rating. It is True for "".
+        A Feature must have a rating. For "" the answer is True.
         """
         return self.ratings is None or self.ratings.get(need, 0) > 0 or need in ("", *self.attacks.split())
 
 
 class Reading(Struct, frozen=True):
-    """One interpretation of a sentence: an Action, or an intent with a Feature.
+    """One interpretation of a sentence, either as an Action, or as an intent (a purpose) with a Feature.
 
     `does`: an Action, an intent or an act of an intent. `intent` and `feature`: "" for an Action.
     """
@@ -51,9 +51,9 @@ class Reading(Struct, frozen=True):
 
 
 class Heard(Struct, frozen=True):
-    """The interpretations (readings) of a sentence, the likeliest first.
+    """All interpretations (readings) of a sentence, the likeliest first.
 
-    There is one if it is clear, none if it is not understood, or `refused` with the reason.
+    There is one if the sentence is clear, and none if it is not understood. If it is refused, `refused` is the reason.
     """
 
     readings: tuple[Reading, ...] = ()
@@ -63,7 +63,8 @@ class Heard(Struct, frozen=True):
 def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  # noqa: B008  frozen
     """Return the interpretations (readings) of a sentence, the likeliest first.
 
-    There is one if it is clear, up to three if not (or if `loose`), or none with a reason if refused.
+    There is one if the sentence is clear, otherwise up to three (or always, if `loose`). If it is refused, there are
+    none but a reason.
     """
     sentence = Sentence(text)
     if line := refused(text, sentence, being):
@@ -90,12 +91,15 @@ def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  #
 
 
 def likeliest(weights: Mapping[str, float], least: float = 0.0) -> list[str]:
-    """Return the names whose weight is at least `least`, those with the greatest weight first."""
+    """Return the names with a weight of at least `least`, the greatest weight first."""
     return sorted((name for name in weights if weights[name] >= least), key=lambda name: -weights[name])
 
 
 def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[str, float]:
-    """Return the weight of each interpretation (Action, intent, or act of an intent) that a sentence suggests, by name."""
+    """Return how likely each interpretation of a sentence is, as a dict from names to weights.
+
+    The names are those of Actions, of intents, and of the acts that serve an intent.
+    """
     found: dict[str, float] = defaultdict(float)
     first, armed = True, any(need in being.attacks.split() for _, need, _ in in_hand(sentence))
     mains = [deed for deed in sentence.deeds if deed.role == "main" and deed.readings[0]] or sentence.deeds
@@ -117,21 +121,24 @@ def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[
 
 
 def fair(deed: Doing, being: Being, means: Mapping[str, float]) -> float:
-    """Return a weight for how likely an act in a sentence means a plain Attack.
+    """Return a weight for how likely it is that an act in a sentence is a plain Attack.
 
-    It is less if the speaker lacks its weapon, or other means are named.
+    It is smaller if the speaker lacks the weapon for it, or if the sentence names other means.
     """
     other = max((means[name] for name in means if name not in ("Threat Rate", *deed.verb.features)), default=0)
     return told("odd" if not being.has(deed.verb.weapon) or other > told("expressly") else "first")
 
 
 def intent_of(does: str) -> str:
-    """Return the intent to which the name `does` (an intent or one of its acts) belongs, or "" for an Action."""
+    """Return the name of the intent that `does` names or serves, or "" if `does` is the name of an Action."""
     return next((key for key, row in content.intents().items() if does == key or does in row.deeds), "")
 
 
 def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapping[str, float]) -> Reading:
-    """Return the Reading of a sentence as the Action or intent `does`. The Reading of an intent has the Feature that fits best."""
+    """Return the sentence's interpretation as `does`, which names an Action or an intent.
+
+    For an intent, the interpretation includes the Feature that fits best.
+    """
     if not (intent := intent_of(does)):
         return Reading(does, weight)
     usual, verdict = content.vocabulary().usual[intent], content.intents()[intent].verdict
@@ -145,7 +152,10 @@ def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapp
 
 
 def by_means(sentence: Sentence) -> dict[str, float]:
-    """Return a weight for each Feature: how strongly the means and manners named in a sentence suggest it."""
+    """Return a weight for each Feature: how strongly the sentence suggests using it.
+
+    What counts are the weapons, tools and manners that the sentence names.
+    """
     found: dict[str, float] = defaultdict(float)
     for feature in content.FEATURES:  # "Perception check", "using Skill"
         name = feature.lower().replace(" ", "_")
@@ -159,9 +169,9 @@ def by_means(sentence: Sentence) -> dict[str, float]:
 
 
 def refused(text: str, sentence: Sentence, being: Being) -> str:
-    """Return why a sentence is refused, or "" if it is accepted.
+    """Return the reason to refuse a sentence, or "" if there is none.
 
-    It may be nonsense, a question, a denial, or have a stranger's name or a limb the speaker lacks.
+    It may be nonsense, a question or a denial, or it may name a stranger, or a limb that the speaker does not have.
     """
     vocabulary, words = content.vocabulary(), sentence.words
     deeds = [deed for deed in sentence.deeds if deed.role == "main"]
@@ -190,9 +200,9 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
 
 
 def in_hand(sentence: Sentence) -> list[tuple[str, str, bool]]:
-    """Return each limb or tool that a sentence names, except those of other creatures.
+    """Return each limb or tool that a sentence names, unless it belongs to another creature.
 
-    Each is the word, the Feature or Attack it needs, and whether the speaker uses it.
+    Each is a tuple: the word, the Feature or Attack that it requires, and whether the speaker uses it.
     """
     limbs, hers, theirs = content.vocabulary().bodies.values(), marks("hers"), marks("their")
     near = ((limb, at[0], sentence.before(at[0], 2)) for limb in limbs for at in places(limb.words, sentence.said))

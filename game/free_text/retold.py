@@ -1,8 +1,7 @@
-"""How a typed sentence is rewritten in the first person, before it is interpreted.
+"""How a typed sentence is rewritten in the first person, so that it tells what the actor does.
 
-It then tells what the actor does.
 "With a hiss the old beetle lowers his horn"  >  "With a hiss I lowers my horn"
-"Wasp, sting it, I bite the other one"  >  I bite the other one
+"Wasp, sting it, I bite the other one"  >  "I bite the other one"
 """
 
 import re
@@ -33,10 +32,10 @@ def retold(view: View, text: str) -> str:
 
 
 def ordered(text: str, friends: Sequence[str]) -> str:
-    """Return only the part of a sentence that tells the actor what to do, if the sentence addresses a comrade.
+    """Return the part of a sentence about the actor's own act, if the sentence also speaks to a comrade.
 
-    It is "hey NAME : ..." if the sentence has no such part.
-    A sentence that addresses no comrade is returned as it is. `friends`: the comrades' names.
+    If there is no such part, return "hey NAME : ...". A sentence that speaks to no comrade is returned as it is.
+    `friends`: the comrades' names.
     """
     names = "|".join([*friends, *(name.removesuffix("s") for name in friends)]) or "$."
     called = re.match(
@@ -48,7 +47,7 @@ def ordered(text: str, friends: Sequence[str]) -> str:
 
 
 def in_first_person(text: str, me: str) -> str:
-    """Return a sentence with "I" and "my" in place of the actor's name `me` and its pronouns."""
+    """Return a sentence in which "I" and "my" replace the actor's name `me` and its pronouns."""
     some = content.vocabulary().narrated
     name = (
         rf"\b(?:(?:some|half|most|all|many|several|each|one|two|three|four|five|six|ten|dozens|the rest) of )?"
@@ -69,14 +68,14 @@ def in_first_person(text: str, me: str) -> str:
 
 
 def put(pattern: str, instead: str, text: str) -> str:
-    """Return a text with all matches of a pattern, whatever their case, replaced by `instead`."""
+    """Return a text in which `instead` replaces all matches of a pattern. Upper and lower case match alike."""
     return re.sub(pattern, instead, text, flags=re.IGNORECASE)
 
 
 def tells_of(who: str, text: str) -> bool:
-    """Return whether the pronoun `who` is the sentence's subject.
+    """Return whether the pronoun `who` is the subject of the sentence.
 
-    It is at its beginning, or after words on how and when.
+    It is if it comes first, or right after words on how and when.
     """
     at = re.search(rf"\b{who}\b", text, re.IGNORECASE)
     before = re.findall(r"[a-z]+|[.!?:]", text[: at.start()].lower()) if at else []

@@ -1,4 +1,4 @@
-"""A sentence analysed: its clauses, the acts in it, their objects, and the words that name somebody."""
+"""Analysis of a sentence: its clauses, the acts in it, their objects, and the words for persons and things."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
@@ -16,10 +16,11 @@ REACH = 12
 
 
 class Doing(Struct, frozen=True):
-    """An act in a sentence, with the Actions or intents (readings) that it may mean.
+    """An act in a sentence, with all meanings (readings) that it may have as an Action or intent.
 
-    It has its verb, the indices of its words, its clause's role and its object's sort.
-    Role "theirs": a foe is to act; `readings` then say what befalls the foe. `readings`: lists of reading names, the likeliest first.
+    `verb`: its verb. `where`: the indices of its words. `role`: the role of its clause; "theirs" if a foe is to act,
+    and then `readings` say what befalls the foe. `kind`: the sort of its object. `readings`: lists of equally likely
+    names, the likeliest first.
     """
 
     verb: Verbs
@@ -30,20 +31,21 @@ class Doing(Struct, frozen=True):
 
 
 def told(name: str) -> float:
-    """Return a number of the vocabulary, such as a weight or threshold, by its name."""
+    """Return a number from the vocabulary by its name. Such numbers are weights and thresholds."""
     return content.vocabulary().weights[name]
 
 
 @cache
 def marks(name: str) -> frozenset[str]:
-    """Return the set of function words (such as all pronouns) that has this name in the vocabulary."""
+    """Return a set of function words, such as all pronouns, by the name that the vocabulary gives it."""
     return frozenset(content.vocabulary().marks[name].split())
 
 
 class Sentence:
-    """A sentence split into words, with the role of each of its clauses.
+    """A sentence split into words, with the role that each of its clauses plays.
 
-    Each word has its base forms and sorts of things. Roles are main, end, means ...
+    A word has its base forms, and the sorts of things that it may name. Roles are "main", "end" (a purpose), "means"
+    and others.
     """
 
     def __init__(self, text: str) -> None:
@@ -73,9 +75,9 @@ class Sentence:
             yield role
 
     def beside(self, i: int, start: int, done: set[str]) -> bool:
-        """Return whether a word only describes a side act, as in "roaring with laughter".
+        """Return whether a word only describes an act that accompanies another, as in "roaring with laughter".
 
-        It is False if no other act is told.
+        It is False if the sentence tells of no other act.
         """
         later = self.words[self.words.index(",", i) :] if "," in self.words[i:] else []
         meant = self.said[i] & done - {self.words[i]}
@@ -89,9 +91,9 @@ class Sentence:
 
     @cached_property
     def deeds(self) -> list[Doing]:
-        """The acts of the sentence, in order.
+        """The acts that the sentence mentions, in order.
 
-        Of overlapping entries it is the longest. A denied act is put into `denied` instead.
+        If entries of the word lists overlap, the longest is the act. A denied act does not count, but sets `denied`.
         """
         rows = [(at, verb) for verb in content.vocabulary().verbs.values() for at in places(verb.words, self.said)]
         rows.sort(key=lambda row: (-len(row[0]), row[0][-1] - row[0][0], row[0]))
@@ -110,12 +112,12 @@ class Sentence:
         return sorted(deeds, key=lambda deed: deed.where[0])
 
     def dim(self) -> float:
-        """Return the share, from 0 to 1, of the sentence's words that no word list contains."""
+        """Return which share of the sentence's words, from 0 to 1, is in no word list."""
         lost = [not said & known() for said in self.said if not said & marks("plain")]
         return sum(lost) / max(len(lost), 1)
 
     def is_done(self, i: int) -> bool:
-        """Return whether the word at index `i` is used as a verb, not as a noun after "the" or "my".
+        """Return whether the word at index `i` is a verb here, and not a noun after "the" or "my".
 
         An adjective may stand between.
         """
@@ -125,16 +127,16 @@ class Sentence:
         return not (last != "," and i > 1 and self.words[i - 2] in marks("noun") and not self.kinds[i - 1])
 
     def by_foe(self, i: int) -> bool:
-        """Return whether the act at index `i` is to be done by a foe, as in "let them pass"."""
+        """Return whether a foe is to do the act at index `i`, as in "let them pass"."""
         near = range(max(i - (4 if self.roles[i] == "end" else 1), 0), i)
         named = any(self.words[j] in marks("they") or ("foe" in self.kinds[j] and len(near) > 1) for j in near)
         return named and not self.before(i, len(near)) & {"i", "we", "to"}
 
     def object(self, where: Sequence[int], verb: Verbs) -> str:
-        """Return the sort of thing to which an act is done.
+        """Return which sort of thing is the object of an act.
 
-        It is that of the first thing named after the verb in its clause, or of a pair of things.
-        "own": a limb of the actor; "unknown": a word in no list; "": nothing.
+        It is the sort of the first thing that is named after the verb in its clause, or the sort of a pair of things.
+        "own": a limb of the actor. "unknown": a word that is in no list. "": nothing.
         """
         after = range(len(self.words))[where[0] + 1 : where[0] + REACH]
         span = list(takewhile(lambda i: self.words[i] not in marks("stop"), after))
@@ -148,7 +150,7 @@ class Sentence:
         return next((one for one in makes if one in verb.to), kind)
 
     def kind(self, i: int, verb: Verbs) -> str:
-        """Return the sort of thing that the word at index `i` names, preferably one fit for the verb.
+        """Return the sort of thing that the word at index `i` names. Prefer a sort that fits the verb.
 
         "own": the actor's body. "": none.
         """
@@ -159,9 +161,9 @@ class Sentence:
         return next((one for one in some if one in verb.to), next(iter(some), ""))
 
     def tells(self, i: int) -> float:
-        """Return the weight of a word as a means or manner of an act.
+        """Return how strongly a word counts as the means or manner of an act.
 
-        It is more after "by", "with" and "my", less in another's possession or in a purpose.
+        It counts more after "by", "with" and "my", less if it belongs to somebody else or to a purpose.
         """
         role, near = self.roles[i], self.before(i, 2)
         hers = role == "means" or (near & marks("my") and role == "main")

@@ -1,4 +1,4 @@
-"""How typed text is reduced to plain words: without endings, slang and misspellings."""
+"""How typed text is reduced to plain words, without endings, slang and misspellings."""
 
 import difflib
 import re
@@ -15,9 +15,9 @@ ENDINGS = "s es ies/y ed d ied/y ing ing/e ings ly ves/f"
 
 
 def split(text: str) -> list[str]:
-    """Return the first LONGEST words of a text, in small letters.
+    """Return the first LONGEST words of a text, in lower case.
 
-    Punctuation becomes the word ",", a colon becomes ", :".
+    Each punctuation mark becomes the word ",", but a colon ", :".
     """
     plain = text[:1000].lower().replace("\u2019", "'") + " "
     for short, full in content.vocabulary().short.items():
@@ -38,15 +38,15 @@ def calm(word: str) -> str:
 
 @cache
 def known() -> frozenset[str]:
-    """Return all words to which a misspelt word may be corrected. Nonsense words, which are refused, are not among them."""
+    """Return all words to which a misspelt word can be corrected. Words for nonsense are left out."""
     return frozenset(part for words in content.vocabulary().lists() for part in re.split(r"[\s_]+", words) if part)
 
 
 @cache
 def forms(word: str) -> frozenset[str]:
-    """Return the base forms of a word (corrected if misspelt) that are in the word lists; the word itself if none is.
+    """Return the base forms of a word that are in the word lists.
 
-    If it is misspelt, they are those of its correction, else the word itself.
+    If none is and the word looks misspelt, return the base forms of its correction, otherwise the word itself.
     """
     if word in content.vocabulary().marks["plain"].split():
         return frozenset((word,))

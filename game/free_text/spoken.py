@@ -1,4 +1,4 @@
-"""How a typed sentence is converted into Commands that are possible now. [RULES 5.4]
+"""How a typed sentence becomes Commands that are possible in the present situation. [RULES 5.4]
 
 The sentence stays in the front: the engine gets only Commands that could also have been chosen from a list.
 """
@@ -37,9 +37,9 @@ SENT = {"throw", "carry", "move"}
 
 
 class Taken(Struct, frozen=True):
-    """One interpretation of a sentence as an Action on a target, possible now or refused.
+    """One interpretation of a sentence, as an Action on a target that is possible now or refused.
 
-    `command`: set if it is no improvised Action.
+    `command`: the Command to take the Action, None if it is improvised. `refused`: the reason of refusal, or "".
     """
 
     reading: Reading
@@ -56,9 +56,9 @@ class Taken(Struct, frozen=True):
         return content.intents()[intent].verdict(self.reading.feature) if intent else ""
 
     def marked(self, view: View) -> str:
-        """Return the interpretation as text, with its chance of success or the reason of refusal.
+        """Return the interpretation as text, with its chance of success or the reason why it is refused.
 
-        It also tells the Feature's aptness.
+        The text also tells how well the Feature suits the intent.
         """
         if self.refused:
             return f"{self.words}: not now, {self.refused}"
@@ -84,7 +84,7 @@ class Taken(Struct, frozen=True):
 
 
 class Meant(Struct, frozen=True):
-    """All possible meanings of a sentence now: one offer if it is clear, several to choose from, or none.
+    """All that a sentence may mean now: one offer if it is clear, several to choose from, or none.
 
     `refused`: why it is rejected.
     """
@@ -94,7 +94,7 @@ class Meant(Struct, frozen=True):
 
     @property
     def objection(self) -> str:
-        """The reason, as text, why the sentence leads to no Command, or "" if it leads to one."""
+        """The reason why the sentence leads to no Command, as text, or "" if it leads to one."""
         if self.refused:
             return f"{self.refused[0].upper()}{self.refused[1:]}."
         only = self.offers[0] if len(self.offers) == 1 else None
@@ -102,7 +102,7 @@ class Meant(Struct, frozen=True):
 
 
 def understood(view: View, text: str) -> Meant:
-    """Return the meaning of a sentence in the current situation.
+    """Return what a sentence means in the present situation.
 
     Possible Actions come first, then refused ones with the reason.
     """
@@ -124,9 +124,10 @@ def understood(view: View, text: str) -> Meant:
 
 
 def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Meant:
-    """Return the interpretations of a sentence that are possible now, and those refused ones that the player may have meant instead.
+    """Return the interpretations that a sentence has in the present situation.
 
-    If none is possible, only the likeliest is returned.
+    First come those that are possible now, then refused ones that the player may have meant instead. If none is
+    possible, there is only the likeliest.
     """
     found = [taken(view, sentence, reading) for reading in readings]
     several = sum(any(not one.refused for one in rows) for rows in found) > 1
@@ -141,7 +142,7 @@ def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Mean
 
 
 def guessed(taken: Taken, sentence: Sentence) -> bool:
-    """Return whether a refused reading may be a misunderstanding, because it is no Action or is aimed at a friend."""
+    """Return whether a refused interpretation may be wrong, as it is no Action or is aimed at a friend."""
     said = content.vocabulary()
     if taken.reading.does in ("eat", "give") and any("food" in kinds for kinds in sentence.kinds):
         return False
@@ -150,7 +151,7 @@ def guessed(taken: Taken, sentence: Sentence) -> bool:
 
 
 def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """Return the offers (Taken) of a reading: on each target that the sentence names, or on the nearest if it names none."""
+    """Return the offers (Taken) of a reading: one for each target that the sentence names, or for the nearest one."""
     if reading.does in PLAIN or reading.does in WAYS or reading.does in ITEMS:
         return answers(view, sentence, reading)
     action = deed_here(view, reading)
@@ -171,7 +172,7 @@ def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
 
 
 def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], body: Seen | None) -> Taken:
-    """Return the offer (Taken) of an Action on one target, with its Command or the reason of refusal."""
+    """Return the offer (Taken) of an Action on a certain target, with its Command or the reason to refuse it."""
     target, formula = body.who if body else 0, content.formulas()[action]
     at = [choice for choice in aims if target in (0, aimed_at(choice))]
     legal = [choice for choice in at if not choice.refused]
@@ -189,7 +190,7 @@ def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], bod
 
 
 def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """Return the offers (Taken) for a reading that is no Action, such as a move or a word like "wait"."""
+    """Return the offers (Taken) of a reading that is no Action, but a move or a word such as "wait"."""
     does, kind = reading.does, ITEMS.get(reading.does) or WAYS.get(reading.does)
     words = PLAIN.get(does, ())
     spoken = [Say(word) for word in words]
@@ -205,12 +206,12 @@ def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
 
 
 def mine(view: View, words: str) -> str:
-    """Return the text `words`, with the actor's name before it if the party has several members."""
+    """Return the text `words`, preceded by the actor's name if the party has several members."""
     return words if lone(view) else f"{view.me.body.name}: {words}"
 
 
 def deed_here(view: View, reading: Reading) -> str:
-    """Return the name of the formula (Action) by which a reading is carried out in the present situation."""
+    """Return the name of the Action that carries out an interpretation (reading) in the present situation."""
     if not reading.intent:
         return reading.does
     deeds = content.intents()[reading.intent].deeds
@@ -220,7 +221,7 @@ def deed_here(view: View, reading: Reading) -> str:
 
 
 def elsewhere(view: View, action: str = "") -> str:
-    """Return a text that says why the Action `action` (or, for "", any Action) is impossible in the present situation."""
+    """Return a text that says why an Action, or any Action if `action` is "", is impossible at present."""
     said = content.vocabulary().refusals
     if not action:
         return said["calm" if view.fight else "none"]
@@ -232,19 +233,19 @@ def elsewhere(view: View, action: str = "") -> str:
 
 
 def acts(view: View, action: str) -> list[Choice]:
-    """Return all choices of the Action called `action`, legal or refused."""
+    """Return all choices, legal or refused, that take the Action called `action`."""
     return [one for one in view.choices if isinstance(one.command, Act) and one.command.action == action]
 
 
 def open_to(view: View, action: str) -> list[Choice]:
-    """Return the choices of one improvised Action, one for each target, or [] if improvising is impossible."""
+    """Return the choices of an improvised Action, one for each target, or [] if nobody can improvise now."""
     opening = view.choice(Act(OPENING))
     found = view.after(opening) if opening else ()
     return [one for one in found if isinstance(one.command, Act) and one.command.action == action]
 
 
 def by_what(view: View, aim: Choice, feature: str) -> str:
-    """Return why an improvised Action cannot use the given Feature, or "" if it can."""
+    """Return the reason why an improvised Action cannot use this Feature, or "" if it can."""
     means = next((one for one in view.after(aim) if one.command == Say(feature)), None)
     return means.refused if means else ""
 
@@ -258,7 +259,7 @@ SUBJECT = re.compile(
 
 
 def somebody_else(view: View, text: str) -> str:
-    """Return why a sentence in which another party member is to act is refused, or "" for any other sentence."""
+    """Return the reason to refuse a sentence in which another party member is to act, or "" for any other."""
     said = SUBJECT.match(" ".join(text[:200].lower().split()))
     if said and said[2] in OF_HER:
         return ""
@@ -272,9 +273,9 @@ def somebody_else(view: View, text: str) -> str:
 
 
 def carry_out(front: Front, taken: Taken) -> str:
-    """Give the Commands of an offer (Taken) to the game. Return the reason if that fails, else "".
+    """Give the Commands of an offer (Taken) to the game. Return the reason if this fails, otherwise "".
 
-    They go up to the question of the flourish. If it fails, they are undone.
+    The Commands are given up to the question of the flourish. If one fails, those before it are undone.
     """
     if taken.refused or taken.command is not None:
         done = taken.command is not None and not taken.refused and front.give(taken.command)

@@ -1,4 +1,4 @@
-"""The Advanced Abilities of Metamorphosis, their Attacks with Effects, and how Attacks are learnt and forgotten. [M 2.6.5, 2.6.7, 3.9.7]"""
+"""How Abilities bring Attacks in Metamorphosis, and how Attacks are learnt and forgotten. [M 2.6.5, 2.6.7, 3.9.7]"""
 
 from collections.abc import Iterator
 
@@ -19,14 +19,17 @@ from game.systems.rulings import system
 
 
 def master(who: int, feature: str) -> None:
-    """Teach a creature the Attack of an Ability that it has just gained, unless the creature knows as many Attacks as it can."""
+    """Teach a creature the Attack that belongs to its newly gained Ability, if it can know another Attack."""
     art = content.arts().get(feature)
     if art and art.attack and feature not in attacks(who) and len(attacks(who)) < (system().known or 0):
         learnt(who).arts.append(feature)
 
 
 def learnt(who: int) -> Learnt:
-    """Return the record of the Attacks that a creature has learnt and forgotten. Give the creature an empty record if it has none."""
+    """Return the record of the Attacks that a creature has learnt and forgotten.
+
+    If the creature has no record, it gets an empty one.
+    """
     if find(who, Learnt) is None:
         add(who, Learnt())
     return get(who, Learnt)
@@ -36,7 +39,10 @@ def learnt(who: int) -> Learnt:
 
 
 def learnable(who: int) -> list[str]:
-    """Return the Attacks that `who` may learn: its forgotten ones, and those for which it has the Rank and the Ability."""
+    """Return the names of the Attacks that the creature `who` may learn.
+
+    These are the ones it has forgotten, and those for which it has the Rank and the Abilities.
+    """
     mine, kind = list(attacks(who).values()), get(who, Creature).kind
     printed = [f"{one} {slot}" for one in content.classes() for slot in boxes(one)]
     return [
@@ -47,7 +53,10 @@ def learnable(who: int) -> list[str]:
 
 
 def meets(who: int, name: str, attack: Attack) -> bool:
-    """Return whether `who` may learn an Attack: the Attack's Feature has enough dice for the Rank, and `who` has all Abilities needed."""
+    """Return whether the creature `who` has enough dice, and all Abilities needed, to learn an Attack.
+
+    The dice are those of the Attack's Feature, and must be as many as the Attack's Rank.
+    """
     needs = system().needs or {}
     bodily = () if name in content.arts() else (needs[word] for word in attack.keywords if word in needs)
     ranked = dice(rating(who, made_with(who, attack)[0])) >= system().rank(name)
@@ -56,7 +65,10 @@ def meets(who: int, name: str, attack: Attack) -> bool:
 
 @rule(Relearn, "M 3.9.7")
 def relearn(step: Relearn) -> Iterator[Option]:
-    """Yield the Options to learn one more Attack (if there is room for it, and no name twice), to forget one, or to do neither."""
+    """Yield the Options to learn one more Attack, to forget one, or to do neither.
+
+    An Attack can be learnt if there is room for it, and if none of the same name is known.
+    """
     yield Option(Say("no"))
     mine, new = attacks(step.who), learnable(step.who)
     named = {box.name for box in mine.values()}
@@ -88,5 +100,5 @@ def mastered(step: Master) -> None:
 
 @outcome("{whom} {effect} by {feature}", "M 2.6.5", of="target")
 def bestow(who: int, action: Action, effect: str, feature: str) -> Iterator[Step]:
-    """Yield the Step that gives a creature an Effect. The Effect's rating is rolled with the rating of the attacker's Ability."""
+    """Yield the Step that gives a creature an Effect, rated by a roll of the attacker's Ability."""
     yield Quantify(who=who, feature=effect, how="bestow", die=rating(action.who, feature))

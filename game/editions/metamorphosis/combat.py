@@ -1,7 +1,8 @@
-"""Combat in Metamorphosis: choice of Attacks, net successes as Wounds, Initiative, two Actions in a Turn. [M 3.6]
+"""Combat in Metamorphosis: which Attack is made, Wounds by net successes, Initiative, two Actions a Turn. [M 3.6]
 
-Its dice are in `game.resolution.pools`, what each circumstance counts in `game.weighing.pools` and assets/editions.toml, its
-tables in assets/editions/metamorphosis. Ratings are kept in per cent; ten of them are one die.
+The dice are in `game.resolution.pools`, what each circumstance counts is in `game.weighing.pools` and
+assets/editions.toml, the tables are in assets/editions/metamorphosis. Ratings are kept in per cent; ten per cent are
+one die.
 """
 
 from collections.abc import Iterator
@@ -32,7 +33,11 @@ from game.weighing.pools import DIE
 
 
 def made_with(who: int, attack: Attack) -> tuple[str, str]:
-    """Return (attacker's Feature, target's Feature) of an Attack: those of its Ability, or for both the best Feature of its keywords."""
+    """Return (attacker's Feature, target's Feature) for the roll of an Attack.
+
+    The Attack of an Ability has Features of its own. For any other, both roll the one of its keywords' Features that
+    the attacker has most dice for.
+    """
     for name, art in content.arts().items():
         if art.attack == attack:
             return name, art.against
@@ -43,13 +48,19 @@ def made_with(who: int, attack: Attack) -> tuple[str, str]:
 
 
 def ranked(who: int, target: int) -> list[Attack]:
-    """Return the Attacks of `who` that reach a target, those with most dice first. Of equals the Special Attack comes first."""
+    """Return the Attacks with which the creature `who` can reach a target, those with most dice first.
+
+    If two have equally many, the Special Attack comes first.
+    """
     mine = attacks(who)
     return by_dice(who, [mine[slot] for slot in in_reach(who, target)])
 
 
 def by_dice(who: int, found: list[Attack]) -> list[Attack]:
-    """Return the Attacks sorted by their numbers of dice, most first. Of equals the Special Attack comes first, then the Base Attack."""
+    """Return these Attacks sorted by their numbers of dice, most first.
+
+    If they have equally many, the Special Attack comes first, then the Base Attack.
+    """
     found = [*reversed(found[:2]), *found[2:]]
     return sorted(found, key=lambda one: -able(who, made_with(who, one)[0]))
 
@@ -58,14 +69,17 @@ CHOICES[NAME] = ranked
 
 
 def chosen(who: int, target: int, name: str = "", *, near: bool = False) -> Attack:
-    """Return the Attack of `who` called `name`; else the best that reaches the target; else (or if `near` is True) the best of all."""
+    """Return the Attack called `name` of the creature `who`, or else its best Attack.
+
+    The best is the best that reaches the target, if any does and `near` is False; otherwise the best of all.
+    """
     mine = list(attacks(who).values())
     named = next((one for one in mine if one.name == name), None)
     return named or ((not near and ranked(who, target)) or by_dice(who, mine))[0]
 
 
 def after(action: Action) -> Step:
-    """Return the Step that carries out an Action's outcome right after its roll. These rules have no Luck that could come between."""
+    """Return the Step that carries out an Action's outcome. It follows the roll at once, without any use of Luck."""
     return Settle(who=action.who, action=action)
 
 
@@ -74,7 +88,10 @@ AFTER[NAME] = after
 
 @rule(Attempt, "M 2.6.7", edition=NAME, instead_of=actions.attempt)
 def attempt(step: Attempt) -> None:
-    """Roll for an attempted Action. For an Attack that the player did not name, first choose one, so that the log can name it."""
+    """Roll for an Action. If it is an Attack that the player did not name, choose one before the roll.
+
+    So the log can name the Attack.
+    """
     if content.formulas()[step.action].range == "Attack" and not step.about:
         step = replace(step, about=chosen(step.who, step.target).name)
     actions.attempt(step)
@@ -84,7 +101,10 @@ def attempt(step: Attempt) -> None:
 
 
 def opening(who: int, roll: Roll | None) -> tuple[int, tuple[int, ...]]:
-    """Return (boxes above Holding at which a fighter begins, sort key for the order). The boxes are its net successes, or -1 without any."""
+    """Return (boxes above Holding where a fighter begins on the Disposition track, sort key for the order of Turns).
+
+    The boxes are its net successes, or -1 if it has none.
+    """
     net = roll.margin if roll else 0
     return net or -1, (-net, -rating(who, "Initiative"), throw(100, "order"))
 
@@ -100,7 +120,7 @@ def hit(who: int, action: Action) -> Iterator[Step]:
 
 
 def harm(victim: Action, printed: int) -> int:
-    """Return the Wounds of an Attack that hits: its net successes, or 0 for silk, whose printed Damage is 0."""
+    """Return the Wounds of an Attack that hits: its net successes, or 0 for silk (an Attack without Damage)."""
     return max(0, victim.roll.margin) if printed else 0
 
 
@@ -109,13 +129,13 @@ strikes.HARM[NAME] = harm
 
 @rule(TurnBegins, "M 3.6.2.4")
 def two_actions(step: TurnBegins) -> None:
-    """Limit a fighter to two Actions in its Turn, of which only the Tactical one can be an Attack."""
+    """Limit a fighter to two Actions in its Turn. Only one of them, the Tactical one, can be an Attack."""
     if system().walks:
         get(step.who, Combatant).resist = 0
 
 
 def spaces(who: int) -> int:
-    """Return how many cells a creature may move with one Action: one for each die of Speed and each die of Flight. [M 3.6.2.4]"""
+    """Return how many cells a creature may move with one Action: one for each die of Speed and Flying. [M 3.6.2.4]"""
     return dice(able(who, "Speed")) + dice(able(who, "Flying"))
 
 
@@ -125,7 +145,7 @@ WALKS = "walk"
 
 @rule(Walk, "M 3.6.2.4")
 def walk(step: Walk) -> None:
-    """Take one of a fighter's two Actions as the price of a walk, when the walk begins."""
+    """Take one of a fighter's two Actions when it begins to walk in its Turn."""
     fighter = find(step.who, Combatant)
     if fighter and not step.forced and system().walks and WALKS not in fighter.used:
         fighter.used.append(WALKS)
@@ -134,7 +154,7 @@ def walk(step: Walk) -> None:
 
 @rule(Spend, "M 3.6.2.4")
 def spend(step: Spend) -> None:
-    """Stop a fighter's movement once both Actions are spent, unless one of them was spent on walking."""
+    """Stop a fighter's movement once both its Actions are spent, unless one of them was spent on walking."""
     fighter = get(step.who, Combatant)
     if system().walks and not any(getattr(fighter, purse) for purse in TRADED) and WALKS not in fighter.used:
         fighter.pace = 0
@@ -157,12 +177,15 @@ def shift(who: int, boxes: int, sign: int) -> Iterator[Step]:
 @outcome("Bestow {effect}: {tens} on random Ally", "M 3.6.2.6 R-20", astray=True)
 @outcome("Bestow {effect}: {tens}", "M 3.6.2.6", of="target", astray=False)
 def bestow(who: int, effect: str, tens: int, astray: bool) -> None:
-    """Raise an Effect of `who` by `tens` times ten per cent. If `astray`, raise that of a random ally instead, if there is one."""
+    """Raise an Effect of the creature `who` by 10 * `tens` per cent.
+
+    If `astray`, raise that of a random ally instead, if there is one.
+    """
     grow(random_ally(who) if astray else who, effect, tens)
 
 
 @outcome("Actor takes cover by the net", "M 3.6.2.9", short="cover: a die for each success")
 def take_cover(who: int, action: Action) -> None:
-    """Build a barrier against ranged Attacks. It gives one die of defence for each success of the roll."""
+    """Build a barrier against ranged Attacks. It adds one die to the defence for each success of the roll."""
     structures.take_cover(who, *map(int, action.about.split(",")))
     get(get(who, Combatant).cover, Structure).strength = DIE * action.roll.margin

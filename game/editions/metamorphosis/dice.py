@@ -1,4 +1,7 @@
-"""Ratings of Metamorphosis as dice: a pool of d6 wherever fd100 rolls an amount; ten per cent are one die. [M 1.3, 3.6.2.6]"""
+"""Ratings as dice in Metamorphosis: every ten per cent are one six-sided die of a pool. [M 1.3, 3.6.2.6]
+
+A pool is rolled wherever fd100 rolls an amount.
+"""
 
 from game.engine import rule, tell
 from game.engine.entries import Changed
@@ -21,7 +24,10 @@ def dice(rating: int) -> int:
 
 
 def amount(faces: int, purpose: str) -> int:
-    """Return a rating that is rolled with one die for each ten of `faces` (at least one). Each success gives ten per cent."""
+    """Return a rating that is decided by dice: each success gives ten per cent.
+
+    There is one die for each ten of `faces`, and at least one.
+    """
     fell = (throw(FACES, purpose) + 1 for _ in range(max(1, dice(faces))))
     return DIE * sum(one >= LEAST for one in fell)
 
@@ -31,7 +37,7 @@ AMOUNTS[NAME] = amount
 
 @rule(Quantify, "M 3.6.2.6 M 3.9", edition=NAME, instead_of=actions.quantify)
 def quantify(step: Quantify) -> None:
-    """Set, increase or reduce a rating, up to 100, by rolling a pool: ten per cent for each success."""
+    """Set, increase or reduce a rating, up to 100, by a roll of dice: each success counts ten per cent."""
     old = rating(step.who, step.feature)
     how = ("increase" if old else "set") if step.how == "bestow" else step.how
     rolled = how in ("set", "increase", "decrease")
@@ -44,7 +50,10 @@ def quantify(step: Quantify) -> None:
 
 
 def grow(who: int, feature: str, tens: int) -> None:
-    """Raise a Feature or Effect of `who` by `tens` times ten per cent (or lower it if negative), within 0 to 100, and log it."""
+    """Raise a Feature or Effect of the creature `who` by 10 * `tens` per cent, and tell so in the log.
+
+    If `tens` is negative, it is lowered. It stays between 0 and 100.
+    """
     old = rating(who, feature)
     new = min(100, max(0, old + DIE * tens))
     enter(who, feature, new)

@@ -1,4 +1,4 @@
-"""The thirteen Effects of Metamorphosis: the one roll that checks all Effects of a creature, and what each triggered one does. [M 2.6.8]"""
+"""The thirteen Effects of Metamorphosis: how they are checked, and what each does when it is triggered. [M 2.6.8]"""
 
 from game import content
 from game.content import Formula
@@ -42,19 +42,22 @@ FORBIDDING = ("Charmed", "Stunned")
 
 
 def beats(value: int) -> int:
-    """Return how many successes the check needs to trigger an Effect of this rating: half the Effect's dice, rounded up, at least one."""
+    """Return how many successes trigger an Effect of this rating: half its dice, rounded up, at least one."""
     return max(1, (dice(value) + 1) // 2)
 
 
 def pool(who: int) -> Check:
-    """Return the Check that is rolled once for all Effects of `who`, with the dice of the highest-rated Effect."""
+    """Return the Check for all Effects of the creature `who`. Its dice are those of the highest-rated Effect."""
     name, value = max(ailments(who).items(), key=lambda one: one[1])
     return Check(Rating(name, value), kind="Boolean", by=NAME)
 
 
 @rule(CheckEffects, "M 2.6.8", edition=NAME, instead_of=afflictions.check)
 def check(step: CheckEffects) -> None:
-    """Roll one pool for all Effects of a creature: trigger each for which it has enough successes, and lower the others by one die."""
+    """Roll once for all Effects of a creature: trigger those for which the result is high enough, lower the others.
+
+    They are lowered by one die.
+    """
     drop(step.who, Struck)
     if not (names := ailments(step.who)):
         return
@@ -69,7 +72,7 @@ def check(step: CheckEffects) -> None:
 
 
 def works(who: int, effect: str) -> int:
-    """Return the chance in per cent that a check triggers an Effect of `who`."""
+    """Return the chance, in per cent, that a check triggers this Effect of the creature `who`."""
     made = weighed(pool(who))
     assert isinstance(made, DiceCheck)
     least = beats(rating(who, effect))
@@ -81,7 +84,10 @@ afflictions.WORKS[NAME] = works
 
 @rule(Trigger, "M 2.6.8", edition=NAME, instead_of=afflictions.trigger)
 def trigger(step: Trigger) -> None:
-    """Let an Effect do its harm unless it was resisted. What the Effect forbids is forbidden until the next check."""
+    """Let an Effect do its harm, unless it was resisted, and record that it was triggered.
+
+    What the Effect forbids stays forbidden until the next check.
+    """
     if step.effect in ailments(step.who) and fighting(step.who):
         if find(step.who, Struck) is None:
             add(step.who, Struck([]))
@@ -91,13 +97,16 @@ def trigger(step: Trigger) -> None:
 
 @rule(CombatEnds, "M 2.6.8")
 def calm(step: CombatEnds) -> None:  # noqa: ARG001
-    """Lift, at the end of a Combat, all that the last check of Effects forbade the fighters."""
+    """Remove, at the end of a Combat, everything that Effects forbid the fighters."""
     for who, _ in query(Struck):
         drop(who, Struck)
 
 
 def barred(who: int, formula: Formula) -> str:
-    """Return the triggered Effect that keeps a fighter from an Action of this formula, or "" if none does."""
+    """Return the triggered Effect that forbids a fighter to take an Action, or "" if none does.
+
+    `formula`: that of the Action.
+    """
     struck = find(who, Struck)
     if struck is None or not fighting(who):
         return ""
@@ -121,13 +130,16 @@ def stun(who: int, action: Action) -> None:
 
 @outcome("Effect falls by {tens}", "M 2.6.8", of="patient")
 def fall(who: int, action: Action, tens: int) -> None:
-    """Lower the Effect that was the subject of an Action by `tens` times ten per cent."""
+    """Lower, by 10 * `tens` per cent, the Effect that an Action was meant to end."""
     grow(who, action.about, -tens)
 
 
 @outcome("A fever breeds", "M 2.6.8")
 def breed(who: int, action: Action) -> None:
-    """Give the actor a random Effect other than the Action's own (or raise that one if the actor has it), and trigger it."""
+    """Give the actor a random Effect, other than the one that the Action is about, and trigger it.
+
+    If the actor has it already, it is raised.
+    """
     others = [name for name in content.effects() if name != action.about]
     pick = others[throw(len(others), "infection")]
     then(Quantify(who=who, feature=pick, how="bestow", die=die_of(action)), Trigger(who=who, effect=pick))
@@ -135,7 +147,7 @@ def breed(who: int, action: Action) -> None:
 
 @outcome(WILD, "M 2.6.8")
 def run_wild(who: int, action: Action) -> None:
-    """Let a Confused fighter attack a random fighter in reach (friend or foe), or run to the nearest one, and end its Turn."""
+    """Let a Confused fighter attack a random fighter in reach, or else run to the nearest one. Then end its Turn."""
     fighter, at = find(who, Combatant), get(who, At)
     if fighter is None:
         turn_on_friends(who, action)
@@ -158,7 +170,7 @@ def run_wild(who: int, action: Action) -> None:
 
 
 def turn_on_friends(who: int, action: Action) -> None:
-    """Begin a Combat of a single Turn, in which a Confused character attacks the others in its Room, if there are any. [META-22]"""
+    """Begin a Combat of one Turn, in which a Confused character attacks its companions in the Room. [META-22]"""
     room = room_at(get(who, At))
     near = [one for one in party() if room_at(get(one, At)) == room]
     if near == [who]:

@@ -1,4 +1,7 @@
-"""What adds dice to a roll of Metamorphosis besides the Action's formula: an Attack's Features, defence, Obstacles. [M 3.6.2.5]"""
+"""Circumstances that add dice to a roll in Metamorphosis, in addition to the Action's formula. [M 3.6.2.5]
+
+They are an Attack's Features, a target's defence, and Obstacles.
+"""
 
 from collections.abc import Iterator
 
@@ -22,7 +25,10 @@ EITHER = {"secure": ("Strength", "Ken"), "regrow": ("Leadership", "Eusociology")
 
 
 def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:  # noqa: ARG001
-    """Yield the Circumstances that add dice to an Action's pools besides its formula: in Combat, at an Obstacle, at Rest."""
+    """Yield the Circumstances that add dice to an Action's roll, in addition to the Action's formula.
+
+    There are some for Attacks, for resisting, at an Obstacle and at Rest.
+    """
     if formula.range == "Attack":
         attack = chosen(step.who, step.target, step.about, near=suppose.near)
         feature, against = made_with(step.who, attack)
@@ -43,7 +49,11 @@ FACTS[NAME] = facts
 
 
 def defended(step: Attempt, attack: Attack, suppose: Suppose) -> Iterator[Circumstance]:
-    """Yield what changes a defender's dice: Carapace in Close Attacks, wings and cover in Ranged ones, lost bodies of a swarm, blindness."""
+    """Yield the Circumstances that change a target's dice of defence against an Attack.
+
+    In Close Attacks it is the Carapace, in others wings and cover; besides, lost bodies of a swarm, blindness,
+    helplessness.
+    """
     who, armour = step.target, 0
     if attack.range == "Close" and step.about != HEEDLESS and not (side(step.who) == side(who) and mends(step.who)):
         armour = dice(carapace(who, step.who, suppose.behind))
@@ -60,13 +70,13 @@ def defended(step: Attempt, attack: Attack, suppose: Suppose) -> Iterator[Circum
 
 
 def sheltered(who: int) -> int:
-    """Return the rating of the barrier behind which `who` is, or 0 if there is none."""
+    """Return the rating of the barrier that protects the creature `who`, or 0 if there is none."""
     fighter = find(who, Combatant)
     barrier = find(fighter.cover, Structure) if fighter and fighter.cover else None
     return barrier.strength if barrier else 0
 
 
 def stunned(who: int) -> bool:
-    """Return whether the last check of Effects left a fighter Stunned."""
+    """Return whether the last check of a fighter's Effects has left it Stunned."""
     struck = find(who, Struck)
     return struck is not None and "Stunned" in struck.effects and suffers(who, "Stunned") > 0

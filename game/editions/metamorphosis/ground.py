@@ -1,4 +1,4 @@
-"""Ground that gives way in Metamorphosis: Rooms that collapse, and Obstacles that characters try in turn. [M 3.7.8, 3.7.9]"""
+"""Ground that gives way in Metamorphosis: Rooms collapse, and characters clear Obstacles by turns. [M 3.7.8, 3.7.9]"""
 
 import numpy as np
 
@@ -28,7 +28,10 @@ from game.weighing.pools import DIE
 
 @event("Collapse", "M 3.7.8")
 def collapse(step: Event) -> None:  # noqa: ARG001
-    """Let a random Room collapse with everything in it. Creatures flee from it. If the party's Room collapses, its Events are cancelled."""
+    """Let a random Room collapse with everything in it, after the creatures in it have fled.
+
+    If it is the party's Room, the Room's Events are cancelled.
+    """
     shaky = [(entity, room) for entity, room in rooms() if spare(room)]
     if not shaky:
         tell(Happened("nothing gives"))
@@ -51,7 +54,10 @@ def collapse(step: Event) -> None:  # noqa: ARG001
 
 
 def spare(room: Room) -> bool:
-    """Return whether a Room may collapse: it had a wall, it has no passage and no Job's goods, and no found Room lies behind it."""
+    """Return whether a Room may collapse.
+
+    It had a wall, it has no passage and no goods of the Job, and no Room that was found lies behind it.
+    """
     bears = any(ground().plan.chamber(other.number).parent == room.number for _, other in rooms())
     leads = any((way.level, way.room) == (room.level, room.number) for _, way in query(Way))
     holds = any(of_job(item) and room_at(at) == room.number for _, item, at in query(Item, At))
@@ -59,7 +65,7 @@ def spare(room: Room) -> bool:
 
 
 def buried(number: int) -> list[int]:
-    """Return the numbers of a chamber and of all chambers behind it, as seen from the entrance."""
+    """Return the numbers of a chamber and of all chambers that lie behind it, as seen from the entrance."""
     found = [number]
     for chamber in ground().plan.chambers:  # a parent has a smaller number than its children
         if chamber.parent in found:
@@ -76,9 +82,10 @@ def flee(number: int) -> None:
 
 
 def refuge(at: At, number: int) -> Cell:
-    """Return the free cell nearest to `at` in another Room, or outside this Room if no other is near.
+    """Return the free cell nearest to `at` in another Room or, if there is none, at least outside this Room.
 
-    It is reached by open paths; only where none leads out, because an Obstacle or glue shuts the Room, through the earth that breaks.
+    The creature gets there by open paths. Only if none leads out, because an Obstacle or glue shuts the Room, it goes
+    through the earth that breaks.
     """
     here, taken = ground(), bodies()
     other = here.passable & (here.plan.room != number)
@@ -95,7 +102,7 @@ def refuge(at: At, number: int) -> Cell:
 
 @event("Obstacle", "M 3.7.9", edition=NAME, instead_of=obstacles.obstruct)
 def obstruct(step: Event) -> None:  # noqa: ARG001
-    """Block the party's Room with an Obstacle rated as the Level."""
+    """Block the party's Room with an Obstacle that has the Level's rating."""
     if room := room_here():
         obstacles.raised(room, level().rating)
     else:
@@ -103,7 +110,10 @@ def obstruct(step: Event) -> None:  # noqa: ARG001
 
 
 def hand(action: str) -> int:
-    """Return the character that acts for the party: the Scout for exploring, the next in turn for an Obstacle, else the leader."""
+    """Return the character that takes an Action for the party.
+
+    It is the Scout for exploring, the next in turn for an Obstacle, else the leader.
+    """
     if action == "explore":
         return scout()
     return next(iter(fresh()), leader()) if action == "tear" else leader()
@@ -113,7 +123,10 @@ HANDS[NAME] = hand
 
 
 def fresh() -> list[int]:
-    """Return the characters at the leader's Obstacle who have not tried it yet, or all of them once all have tried."""
+    """Return the characters at the leader's Obstacle that may try to clear it now.
+
+    These are the ones that have not tried it yet. Once all have tried, all may try again.
+    """
     room = obstacle_of(leader())
     there = [who for who in party() if room and obstacle_of(who) is room]
     tried = tries(room).who if room else []
@@ -121,14 +134,14 @@ def fresh() -> list[int]:
 
 
 def tries(room: Room) -> Tries:
-    """Return the record of the characters that have tried to remove the Obstacle of a Room."""
+    """Return the record of the characters that have tried to clear a Room's Obstacle."""
     found = room_of(room.number)
     return (find(found[0], Tries) if found else None) or Tries()
 
 
 @outcome("The Obstacle yields by the net", "M 3.7.9", short="the Obstacle yields, by one for each success more")
 def give_way(who: int, action: Action) -> None:
-    """Lower an Obstruction by ten per cent for each net success. Clear the way if nothing is left of it, or if it had no rating."""
+    """Lower an Obstacle's rating by ten per cent for each net success, and clear the way once it is at 0."""
     room = obstacle_of(who)
     less = DIE * action.roll.margin
     if room is None or room.obstruction <= less:
@@ -146,7 +159,7 @@ def hold(who: int) -> None:
 
 
 def tire(who: int, room: Room) -> None:
-    """Record that a character has tried an Obstacle and must wait for the others; once all have tried, everybody may try again."""
+    """Record that a character has tried to clear an Obstacle, and must wait until the others have tried, too."""
     found = room_of(room.number)
     assert found
     waiting = [*tries(room).who, who]
@@ -157,7 +170,10 @@ def tire(who: int, room: Room) -> None:
 
 @rule(TearDown, "M 3.7.9 M 2.3.9", edition=NAME, instead_of=obstacles.tear_down)
 def tear_down(step: TearDown) -> None:
-    """Remove an Obstacle, give each character the Level in experience points, and roll for the Materials that the party finds."""
+    """Remove an Obstacle, give each character experience points, and roll for the Materials that the party finds.
+
+    The points are the Level's rating in tens.
+    """
     if room := obstacle_of(step.who):
         obstacles.cleared(step.who, room)
         for who in party():

@@ -1,4 +1,4 @@
-"""Growth in Metamorphosis: Special Abilities grow by eating food, and Features by experience. [M 2.3.9, 2.6.9]"""
+"""Growth in Metamorphosis: food raises Special Abilities, and experience raises Features. [M 2.3.9, 2.6.9]"""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,10 @@ XP = "XP"
 
 @outcome("Actor mutates", "M 2.6.9", short="a Special Ability grows")
 def mutate(who: int, action: Action) -> None:
-    """Raise a random Special Ability by a roll of the food's rating, by at least one die. Swarming also adds a body for each die."""
+    """Raise a random Special Ability by a roll of the food's rating, and by at least one die.
+
+    Swarming also adds a body for each die.
+    """
     faces = content.finds()["mutation"]
     feature = faces.row(throw(faces.die, "mutation"))
     strength, old = action.roll.check.effort.value, rating(who, feature)
@@ -44,7 +47,10 @@ def mutate(who: int, action: Action) -> None:
 
 @rule(Consume, "M 2.6.9", edition=NAME, instead_of=eating.consume)
 def consume(step: Consume) -> None:
-    """Roll an Item's pool after use, and lower its rating to the successes. Without any it becomes Depleted; a Depleted one is used up."""
+    """Lower the rating of an Item that was used to the result of rolling its dice.
+
+    Without any success it becomes Depleted; if it is Depleted already, it is used up.
+    """
     item = get(step.item, Item)
     holder, name, does = item.holder, identification.name_of(item), identification.function_of(item)
     whole = step.spent and does is not None and content.abilities()[does.ability].whole
@@ -64,7 +70,7 @@ def consume(step: Consume) -> None:
 
 
 def gain(who: int, points: int) -> None:
-    """Give a character experience points, up to the number that it can hold."""
+    """Give a character experience points, but not more than it can hold."""
     most = system().holds
     if not most or not heroic(who) or not points:
         return
@@ -84,7 +90,7 @@ def suffered(step: Trigger) -> None:
 
 @rule(CombatEnds, "M 2.3.9")
 def cleared(step: CombatEnds) -> None:
-    """Give each character experience points after a Combat that is won: the Level's rating in tens."""
+    """Give each character experience points after a Combat that was won: as many as the Level's rating in tens."""
     if step.how is CombatEnd.WON:
         for who in party():
             gain(who, dice(level().rating))
@@ -92,20 +98,20 @@ def cleared(step: CombatEnds) -> None:
 
 @rule(Identify, "M 2.3.9 M 2.6.9")
 def identified(step: Identify) -> None:
-    """Give one experience point to the character that has found out what a food does."""
+    """Give one experience point to a character for finding out what a food does."""
     if identification.knows(get(step.item, Item)):
         gain(step.who, 1)
 
 
 @rule(Learn, "M 2.3.9", edition=NAME, instead_of=resting.learn)
 def learn(step: Learn) -> None:
-    """Let a character at Rest raise Features with its experience points, and then change its Attacks."""
+    """Let a character at Rest raise its Features with experience points, and then learn or forget Attacks."""
     then(Grow(who=step.who), Relearn(who=step.who))
 
 
 @rule(Grow, "M 2.3.9")
 def grow(step: Grow) -> Iterator[Option]:
-    """Yield the Options to raise a Feature by one die at the cost of experience points, and the one to raise none."""
+    """Yield the Options to raise a Feature by one die, each for its price in experience points, or to raise none."""
     yield Option(Say("no"))
     held = find(step.who, Experience)
     for feature in raisable(step.who) if held else ():
@@ -115,7 +121,10 @@ def grow(step: Grow) -> Iterator[Option]:
 
 @rule(Raise, "M 2.3.9")
 def raised(step: Raise) -> None:
-    """Raise a Feature by one die and take the experience points for it; of a pair of attributes both are raised."""
+    """Raise a Feature by one die, and take the experience points that it costs.
+
+    If two Features are the two halves of one attribute, both are raised.
+    """
     get(step.who, Experience).points -= price(step.who, step.feature)
     old = rating(step.who, step.feature)
     for feature in next((of for of in system().attributes.values() if step.feature in of), (step.feature,)):
@@ -126,12 +135,16 @@ def raised(step: Raise) -> None:
 
 
 def raisable(who: int) -> list[str]:
-    """Return the Features that experience can raise: the first of each pair of attributes, and the Abilities of `who` unknown in fd100."""
+    """Return the names of the Features that the creature `who` can raise with experience points.
+
+    These are the first of each pair of attributes, all other Features of fd100, and those Abilities of the creature
+    that fd100 does not have.
+    """
     doubles = {one for features in system().attributes.values() for one in features[1:]}
     own = [name for name in content.arts() if rating(who, name)]
     return [name for name in content.FEATURES if name not in doubles] + own
 
 
 def price(who: int, feature: str) -> int:
-    """Return how many experience points the next die of a Feature costs: one more than the dice it has. [M 2.3.9]"""
+    """Return what the next die of a Feature costs in experience points: one more than the dice it has. [M 2.3.9]"""
     return dice(rating(who, feature)) + 1

@@ -1,4 +1,4 @@
-"""Exploring the nest in Metamorphosis: the Scout, Events by a d10, Encounters, Costs, and passages down. [M 3.7]"""
+"""Exploring the nest in Metamorphosis: the Scout, Events, Encounters, Costs, and passages down. [M 3.7]"""
 
 from game import content
 from game.content import EventRow
@@ -29,12 +29,12 @@ WORST = 100
 
 
 def depth() -> int:
-    """Return the current Level's rating in tens, the unit of the tables of Metamorphosis."""
+    """Return the current Level's rating in tens, the unit that the tables of Metamorphosis use."""
     return dice(level().rating)
 
 
 def rolled(purpose: str) -> int:
-    """Return the successes of a roll with one die for each ten of the current Level's rating, at least one die."""
+    """Return the successes of a roll of the current Level's dice: one for each ten of its rating, at least one."""
     return rated(levels.dice().costs, purpose) // DIE
 
 
@@ -42,7 +42,7 @@ def rolled(purpose: str) -> int:
 
 
 def scout() -> int:
-    """Return the id of the character whose turn it is to scout: the next of the party after the last Scout."""
+    """Return the id of the next Scout: the character that follows the last Scout in the party's order."""
     last, company = find(RUN, Scouting), sorted(party())
     return next((who for who in company if last and who > last.who), company[0])
 
@@ -56,7 +56,10 @@ def explore(step: Explore) -> None:
 
 @rule(Generate, "M 3.7.3 M 3.7.4", edition=NAME, instead_of=exploring.generate)
 def generate(step: Generate) -> None:
-    """Roll a d10 on a table of Events: every Event whose chance is at least the die's number happens, in the table's order."""
+    """Roll a d10 on a table of Events. All Events happen whose chance is at least the number rolled.
+
+    They happen in the table's order.
+    """
     die = throw(faces(), step.table.lower()) + 1
     table: dict[str, EventRow] = content.events()[step.table]
     events = [(name, one) for name, one in table.items() if die <= chance(one)]
@@ -69,7 +72,7 @@ def generate(step: Generate) -> None:
 
 @rule(GoHungry, "M 3.7.8", edition=NAME, instead_of=eating.go_hungry)
 def go_hungry(step: GoHungry) -> None:
-    """Raise a character's Hunger by the successes of a roll of the Level's dice; at the highest Hunger it faces death instead."""
+    """Raise a character's Hunger by a roll of the Level's dice, or let it face death if it is starved already."""
     if get(step.who, Hero).hunger >= WORST:
         then(FaceDeath(who=step.who, cause=STARVED))
     else:
@@ -83,7 +86,7 @@ def hunger_of_level(who: int) -> None:
 
 @outcome("Hunger grows by {tens}", "M 3.8 M 3.9.2")
 def grow_hungry(who: int, tens: int) -> None:
-    """Raise a character's Hunger by `tens` times ten per cent; at 100 it is Starving."""
+    """Raise a character's Hunger by 10 * `tens` per cent. At 100 per cent it is Starving."""
     hero = get(who, Hero)
     if not row(who).hungers:
         return
@@ -97,7 +100,10 @@ def grow_hungry(who: int, tens: int) -> None:
 
 @event("Spoilage", "M 3.7.8", edition=NAME, instead_of=finds.spoil)
 def spoil(step: Event) -> None:
-    """Lower the rating of each food of a character to the successes of a roll of that rating. A food without any is Spoiled."""
+    """Lower the rating of each food of a character to the result of rolling its dice.
+
+    A food without any success is Spoiled.
+    """
     foods = [item for _, item in bag(step.who) if "F" in content.forms()[item.form].types]
     for item in foods:
         left, name = amount(item.rating, "spoilage"), identification.name_of(item)
@@ -116,14 +122,17 @@ def spoil(step: Event) -> None:
 
 @event("Unknown Item", "M 3.7.9", edition=NAME, instead_of=finds.unknown_item)
 def unknown_item(step: Event) -> None:  # noqa: ARG001
-    """Let the party find an unidentified food or a Hint. Its rating is the successes of a roll of the Level, at least one."""
+    """Let the party find an unidentified food or a Hint, rated by a roll of the Level's dice."""
     form = finds.fell("unknown", "unknown kind") if ruled("R-34") else ""
     then(Find(form=form, rating=DIE * max(1, rolled("unknown item"))))
 
 
 @event("Encounter", "M 3.7.9", edition=NAME, instead_of=encounters.encounter)
 def encounter(step: Event) -> None:  # noqa: ARG001
-    """Let Workers or strangers come as in fd100, or else groups of the garrison, by one to four rolls (more on deeper Levels)."""
+    """Let creatures come: Workers or strangers as in fd100, or else groups of the garrison.
+
+    The groups are chosen by one to four rolls, more on deeper Levels.
+    """
     fell = [rolled("encounter") for _ in range(1 + sum(depth() > most for most in (system().crowds or ())[:-1]))]
     encounters.meet(
         *(encounters.others(fell[0]) or ([kind for n in fell for kind in encounters.garrisoned(n)], max(fell)))
@@ -142,7 +151,7 @@ def sicken(who: int, action: Action) -> None:
 
 @outcome("Actor learns from it", "M 2.3.9", short="XP")
 def learn(who: int) -> None:
-    """Give a character experience points: the Level's rating in tens."""
+    """Give a character experience points: as many as the Level's rating in tens."""
     gain(who, depth())
 
 
@@ -151,7 +160,7 @@ def learn(who: int) -> None:
 
 @event("Known Item", "M 3.7.10", edition=NAME, instead_of=finds.known_item)
 def known_item(step: Event) -> None:  # noqa: ARG001
-    """Make a random food that the party has identified available for harvest in this Room."""
+    """Let a random food grow in this Room, where it can be harvested. It is one that the party has identified."""
     if foods := identification.foods():
         colour, form = foods[throw(len(foods), "known item")]
         grows(content.forms()[form].food, colour, form)
@@ -165,7 +174,10 @@ def resource(step: Event) -> None:  # noqa: ARG001
 
 
 def grows(kind: str, colour: str, form: str) -> None:
-    """Let harvests in the party's Room, from now on, yield this Item whenever its kind (plants, animals or materials) is harvested."""
+    """Let the party's Room yield this Item from now on, whenever its kind is harvested there.
+
+    The kinds are plants, animals and materials.
+    """
     found = room_of(here())
     if found is None:
         tell(Happened("nothing new"))
@@ -179,7 +191,11 @@ def grows(kind: str, colour: str, form: str) -> None:
 
 
 def behind(way: Way) -> tuple[int, int]:
-    """Return (rating, 0) of the Level behind a passage: the Job's Level for a Shortcut, else the next Level. No die is thrown."""
+    """Return the rating of the Level to which a passage leads, as (rating, 0).
+
+    The 0 stands for a die, which is not thrown in these rules. A Shortcut leads to the Job's Level, any other passage
+    to the next Level.
+    """
     nest = content.constants().nest
     return (nest.deepest if way.kind == "shortcut" else min(nest.deepest, level().rating + nest.deeper)), 0
 

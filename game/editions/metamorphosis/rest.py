@@ -1,4 +1,4 @@
-"""Living off the nest and resting in it, in Metamorphosis: harvests, and the steps of a Rest. [M 3.8, 3.9]"""
+"""Harvests in the nest, and the steps of a Rest, in Metamorphosis. [M 3.8, 3.9]"""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,10 @@ from game.weighing.pools import DIE
 @outcome("{tens} is harvested", "M 3.8")
 @outcome("{tens} are harvested", "M 3.8")
 def harvest(who: int, action: Action, tens: int = 0) -> None:
-    """Raise the party's Item of the harvested kind by `tens` times ten per cent (0: by the Level), or give the party a new Item."""
+    """Raise the rating of the party's Item of the harvested kind, or give the party a new Item.
+
+    The amount is 10 * `tens` per cent, or the Level's rating if `tens` is 0.
+    """
     room, kind, more = room_here(), WORKS[action.name], DIE * (tens or max(1, depth()))
     if room is None:
         return
@@ -46,7 +49,7 @@ def harvest(who: int, action: Action, tens: int = 0) -> None:
 
 @rule(Mend, "M 3.9.3", edition=NAME, instead_of=resting.mend)
 def mend(step: Mend) -> Iterator[Option]:
-    """Yield the Options for a character's own healing: one for each Food that it can eat, and one to use none."""
+    """Yield the Options with which a character can heal itself: to use one of its foods, or none."""
     for thing, item in larder(step.who):
         nursed = Attempt(who=step.who, action="heal", target=step.who, about=resting.provision(item))
         yield Option(Use(thing), (EatIt(who=step.who, item=thing, healing=True), nursed))

@@ -1,4 +1,4 @@
-"""Components: the pieces of data of which each entity of the world is composed.
+"""Components: the pieces of data of which each entity in the game's world is composed.
 
 A creature's kind is a row of assets/, named by its Creature component.
 """

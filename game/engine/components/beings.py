@@ -1,4 +1,4 @@
-"""Components of creatures, characters, Items and objects that stand on a cell."""
+"""Components of creatures, characters, Items and other objects that are on a cell of the map."""
 
 from msgspec import field
 
@@ -6,9 +6,9 @@ from game.engine.store import Component
 
 
 class Creature(Component):
-    """The kind and name of a creature.
+    """Which kind of creature an entity is, and its name.
 
-    The row of its kind in the assets holds everything that never changes.
+    Everything about a kind that never changes is in its row in the assets.
     """
 
     kind: str
@@ -20,9 +20,9 @@ class Features(Component):
 
 
 class Effects(Component):
-    """The ratings of the Effects that a creature suffers from.
+    """The Effects that a creature suffers from, each with its rating.
 
-    `off`: those it has resisted until the Round ends (R-33).
+    `off`: those that it has resisted until the Round ends (R-33).
     """
 
     rating: dict[str, int] = field(default_factory=dict)
@@ -30,7 +30,7 @@ class Effects(Component):
 
 
 class Body(Component):
-    """The Wounds of a living creature, and the number of Wounds that kills it, its limit.
+    """The Wounds of a living creature, and the number of Wounds that kills it (`limit`).
 
     The dead have no Body.
     """
@@ -40,7 +40,7 @@ class Body(Component):
 
 
 class Remains(Component):
-    """A dead creature, with its name and the cause of its death.
+    """What is left of a dead creature: its name, and the cause of its death.
 
     It is removed when the party leaves the Level.
     """
@@ -51,7 +51,7 @@ class Remains(Component):
 
 
 class At(Component):
-    """The cell, on the current Level, where an entity is."""
+    """The cell on the current Level where something or somebody is."""
 
     x: int
     y: int
@@ -65,7 +65,7 @@ class Facing(Component):
 
 
 class Hero(Component):
-    """A character that a person plays, with all that only characters have: Luck, Hunger, ticked Features."""
+    """What only a character played by a person has: Luck, Hunger, and the Features ticked for improvement."""
 
     luck: int
     hunger: int = 0
@@ -76,9 +76,9 @@ class Hero(Component):
 
 
 class Gifts(Component):
-    """The effects of food that a character still has. [R-47]
+    """The lasting effects that food has had on a character. [R-47]
 
-    They are gifts of one use, and Features raised until the next Rest.
+    Some help once, some raise Features until the next Rest.
     """
 
     waiting: dict[str, int] = field(default_factory=dict)  # gifts of one use: how many, or how strong
@@ -86,9 +86,9 @@ class Gifts(Component):
 
 
 class Item(Component):
-    """An Item, such as a food, with the character that carries it as `holder`.
+    """An Item, such as a food. `holder` is the character that carries it.
 
-    `holder` is 0 if it lies on the floor, at the cell of its At.
+    If it lies on the floor, `holder` is 0, and the component At has its cell.
     """
 
     form: str
@@ -105,7 +105,7 @@ class Item(Component):
 
 
 class Combatant(Component):
-    """A fighter in the current Combat, with its Side, its Disposition and the Actions it has left."""
+    """A fighter's state in the current Combat: its Side, its Disposition, and the Actions it has left."""
 
     side: str
     place: int
@@ -133,19 +133,19 @@ class Combatant(Component):
 
 
 class Allegiance(Component):
-    """The Side for which a creature fights, if that differs from its species."""
+    """The Side for which a creature fights, if it is not the Side of its species."""
 
     side: str
 
 
 class Companion(Component):
-    """The kind of creature that a Companion Item stands for. [RULES 4.3]"""
+    """Marks an Item that stands for a Companion (a helpful creature), and tells its kind. [RULES 4.3]"""
 
     kind: str
 
 
 class ReleasedCompanion(Component):
-    """A Companion that was let out of its Slot to fight, with its Item and its owner."""
+    """A Companion that was let out to fight. `item`: the Item that it was. `owner`: its character."""
 
     item: int
     owner: int
@@ -154,7 +154,7 @@ class ReleasedCompanion(Component):
 class Clung(Component):
     """The mites that cling to a creature. [RULES 6]
 
-    They are their number, and the die for its Bleeding when Effects are checked.
+    `mites`: how many they are. `die`: the die for its Bleeding when Effects are checked.
     """
 
     mites: int
@@ -168,9 +168,9 @@ class Wary(Component):
 
 
 class Structure(Component):
-    """An object on a cell that hinders those who enter.
+    """An object on a cell that hinders everybody who enters the cell.
 
-    A "barrier" nobody can enter, a "web" catches whoever enters, "spores" sicken.
+    A "barrier" lets nobody in, a "web" catches whoever enters, "spores" make ill.
     """
 
     kind: str
@@ -178,7 +178,7 @@ class Structure(Component):
 
 
 class Withdrawn(Component):
-    """A creature that broke away from the current Combat. [B 3.8.12, R-36]
+    """The mark of a creature that has broken away from the current Combat. [B 3.8.12, R-36]
 
     It is no Combatant until it joins again.
     """
@@ -187,9 +187,10 @@ class Withdrawn(Component):
 
 
 class Notice(Component):
-    """How far a creature has noticed the party. [R-51]
+    """Whether a creature has noticed the party, and in which way. [R-51]
 
-    `how` is "seen", "unseen" (in this Room) or "adjacent" (unseen till then).
+    `how`: "seen" if it has, "unseen" if it has not though it is in this Room, "adjacent" if it will not before it
+    stands beside the party.
     """
 
     how: str
@@ -198,16 +199,16 @@ class Notice(Component):
 
 
 class Truce(Component):
-    """The mark of a creature that leaves the party alone after a stand-off. [R-73]
+    """The mark of a creature that leaves the party in peace after a stand-off. [R-73]
 
-    It does so unless the party attacks or nears what it guards.
+    The peace is over if the party attacks it, or comes near what it guards.
     """
 
 
 class Follower(Component):
-    """A creature that follows the party to another Level by the passage `way`.
+    """A creature that is following the party to another Level, by the passage `way`.
 
-    `due`: the turn in which it arrives. `seen`: whether it was seen to leave.
+    `due`: the turn in which it arrives. `seen`: whether the party saw it leave.
     """
 
     way: int
@@ -216,7 +217,7 @@ class Follower(Component):
 
 
 class ColonyTask(Component):
-    """The task that a creature of the colony does while it is not alarmed. [RULES 5.3]"""
+    """What a creature of the colony is working at while there is no alarm. [RULES 5.3]"""
 
     task: str  # what is carried, or "post", "escort"
     source: int = 0  # chambers, by number
@@ -229,14 +230,14 @@ class ColonyTask(Component):
 
 
 class Wanted(Component):
-    """The mark of a creature that is the target of the Job. [RULES 4.6]
+    """The mark of the creature that is the target of the Job. [RULES 4.6]
 
     It stays in the Job's chamber.
     """
 
 
 class Guard(Component):
-    """A soldier that guards a tunnel, which ends in the cell (x, y). [B 4.6.2]"""
+    """The mark of a soldier that guards a tunnel. (x, y) is the cell at the tunnel's end. [B 4.6.2]"""
 
     x: int
     y: int
@@ -244,16 +245,16 @@ class Guard(Component):
 
 
 class Made(Component):
-    """What the player chose when making a character: its diet and its initial ratings."""
+    """What a player chose when making a character: its diet, and its initial ratings."""
 
     diet: str
     rating: dict[str, int]
 
 
 class Learnt(Component):
-    """The Attacks, by slot, that a creature knows besides the Attacks of its kind, and the Attacks of its kind that it has forgotten.
+    """The Attacks that a creature has learnt, and the Attacks of its kind that it has forgotten.
 
-    They are named as by `content.attack`, in a rule system where Attacks are learnt.
+    They are named as in `content.attack`. Only some rule systems let creatures learn Attacks.
     """
 
     arts: list[str] = field(default_factory=list)
@@ -261,7 +262,7 @@ class Learnt(Component):
 
 
 class Struck(Component):
-    """The Effects that the last check of Effects triggered in a fighter.
+    """The Effects of a fighter that were triggered when its Effects were last checked.
 
     In some rule systems these forbid Actions until the next check.
     """
@@ -270,6 +271,6 @@ class Struck(Component):
 
 
 class Experience(Component):
-    """The experience points of a character, in a rule system that counts them."""
+    """A character's experience points, in a rule system that has them."""
 
     points: int = 0

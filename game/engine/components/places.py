@@ -1,4 +1,4 @@
-"""Components of the nest: Levels, Rooms, passages, and the data of Levels where the party is not."""
+"""Components of the nest: Levels, Rooms, passages, and stored data of Levels where the party is not."""
 
 from msgspec import field
 
@@ -6,9 +6,9 @@ from game.engine.store import Component
 
 
 class Level(Component):
-    """A Level of the nest, with its rating and all that has changed on it.
+    """A Level (storey) of the nest, with its rating and all that has changed on it.
 
-    Its map is computed from seed, number and rating, plus the cells opened since.
+    Its map is computed from seed, number and rating; `opened` has the cells that were opened since.
     """
 
     number: int
@@ -24,34 +24,34 @@ class Level(Component):
 
 
 class Scents(Component):
-    """The scents on the current Level, with their strength at each cell.
+    """All scents on the current Level, with their strength at each cell.
 
-    Each is kept as the smallest rectangle of cells that contains it, one byte a cell.
-    Each value holds left, top, width and the bytes row by row.
+    Of each scent the smallest rectangle of cells that contains it is kept, as left, top, width and one byte per cell,
+    row by row.
     """
 
     fields: dict[str, tuple[int, int, int, bytes]] = field(default_factory=dict)
 
 
 class Charted(Component):
-    """The cells of a Level that characters have sensed, kept while the party is elsewhere.
+    """Which cells of a Level the characters have sensed. It is kept while the party is elsewhere.
 
-    They are encoded as in `Level.seen`.
+    The cells are encoded as in `Level.seen`.
     """
 
     seen: bytes
 
 
 class Thrown(Component):
-    """The number of draws from each of a Level's streams of dice, kept while the party is elsewhere."""
+    """How often each stream of dice of a Level was used. It is kept while the party is elsewhere."""
 
     drawn: dict[str, int]
 
 
 class Room(Component):
-    """A chamber that has been found, as a row of the Environment Pool. [B 3.12]
+    """A chamber of the nest that the party has found. [B 3.12]
 
-    The Pool is the list of all Rooms found.
+    The list of these Rooms is the rulebook's Environment Pool.
     """
 
     level: int
@@ -71,9 +71,9 @@ class Room(Component):
 
 
 class Way(Component):
-    """A passage between Levels, with its cell on its Level.
+    """A passage between Levels, and the cell where it begins.
 
-    `to`: the number of the Level beyond, 0 if it was not taken yet.
+    `to`: the number of the Level to which it leads, 0 if nobody has taken it yet.
     """
 
     kind: str  # "entrance", "escape", "shaft", "shortcut", "up"
@@ -85,15 +85,15 @@ class Way(Component):
 
 
 class Growing(Component):
-    """The known foods that an Exploration has found in a Room, by kind of stock. [M 3.7.10]
+    """The known foods that were found in a Room and can be harvested there, by kind. [M 3.7.10]
 
-    Colour and form of what is harvested there.
+    Each has its colour and its form. The kinds are plants, animals and materials.
     """
 
     foods: dict[str, tuple[str, str]] = field(default_factory=dict)
 
 
 class Tries(Component):
-    """The characters that have tried to clear a Room's Obstacle and have to wait for the others. [M 3.7.9]"""
+    """Which characters have tried to clear a Room's Obstacle, and must wait until the others have tried. [M 3.7.9]"""
 
     who: list[int] = field(default_factory=list)

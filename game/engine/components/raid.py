@@ -6,7 +6,7 @@ from game.engine.store import Component
 
 
 class Raid(Component):
-    """The state of the raid as a whole, such as its turn and its Job.
+    """The state of the whole raid, such as its Job, its outcome, and how many turns have passed.
 
     `turn` counts moves outside Combat and Rounds in Combat (R-52).
     """
@@ -35,13 +35,13 @@ class Raid(Component):
 
 
 class RuleSystem(Component):
-    """The name of the edition of the rules by which the raid is played, if that is not fd100."""
+    """The name of the rule system by which the raid is played, if it is not the usual one (fd100)."""
 
     name: str
 
 
 class Scouting(Component):
-    """The character that was the Scout of the last Exploration Action. [M 3.7.7]"""
+    """Which character was the Scout of the party's last exploration. [M 3.7.7]"""
 
     who: int
 
@@ -49,23 +49,23 @@ class Scouting(Component):
 class Lying(Component):
     """The results of the dice with which tasks were tried in a Room, by task. [BIND L82-118]
 
-    They count for every further try until something changes.
+    They are used again in each further try until something changes.
     """
 
     dice: dict[str, int] = field(default_factory=dict)
 
 
 class Lore(Component):
-    """The foods whose effects the party knows, as "Red honey", in the order of learning. [L 2.11.6.8]"""
+    """The foods whose effects the party has found out, such as "Red honey", in order of discovery. [L 2.11.6.8]"""
 
     known: list[str] = field(default_factory=list)
     found: dict[str, int] = field(default_factory=dict)  # how often each food was found in this raid (R-85)
 
 
 class Improvised(Component):
-    """The record of the party's improvised Actions. [RULES 5.4]
+    """Which improvised Actions the party has taken. [RULES 5.4]
 
-    It has each pair of intent and Feature used, and the number of dramatic modifiers.
+    It has each pair of intent and Feature that was used, and the number of dramatic modifiers.
     """
 
     pairings: list[str] = field(default_factory=list)
@@ -74,7 +74,7 @@ class Improvised(Component):
 
 
 class Fight(Component):
-    """The current Combat, with its Round and the fighters that have still to take a Turn.
+    """The current Combat: its Round, and which fighters have yet to take their Turns in it.
 
     The fighter whose Turn is next is the first.
     """

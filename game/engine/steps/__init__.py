@@ -1,4 +1,4 @@
-"""Steps, the records of everything that may happen. Reading them in order gives a table of contents of the rules.
+"""Steps: records of everything that can happen. Read in order, they are a table of contents of the rules.
 
 A Step is a frozen record of something about to happen, with all the data it needs: whatever must be remembered until an
 answer is given stands in the fields of a Step. `who` acts or suffers, `target` is acted upon: once either is dead or gone,

@@ -8,7 +8,7 @@ from game.engine.steps.common import Action, Decision, Step
 
 
 class CombatBegins(Step, frozen=True):
-    """Step: Combat begins with the creatures `foes`.
+    """Step: a Combat begins, with the creatures `foes` as the party's enemies.
 
     If `sounded`, one of them gives the alarm before the first Round.
     """
@@ -18,7 +18,10 @@ class CombatBegins(Step, frozen=True):
 
 
 class Join(Step, frozen=True):
-    """Step: `who`, a newcomer or a fighter who broke away earlier, joins the Combat from this Round on."""
+    """Step: the creature `who` joins the Combat, beginning with this Round.
+
+    It is a newcomer, or a fighter who broke away earlier.
+    """
 
 
 class RoundBegins(Step, frozen=True):
@@ -29,13 +32,13 @@ class RoundBegins(Step, frozen=True):
 
 
 class NextTurn(Step, frozen=True):
-    """Step: the next Combatant in the order has its Turn, or the Round ends if none is left."""
+    """Step: the next fighter in the order has its Turn. If none is left, the Round ends."""
 
 
 class RoundEnds(Step, frozen=True):
     """Step: a Round of Combat ends.
 
-    Combat ends too if only one Side is left in the fight, or the fight has stalled.
+    The Combat ends, too, if only one Side is left in it, or if it has stalled.
     """
 
 
@@ -62,41 +65,44 @@ class CombatEnds(Step, frozen=True):
 
 
 class TurnBegins(Step, frozen=True):
-    """Step: the Turn of `who` begins, and its Pace is restored."""
+    """Step: the Turn of the fighter `who` begins, and it can move again as far as its Pace allows."""
 
 
 class MayResist(Decision, frozen=True):
-    """Decision: whether `who` resists an Effect before doing anything else in its Turn."""
+    """Decision: whether the fighter `who` resists an Effect before it does anything else in its Turn."""
 
 
 class CheckEffects(Step, frozen=True):
-    """Step: one roll is made for all Effects of `who`."""
+    """Step: one roll is made for all Effects of the creature `who`."""
 
 
 class Trigger(Step, frozen=True):
-    """Step: an Effect of `who` triggers, which means that it does its harm."""
+    """Step: an Effect of the creature `who` is triggered, which means that it does its harm."""
 
     effect: str
 
 
 class OutOfTurn(Step, frozen=True):
-    """Step: other fighters may act during the Turn of `who`."""
+    """Step: other fighters get the opportunity to act during the Turn of the fighter `who`."""
 
 
 class Interrupt(Decision, frozen=True):
-    """Decision: whether `who` Suppresses, Supports or Resists in the Turn of `target`."""
+    """Decision: whether the fighter `who` Suppresses, Supports or Resists in the Turn of another, `target`."""
 
     target: int
 
 
 class TakeTurn(Decision, frozen=True):
-    """Decision: what `who` does next in its Turn, asked until it can do no more or ends the Turn."""
+    """Decision: what the fighter `who` does next in its Turn.
+
+    It is asked until the fighter can do no more, or ends the Turn.
+    """
 
 
 class Spend(Step, frozen=True):
-    """Step: `who` pays for an Action with one of the three Actions of its Round.
+    """Step: the fighter `who` pays for an Action with one of the three Actions that it has in a Round.
 
-    `cost` tells with which.
+    `cost`: which of the three.
     """
 
     cost: str
@@ -104,65 +110,68 @@ class Spend(Step, frozen=True):
 
 
 class TurnEnds(Step, frozen=True):
-    """Step: the Turn of `who` ends.
+    """Step: the Turn of the fighter `who` ends.
 
-    If it is Retreating and far enough from all enemies, it becomes Recoiling.
+    If the fighter is Retreating and far enough from all enemies, it becomes Recoiling.
     """
 
 
 class Hold(Step, frozen=True):
-    """Step: `who` keeps its Tactical Action for the Turn of another fighter.
+    """Step: the fighter `who` saves its Tactical Action for the Turn of another fighter.
 
-    `what`: to "Suppress" or to "Support".
+    `what`: what it saves it for, "Suppress" or "Support".
     """
 
     what: str
 
 
 class SkipTurn(Step, frozen=True):
-    """Step: `who` will lose its next Turn."""
+    """Step: it is recorded that the fighter `who` will lose its next Turn."""
 
 
 class LoseActions(Step, frozen=True):
-    """Step: `who` loses all Actions that it has left in this Turn."""
+    """Step: the fighter `who` loses all Actions that it has left in this Turn."""
 
 
 # -- who else comes, and who goes ------------------------------------------------------------------
 
 
 class Alarm(Step, frozen=True):
-    """Step: a member of the Side of `who` may raise the alarm, which calls others.
+    """Step: somebody on the Side of the fighter `who` may raise the alarm, which brings more creatures.
 
-    It is rolled at most once per Side and Round.
+    This is rolled for at most once per Side and Round.
     """
 
 
 class Summon(Step, frozen=True):
-    """Step: an alarm has succeeded with this `roll`, which decides the creatures that come."""
+    """Step: an alarm has succeeded. The number rolled, `roll`, decides which creatures come."""
 
     roll: int
 
 
 class Return(Step, frozen=True):
-    """Step: a Combat is over, and the Companion `who` returns to its `owner` as the Item `item`."""
+    """Step: after a Combat, the Companion `who` returns to the character `owner`, as the Item `item`."""
 
     item: int
     owner: int
 
 
 class BreakAway(Step, frozen=True):
-    """Step: `who` leaves the Combat, which may go on without `who`."""
+    """Step: the fighter `who` leaves the Combat, which may go on without it."""
 
 
 class Aside(Decision, frozen=True):
-    """Decision: whether `who`, having left a Combat that goes on, joins again or moves farther off."""
+    """Decision: whether `who`, a creature that has left a Combat, joins it again or moves farther away."""
 
 
 # -- blows [B 3.8.7, 3.8.11] -----------------------------------------------------------------------
 
 
 class Strike(Step, frozen=True):
-    """Step: Attacks of `who` hit or miss `target`, and the lines of their Attack boxes take effect."""
+    """Step: one or more Attacks of the fighter `who` hit or miss the creature `target`, and take effect.
+
+    `slots`: which Attacks. Their effects are the lines of their Attack boxes.
+    """
 
     target: int
     action: Action
@@ -171,19 +180,22 @@ class Strike(Step, frozen=True):
 
 
 class ChainFire(Step, frozen=True):
-    """Step: an Alarm Gun has been fired, and other creatures with such a gun may fire at the same `victim`."""
+    """Step: after one creature has fired an Alarm Gun, others that have one may fire at the same `victim`."""
 
     victim: int
 
 
 class Rush(Step, frozen=True):
-    """Step: `who` runs up to the `victim` of its Charge."""
+    """Step: the fighter `who` runs up to the enemy `victim`, which it Charges."""
 
     victim: int
 
 
 class Push(Step, frozen=True):
-    """Step: `who` is pushed up to `cells` cells in the direction `dx`, `dy`, as far as the cells are free."""
+    """Step: the creature `who` is pushed up to `cells` cells in the direction (`dx`, `dy`).
+
+    It stops before a cell that is not free.
+    """
 
     dx: int
     dy: int
@@ -191,15 +203,15 @@ class Push(Step, frozen=True):
 
 
 class Break(Step, frozen=True):
-    """Step: the barrier or web with the entity `thing` is destroyed."""
+    """Step: a barrier or web, the entity `thing`, is destroyed."""
 
     thing: int
 
 
 class Seal(Step, frozen=True):
-    """Step: the bursting creature `by` may glue its tunnel shut at the cell (x, y).
+    """Step: the creature `by`, which bursts, may thereby glue its tunnel shut at the cell (x, y).
 
-    `chance`: in per cent.
+    `chance`: how likely this is, in per cent.
     """
 
     by: int

@@ -1,4 +1,4 @@
-"""The base classes of Steps, and the Steps of all minigames: Actions, Wounds, ratings, moves, Items."""
+"""The base classes of all Steps, and Steps that occur everywhere: Actions, Wounds, ratings, moves, Items."""
 
 from typing import ClassVar, Literal
 
@@ -14,7 +14,7 @@ Twist = Literal["", "increase", "decrease"]
 class Step(Struct, frozen=True, tag=True, tag_field="step", kw_only=True):
     """One thing that is about to happen.
 
-    `decided_by` is the id of the Entry that caused it, filled in by the agenda, 0 for none.
+    `decided_by`: the id of the Entry that caused it, 0 for none. The agenda fills it in.
     """
 
     anew: ClassVar[bool] = False
@@ -24,9 +24,9 @@ class Step(Struct, frozen=True, tag=True, tag_field="step", kw_only=True):
 
 
 class Decision(Step, frozen=True):
-    """A question that `who` must answer.
+    """A question that the creature `who` (or whoever plays it) must answer.
 
-    The rules for a Decision yield its answers afresh each time it is asked.
+    The possible answers are computed afresh by the rules each time it is asked.
     """
 
 
@@ -34,9 +34,9 @@ class Decision(Step, frozen=True):
 
 
 class Action(Struct, frozen=True):
-    """An Action that has been rolled and not yet carried out.
+    """An Action whose dice have been rolled, but whose outcome has not been carried out yet.
 
-    `about` names the Effect that the Action is against, if any.
+    `about`: the Effect that the Action is to end, if any.
     """
 
     who: int
@@ -48,7 +48,7 @@ class Action(Struct, frozen=True):
 
 
 class Attempt(Step, frozen=True):
-    """Step: `who` takes an Action, and its Qualification is rolled."""
+    """Step: the creature `who` takes an Action, and the dice for it are rolled."""
 
     action: str
     target: int = 0
@@ -58,35 +58,35 @@ class Attempt(Step, frozen=True):
 
 
 class OfferLuck(Decision, frozen=True):
-    """Decision: whether `who` pushes Luck after a Critical Failure."""
+    """Decision: whether the character `who` pushes its Luck to avert a Critical Failure."""
 
     action: Action
 
 
 class PushLuck(Step, frozen=True):
-    """Step: `who` makes a Boolean Roll of Luck against a Critical Failure."""
+    """Step: the character `who` makes a Boolean Roll of Luck to avert a Critical Failure."""
 
     action: Action
 
 
 class TakeTheDanger(Decision, frozen=True):
-    """Decision: whether `who` counts a tie as a success, which brings the danger of a Failure as well.
+    """Decision: whether the character `who` takes a tie as a success, together with the danger of a Failure.
 
-    Otherwise the Action comes to nothing.
+    Otherwise nothing comes of the Action.
     """
 
     action: Action
 
 
 class Settle(Step, frozen=True):
-    """Step: an Action takes effect by its rolled degree, or by `degree` if Luck has changed the rolled one."""
+    """Step: an Action takes effect by the degree that was rolled, or by `degree` if Luck has changed it."""
 
     action: Action
     degree: Degree | None = None
 
 
 class Outcome(Step, frozen=True):
-    """Step: one phrase of an Action's outcome is carried out on `who`, such as "Actor ignores Wounds"."""
+    """Step: one phrase of an Action's outcome, such as "Actor ignores Wounds", takes effect on the creature `who`."""
 
     text: str
     action: Action
@@ -97,23 +97,23 @@ class Outcome(Step, frozen=True):
 
 
 class Intend(Decision, frozen=True):
-    """Decision: which improvised Action `who` tries, and on which target."""
+    """Decision: which improvised Action the character `who` tries, and on whom."""
 
 
 class ByWhat(Decision, frozen=True):
-    """Decision: by which Feature the improvised `attempt` is made."""
+    """Decision: which Feature is used for the improvised Action `attempt`."""
 
     attempt: Attempt
 
 
 class Flourish(Decision, frozen=True):
-    """Decision: which second Feature adds a dramatic modifier to an improvised Action, if any."""
+    """Decision: which second Feature, if any, adds a dramatic modifier to an improvised Action."""
 
     attempt: Attempt
 
 
 class Adjudge(Step, frozen=True):
-    """Step: the Queen rules on an improvised Action, which is then rolled."""
+    """Step: the Queen (the referee) rules on an improvised Action. Then the dice for it are rolled."""
 
     attempt: Attempt
 
@@ -122,9 +122,9 @@ class Adjudge(Step, frozen=True):
 
 
 class Wound(Step, frozen=True):
-    """Step: `who` takes Wounds of a stated `cause`.
+    """Step: the creature `who` takes Wounds, for a stated `cause`.
 
-    `by` is the creature that dealt them, 0 if none did.
+    `by`: the creature that dealt them, 0 if none did.
     """
 
     wounds: int
@@ -133,31 +133,31 @@ class Wound(Step, frozen=True):
 
 
 class Heal(Step, frozen=True):
-    """Step: `who` heals this number of Wounds."""
+    """Step: the creature `who` heals this number of Wounds."""
 
     wounds: int
 
 
 class FaceDeath(Decision, frozen=True):
-    """Decision: whether `who` pushes Luck in order not to be killed."""
+    """Decision: whether the character `who` pushes its Luck to avert death."""
 
     cause: str
 
 
 class CheatDeath(Step, frozen=True):
-    """Step: `who` makes a Boolean Roll of Luck against death."""
+    """Step: the character `who` makes a Boolean Roll of Luck to avert death."""
 
     cause: str
 
 
 class Die(Step, frozen=True):
-    """Step: `who` dies, which for a character happens only after Luck has failed."""
+    """Step: the creature `who` dies. If it is a character, its Luck has failed before."""
 
     cause: str
 
 
 class Recruit(Decision, frozen=True):
-    """Decision: whether a new character joins in place of one that has died."""
+    """Decision: whether a new character joins the party in place of a dead one."""
 
 
 class Enlist(Step, frozen=True):
@@ -167,7 +167,7 @@ class Enlist(Step, frozen=True):
 
 
 class RunEnds(Step, frozen=True):
-    """Step: the raid ends, with its outcome and the cause."""
+    """Step: the raid ends, with this outcome and cause."""
 
     outcome: str
     cause: str
@@ -177,9 +177,10 @@ class RunEnds(Step, frozen=True):
 
 
 class Quantify(Step, frozen=True):
-    """Step: a Quantification Roll on a Feature or Effect of `who`.
+    """Step: a Quantification Roll (one that changes a rating) for a Feature or Effect of the creature `who`.
 
-    `die` 0: the die of Table 14. "bestow" sets a rating of 0 (★R-29).
+    `die`: the die's faces, 0 for the die of Table 14. "bestow" sets a rating that is 0, and increases any other
+    (★R-29).
     """
 
     feature: str
@@ -190,9 +191,9 @@ class Quantify(Step, frozen=True):
 
 
 class Move(Step, frozen=True):
-    """Step: `who` moves on the Disposition track.
+    """Step: the fighter `who` moves on the Disposition track.
 
-    It moves `by` boxes, at most up to `to`, or to the box `to`. `only`: in one direction.
+    It moves by `by` boxes, but not beyond `to`; or to the box `to`. `only`: only in this direction.
     """
 
     by: int = 0
@@ -202,9 +203,9 @@ class Move(Step, frozen=True):
 
 
 class Walk(Step, frozen=True):
-    """Step: `who` moves to a neighbouring cell.
+    """Step: the creature `who` moves to a neighbouring cell.
 
-    `forced`: pushed by others, or by a Manoeuvre that costs no Pace.
+    `forced`: it is pushed by others, or moved by a Manoeuvre that costs no Pace.
     """
 
     x: int
@@ -216,21 +217,21 @@ class Walk(Step, frozen=True):
 
 
 class TakeUp(Step, frozen=True):
-    """Step: an Item goes into a Slot of `who`."""
+    """Step: an Item goes into a Slot of the character `who`."""
 
     item: int
 
 
 class PutDown(Step, frozen=True):
-    """Step: an Item is put on the floor where its holder stands."""
+    """Step: an Item is put on the floor, on the cell of the character that holds it."""
 
     item: int
 
 
 class Find(Step, frozen=True):
-    """Step: the party, or `who`, finds an Item.
+    """Step: the party, or the character `who`, finds an Item.
 
-    `form` "": a random food. `colour` "?": a random colour, if the form has any.
+    `form`: "" for a random food. `colour`: "?" for a random colour, if the form has any.
     """
 
     rating: int
@@ -240,32 +241,32 @@ class Find(Step, frozen=True):
 
 
 class Share(Decision, frozen=True):
-    """Decision: which character takes the Item that was found."""
+    """Decision: which character takes an Item that the party has found."""
 
     item: int
 
 
 class Identify(Step, frozen=True):
-    """Step: `who` tries once to find out the Function of a food. [L 2.11.6.10]"""
+    """Step: the character `who` tries once to find out what a food does. [L 2.11.6.10]"""
 
     item: int
     feature: str
 
 
 class ReadHint(Step, frozen=True):
-    """Step: a Hint is read and used up, telling of a Room or of a food's Function. [B 2.16.4]"""
+    """Step: a character reads a Hint (on a Room, or on a food's effect) and uses it up. [B 2.16.4]"""
 
     item: int
 
 
 class Claim(Step, frozen=True):
-    """Step: `who` takes the goods of the Job, which need a free Slot."""
+    """Step: the character `who` takes the Job's goods, for which it needs a free Slot."""
 
     item: int
 
 
 class Replace(Decision, frozen=True):
-    """Decision: which Item to put down for the goods of the Job when all Slots are full."""
+    """Decision: which Item to put down, to make room for the Job's goods while all Slots are full."""
 
     item: int
 
@@ -274,21 +275,21 @@ class Replace(Decision, frozen=True):
 
 
 class Change(Step, frozen=True):
-    """Step: a setting that influences which questions are asked gets a new value."""
+    """Step: a setting of the raid gets a new value. Settings influence which questions the player is asked."""
 
     setting: str
     value: str
 
 
 class WantDie(Decision, frozen=True):
-    """Decision: which number a real die shows, as entered by the player."""
+    """Decision: the player must roll a real die, and enter its number."""
 
     stream: str
     faces: int
 
 
 class LoadDie(Step, frozen=True):
-    """Step: a real die has shown this `value`, which the `stream` of dice uses next."""
+    """Step: the number `value` that a real die has shown is stored, for the next roll of the `stream` of dice."""
 
     stream: str
     value: int

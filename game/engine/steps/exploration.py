@@ -1,4 +1,4 @@
-"""Steps of exploring: turns of the clock, Rooms, passages, creatures. [B 3.13, 3.14; RULES 4.3, 5.3]"""
+"""Steps of exploring: the passing of turns, Rooms, passages, creatures. [B 3.13, 3.14; RULES 4.3, 5.3]"""
 
 from typing import Literal
 
@@ -8,14 +8,14 @@ from game.engine.steps.common import Adjudge, Decision, Step
 
 
 class Roam(Decision, frozen=True):
-    """Decision: what the party does next outside Combat and other minigames.
+    """Decision: what the party does next while it is walking around in the nest.
 
     It is always at the bottom of the agenda.
     """
 
 
 class Lead(Step, frozen=True):
-    """Step: `who` becomes the leader of the party."""
+    """Step: the character `who` becomes the leader of the party."""
 
 
 class FileUp(Step, frozen=True):
@@ -23,50 +23,50 @@ class FileUp(Step, frozen=True):
 
 
 class TurnPasses(Step, frozen=True):
-    """Step: one turn passes: the party closes up, Effects and Hunger are checked when due, and creatures move."""
+    """Step: a turn passes: the party closes up, creatures move, and now and then Effects and Hunger are checked."""
 
 
 # -- creatures -------------------------------------------------------------------------------------
 
 
 class CreaturesMove(Step, frozen=True):
-    """Step: all creatures of the nest take their move."""
+    """Step: all creatures of the nest make their moves."""
 
 
 class WallUp(Step, frozen=True):
-    """Step: `who` walls up the opening in the cell (x, y) behind itself. [RULES 5.3]"""
+    """Step: the creature `who` walls up the opening at the cell (x, y) behind itself. [RULES 5.3]"""
 
     x: int
     y: int
 
 
 class Sneak(Step, frozen=True):
-    """Step: the party comes within the senses of the creatures `past`, and rolls Sneaking to pass unnoticed."""
+    """Step: the party comes so near to the creatures `past` that it must roll Sneaking to pass unnoticed."""
 
     past: tuple[int, ...]
 
 
 class Feed(Step, frozen=True):
-    """Step: an Item of the leader's is fed to the creature `who`."""
+    """Step: the leader feeds one of its Items to the creature `who`."""
 
     item: int
 
 
 class SendAhead(Step, frozen=True):
-    """Step: a Companion scouts ahead of the party, if its owner still has it. [★R-79]"""
+    """Step: a Companion scouts ahead of the party, if it is still there. [★R-79]"""
 
     item: int
 
 
 class Leave(Step, frozen=True):
-    """Step: the creature `who`, which has put down all it carried, leaves the map through the walls."""
+    """Step: the creature `who` leaves the map through the walls, after putting down all that it carried."""
 
 
 # -- Actions of a Room -----------------------------------------------------------------------------
 
 
 class Labour(Step, frozen=True):
-    """Step: the leader works for `turns` turns, and then takes the Action.
+    """Step: the leader works for `turns` turns, and after that takes the Action.
 
     The work is broken off if the raid has more fights than `fights`.
     """
@@ -78,21 +78,21 @@ class Labour(Step, frozen=True):
 
 
 class Explore(Step, frozen=True):
-    """Step: the current Room is marked as explored, and the Exploration Action is rolled."""
+    """Step: the party explores its current Room: the Room is marked as explored, and dice are rolled."""
 
 
 class ResumeRoom(Step, frozen=True):
-    """Step: the interrupted exploration of this Room goes on, if no enemy here senses the party."""
+    """Step: an interrupted exploration of this Room goes on, unless an enemy here senses the party."""
 
 
 class Generate(Step, frozen=True):
-    """Step: one roll on the table Cost, Risk or Reward."""
+    """Step: the party rolls once on one of the tables Cost, Risk and Reward."""
 
     table: Literal["Cost", "Risk", "Reward"]
 
 
 class Event(Step, frozen=True):
-    """Step: an Event of the tables happens to `who`, or to the whole party."""
+    """Step: an Event of the tables Cost, Risk and Reward happens to the character `who`, or to the whole party."""
 
     event: str
 
@@ -102,17 +102,17 @@ class DigCost(Decision, frozen=True):
 
 
 class TearDown(Step, frozen=True):
-    """Step: the Obstacle of the current Room, or a sealed tunnel, is cleared."""
+    """Step: an Obstacle of the current Room, or a sealed tunnel, is cleared away."""
 
 
 class OpenRoom(Step, frozen=True):
-    """Step: a wall opens to the nearest chamber not found yet. [R-30]"""
+    """Step: a wall opens to the nearest chamber that the party has not found yet. [R-30]"""
 
     how: str
 
 
 class OpenWay(Step, frozen=True):
-    """Step: a Shaft or a Shortcut to another Level opens."""
+    """Step: a passage to another Level (a Shaft or a Shortcut) opens."""
 
     kind: Literal["shaft", "shortcut"]
 
@@ -121,13 +121,13 @@ class OpenWay(Step, frozen=True):
 
 
 class TakeWay(Step, frozen=True):
-    """Step: the party takes a passage to the Level it leads to."""
+    """Step: the party takes the passage `way` to another Level."""
 
     way: int
 
 
 class EnterLevel(Step, frozen=True):
-    """Step: the party arrives on another Level by the passage `way`, or from outside the nest if `way` is 0."""
+    """Step: the party arrives on a Level by the passage `way`, or from outside the nest if `way` is 0."""
 
     number: int
     way: int = 0

@@ -1,4 +1,4 @@
-"""Steps of Hunger, Darkness and food, and of Resting and Healing. [B 2.16, 3.14, 3.16; M 3.9]"""
+"""Steps of Hunger, Darkness and food, and of Rests. [B 2.16, 3.14, 3.16; M 3.9]"""
 
 from game.engine.steps.common import Decision, Step
 
@@ -6,13 +6,13 @@ from game.engine.steps.common import Decision, Step
 
 
 class PayHunger(Decision, frozen=True):
-    """Decision: whether `who` eats a Food Item or goes hungry."""
+    """Decision: whether the character `who` eats a Food Item, or else goes hungry."""
 
 
 class EatIt(Step, frozen=True):
-    """Step: `who` eats a Food Item, which works by its Ability and decreases Hunger.
+    """Step: the character `who` eats a Food Item, which lowers its Hunger and has an effect of its own (its Ability).
 
-    It may be spoiled or used up.
+    The Item may be spoiled, or be used up.
     """
 
     item: int
@@ -20,18 +20,18 @@ class EatIt(Step, frozen=True):
 
 
 class GoHungry(Step, frozen=True):
-    """Step: `who` does not pay a Hunger Cost, and goes hungry."""
+    """Step: the character `who` has to eat and does not, and so its Hunger rises."""
 
 
 class Consume(Step, frozen=True):
-    """Step: a Consumption Roll for an Item, which may be used up. [B 2.16.6]"""
+    """Step: a Consumption Roll decides whether the use of an Item has used it up. [B 2.16.6]"""
 
     item: int
     spent: bool = False  # it is used up by a step, whatever falls (R-66)
 
 
 class Digest(Step, frozen=True):
-    """Step: the Ability of the food that `who` has eaten takes effect."""
+    """Step: the food that the character `who` has eaten takes effect."""
 
     food: str
     rating: int
@@ -40,56 +40,53 @@ class Digest(Step, frozen=True):
 
 
 class ChooseEffect(Decision, frozen=True):
-    """Decision: which Effect of `who` ends."""
+    """Decision: which of the Effects of the character `who` ends."""
 
 
 # -- Darkness --------------------------------------------------------------------------------------
 
 
 class PayDarkness(Decision, frozen=True):
-    """Decision: whether `who` uses a Light Item or goes without light."""
+    """Decision: whether the character `who` uses a Light Item, or else goes without light."""
 
 
 class Kindle(Step, frozen=True):
-    """Step: `who` has used a Light Item, and has light."""
+    """Step: the character `who` has light now, from a Light Item that it has used."""
 
 
 class GoDark(Step, frozen=True):
-    """Step: `who` does not pay a Darkness Cost, and goes without light."""
+    """Step: the character `who` uses no Light Item when it should, and so goes without light."""
 
 
 class CheckRoomLight(Step, frozen=True):
-    """Step: after every hero has paid or not paid a Darkness Cost, the Darkness of the Room is set."""
+    """Step: the Darkness of the Room is set, once each character has decided whether to use a Light Item."""
 
 
 # -- Resting and Healing, in its six steps ---------------------------------------------------------
 
 
 class Shelter(Decision, frozen=True):
-    """Decision: whether the Room is secured for a Rest, with Materials or with webs (step 1 of six)."""
+    """Decision: whether the party builds a shelter for a Rest, with Materials or with webs (step 1 of six)."""
 
 
 class BedDown(Step, frozen=True):
-    """Step: the party lies down to rest, in a shelter or without."""
+    """Step: the party lies down to rest, in a shelter or without one."""
 
 
 class Unsheltered(Decision, frozen=True):
-    """Decision: whether to rest without a shelter, at this `chance` (per cent) of an Encounter."""
+    """Decision: whether to rest without a shelter, at a certain `chance` of an Encounter (in per cent)."""
 
     chance: int
 
 
 class KeepWatch(Step, frozen=True):
-    """Step: a roll decides whether an Encounter disturbs the Rest. [R-40]"""
+    """Step: a roll decides whether the Rest is disturbed by an Encounter. [R-40]"""
 
     chance: int
 
 
 class RestGoesOn(Step, frozen=True):
-    """Step: the Rest goes on after an Encounter if the party is alone in this Room.
-
-    Otherwise it is broken off.
-    """
+    """Step: after an Encounter, the Rest goes on if the party is alone in this Room; otherwise it is broken off."""
 
     room: int
 
@@ -99,7 +96,7 @@ class BreakOff(Step, frozen=True):
 
 
 class Mend(Decision, frozen=True):
-    """Decision: what `who` eats to heal Wounds in a Rest (step 2 of six)."""
+    """Decision: what the character `who` eats in a Rest to heal Wounds (step 2 of six)."""
 
 
 class Regrow(Decision, frozen=True):
@@ -107,7 +104,7 @@ class Regrow(Decision, frozen=True):
 
 
 class ShakeOff(Decision, frozen=True):
-    """Decision: which Effect `who` tries to resist in a Rest (step 4 of six).
+    """Decision: which Effect the character `who` tries to resist in a Rest (step 4 of six).
 
     `tried`: the Effects already tried.
     """
@@ -116,51 +113,54 @@ class ShakeOff(Decision, frozen=True):
 
 
 class Learn(Step, frozen=True):
-    """Step: each ticked Feature of `who` may increase (step 5 of six)."""
+    """Step: each ticked Feature of the character `who` may increase in a Rest (step 5 of six)."""
 
 
 class Grow(Decision, frozen=True):
-    """Decision: which Feature, if any, `who` raises by one for experience points at a Rest."""
+    """Decision: which Feature, if any, the character `who` raises in a Rest by spending experience points."""
 
 
 class Raise(Step, frozen=True):
-    """Step: `who` pays experience points to raise `feature` by one die."""
+    """Step: the character `who` spends experience points to raise its `feature` by one die."""
 
     feature: str
 
 
 class Relearn(Decision, frozen=True):
-    """Decision: which Attack, if any, `who` learns or forgets at a Rest, in a rule system where Attacks are learnt."""
+    """Decision: which Attack, if any, the character `who` learns or forgets in a Rest.
+
+    It is asked only in a rule system where Attacks are learnt.
+    """
 
 
 class Master(Step, frozen=True):
-    """Step: `who` learns the Attack called `attack`, or forgets it if it knows it."""
+    """Step: the character `who` learns the Attack called `attack`, or forgets it if it knows it already."""
 
     attack: str
 
 
 class Recall(Step, frozen=True):
-    """Step: the log shows the player the chance that a ticked `feature` of `who` increases."""
+    """Step: the log tells the player how likely a ticked `feature` of the character `who` is to increase."""
 
     feature: str
 
 
 class Ponder(Decision, frozen=True):
-    """Decision: which Item's effect `who` tries to find out in a Rest (step 6 of six)."""
+    """Decision: which Item the character `who` examines in a Rest to find out its effect (step 6 of six)."""
 
 
 class Uncurse(Step, frozen=True):
-    """Step: one curse may be lifted from an Item in a Rest (step 6 of six).
+    """Step: an Item may be freed from its curse in a Rest (step 6 of six).
 
-    `item` 0: the Item is not chosen yet.
+    `item`: 0 if the Item is not chosen yet.
     """
 
     item: int = 0
 
 
 class LiftCurse(Decision, frozen=True):
-    """Decision: which of several Items `who` tries to free from its curse."""
+    """Decision: which of several Items the character `who` tries to free from its curse."""
 
 
 class RestEnds(Step, frozen=True):
-    """Step: the Rest is over, and Features lent by food return to their old ratings."""
+    """Step: the Rest is over. Features that food has raised until now return to their old ratings."""
