@@ -1,4 +1,4 @@
-"""The drawing of a d100's hundred results as a line of letters, one letter for each degree."""
+"""A drawing of a d100's hundred possible results: one line of letters, where each letter is a degree of success."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -7,7 +7,7 @@ Stretch = tuple[range, str]
 
 
 def picture(stretches: Sequence[Stretch], first: Sequence[int], die: int | None, width: int) -> Iterator[str]:
-    """Yield lines that draw a d100's hundred results as letters, below a scale and above a pointer to `die`.
+    """Yield the lines of a drawing of a d100: a scale of numbers, a row of letters, and a pointer to the result `die`.
 
     All are at most `width` columns wide. If `die` is None, no line with a pointer comes.
     `stretches` cover 00..99 in order, each with its letter. Each is drawn with at least one letter, so the
@@ -34,7 +34,7 @@ def _letter(stretches: Sequence[Stretch], die: int) -> str:
 
 
 def _walls(stretches: Sequence[Stretch], width: int) -> list[int]:
-    """Return the columns at which the intervals of a drawn d100 begin and end.
+    """Return the columns of the dividers "|" in the drawing of a d100: one at each end, one between each two intervals.
 
     They are to scale, but with room for a letter between two of them.
     """
@@ -48,7 +48,7 @@ def _walls(stretches: Sequence[Stretch], width: int) -> list[int]:
 
 
 def _place(stretches: Sequence[Stretch], walls: list[int], die: int) -> int:
-    """Return the column of a die's result in the drawing of a d100's hundred results."""
+    """Return the column at which a result of the d100 is drawn."""
     i = next(i for i, (stretch, _) in enumerate(stretches) if die in stretch)
     stretch, letters = stretches[i][0], walls[i + 1] - walls[i] - 1
     return walls[i] + 1 + (die - stretch.start) * letters // len(stretch)
@@ -59,7 +59,7 @@ def _pointer(at: int, die: int, width: int) -> str:
 
 
 def _rulers(edges: dict[int, int], first: Sequence[int], width: int) -> list[str]:
-    """Return one or two lines of numbers: the first number of each interval, above the column where it begins.
+    """Return the scale above the drawing: one or two lines, with each interval's first number above its divider.
 
     Numbers without space are left out.
     """

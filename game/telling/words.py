@@ -17,7 +17,7 @@ SHORT = {"northeast": "ne", "southeast": "se", "southwest": "sw", "northwest": "
 
 
 def joined(parts: Sequence[str], last: str = "and") -> str:
-    """Return texts as a list in words: "a", "a and b", "a, b and c".
+    """Return several texts joined to a list in words: "a", "a and b", "a, b and c".
 
     `last` is the word before the last part. No parts give "".
     """
@@ -82,6 +82,6 @@ def direction(dx: int, dy: int) -> str:
 
 
 def off(dx: int, dy: int) -> str:
-    """Return an offset as a short text of distance and direction: "7 east", "8 se", or "here" for no offset."""
+    """Return a distance and direction as a short text: "7 east", "8 se", or "here" for no distance."""
     wind = direction(dx, dy)
     return f"{max(abs(dx), abs(dy))} {SHORT.get(wind, wind)}" if wind else "here"
