@@ -1,4 +1,4 @@
-"""The options of the command line with which a raid begins, and the error raised if it cannot begin."""
+"""The options from the command line for a raid on screens, and the error for a raid that cannot begin."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ BOARD = "board"
 
 
 class LaunchOptions(Struct, frozen=True):
-    """The options of the command line for raids.
+    """The options from the command line for a raid on screens.
 
     `job`: a Job's name, or BOARD to choose from the nest's board of Jobs.
     `dice`: a value of the setting of that name; with "real" the player types the results. `palette`, `glyphs`: override the saved settings if
