@@ -161,7 +161,7 @@ def tidy() -> None:
 
 
 def dropped(stage: ScreenStack) -> None:
-    """If the top screen can tell the player that key presses were ignored, let it do so."""
+    """Let the top screen tell the player that key presses were ignored, if the screen has a method for that."""
     if say := getattr(stage.top, "dropped", None):
         say()
 
