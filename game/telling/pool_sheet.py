@@ -77,6 +77,6 @@ def made_with(features: list[str]) -> list[str]:
 
 
 def pool(told: dict[str, Any], features: list[str]) -> str:
-    """Return how many dice an Attack throws, as text: "7 dice". They are its best Feature and the Threat Rate."""
+    """Return an Attack's number of dice as text, such as "7 dice": the best Feature plus the Threat Rate."""
     best = max(told["core"][one] for one in made_with(features))
     return counted(best + told["combat"]["Threat Rate"], "die", "dice")

@@ -1,4 +1,4 @@
-"""Portraits of classes in glyphs, with a part for each Ability that a character has gained. [M 2.6.9]"""
+"""Portraits of the character classes, drawn with text characters. Each Ability gained adds a part. [M 2.6.9]"""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -13,7 +13,7 @@ Drawn = tuple[Line, ...]
 
 
 class Portrait(Struct, frozen=True, forbid_unknown_fields=True):
-    """A picture as lines of text: a whole portrait, or a part that is drawn over portraits, with blanks transparent.
+    """A picture as lines of text: a portrait, or a part that is drawn over portraits. Blanks are transparent.
 
     `places`: for a part, the columns and rows at which it is drawn on each class's portrait.
     `about`: what the part is, in words.

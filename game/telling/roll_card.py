@@ -15,7 +15,7 @@ from game.weighing import degrees, odds, weighed
 def card(  # noqa: PLR0913  a card says so much
     roll: Roll | None, check: Check, title: str, rule: str, width: int = 80, *, more: Sequence[Row] = ()
 ) -> list[str]:
-    """Return the roll card (the calculation of a roll, as lines of text) of `roll`, or if that is None, of a Check.
+    """Return the roll card: lines of text that show how `roll` is calculated, or if it is None, how it would be.
 
     No line is longer than `width` columns, or 50 if that is more.
     `rule` is the cite of the Action; every modifier has its own. `more`: rows on the consequences of the roll.

@@ -179,7 +179,7 @@ def rules_of(entry: Entry) -> str:
 
 
 def harm(entry: Wounded | Healed) -> dict[str, str]:
-    """Return the numbers in an Entry on harm or healing as texts, such as {"wounds": "2 HP", "limit": "9 HP"}."""
+    """Return the numbers of an Entry about harm or healing, as texts: {"wounds": "2 HP", "limit": "9 HP"}."""
     if isinstance(entry, Healed):
         return {} if entry.unit == WOUND else {"total": counted(entry.total, entry.unit)}
     told = {"left": str(entry.limit - entry.total), "wounds": counted(entry.wounds, entry.unit)}

@@ -105,7 +105,7 @@ def verb(raid: LineRaid, said: str) -> str:
 
 
 def weigh(raid: LineRaid, found: Answer) -> str:
-    """Carry out an answer; if it begins long work, first print the odds. Return "" or an error message.
+    """Carry out the player's answer, or if it begins long work, first print its odds. Return "" or an error message.
 
     Work of ten turns has its odds printed at the first call, and is carried out at the second.
     """

@@ -166,7 +166,7 @@ class LineRaid:
         self.set_out(AutoWalk.to(cell))
 
     def called(self, action: str) -> str:
-        """Return the word that the player types for an action. On screens the same action has a key."""
+        """Return the word that the player types for the action called `action`."""
         return CALLED.get(action, action)
 
     def set_out(self, errand: AutoWalk) -> None:
@@ -223,7 +223,7 @@ class LineRaid:
         return before != self.said[about]
 
     def surroundings(self) -> None:
-        """Print where the party is and what is in sight, without what was printed before and has not changed."""
+        """Print where the party is and what is in sight, but not what was printed before and is unchanged."""
         view = self.view
         if self.new("place", surroundings.place(view), surroundings.ground(view)):
             self.talk.say(surroundings.place(view))

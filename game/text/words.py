@@ -231,7 +231,7 @@ def leave(_: LineRaid, __: str) -> str:
 
 
 def telling(build: Callable[[LineRaid], Iterable[str]]) -> Word:
-    """Return a function that prints the lines of text made by `build`, for use as one of WORDS."""
+    """Return a function for a word that the player can type. It prints the lines of text made by `build`."""
     return lambda raid, _: tell(raid, build(raid) if raid.view.party else [NOBODY])
 
 

@@ -103,7 +103,7 @@ def opening(game: Game, party: tuple[str, ...] | None) -> Screen:
 
 
 def latest(game: Game) -> Screen:
-    """Return the screen on which the raid played last goes on, or one that says how its recording is damaged.
+    """Resume the raid that was played last, and return its screen, or one that says how its recording is damaged.
 
     Raises LaunchTrouble if no raid is saved.
     """

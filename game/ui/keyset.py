@@ -79,7 +79,7 @@ class Keys:
         return MOVES.get(self.action_of(key, "roam"))
 
     def shown(self, action: str, context: str = "") -> str:
-        """Return the first key bound to an action, as shown to players ("x", "Esc", "↑"), or "" if no key is."""
+        """Return the first key bound to an action, as shown to players ("x", "Esc", "↑"), or "" if there is none."""
         contexts = _chain(context) if context else tuple(self.table)
         keys = next((self.table[c][action] for c in contexts if self.table[c].get(action)), ())
         return spelt(keys[0]) if keys else ""

@@ -109,9 +109,9 @@ class ScreenStack:
             self.follow(self.screens[-1].key(key))
 
     def mouse(self, mouse: Mouse) -> None:
-        """Carry out a mouse event by what the picture shows at that place.
+        """Carry out a mouse event at the place where the mouse points.
 
-        Ignore the event if the picture is not that of the top screen.
+        Ignore the event if the picture shown is not that of the top screen.
         """
         self.pointer = mouse.x, mouse.y
         top, drawn = self.top, self.drawn

@@ -53,7 +53,7 @@ def resolve(check: Check, dice: tuple[int, ...]) -> Roll:
 
 
 def spread(check: Check, made: DiceCheck) -> Iterator[tuple[Fall, int]]:
-    """Yield all possible results of a converted Check, worst first, each with its number of throws.
+    """Yield all possible results of a converted Check, worst first, each with the number of throws that give it.
 
     That is how many throws of the dice give it. None is a Success if no Attack is in reach.
     """

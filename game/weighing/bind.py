@@ -95,7 +95,7 @@ def bind(check: Check) -> TargetCheck:
 
 
 def _target(against: Rating) -> tuple[int, Rating]:
-    """Return the first part of the Target Number, and the Rating that is added to it for the one who resists.
+    """Return the fixed part of the Target Number, and the Rating of whoever resists, which is added to it.
 
     That is a creature's bonus, or 0 if the first part contains it.
     """

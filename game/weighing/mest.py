@@ -15,7 +15,7 @@ HALVES = (9, 17)
 
 
 def attribute(rating: int) -> tuple[int, int]:
-    """Return the attribute of MEST for a rating in per cent, and its number of Modifier dice. [MEST L4385]
+    """Convert a rating in per cent into an attribute of MEST and a number of Modifier dice. [MEST L4385]
 
     45 is 2 and one die ("2+").
     """

@@ -56,7 +56,7 @@ def scaled(rating: int) -> int:
 
 
 def counting(rating: int) -> int:
-    """Return what a modifier in per cent counts by the rules in force.
+    """Convert a modifier from per cent into what it counts by the rules in force.
 
     It counts in per cent, in tenths of that, or as a bonus.
     """
@@ -90,7 +90,7 @@ def quantifier(rating: int) -> int:
 
 
 def in_dice(text: str) -> str:
-    """Return the text of an Attack with its dice and Wounds converted to those of the rules in force.
+    """Return the text of an Attack, with its dice and Wounds converted to the rules in force.
 
     For instance "Poisoned: 6 dice", or "Attacker takes 1D4 HP".
     Of a modifier, such as "+d40", it says that its successes count.

@@ -73,7 +73,7 @@ def fitting(environment: Mapping[str, str]) -> str:
 
 @cache
 def form(code: int) -> int:
-    """Return the code of the ASCII character to show instead of a character, given by its code.
+    """Return the code of the ASCII character that replaces the character with this code.
 
     It comes from PLAIN, else it is the letter without accents, else "?".
     """

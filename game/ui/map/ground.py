@@ -103,7 +103,7 @@ def draw(console: Console, view: View, area: Area, corner: Cell) -> None:
 
 
 def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
-    """Return how a part of the Level looks if all its cells are known, as arrays [y, x].
+    """Return what to draw for a part of the Level if the party knows all its cells.
 
     The arrays are characters, foregrounds and backgrounds.
     What is seen now is worked out only for the rectangle around it.
@@ -123,7 +123,7 @@ def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
 
 
 def _remembered(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
-    """Return how a part of the Level looks if all of it is remembered but not seen now.
+    """Return what to draw for a part of the Level if all of it is remembered, but out of view now.
 
     The arrays are characters, foregrounds and backgrounds.
     """
@@ -138,7 +138,7 @@ def _remembered(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
 
 
 def _seen(view: View, window: Window, glyphs: Grid) -> tuple[Grid, Grid, Grid]:
-    """Return how a part of the Level looks if all of it is seen now.
+    """Return what to draw for a part of the Level if all of it is in view now.
 
     The arrays are characters, foregrounds and backgrounds. `glyphs` are the characters it has anyway.
     """
@@ -166,7 +166,7 @@ DIMMEST = 70
 
 
 def _scent(view: View, window: Window, glyphs: Grid, lit: Grid, back: Grid) -> tuple[Grid, Grid, Grid]:
-    """Change how a part of the Level looks where a character senses it by scent, and return the changed arrays.
+    """Return how a part of the Level looks, changed where a character senses it by scent.
 
     The arrays are characters, foregrounds and backgrounds. Scent is violet close by, greener farther off.
     """

@@ -123,10 +123,7 @@ def felt(view: View) -> Grid:
 
 
 def around(near: Grid) -> Grid:
-    """Return the distances `near` with the walls added, as an array [y, x].
-
-    A wall is one move farther than the cell beside it.
-    """
+    """Return the distances `near` with values for walls added: a wall is one move farther than the floor beside it."""
     grown = near.copy()
     for dy, dx in ((y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if y or x):
         moved = np.roll(near, (dy, dx), (0, 1))

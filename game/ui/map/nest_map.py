@@ -47,7 +47,7 @@ def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
 
 
 def _held(at: int, room: int, known: Line) -> int:
-    """Return the number of the first column (or row) of the Level to show, if there is room for `room` of them.
+    """Return which column (or row) of the Level to show first, if there is room for `room` of them.
 
     Column (or row) `at` must be among them. `known` tells whether each column of the Level is explored.
     """
@@ -108,7 +108,7 @@ def draw(
 
 
 def ghosts(console: Console, area: Area, corner: Cell, cells: Sequence[Cell]) -> None:
-    """Draw where the leaders of other raids (ghosts to race against) are on a map with this upper left cell.
+    """Draw the leaders of other raids (ghosts to race against) on the map whose upper left cell is `corner`.
 
     One outside the map becomes an arrow at its edge.
     """

@@ -73,7 +73,7 @@ def used() -> str:
 
 
 def kept(function: Callable[P, T]) -> Callable[P, T]:
-    """Return the function with a cache for its results, which is emptied when the palette changes.
+    """Return a version of the function that caches its results until the palette changes.
 
     The results contain colours.
     """

@@ -149,7 +149,7 @@ def drawing(tile: Tile) -> str:
 
 
 def apart() -> str:
-    """Return the text between a `sign` and the name after it: " " after a picture, "" after a letter.
+    """Return what separates a sign from the name after it in a line: " " after a picture, "" after a letter.
 
     A letter's `sign` ends in a space already.
     """
@@ -157,17 +157,17 @@ def apart() -> str:
 
 
 def creature(body: Seen, letter: str) -> tuple[str, Ink]:
-    """Return a text that shows a creature in a line of text (as a picture or a letter), and its colour."""
+    """Return the picture or letter that stands for a creature in a line of text, and its colour."""
     return sign(picture(body), letter, body.colour)
 
 
 def ground(tile: Tile, letter: str, hue: Ink) -> tuple[str, Ink]:
-    """Return a text that shows a kind of ground in a line of text (as a picture or a letter), and its colour."""
+    """Return the picture or letter that stands for a kind of ground in a line of text, and its colour."""
     return sign(drawing(tile), letter, hue)
 
 
 def item(held: Held, hue: Ink) -> tuple[str, Ink]:
-    """Return a text that shows an Item in a line of text (as a picture or a letter), and its colour."""
+    """Return the picture or letter that stands for an Item in a line of text, and its colour."""
     return sign(_named()["items"].get(held.form, ""), held.glyph, hue)
 
 

@@ -125,7 +125,7 @@ class AskScreen(Ask):
         return above if above.h >= LEAST else None
 
     def texts(self, w: int) -> tuple[list[str], int]:
-        """Return the question's text as lines of `w` columns, and the number of lines for explaining an answer.
+        """Return the question's text in lines of `w` columns, and how many lines to keep for an answer's explanation.
 
         It is that of the longest explanation. The lines are for the explanation of the marked answer.
         """
@@ -232,12 +232,12 @@ class DieAsk(AskScreen):
 
 
 def boxed(view: View, asked: Ask) -> AskScreen:
-    """Return the box for a question: a number to type for a real die, or else a menu of answers."""
+    """Return a box that asks a question: for a real die an input for its number, or else a menu of answers."""
     return DieAsk(asked) if view.asks(WantDie) else AskScreen(asked)
 
 
 class Asking:
-    """A base for classes that may have an open question for the player.
+    """A base class for objects that may have an open question for the player.
 
     It is put into words only when needed, because the wording works out the odds of every answer.
     """

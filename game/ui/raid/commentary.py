@@ -62,7 +62,7 @@ def wants() -> dict[str, Want]:
 
 
 class Commentator:
-    """The author of the comments on one raid, who avoids saying the same in the same words again."""
+    """The author of the comments on one raid, which varies their wording."""
 
     def __init__(self, seed: str) -> None:
         self.seed, self.n = seed, 0

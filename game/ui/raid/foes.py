@@ -94,7 +94,7 @@ def here(view: View, width: int) -> list[RowLine]:
 
 
 def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield the panel's rows about each single foe. Those of the first `told` foes also show their state."""
+    """Yield a row of the panel for each foe, and for the first `told` foes more rows about their state."""
     for i, body in enumerate(foes):
         to = body.x - me[0], body.y - me[1]
         yield foe(view, body, to, width, alone=i >= told)

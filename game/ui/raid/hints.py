@@ -245,7 +245,7 @@ def soldiers(view: View) -> bool:
 
 
 def callers(view: View, *, armed: bool) -> bool:
-    """Return whether a creature in view can raise the alarm. `armed`: whether to look at armed or at unarmed ones."""
+    """Return whether an armed creature in view can raise the alarm, or an unarmed one if `armed` is False."""
     kinds = content.kinds()
     return any(kinds[body.kind].alarm and body.armed == armed and not body.led for body in view.creatures)
 

@@ -181,7 +181,7 @@ def charge(raid: RaidController) -> None:
 
 
 def wait(raid: RaidController) -> None:
-    """Let a turn or a Turn in Combat pass. After some Rounds without events, wait until something happens."""
+    """Let a turn pass, or in Combat end the Turn. After some Rounds without events, wait until something happens."""
     if raid.view.asks(Roam) and raid.count:
         walking.many(raid, raid.count)
     elif raid.view.asks(Roam):

@@ -74,7 +74,7 @@ def detailed(view: View, width: int, *, spare: bool, told: int, room: int) -> li
 
 
 def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
-    """Yield the panel's rows about the party's characters: many if there is only one, else one or two for each.
+    """Yield the panel's rows about the characters: many rows if there is only one, else one or two for each.
 
     `room` is the level of detail.
     """

@@ -37,9 +37,9 @@ class RaidLog:
         self._follow(self.teller.lines(entries))
 
     def by_order(self, asked: Decision | None, command: AnyCommand, n: int, told: int) -> None:
-        """Mark the latest lines of the log as results of a Command that the player did not give.
+        """Mark the latest lines of the log as results of a Command that a standing order gave, not the player.
 
-        A standing order gave it. They begin with number `told`. Command `n` answered the Decision `asked`.
+        They begin with number `told`. The Command has the number `n`, and answered the Decision `asked`.
         """
         marked = reported(self.lines[told:], asked, command, n)
         self.fresh += len(marked) - len(self.lines[told:])

@@ -1,4 +1,4 @@
-"""The raid's split times (when it reached milestones), shown at the bottom of the panel, and those of its rivals."""
+"""The raid's split times (when it reached milestones), and those of its rivals, at the bottom of the panel."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -60,7 +60,7 @@ class Strip:
             self.caught_up()
 
     def caught_up(self) -> bool:
-        """Return whether all split times so far are known. For a continued raid they are found by a replay first.
+        """Return whether all split times so far are known. In a continued raid, find them by a replay first.
 
         Esc stops that replay.
         """
@@ -71,7 +71,7 @@ class Strip:
 
     @cached_property
     def others(self) -> dict[str, Comparison]:
-        """The raids and targets by name, with which the split times can be compared."""
+        """The raids and targets, by name, with which the split times can be compared."""
         from game.race.boards import comparisons  # noqa: PLC0415  a raid begins sooner without the database
 
         ghost = {"ghost": against(self.ghosts[0].splits.values())} if self.ghosts else {}
@@ -151,7 +151,7 @@ class Strip:
         return self.game.prefer(strip=self.measure) or words("strip")[self.measure]
 
     def compare(self) -> str:
-        """Compare the split times with the next of the possible raids and targets. Return a message.
+        """Compare the split times with the next raid or target in the list. Return a message.
 
         The choice is saved.
         """

@@ -1,1 +1,1 @@
-"""All screens but a raid's main screen. Each is put on top of another one, and removed again."""
+"""All screens except a raid's main screen. Each is put on top of another one, and removed again."""

@@ -114,7 +114,7 @@ class LessonScreen:
         return self.main.point(cell, what) if self.pupil.phase == "do" else StayOn()
 
     def read(self, key: str, action: str) -> Next:
-        """Handle a key while the lesson shows a text, which one key ends. Return the next screen.
+        """Handle a key while the lesson shows a text. Return the next screen.
 
         At the end of the lesson it is saved that it is done.
         """

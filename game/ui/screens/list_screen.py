@@ -47,7 +47,7 @@ class ListScreen(PageScreen):
     # -- rows --------------------------------------------------------------------------------------
 
     def sections(self) -> list[Section]:
-        """Return the sections of the page that is shown, with each row at the place that it had before.
+        """Return the sections of the page that is shown. Rows stay where they were, even if others come or go.
 
         During a search they have only the rows that match.
         """
@@ -118,7 +118,7 @@ class ListScreen(PageScreen):
         return StayOn()
 
     def mark(self, at: int) -> bool:
-        """Mark the row that was clicked. Return whether it was the row clicked last, because that also chooses it."""
+        """Mark the row that was clicked. Return True for the second click on the same row, which chooses it."""
         again, self.at, self.clicked = (self.at, self.clicked) == (at, at), at, at
         return again
 
@@ -184,7 +184,7 @@ class ListScreen(PageScreen):
             self.editor.draw(console, console.height - 2)
 
     def footing(self, console: Console, shown: Page, said: list[str]) -> int:
-        """Return how many lines at the bottom to keep for the texts `said` about the marked row, or 0.
+        """Return how many lines the texts `said` about the marked row need at the bottom of the screen.
 
         They include the horizontal line above the texts.
         """

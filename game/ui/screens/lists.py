@@ -44,7 +44,7 @@ class RaidList(ListScreen):
 
 
 class BagScreen(RaidList):
-    """The screen with the Items that each character carries, and those on the floor at the leader. [B 2.3.14]"""
+    """The screen with the Items that each character carries, and those on the floor under the leader. [B 2.3.14]"""
 
     context, foot, letters = "items", 9, "123456789"
 

@@ -30,7 +30,7 @@ class OptionsScreen(ListScreen):
         self.game = game or self.playing_now().game
 
     def playing_now(self) -> RaidContext:
-        """Return the current raid, if it is certain that there is one."""
+        """Return the current raid. Call this only during a raid."""
         assert self.playing
         return self.playing
 

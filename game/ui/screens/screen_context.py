@@ -186,7 +186,7 @@ class RaidContext(Protocol):
 
 
 def page(console: Console, left: str, right: str, keys: Sequence[tuple[str, str]]) -> None:
-    """Draw a screen that is empty but for a title line and a line of keys."""
+    """Draw a screen with nothing on it except a title line and a line of keys."""
     clear(console)
     title(console, left, right)
     keys_line(console, keys)

@@ -58,7 +58,7 @@ def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
 
 
 def blocks(count: int, whole: int, width: int) -> str:
-    """Return a bar made of characters, whose length shows how much of `whole` the number `count` is.
+    """Return a bar of block characters that shows `count` as a share of `whole`.
 
     It is at most `width` columns wide.
     It is never empty.

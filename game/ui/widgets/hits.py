@@ -101,7 +101,7 @@ def wheel(console: Console, area: tuple[int, int, int, int], context: str = "pag
 
 
 def ground(console: Console, area: Area, corner: Cell, columns: int) -> None:
-    """Make an area of the console a map: mouse events there belong to cells of the Level.
+    """Let mouse events in this area of the console belong to cells of the map that is drawn there.
 
     `corner` is the Level's cell at its upper left, `columns` the console columns per cell.
     """

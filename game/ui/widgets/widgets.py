@@ -133,14 +133,14 @@ def title(console: Console, left: str, right: str = "") -> None:
 
 
 def bar(console: Console, x: int, y: int, value: int, width: int = 10, fg: Ink = "accent", most: int = 100) -> int:
-    """Draw a bar such as ▮▮▮▯▯▯▯▯▯▯ that shows how much of `most` the number `value` is. Return the column after it."""
+    """Draw a bar such as ▮▮▮▯▯▯▯▯▯▯ that shows `value` as a share of `most`. Return the column after it."""
     full = min(width, (value * width + most - 1) // most) if value > 0 else 0
     x = text(console, x, y, "▮" * full, fg)
     return text(console, x, y, "▯" * (width - full), "faint")
 
 
 def keys_line(console: Console, pairs: Sequence[tuple[str, str]], y: int | None = None) -> None:
-    """Draw the bottom line with as many of these keys, given as (key, label), as fit.
+    """Draw the bottom line of a screen: as many of these pairs (key, label) as fit.
 
     The last one always has its place.
     """
