@@ -9,9 +9,9 @@ Stretch = tuple[range, str]
 def picture(stretches: Sequence[Stretch], first: Sequence[int], die: int | None, width: int) -> Iterator[str]:
     """Yield the lines of a drawing of a d100: a scale of numbers, a row of letters, and a pointer to the result `die`.
 
-    All are at most `width` columns wide. If `die` is None, no line with a pointer comes.
+    All are at most `width` columns wide. If `die` is None, there is no pointer.
     `stretches` cover 00..99 in order, each with its letter. Each is drawn with at least one letter, so the
-    scale is not quite even. On the ruler the edges in `first` get their place before all others.
+    drawing is not quite to scale. Among the numbers of the scale, those in `first` get their place before all others.
     """
     if len(stretches) * 2 + 1 > width:  # more edges than columns: no walls, and only 00 and 99 on the ruler
         yield "00" + "99".rjust(width - 2)

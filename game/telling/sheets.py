@@ -43,7 +43,7 @@ def in_use() -> PrintedSheet:
 def rated(kind: Kind) -> dict[str, str]:
     """Return the ratings on a printed sheet as texts: "45" (per cent), "4" (dice) or "+1" (a bonus).
 
-    The dict has them by their names.
+    The keys of the dict are the ratings' names.
     """
     groups = (group for group in in_use().facts(kind).values() if isinstance(group, dict))
     return {

@@ -57,7 +57,7 @@ Next = StayOn | PushScreen | Pop | Reset | Quit
 class Pointed(Protocol):
     """The protocol of a screen with a map: its method `point` handles mouse events on a cell of the map.
 
-    They are "click" and "right" (the right button).
+    The events are "click" and "right" (a click with the right button).
     """
 
     def point(self, cell: Cell, what: str) -> Next: ...

@@ -55,7 +55,7 @@ def resolve(check: Check, dice: tuple[int, ...]) -> Roll:
 def spread(check: Check, made: DiceCheck) -> Iterator[tuple[Fall, int]]:
     """Yield all possible results of a converted Check, worst first, each with the number of throws that give it.
 
-    That is how many throws of the dice give it. None is a Success if no Attack is in reach.
+    If no Attack is in reach, none of them is a Success.
     """
     for fall, ways in made.spread():
         yield _in_reach(check, made, fall), ways

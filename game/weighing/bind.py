@@ -44,7 +44,8 @@ def attribute(rated: Callable[[str], int], name: str) -> int:
 def feature_bonus(rated: Callable[[str], int], feature: str) -> int:
     """Return the bonus in BIND for one of a creature's Features (ratings in fd100).
 
-    An Ability's is its attribute and its skill. An attribute's Features have its bonus.
+    The bonus of an Ability is that of its attribute plus its skill. A Feature that belongs to an attribute has the
+    attribute's bonus.
     """
     row = content.editions()["bind"]
     if feature in row.skills:

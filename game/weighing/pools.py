@@ -20,8 +20,9 @@ SURE = 100
 def pools(check: Check) -> Pool:
     """Return a Check of fd100 converted to a roll of Metamorphosis: a pool of dice against another pool.
 
-    Armour is dice of the defence, and who is helpless has none.
-    Its facts may say what comes to either pool besides: Features of the actor ("own") or of the target ("their"), or "helpless".
+    Armour adds dice to the pool of the defence. A helpless target has no dice.
+    Its facts may say what comes to either pool besides: Features of the actor ("own") or of the target ("their"),
+    or "helpless".
     """
     row, against = content.editions()[check.by].standing, check.resistance
     own = [Contribution(one.source, row.get(one.source, part(one.rating, DIE)), one.rule) for one in check.static]
@@ -61,7 +62,8 @@ def bodies(kind: Kind, made: dict[str, int]) -> int:
 def sheet(kind: Kind, hero: bool) -> dict[str, int]:
     """Return the ratings of a new creature in Metamorphosis, in per cent, by name.
 
-    A class has those of creation's arrays, dealt by rank of the printed ones; others have their share.
+    A class gets the fixed values of character creation, in the order of its printed ratings.
+    Other creatures get a share of their printed ratings.
     """
     row, printed = content.editions()["metamorphosis"], kind.features
     made = row.sheet

@@ -103,7 +103,7 @@ def in_dice(text: str) -> str:
 def damage(box: Attack) -> str:
     """Return an Attack's Damage as text, by the rules in force: "2 Wounds", "2D4 HP" or "net Wounds".
 
-    Of a swarm it is that of as many bodies as bite at most, and of the last: "2D4 HP, by one 1D4".
+    For a swarm it is the Damage of as many bodies as can bite at once, then of a single one: "2D4 HP, by one 1D4".
     An Attack without Damage has "0" by all rules.
     """
     row, printed = rules(), box.wounds(1)

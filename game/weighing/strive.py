@@ -48,7 +48,7 @@ def strive(check: Check) -> Obstacle:
     """Return a Check of fd100 converted to a roll of STRIVE: a pool of dice against an Obstacle.
 
     It is made from its facts "pool" and "skill" if it has them, else from the Effort.
-    Of what else counts, modifiers are dice, and shifts Compensation Points.
+    Modifiers become dice, and shifts become Compensation Points.
     """
     row, said = content.editions()["strive"], {fact.kind: fact.value for fact in check.facts}
     parts, harder = [], 0

@@ -105,7 +105,7 @@ def draw(console: Console, view: View, area: Area, corner: Cell) -> None:
 def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
     """Return what to draw for a part of the Level if the party knows all its cells.
 
-    The arrays are characters, foregrounds and backgrounds.
+    It is three arrays: characters, foregrounds and backgrounds.
     What is seen now is worked out only for the rectangle around it.
     """
     glyphs, front, back = _remembered(view, window)
@@ -125,7 +125,7 @@ def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
 def _remembered(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
     """Return what to draw for a part of the Level if all of it is remembered, but out of view now.
 
-    The arrays are characters, foregrounds and backgrounds.
+    It is three arrays: characters, foregrounds and backgrounds.
     """
     tiles, speck, kind = view.tiles[window], grain(view)[window], kinds(view)[window]
     walls, look, made = np.isin(tiles, WALLS), looks(), textures()
@@ -140,7 +140,7 @@ def _remembered(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
 def _seen(view: View, window: Window, glyphs: Grid) -> tuple[Grid, Grid, Grid]:
     """Return what to draw for a part of the Level if all of it is in view now.
 
-    The arrays are characters, foregrounds and backgrounds. `glyphs` are the characters it has anyway.
+    It is three arrays: characters, foregrounds and backgrounds. `glyphs` are the characters it has anyway.
     """
     tiles, speck, kind = view.tiles[window], grain(view)[window], kinds(view)[window]
     walls, bare = np.isin(tiles, WALLS)[..., None], (tiles == Tile.FLOOR)[..., None]
@@ -168,7 +168,7 @@ DIMMEST = 70
 def _scent(view: View, window: Window, glyphs: Grid, lit: Grid, back: Grid) -> tuple[Grid, Grid, Grid]:
     """Return how a part of the Level looks, changed where a character senses it by scent.
 
-    The arrays are characters, foregrounds and backgrounds. Scent is violet close by, greener farther off.
+    It is three arrays: characters, foregrounds and backgrounds. Scent is violet close by, greener farther off.
     """
     near = felt(view)[window]
     tiles, speck = view.tiles[window], grain(view)[window]

@@ -101,7 +101,7 @@ class AskScreen(Ask):
     def widened(self, area: Area, whole: int) -> Area:
         """Return `area`, made wider at its right until all answers in the question's box fit.
 
-        `whole` is the column at which it ends at the latest.
+        `whole`: the column that it must not reach beyond.
         """
         wide = area.w if self.pointing else max(area.w, min(self.needed() + 2, whole - area.x))
         return area._replace(w=wide)
@@ -127,7 +127,7 @@ class AskScreen(Ask):
     def texts(self, w: int) -> tuple[list[str], int]:
         """Return the question's text in lines of `w` columns, and how many lines to keep for an answer's explanation.
 
-        It is that of the longest explanation. The lines are for the explanation of the marked answer.
+        They are kept for the explanation of the marked answer. There are as many as the longest explanation takes.
         """
         story = broken(self.story, w) if self.story else []
         return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
@@ -239,7 +239,7 @@ def boxed(view: View, asked: Ask) -> AskScreen:
 class Asking:
     """A base class for objects that may have an open question for the player.
 
-    It is put into words only when needed, because the wording works out the odds of every answer.
+    The question is put into words only when needed, because the wording works out the odds of every answer.
     """
 
     worded: Callable[[], AskScreen] | None = None

@@ -1,6 +1,6 @@
 """A running commentary on a raid played by a bot: for each Command a text with its aim, odds and rule.
 
-All of it is found out through the View alone.
+It is made from the View alone, that is from what a player may see.
 """
 
 from functools import cache

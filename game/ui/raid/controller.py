@@ -237,7 +237,7 @@ class RaidController(Asking):
             self.show(question(view, plan))
 
     def answer(self, do: Do) -> object:
-        """Carry out an answer. Then continue the walk that the question interrupted, unless something new came up."""
+        """Carry out the player's answer. Then continue the walk that was interrupted, unless something new came."""
         self.quiet()
         asked, n = self.ask, self.run.n
         paused, came = self.walk, self.walk.fresh(self) if self.walk else set()

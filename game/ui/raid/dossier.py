@@ -176,7 +176,7 @@ def ways(view: View, width: int) -> Rows:
 def nest(view: View, width: int) -> Rows:
     """Return the panel's rows that draw the nest in cross-section: a row for each known Level, from the top down.
 
-    In it stand the Level's Rooms, ● for a spent one.
+    A row shows the Level's Rooms: ● for a spent one, ○ for another.
     """
     levels: dict[int, list[RoomRecord]] = {}
     for room in view.pool:

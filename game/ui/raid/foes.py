@@ -47,7 +47,7 @@ def looks_of(way: Passage) -> tuple[tuple[str, Ink], str]:
 def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
     """Yield the panel's rows about everything in sight: foes, nearest first, then passages and Items.
 
-    The first `told` foes have their state with them. If the party is dead, only names are told.
+    The first `told` foes have more rows with their state. If the party is dead, only names are shown.
     """
     if view.party:
         yield from in_sight(view, (view.me.body.x, view.me.body.y), width, told)
@@ -82,7 +82,7 @@ def in_sight(view: View, me: tuple[int, int], width: int, told: int) -> Iterator
 def here(view: View, width: int) -> list[RowLine]:
     """Return a row about what the party can gather in this Room, and by which Actions, or [] if there is nothing.
 
-    Its name is in it if there is space.
+    The name of what lies there is shown if there is room.
     """
     if not view.chamber or not view.chamber.stocks:
         return []

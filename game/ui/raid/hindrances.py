@@ -25,7 +25,7 @@ Named = tuple[Modifier, str]
 def deciding(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLine]:
     """Yield rows of text about an Attack's odds: the two ratings that are compared, and what modifies the roll.
 
-    They are worded as the rule system of the Check counts these.
+    The rows are worded for the rule system whose dice the Check throws.
     """
     if made := weighed(check):
         if pools := sides(made):

@@ -117,7 +117,7 @@ def attacks(view: View, command: AnyCommand) -> bool:
 class Hint(Struct, frozen=True, forbid_unknown_fields=True):
     """A hint about something new, to be shown to the player once.
 
-    `line`: "" if the rules in force have no such thing. `anew`: shown also to who knows that of other rules.
+    `line`: "" if the rules in force have no such thing. `anew`: shown again to a player who saw it under other rules.
     """
 
     line: str

@@ -16,7 +16,7 @@ HEARD = 1 << 10
 class LiveSplitClient:
     """A connection to a LiveSplit server (a timer for speedruns). It is closed for good when anything goes wrong.
 
-    `trouble` says why it was given up, "" while it stands.
+    `trouble` says why the connection was closed. It is "" while there is no trouble.
     """
 
     def __init__(self, host: str, port: int) -> None:

@@ -67,7 +67,7 @@ def happens(entry: Entry, *what: str) -> bool:
 def asked(view: View, lines: Sequence[Line]) -> bool:
     """Return whether the current question belongs to a Rest.
 
-    A question about a meal does so only during one.
+    A question about a meal only belongs to it while a Rest goes on.
     """
     if view.asks(PayHunger):
         told = gathered(lines)

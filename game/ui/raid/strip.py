@@ -127,7 +127,7 @@ class Strip:
     def cells(self, view: View) -> list[Cell]:
         """Return the cells of the map on which to draw ghosts: the leaders of recorded raids to race against.
 
-        They are those on this Level that are known (or with --spoil all), and otherwise empty.
+        Ghosts are drawn on this Level, on known cells that hold nothing else (with --spoil on unknown cells, too).
         """
         if self.hidden or not self.ghosts:
             return []

@@ -27,7 +27,8 @@ LOUD = 4
 def draw(console: Console, view: View, mark: str = "", *, luckless: bool = False) -> None:
     """Draw the top line of the main screen.
 
-    `mark` is a word drawn before everything else. `luckless`: whether Luck is left out, as nobody has spoken of it yet.
+    `mark` is a word drawn before everything else.
+    `luckless`: whether Luck is left out, because no lesson has explained it so far.
     """
     luck = f"{fortune(view, view.me)} " if view.party and not luckless else ""
     ended = view.raid.outcome

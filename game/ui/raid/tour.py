@@ -97,7 +97,7 @@ class Tour:
     def pages(self, n: int, *, after: bool) -> Iterator[Comment]:
         """Yield the pages of text about Command number `n` of the tour.
 
-        `after` chooses those told after it, else those told before.
+        `after`: whether to yield the pages to show after the Command, or else those to show before it.
         """
         order = [name for name, _ in sorted(self.raid.scenes.items(), key=lambda scene: scene[1])]
         for name, at in self.raid.scenes.items():

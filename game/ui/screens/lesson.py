@@ -116,7 +116,7 @@ class LessonScreen:
     def read(self, key: str, action: str) -> Next:
         """Handle a key while the lesson shows a text. Return the next screen.
 
-        At the end of the lesson it is saved that it is done.
+        When the last text has been read, save that the lesson is finished.
         """
         if action != "on":
             if (

@@ -90,7 +90,7 @@ class Choose(ListScreen):
     def go(self, party: tuple[str, ...]) -> Next:
         """Go on with the chosen party, and return the next screen.
 
-        Where the rules have creation it is the one that makes the characters, else the raid, or the board of Jobs.
+        It is the screen for creating characters if the rules have that, else the board of Jobs, or the raid.
         """
         try:
             if self.game.launch.edition in creating():

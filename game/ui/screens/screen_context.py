@@ -200,6 +200,6 @@ def closing(raid: Reader, key: str) -> bool:
 def step(raid: Reader, key: str) -> tuple[int, int] | None:
     """Return the direction (dx, dy) that a key stands for, or None if it stands for none.
 
-    It may be an arrow, of the keypad, or a letter of the key set.
+    The key may be an arrow, a digit as on the keypad, or a letter of the key set.
     """
     return raid.keys.wind(f"kp{key}" if key.isdecimal() else key)

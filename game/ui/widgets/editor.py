@@ -37,7 +37,7 @@ class Editor:
     def draw(self, console: Console, y: int) -> None:
         """Draw the text input on row `y`, and its keys on the next row.
 
-        Of a text that is too long the end is shown.
+        If the text is too long, its end is shown.
         """
         at = text(console, 1, y, f"{self.label}: ", "dim")
         at = text(console, at, y, self.words[-(console.width - at - 2) :], "bright")

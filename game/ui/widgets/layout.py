@@ -33,7 +33,7 @@ def layout(width: int, height: int, columns: int = 1) -> Layout:
     """Return the areas of the main screen's parts for a console of this size.
 
     Extra space goes first to the map, then to the log, then to the panels.
-    `columns`: of the console per cell of the map.
+    `columns`: how many columns of the console a cell of the map takes.
     """
     wide = width >= WIDE + NARROWEST * (columns - 1)
     side = 30 + min((width - WIDE) // 6, 8) if wide else 26 + min(max((width - 100) // 3, 0), 6)
