@@ -1,4 +1,4 @@
-"""A drawing of a d100's hundred possible results: one line of letters, where each letter is a degree of success."""
+"""A drawing of a d100's hundred possible results: a line of letters, each of which stands for a degree of success."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

@@ -17,7 +17,7 @@ SHORT = {"northeast": "ne", "southeast": "se", "southwest": "sw", "northwest": "
 
 
 def joined(parts: Sequence[str], last: str = "and") -> str:
-    """Return several texts joined to a list in words: "a", "a and b", "a, b and c".
+    """Return texts joined with commas and "and", as in a sentence: "a", "a and b", "a, b and c".
 
     `last` is the word before the last part. No parts give "".
     """
@@ -48,7 +48,7 @@ def counted(n: int, one: str, many: str = "") -> str:
 
 
 def plural(one: str) -> str:
-    """Return the plural of a unit's name: "Wounds" of "Wound", but "HP" of "HP"."""
+    """Return the plural of a unit's name: "Wounds" for "Wound", but "HP" for "HP"."""
     return one if one.isupper() else one + "s"
 
 

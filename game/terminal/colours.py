@@ -70,7 +70,7 @@ def index_16(colours: Colours, dark: int = DARK) -> Codes:
 
 
 def pair_256(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
-    """Return foreground and background codes among 256 colours.
+    """Convert foreground and background colours into colour codes of a terminal with 256 colours.
 
     If a cell's two colours differ, its two codes differ too, so that the character stays visible.
     """
@@ -88,7 +88,7 @@ def pair_256(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
 
 
 def pair_16(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
-    """Return foreground and background codes among 16 colours.
+    """Convert foreground and background colours into colour codes of a terminal with 16 colours.
 
     If a cell's two colours differ, its two codes differ too, so that the character stays visible.
     """

@@ -116,7 +116,7 @@ def _token(text: str) -> Token:
 
 
 def _cut_short(text: str) -> Token:
-    """Return the token of an escape sequence whose rest has not come.
+    """Return the token for an incomplete escape sequence whose rest does not arrive.
 
     A bare `ESC [` or `ESC O` is the Escape key, a longer one nothing.
     """

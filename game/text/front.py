@@ -58,7 +58,7 @@ def go_on(opening: Opening) -> None:
 
 
 def farewell(opening: Opening) -> int:
-    """Save the raid, print in which folder, and return the process's exit code.
+    """Save the raid, print its folder, and return the process's exit code.
 
     The code is 0, or 2 if part of the raid could not be saved.
     """

@@ -73,7 +73,7 @@ class Opening:
     # -- which raid --------------------------------------------------------------------------------
 
     def first(self, *, resume: bool) -> bool:
-        """Open the first raid, as the command line says or the player chooses. Return whether a raid is open.
+        """Open the raid that the command line asks for or the player chooses. Return whether a raid is open.
 
         Raises Trouble.
         """
@@ -124,7 +124,7 @@ class Opening:
         self.begin(kinds, seed, self.job(seed))
 
     def party(self) -> tuple[str, ...]:
-        """Ask which classes go on the raid, and return their keys in the order in which the player named them.
+        """Ask which character classes go on the raid, and return the classes' keys in the order named.
 
         There is one or several. The first leads.
         """
@@ -157,7 +157,7 @@ class Opening:
                 self.talk.say(f"No: {why}.")
 
     def job(self, seed: str) -> str:
-        """Return the Job that the command line names, or one that the player chooses from the board.
+        """Return the Job that the command line names, or one that the player chooses from three.
 
         There are three on the board.
         """

@@ -90,7 +90,7 @@ def look(raid: LineRaid, rest: str) -> str:
 
 
 def people(raid: LineRaid) -> Iterable[str]:
-    """Return a line of text on each party member's condition, first of the one who acts now."""
+    """Return a line of text about each party member's condition. The member who acts now comes first."""
     return (surroundings.person(raid.view, member) for member in surroundings.company(raid.view))
 
 

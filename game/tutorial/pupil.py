@@ -147,7 +147,7 @@ class Pupil:
         return next((one for one in rolls if one.who in led), None)
 
     def pressed(self, action: str) -> None:
-        """Go on to the next beat (step of the lesson) if the current one waits for the key action `action`."""
+        """Go on to the next beat (step of the lesson) if the current one waits for a press of this action's key."""
         if self.phase == "do" and self.beat.do == f"key {action}":
             self.at += 1
 

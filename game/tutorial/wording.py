@@ -47,7 +47,7 @@ def number(words: str) -> int:
 
 
 def key(pupil: Learner, action: str) -> str:
-    """Return the name of the key for the key action `action`, as shown to the player.
+    """Return the key for the action called `action`, as shown to the player.
 
     A capital letter is told as "capital S", as the small letter is another key.
     """

@@ -71,7 +71,7 @@ class Keys:
         self._no_strangers(tables)
 
     def action_of(self, key: str, context: str) -> str:
-        """Return the action bound to a key in a context such as "combat", or "" if none is."""
+        """Return the action bound to a key in a context such as "combat", or "" if there is none."""
         return self._meaning[context].get(key, "")
 
     def wind(self, key: str) -> tuple[int, int] | None:

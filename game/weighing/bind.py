@@ -1,4 +1,4 @@
-"""The conversion of a Check with the ratings of fd100 into a roll of the rule system BIND. [BIND 8]
+"""The conversion of a Check from the base rules (fd100) to a roll of the rule system BIND. [BIND 8]
 
 Per cent become bonuses of -3 to +3 and a Target Number.
 """
@@ -42,7 +42,7 @@ def attribute(rated: Callable[[str], int], name: str) -> int:
 
 
 def feature_bonus(rated: Callable[[str], int], feature: str) -> int:
-    """Return the bonus in BIND for one of a creature's Features (ratings in fd100).
+    """Return the bonus in BIND for one of a creature's Features (ratings in the base rules).
 
     The bonus of an Ability is that of its attribute plus its skill. A Feature that belongs to an attribute has the
     attribute's bonus.

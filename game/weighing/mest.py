@@ -1,4 +1,4 @@
-"""The conversion of a Check with the ratings of fd100 into a roll of the rule system MEST. [MEST 9.3]
+"""The conversion of a Check from the base rules (fd100) to a roll of the rule system MEST. [MEST 9.3]
 
 Attributes have half steps, and circumstances become Modifier dice.
 """
@@ -24,7 +24,7 @@ def attribute(rating: int) -> tuple[int, int]:
 
 
 def mest(check: Check) -> Contest:
-    """Return a Check of fd100 converted to a roll of MEST, in which two attributes are compared.
+    """Return a Check of the base rules (fd100) converted to a roll of MEST, in which two attributes are compared.
 
     Each circumstance becomes Modifier dice for one of the sides.
     """

@@ -1,4 +1,4 @@
-"""The conversion of a Check with the ratings of fd100 into a roll of Metamorphosis. [M 1.3, 3.6.2.5]
+"""The conversion of a Check from the base rules (fd100) to a roll of Metamorphosis. [M 1.3, 3.6.2.5]
 
 There is one die for each ten per cent of a rating.
 """
@@ -18,7 +18,7 @@ SURE = 100
 
 
 def pools(check: Check) -> Pool:
-    """Return a Check of fd100 converted to a roll of Metamorphosis: a pool of dice against another pool.
+    """Return a Check of the base rules converted to a roll of Metamorphosis: a pool of dice against another pool.
 
     Armour adds dice to the pool of the defence. A helpless target has no dice.
     Its facts may say what comes to either pool besides: Features of the actor ("own") or of the target ("their"),

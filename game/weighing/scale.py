@@ -32,7 +32,7 @@ def fresh(kind: Kind) -> dict[str, int]:
 
 @content.by_edition
 def feature_names() -> dict[str, str]:
-    """Return the names that the rules in force have for Features (ratings), by their names in fd100.
+    """Return the names that the rules in force have for Features (ratings), by their names in the base rules.
 
     Call it as `scale.feature_names`.
     """
@@ -40,7 +40,7 @@ def feature_names() -> dict[str, str]:
 
 
 def feature_name(feature: str) -> str:
-    """Return the name of a Feature (rating) in the rules in force: fd100's "Flying" is "Flight" in Metamorphosis.
+    """Return the name of a Feature (rating) in the rules in force: Flying may be called Flight, for example.
 
     Return other words as they are.
     """
@@ -64,7 +64,7 @@ def counting(rating: int) -> int:
 
 
 def thrown(faces: int) -> str:
-    """Return, as text, the dice that the rules in force throw instead of fd100's die with `faces` faces.
+    """Return, as text, the dice that the rules in force throw instead of the base rules' die with `faces` faces.
 
     That is the same die ("d60"), or in rules with pools of dice, "6 dice".
     """
@@ -74,7 +74,7 @@ def thrown(faces: int) -> str:
 
 
 def average(faces: int) -> int:
-    """Return the average rating, in per cent, that is thrown instead of fd100's die with `faces` faces.
+    """Return the average rating, in per cent, that is thrown instead of the base rules' die with `faces` faces.
 
     That die is the same, or in rules with pools of dice a pool.
     """
@@ -126,7 +126,7 @@ def bonus(ratings: Mapping[str, int], name: str) -> str:
 
 
 def own_sheets() -> bool:
-    """Return whether the rules in force have character sheets of their own, different from fd100's."""
+    """Return whether the rules in force have character sheets of their own, different from the rulebook's."""
     return rules().sheet is not None
 
 

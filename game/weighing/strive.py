@@ -1,4 +1,4 @@
-"""The conversion of an Attack with the ratings of fd100 into a roll of the rule system STRIVE.
+"""The conversion of an Attack from the base rules (fd100) to a roll of the rule system STRIVE.
 
 Agility and Strength are the pool, the skill its limit.
 """
@@ -45,7 +45,7 @@ def circumstances(features: Mapping[str, int]) -> Iterator[Circumstance]:
 
 
 def strive(check: Check) -> Obstacle:
-    """Return a Check of fd100 converted to a roll of STRIVE: a pool of dice against an Obstacle.
+    """Return a Check of the base rules (fd100) converted to a roll of STRIVE: a pool of dice against an Obstacle.
 
     It is made from its facts "pool" and "skill" if it has them, else from the Effort.
     Modifiers become dice, and shifts become Compensation Points.

@@ -133,7 +133,7 @@ def around(near: Grid) -> Grid:
 
 
 def trails(view: View, colours: Grid) -> Grid:
-    """Return the colours of the ground, mixed near each creature with the creature's own colour, as its scent.
+    """Return the colours of the ground, tinted near each creature to show its scent.
 
     The scent spreads over open ground, not through walls.
     """

@@ -32,7 +32,7 @@ _kept: list[Callable[[], None]] = []
 
 @cache
 def palettes() -> dict[str, dict[str, Colour]]:
-    """Return the colours of all palettes, by palette and by name of colour.
+    """Return the colours of all palettes, as a dict by name of palette, then by name of colour.
 
     Missing ones come from the default palette. Raises BadAsset.
     """
@@ -83,7 +83,7 @@ def kept(function: Callable[P, T]) -> Callable[P, T]:
 
 
 def colour(name: str, palette: str = "") -> Colour:
-    """Return the colour called `name` in a palette: in the one called `palette`, or if that is "", in the one in use.
+    """Return the colour called `name` in the palette `palette`, or if that is "", in the palette in use.
 
     Raises KeyError if there is none.
     """

@@ -133,7 +133,7 @@ def picture(body: Seen) -> str:
 
 
 def sign(name: str, letter: str, hue: Ink) -> tuple[str, Ink]:
-    """Return a text of two columns that shows a thing, and its colour: a picture, or in a map of letters, `letter`."""
+    """Return a picture as two characters of text, with its colour. If the map is drawn in letters, return `letter`."""
     code = codes().get(name, 0) if pictured() else 0
     return (chr(code) + chr(code + 1), UNTINTED) if code else (f"{letter} ", hue)
 

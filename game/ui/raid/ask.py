@@ -52,7 +52,7 @@ class AskScreen(Ask):
         self.advised: int | None = None  # the number of the answer that the adviser has named
 
     def opened_by(self, asked: "AskScreen") -> None:
-        """Let Esc lead from this question back to the question `asked`, one of whose answers has opened this one.
+        """Let Esc lead back to the question `asked`. The player came to this question by answering that one.
 
         A list that is shown again keeps its own way back.
         """

@@ -98,7 +98,7 @@ class Commentator:
 
 
 def intent(view: View, command: AnyCommand) -> tuple[str, str, str]:
-    """Return what a bot wants with a Command, as (key of the comment, thing concerned, creature concerned).
+    """Return what a bot wants with a Command, as (name of the comment, thing concerned, creature concerned).
 
     Thing or creature is "" where there is none.
     """
@@ -144,7 +144,7 @@ def acting(view: View, action: str, target: int, about: str) -> tuple[str, str, 
 
 
 def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
-    """Return what a bot wants with a move, as (key of the comment, "", creature concerned).
+    """Return what a bot wants with a move, as (name of the comment, "", creature concerned).
 
     It leads towards or away from the nearest foe, or else to a place.
     """
@@ -166,7 +166,7 @@ def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
 
 
 def bound(view: View, cell: tuple[int, int]) -> str:
-    """Return the key of the comment on a move outside Combat, by where the move leads."""
+    """Return the name of the comment to make on a move outside Combat, by where the move leads."""
     step = Go(*cell)
     if view.goal and travel_step(view, view.goal) == step:
         return "goal"

@@ -279,7 +279,7 @@ class RaidController(Asking):
         self.walk = walk
 
     def called(self, action: str) -> str:
-        """Return the name of the key for a key action, as shown to players."""
+        """Return the key for the action called `action`, as shown to players."""
         return self.keys.shown(action, "roam")
 
     def pulse(self) -> None:

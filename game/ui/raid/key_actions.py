@@ -1,4 +1,4 @@
-"""The functions that the keys of the main screen call; each has the name of its key action."""
+"""The functions that the keys of the main screen call, each named after its action."""
 
 from collections.abc import Callable
 from functools import partial

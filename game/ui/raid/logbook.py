@@ -103,7 +103,7 @@ HURT = 4
 
 
 def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
-    """Return whether all new lines of the log fit into `rows` rows, not counting mere scenery."""
+    """Return whether all new lines of the log that have any importance fit into `rows` rows."""
     new = [line for line in lines[-fresh:] if weight(line)] if fresh else []
     return _new(new, width, len(new)) <= rows
 

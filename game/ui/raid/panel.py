@@ -94,7 +94,7 @@ def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
 
 
 def wounds(body: Seen, most: int = 10) -> Row:
-    """Return a creature's Wounds as coloured text: ●●○○ (taken, left), or if it could take many, ●12○3.
+    """Return a creature's Wounds as coloured text: ● for each one taken, ○ for each one left, or in short ●12○3.
 
     In rules with hit points it is "5/9" (left, limit). `most` is the largest number of Wounds shown one by one.
     """

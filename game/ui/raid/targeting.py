@@ -92,7 +92,7 @@ class Aim:
         return StayOn()
 
     def weigh(self, action: str) -> Next | None:
-        """Carry out a key action that only shows something, and return the next screen. Return None for others."""
+        """Carry out an action that only shows something, and return the next screen. Return None for other actions."""
         match action:
             case "next":
                 self.at = (self.at + 1) % len(self.targets)
@@ -109,7 +109,7 @@ class Aim:
                 return None
 
     def act(self, action: str) -> Next:
-        """Carry out a key action that ends the aiming. Return the next screen."""
+        """Carry out an action that ends the aiming. Return the next screen."""
         raid = self.raid
         match action:
             case "strike" if self.body and ours(self.view, self.body):

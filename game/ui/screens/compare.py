@@ -29,9 +29,9 @@ SHARES = 20
 
 
 def compared(raid: RaidContext, choice: Choice | None) -> str:
-    """Mark a choice, so that the next one is compared with it. If it is marked already, remove the mark.
+    """Mark a possible Action, to compare its odds with another's. If it is marked already, remove the mark.
 
-    Return "", or an error message if the choice needs no roll.
+    Return "", or an error message if the Action needs no roll.
     """
     if choice is None or choice.refused or raid.view.check(choice) is None:
         return "Nothing is rolled there, so there is nothing to compare."
@@ -40,16 +40,16 @@ def compared(raid: RaidContext, choice: Choice | None) -> str:
 
 
 def room(parts: Layout) -> Area:
-    """Return the log's area, made high enough to compare the hundred possible rolls of two choices."""
+    """Return the log's area, made high enough to compare the hundred possible rolls of two Actions."""
     log = parts.log
     more = max(0, ROWS - log.h)
     return Area(log.x, log.y - more, log.w, log.h + more)
 
 
 def draw(console: Console, area: Area, view: View, first: Choice, second: Choice | None) -> None:
-    """Draw all hundred possible rolls of two choices, one choice below the other, to compare them.
+    """Draw all hundred possible rolls of two Actions, one Action below the other, to compare them.
 
-    The rolls are coloured by degree of success. The choice marked earlier is above, the current one below.
+    The rolls are coloured by degree of success. The Action marked earlier is above, the current one below.
     """
     fill(console, *area)
     rule(console, area.y, area.x, area.w, "compare")

@@ -123,7 +123,7 @@ class ListScreen(PageScreen):
         return again
 
     def answer(self, action: str) -> Answer | None:
-        """Return what a key action does with the marked row (an Answer), or None if it does nothing.
+        """Return what an action does with the marked row (an Answer), or None if it does nothing.
 
         "choose" stands for the first entry that is not refused.
         """

@@ -244,5 +244,5 @@ LISTS: dict[str, Callable[[RaidContext, str], PageScreen]] = {"items": BagScreen
 
 
 def opened(raid: RaidContext, name: str) -> PageScreen:
-    """Return the screen of the pages that the key action `name` opens."""
+    """Return the screen of the pages called `name`."""
     return LISTS.get(name, PageScreen)(raid, name)

@@ -66,7 +66,7 @@ class PageScreen:
         return Pop() if above == self.name else StayOn()
 
     def act(self, action: str) -> Next | None:
-        """Carry out a key action and return the next screen. Return None for an action that pages do not have."""
+        """Carry out an action and return the next screen. Return None for an action that pages do not have."""
         by = {"up": -1, "down": 1, "page_up": -self.room, "page_down": self.room, "first": -(1 << 20), "last": 1 << 20}
         if action in by:
             self.top += by[action]

@@ -102,7 +102,7 @@ class Title:
         return StayOn()
 
     def other(self, action: str) -> Next:
-        """Open what a menu item leads to, given its key action. Return the next screen."""
+        """Carry out the menu item for an action. Return the next screen."""
         self.trouble = ""
         match action:
             case "new":
