@@ -40,7 +40,7 @@ def portraits() -> dict[str, Portrait]:
 
 
 def portrait(kind: str, tone: str, parts: Iterable[str] = ()) -> Drawn:
-    """Return the portrait of a class as lines of coloured text, with these parts drawn over it.
+    """Return the portrait of a character class as lines of coloured text, with these parts drawn over it.
 
     If the class has no portrait, return ().
     """

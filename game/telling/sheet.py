@@ -60,7 +60,7 @@ def sheet(  # noqa: PLR0913  a sheet has so many fields
     ticked: frozenset[str] = frozenset(),
     items: Sequence[Item] | None = None,
 ) -> list[str]:
-    """Return the character sheet of a class or creature as lines of text, 80 columns wide.
+    """Return the sheet of a character class or creature as lines of text, 80 columns wide.
 
     A value that is None, or missing in `ratings`, is shown as printed.
     `limit` is the Wounds Max. `luck` is where the marker lies: 0, 11, 22 .. 99.
@@ -88,7 +88,7 @@ def sheet(  # noqa: PLR0913  a sheet has so many fields
 
 
 def facts(kind: Kind) -> dict[str, object]:
-    """Return the character sheet of a class or creature, as the rulebook prints it, as data for JSON.
+    """Return the sheet of a character class or creature, as the rulebook prints it, as data for JSON.
 
     "Wounds Max" is a number, or a die's name such as "d6".
     """

@@ -1,4 +1,4 @@
-"""Functions that return the sheet of a class or creature as the rulebook prints it, in the rule system in force."""
+"""Functions that return the sheet of a character class or creature, as printed for the rule system in force."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple

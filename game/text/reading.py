@@ -1,4 +1,4 @@
-"""The conversion of codex pages from Markdown into text for screen readers, with tables read row by row."""
+"""The conversion of codex pages (the game's rules) from Markdown into text for screen readers."""
 
 import re
 from collections.abc import Iterator

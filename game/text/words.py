@@ -149,7 +149,7 @@ def why(raid: LineRaid, rest: str) -> str:
 
 
 def rules(raid: LineRaid, topic: str) -> str:
-    """Print the codex page on `topic`, or the codex's index. Return "" or an error message."""
+    """Print the codex page (rules of the game) on `topic`, or the codex's index. Return "" or an error message."""
     if name := codex.find(topic) if topic else "index":
         return tell(raid, aloud(codex.markdown(name)))
     near = codex.near(topic)

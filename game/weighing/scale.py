@@ -126,7 +126,7 @@ def bonus(ratings: Mapping[str, int], name: str) -> str:
 
 
 def own_sheets() -> bool:
-    """Return whether the rules in force have character sheets of their own, different from the rulebook's."""
+    """Return whether the rules in force have character sheets of their own, different from those of the base rules."""
     return rules().sheet is not None
 
 

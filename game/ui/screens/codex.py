@@ -55,7 +55,7 @@ class CodexScreen:
         return self.places[-1]
 
     def lines(self) -> list[Laid]:
-        """Return the open page of the codex as lines of coloured text."""
+        """Return the open page of the codex (rules as pages) as lines of coloured text."""
         name = self.place.name
         if name in HELP:
             shown = HELP[name](self.raid)
@@ -177,7 +177,7 @@ class CodexScreen:
 
 
 def rule_of(raid: Reader, cite: str) -> PushScreen:
-    """Return the screen change that opens the codex at the page about a rule.
+    """Return the screen change that opens the codex (rules as pages) at the page about a rule.
 
     `cite`: where the rule stands, such as "B 3.8.7".
     """

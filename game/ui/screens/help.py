@@ -1,4 +1,4 @@
-"""The help pages of the codex: how the game works, the keys, and the signs on the map."""
+"""The help pages of the codex (rules as pages): how the game works, the keys, and the signs on the map."""
 
 from collections.abc import Callable, Iterator, Sequence
 

@@ -225,7 +225,7 @@ class LessonPicture(RaidPicture):
         self.luckless = self.pupil.lesson.luckless
 
     def layout(self, console: Console) -> Layout:
-        """Return the screen's layout. If the lesson's text needs more rows, the map and the panel give them."""
+        """Return the screen's layout. The more rows the lesson's text needs, the fewer the map and the panel have."""
         parts = boxes(console.width, console.height, columns())
         most = min(MOST + max(0, console.height - 24) // 2, console.height - 9)
         least = parts.log.h if self.pupil.phase == "do" else LEAST

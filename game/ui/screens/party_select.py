@@ -1,4 +1,4 @@
-"""The screen on which the player chooses a party of up to six classes, and the nest's seed."""
+"""The screen on which the player chooses a party of up to six character classes, and the nest's seed."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -33,7 +33,7 @@ SIDE = 22
 
 
 class Choose(ListScreen):
-    """The screen for choosing a party: a list of the classes, and a description of the marked one.
+    """The screen for choosing a party: a list of character classes, and a description of the marked one.
 
     Several can be taken.
     """
@@ -50,7 +50,7 @@ class Choose(ListScreen):
 
     @property
     def kind(self) -> Kind:
-        """The marked class, under the chosen rule system."""
+        """The marked character class, under the chosen rule system."""
         with content.chosen(self.game.launch.edition):
             return content.classes()[self.classes[self.at][0]]
 
