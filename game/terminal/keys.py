@@ -81,9 +81,9 @@ class Decoder:
         return self._keys(final=False)
 
     def flush(self) -> list[Event]:
-        """Return the keys to assume if an unfinished escape sequence gets no more input: Escape, or none.
+        """Return the keys to assume if an unfinished escape sequence gets no more input.
 
-        This empties the buffer.
+        They are Escape and the character after it, if any. A longer sequence gives no key.
         """
         return self._keys(final=True)
 

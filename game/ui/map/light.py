@@ -29,7 +29,7 @@ Mask = NDArray[np.bool_]
 
 
 def unlit(view: View) -> Mask:
-    """Return a mask of the bare floor to draw as black: the party remembers it, but it is dark and out of view.
+    """Return a mask of the bare floor to leave blank: the party remembers it, but it is dark and out of view.
 
     It is an array [y, x]. Nothing is in it for a character that senses the ground by scent.
     """

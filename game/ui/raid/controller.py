@@ -98,7 +98,7 @@ class RaidController(Asking):
 
     @property
     def context(self) -> str:
-        """The name of the key bindings in use now: "combat" or "roam"."""
+        """The context in which keys are read at present: "combat" or "roam"."""
         return "combat" if self.view.asks(TakeTurn) else "roam"
 
     @property

@@ -77,7 +77,7 @@ class RaidPicture:
         at: Cell | None = None,
         free: Area | None = None,
     ) -> Layout:
-        """Draw the main screen's top line and map, without panel and log, and return the screen's layout.
+        """Draw the main screen without its first panel and its log, and return the screen's layout.
 
         `at`: a cell being looked at; `free`: the part of the map that nothing will cover.
         """

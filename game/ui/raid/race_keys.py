@@ -13,7 +13,7 @@ from game.ui.screens.end import again
 def take_back(raid: RaidController) -> Next | None:
     """Undo the last walk, Action or Turn, in practice only. Return the screen of the raid as it was before.
 
-    Return None if there is nothing to undo.
+    Return None if this is no practice, or there is nothing to undo.
     """
     return _return(raid, raid.rewind.before() if raid.rewind else None, sentence("nothing before"))
 
@@ -21,7 +21,7 @@ def take_back(raid: RaidController) -> Next | None:
 def to_mark(raid: RaidController) -> Next | None:
     """Go back to the moment that the player has marked, in practice only. Return the screen of the raid as it was then.
 
-    Return None if no moment is marked.
+    Return None if this is no practice, or no moment is marked.
     """
     return _return(raid, raid.rewind.mark if raid.rewind else None, sentence("no mark"))
 

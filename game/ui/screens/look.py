@@ -155,7 +155,7 @@ class LookScreen:
         return min(max(cell[0], 0), width - 1), min(max(cell[1], 0), height - 1)
 
     def page(self) -> str:
-        """Return the name of the codex page about the creature under the cursor. Without a creature it is "nest"."""
+        """Return the name of the codex page (rules) about the creature under the cursor, or "nest" if there is none."""
         kinds = [body.kind for body in self.raid.view.creatures if (body.x, body.y) == self.at]
         return codex.find(kinds[0]) if kinds else "nest"
 

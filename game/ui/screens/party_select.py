@@ -58,7 +58,7 @@ class Choose(ListScreen):
         return [Page("Who goes down?", [Section([PageRow(kind.name, key=(name,)) for name, kind in self.classes])])]
 
     def sheet(self) -> Page:
-        """Return a page with the sheet of the marked class as the rulebook prints it, in the chosen rule system."""
+        """Return a page with the marked character class's printed sheet, in the chosen rule system."""
         with content.chosen(self.game.launch.edition):
             return printed(self.kind)
 
@@ -143,7 +143,7 @@ class Choose(ListScreen):
         text(console, SIDE - 3, y, mark, "selected" if here else "accent")
 
     def about(self, console: Console, x: int, y: int, width: int) -> None:
-        """Draw a description of the marked class: portrait, how to play it, and its most important numbers."""
+        """Draw the marked character class: its portrait, how to play it, and its most important numbers."""
         kind = self.kind
         figure = portrait(self.classes[self.at][0], kind.colour)
         wide = broad(figure)
