@@ -13,7 +13,7 @@ def picture(stretches: Sequence[Stretch], first: Sequence[int], die: int | None,
     `stretches` cover 00..99 in order, each with its letter. Each is drawn with at least one letter, so the
     drawing is not quite to scale. Among the numbers of the scale, those in `first` get their place before all others.
     """
-    if len(stretches) * 2 + 1 > width:  # more edges than columns: no walls, and only 00 and 99 on the ruler
+    if len(stretches) * 2 + 1 > width:  # no room for dividers: the scale has 00 and 99 only
         yield "00" + "99".rjust(width - 2)
         at = None if die is None else die * width // 100
         rolls = [die if column == at and die is not None else column * 100 // width for column in range(width)]

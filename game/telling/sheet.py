@@ -82,7 +82,7 @@ def sheet(  # noqa: PLR0913  a sheet has so many fields
         SheetArea("Specific Abilities", f"Common Abilities{learns}", 23, _abilities(now, marks)),
         SheetArea("Effects (● applies)", "Inventory (● depleted)", 36, zip_longest(*owned, fillvalue="")),
     ]
-    if not kind.diet:  # no character: it neither learns nor hungers, and owns nothing
+    if not kind.diet:  # not a player's character: no learning, hunger or Items
         areas[5:] = [areas[6], SheetArea("Effects (● applies)", "", 0, [(row, "") for row in _effects(hurt)])]
     return list(_drawn(areas))
 

@@ -75,7 +75,7 @@ def pair_256(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
     If a cell's two colours differ, its two codes differ too, so that the character stays visible.
     """
     front, behind = index_256(fore), index_256(back)
-    dark = back.max(-1) < DARK_BEHIND  # the cube has nothing so dark but black
+    dark = back.max(-1) < DARK_BEHIND  # black is the only colour of the cube that is so dark
     behind = np.where(
         dark & (behind > 16), np.where(luminance(back) < 4, 16, 232 + (luminance(back) - 3) // 10), behind
     )

@@ -155,7 +155,7 @@ def _csi(text: str) -> Token:
         if "@" <= one <= "~" or (one == "$" and body.isdigit()):
             return Token(_named(body, one), at + 1)
         if not " " <= one <= "?":
-            return Token(None, at)  # broken off: what broke it is read anew
+            return Token(None, at)  # an unfinished sequence: go on with the character after it
     return Token(None, len(text)) if len(text) == LONGEST + 2 else MORE
 
 
@@ -165,7 +165,7 @@ def _named(body: str, final: str) -> Event | None:
     For example, the body "1;5" and the final "A" are "ctrl+up".
     """
     if body.startswith("<"):
-        return _mouse(body[1:].split(";")) if final == "M" else None  # m: a button is let go
+        return _mouse(body[1:].split(";")) if final == "M" else None  # m: a button is released
     fields = body.split(";")
     if body and not all(field.isdigit() for field in fields):
         return None
@@ -202,7 +202,7 @@ def _ss3(text: str) -> Token:
         return MORE
     one, held = text[end], max(0, int(text[2]) - 1) if end == 3 else 0
     if not " " <= one <= "~":
-        return Token(None, end)  # broken off
+        return Token(None, end)  # an unfinished sequence
     if one in RXVT_ARROWS:
         return Token(_with(held | CTRL, RXVT_ARROWS[one]), end + 1)
     return Token(_with(held, LETTERS.get(one) or KEYPAD.get(one)), end + 1)

@@ -19,7 +19,7 @@ WEIGHTS = ((colours.BOLD, 1), (colours.DIM, 2), (colours.UNDERLINE, 4), (colours
 CLEAR = "\x1b[0m\x1b[2J"
 ODD = (
     (0x1160, 0x11FF), (0xD7B0, 0xD7FF), (0xFFA0, 0xFFA0),  # letters that join the one before
-    (0x2630, 0x2637), (0x268A, 0x268F), (0x4DC0, 0x4DFF), (0x1D300, 0x1D376), (0x1F1E6, 0x1F1FF),  # two cells wide to newer terminals
+    (0x2630, 0x2637), (0x268A, 0x268F), (0x4DC0, 0x4DFF), (0x1D300, 0x1D376), (0x1F1E6, 0x1F1FF),  # two cells wide in newer terminals
 )  # fmt: skip
 """Ranges of characters (first, last) that terminals do not draw one cell wide, though Python's Unicode tables say so."""
 

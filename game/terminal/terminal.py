@@ -62,15 +62,15 @@ class Terminal:
         self._in, self._out = stdin, stdout
         self._found: list[Any] = []  # termios attributes, as found
         self._handlers: dict[int, Any] = {}  # signal handlers, as found
-        self._noted: list[int] = []  # signals not heeded yet
+        self._noted: list[int] = []  # signals that `_heed` has yet to handle
         self._wake = (-1, -1)  # a pipe on which signals wake `keys`; read end, write end
         self._wakeup_found = -1
-        self._leaving = False  # is it being given back for good?
-        self._size = UNKNOWN  # as it was told last
-        self._taken = False  # is the terminal ours?
-        self._back = False  # is it taken again, before we were told that we go on?
-        self._stale = False  # does it show something else than was drawn?
-        self._mouse = False  # is the mouse heeded?
+        self._leaving = False  # is the game leaving the terminal for good?
+        self._size = UNKNOWN  # the size that `size` last returned
+        self._taken = False  # is the terminal set up for the game?
+        self._back = False  # was it set up again before SIGCONT was handled?
+        self._stale = False  # must the screen be drawn completely again?
+        self._mouse = False  # are mouse events switched on?
 
     def __enter__(self) -> Self:
         if not POSIX:
@@ -93,7 +93,7 @@ class Terminal:
         self._leaving = True
         self._noted.clear()
         for number in self._handlers:
-            signal.signal(number, signal.SIG_IGN)  # nothing comes between
+            signal.signal(number, signal.SIG_IGN)  # so that no signal interrupts what follows
         self._give_back()
         signal.set_wakeup_fd(self._wakeup_found)
         for fd in self._wake:
@@ -102,7 +102,7 @@ class Terminal:
             signal.signal(number, signal.SIG_DFL if handler is None else handler)
         self._handlers.clear()
 
-    # what the front uses
+    # methods of a Display
 
     def size(self) -> tuple[int, int]:
         """Return the terminal's current size in columns and rows."""
@@ -131,7 +131,7 @@ class Terminal:
 
         It is wrapped to the size that `size` last returned.
         """
-        width, height = self._size  # asked again, it may be another, and there may be room
+        width, height = self._size  # not asked anew: the size may have changed since
         lines = textwrap.wrap(words, width)[:height]
         self._stale = True
         self.write(b"\x1b[0m\x1b[2J" + "".join(f"\x1b[{y};1H{line}" for y, line in enumerate(lines, start=1)).encode())
@@ -150,7 +150,7 @@ class Terminal:
         while left:
             try:
                 left = left[os.write(self._out, left) :]
-            except BlockingIOError:  # somebody else made the terminal non-blocking
+            except BlockingIOError:  # another program has made the terminal non-blocking
                 select.select([], [self._out], [])
             except OSError as error:
                 raise _gone(error) from None
@@ -254,10 +254,10 @@ class Terminal:
     def _stop(self, number: int) -> None:
         self._give_back()
         signal.signal(number, signal.SIG_DFL)
-        os.kill(os.getpid(), number)  # here the process stops, and here it goes on: SIGCONT is noted
+        os.kill(os.getpid(), number)  # the process stops here, and continues here; SIGCONT is recorded
         signal.signal(number, self._note)
-        if not self._taken:  # nobody could have continued it, so it was not stopped; or the word of it is still to come
-            self._back = True  # first: the word may come while it is being taken
+        if not self._taken:  # the process was not stopped at all, or SIGCONT is still to come
+            self._back = True  # set before `_take`, as SIGCONT may come meanwhile
             self._take()
 
     def _go_on(self) -> None:

@@ -53,7 +53,7 @@ class TextOptions(Struct, frozen=True):
     party: tuple[str, ...] | None = None
     profile: str = "solo"
     edition: str = "fd100"
-    sheets: tuple[Creation, ...] = ()  # of those whom their player has made
+    sheets: tuple[Creation, ...] = ()  # of the characters that the player has created
     job: str = BOARD
     dice: str = "seeded"
     plan: str = ""  # how the seed was chosen
@@ -181,7 +181,7 @@ class Opening:
                 edition=self.launch.edition,
                 sheets=going(self.launch.sheets, party),
             )
-            plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # of the first raid alone
+            plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # `plan` is for the first raid only
             plan = plan or self.drawn.plan(head.seed)
             fresh = saves.begin(save_folder.fresh_folder(self.where, head.seed), head, played(), seat(plan))
         except (NoFolder, ValueError, Locked, OSError) as wrong:

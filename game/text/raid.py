@@ -63,7 +63,7 @@ class LineRaid:
         self.notices: list[TextNotice] = []
         self.memory, self.finds = WalkMemory(), Finds()
         self.hindsight, self.counsel, self.toll = Hindsight(), Counsel(), Toll()
-        self.splits, self.spoken = RaidWitness(run), False  # whether each split is told as it is reached
+        self.splits, self.spoken = RaidWitness(run), False  # `spoken`: whether to print splits when reached
         self.listed: list[Answer] = []  # the answers that numbers stand for
         self.in_hand: AnyCommand | None = None  # the Command being carried out
         self.said: dict[Hashable, str] = {}  # the last line printed about each subject
@@ -73,7 +73,7 @@ class LineRaid:
             None  # number of Commands so far, and the work whose odds were printed
         )
         self.numbers = True
-        self.stopped: AutoWalk | None = None  # a line is typed when no walk is under way
+        self.stopped: AutoWalk | None = None  # no walk goes on while a line is typed
         self._view: View | None = None
         self.talk.say(*filter(None, [trouble]))
 
@@ -206,7 +206,7 @@ class LineRaid:
             case Roam():
                 self.verbs() if again else self.surroundings()
             case TakeTurn():
-                if not again:  # the numbers printed before still hold
+                if not again:  # numbers printed before are still valid
                     self.turn()
             case WantDie():
                 asked = prompt(self.view)

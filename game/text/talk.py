@@ -67,10 +67,10 @@ class Talk:
         self.write("> ", now=True)
         try:
             line = self.into.readline(ENDLESS)
-        except OSError:  # the stream cannot be read, or is gone: the input has ended
+        except OSError:  # treat a broken stream as the end of the input
             line = ""
         if not self.into.isatty():
-            self.write(line.rstrip("\n")[:LONGEST] + "\n", now=not line)  # no terminal has echoed the line
+            self.write(line.rstrip("\n")[:LONGEST] + "\n", now=not line)  # no terminal shows what was typed
         if not line:
             raise EOFError
         return " ".join("".join(c if c.isprintable() else " " for c in line[:LONGEST]).split())

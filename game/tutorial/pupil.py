@@ -38,7 +38,7 @@ class Pupil:
         self.shown: Callable[[str], str] = shown
         self.run: Run = stage(lesson.scene)
         self.at = 0
-        self.bets: list[bool] = []  # for each prediction whether it was right
+        self.bets: list[bool] = []  # whether each prediction was right
         self.said = ""  # the text of the last answer
         self.answered = False
         self.taken: list[AnyCommand] = []

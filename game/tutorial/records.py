@@ -40,7 +40,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     scene: Moment
     beats: tuple[Beat, ...]
-    luckless: bool = False  # whether Luck is left out of the top line: a later lesson tells what it is
+    luckless: bool = False  # whether to hide Luck, which a later lesson explains
 
 
 @cache

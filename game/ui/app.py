@@ -64,7 +64,7 @@ def play(
         with opened(depth, window=window) as display:
             game.waiting, game.mouse = partial(waiting, display), display.mouse
             game.dress()
-            gc.freeze()  # what has been read by now stays: no collection need look at it
+            gc.freeze()  # garbage collections skip what has been loaded so far
             run(ScreenStack(first(game) if first else opening(game, party), game.typed), display)
     except (NoDisplay, LaunchTrouble) as wrong:
         return say(str(wrong), 2)
@@ -131,7 +131,7 @@ def run(stage: ScreenStack, display: Display) -> None:
         console = drawn(stage, size)
         if seen != before:
             typed.asked()
-            if any(map(_acts, display.keys(0))):  # typed before it is shown
+            if any(map(_acts, display.keys(0))):  # typed before the question is shown
                 dropped(stage)
                 console = drawn(stage, size)
         display.show(console)
@@ -227,7 +227,7 @@ def press(stage: ScreenStack, events: Sequence[Event]) -> bool:
         if surprises(stage) != before:
             if i + 1 < len(acts):
                 dropped(stage)
-            break  # what was typed ahead was not meant for it
+            break  # events typed ahead are not meant for the surprise
     return bool(acts)
 
 

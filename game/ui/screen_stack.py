@@ -140,4 +140,4 @@ class ScreenStack:
             case StayOn():
                 pass
         if len(self.screens) > 1 and getattr(self.screens[0], "stuck", False):
-            del self.screens[1:]  # the raid under them has something to say that cannot wait
+            del self.screens[1:]  # the raid could not be saved, and must say so now

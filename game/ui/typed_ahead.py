@@ -23,7 +23,7 @@ class TypedAhead:
         self.clock = clock
         self.key: Event = ""
         self.at, self.times = 0.0, 0  # the last key, when it came, and how often it came in a row
-        self.shut = False  # is a held key waited for to be let go?
+        self.shut = False  # is a key held down that was not meant?
 
     def asked(self) -> None:
         """Note that a new question is on the screen.

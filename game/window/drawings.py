@@ -134,7 +134,7 @@ def _turned(upright: Pixels) -> Pixels:
         for column in range(SIDE):
             block = moved[row * FINER : (row + 1) * FINER, column * FINER : (column + 1) * FINER].reshape(-1, 4)
             colours, counts = np.unique(block, axis=0, return_counts=True)
-            # an outline or nothing has to fill more of it, else thin limbs and jaws would be lost
+            # outline and blank need a larger share, else thin limbs and jaws would be lost
             plain = (colours[:, 3] == 0) | (colours == OUTLINE).all(axis=1)
             found[row, column] = colours[np.argmax(counts + np.where(plain, 0, FINER))]
     return found

@@ -58,11 +58,11 @@ class Window:
     def __init__(self) -> None:
         self._scale = 1
         self._stale = False  # must be drawn again, for its size has changed
-        self._mouse = False  # is the mouse heeded?
+        self._mouse = False  # are mouse events switched on?
         self._pointer = -1, -1  # the cell where the mouse is
         self._clicked = MouseButton.MIDDLE, 0  # the button pressed last, and when
         self._cells = LEAST  # the columns and rows shown last
-        self._typed = False  # is the text of the next TextInput known from its key already?
+        self._typed = False  # was the next TextInput already read as a key?
 
     def __enter__(self) -> Self:
         try:

@@ -45,8 +45,8 @@ class Painted(NamedTuple):
     glyphs: NDArray[np.int32]
     fore: NDArray[np.uint8]
     back: NDArray[np.uint8]
-    earth: NDArray[np.uint8]  # the colour of its grain where nobody has dug yet
-    soil: NDArray[np.uint8]  # and what stands behind that
+    earth: NDArray[np.uint8]  # foreground colours where nobody has dug yet
+    soil: NDArray[np.uint8]  # background colours there
     dug: NDArray[np.int32]
 
 

@@ -25,7 +25,7 @@ class Tiles(NamedTuple):
 LOOKS: dict[Tile, Tiles] = {
     Tile.SOLID: Tiles("▒", "earth"),
     Tile.FLOOR: Tiles("·", "floor"),
-    Tile.CARTON: Tiles("▒", "earth"),  # nobody can tell it from earth
+    Tile.CARTON: Tiles("▒", "earth"),  # it looks the same as earth
     Tile.PILLAR: Tiles("O", "pillar"),
     Tile.SHAFT_DOWN: Tiles(">", "way"),
     Tile.SHAFT_UP: Tiles("<", "way"),

@@ -56,7 +56,7 @@ def lamplight(view: View) -> Grid:
     for member in view.party:
         nearest = np.minimum(nearest, afar(view, member.body.x, member.body.y))
     left = FALL * 10 - nearest
-    least = 100 if used() == MONO else LEAST  # there, what is dim is remembered
+    least = 100 if used() == MONO else LEAST  # without colours, dim means remembered
     light: Grid = least + (100 - least) * left * left // (FALL * FALL * 100)
     return np.where(gloom(view), light * DUSK // 100, light)
 

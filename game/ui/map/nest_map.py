@@ -171,4 +171,4 @@ def _put(console: Console, area: Area, corner: Cell, cell: Cell, one: str, fg: I
     x, y = cell[0] - corner[0], cell[1] - corner[1]
     if _inside(area, x, y):
         text(console, area.x + x, area.y + y, one, fg)
-        console.rgb["bg"][area.x + x, area.y + y] //= 2  # lamplight keeps clear of letters
+        console.rgb["bg"][area.x + x, area.y + y] //= 2  # darker, so that the letter stands out

@@ -48,7 +48,7 @@ class AskScreen(Ask):
         }
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
         self.best = ask.best
-        self.weighed = ask.best is not None  # or the adviser was asked for the best answer
+        self.weighed = ask.best is not None  # whether the best answer was looked for
         self.advised: int | None = None  # the number of the answer that the adviser has named
 
     def opened_by(self, asked: "AskScreen") -> None:

@@ -48,19 +48,19 @@ class RaidController(Asking):
         rewind: Rewind | None = None,
     ) -> None:
         self.run, self.game, self.guide = run, game, guide
-        self.rewind = rewind or practised(run)  # in practice
+        self.rewind = rewind or practised(run)  # only in practice
         self.log, self.shown = RaidLog(run), Shown()
         self.timer: Timer | None = None
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
         self.hindsight, self.counsel, self.toll = Hindsight(), Counsel(), Toll()
         self.strip = Strip(run, game, off=bool(guide or self.rewind or not run.folder))
         self.walk: AutoWalk | None = None
-        self.stopped: AutoWalk | None = None  # by the key in hand
-        self.count = 0  # how often the next key counts, as typed
-        self.cards: list[Popup] = []  # rolls that wait to be read
-        self.surprises = 0  # questions, fights that began, bad Wounds: no key typed before one was meant for it
-        self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
-        self.page, self.ended = "", False  # of a raid that is over: where its page lies, and whether it has been read
+        self.stopped: AutoWalk | None = None  # the walk that the present key has stopped
+        self.count = 0  # the count typed for the next key
+        self.cards: list[Popup] = []  # roll cards to show, one by one
+        self.surprises = 0  # questions, fights, bad Wounds: keys typed before are dropped
+        self.in_hand: AnyCommand | None = None  # the Command being carried out
+        self.page, self.ended = "", False  # after the raid: the path of its page; was its story read?
         self._view: View | None = None
         self.picture = picture(self)
         self.log.listen(run)

@@ -105,7 +105,7 @@ def aim(raid: RaidController) -> Next | None:
     if not found:
         raid.say(sentence("only flight" if view.me.body.disposition == "Retreating" else "no foe"))
         return None
-    if found[0].command == Act("attack"):  # refused, whomever it would be aimed at
+    if found[0].command == Act("attack"):  # refused for every target
         raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends the Turn.")
         return None
     foes = at_foes(view, found)

@@ -47,7 +47,7 @@ class LiveSplitClient:
 
     def answers(self) -> list[str]:
         """Return the complete lines of text that the server has sent since the last call."""
-        with suppress(OSError):  # nothing has come; what is wrong with it the next line will say
+        with suppress(OSError):  # nothing has come; `send` reports real trouble
             self.heard += self.socket.recv(HEARD)
         *lines, rest = self.heard.split(b"\n")
         self.heard = rest[-HEARD:]

@@ -60,7 +60,7 @@ def shares(before: Told, line: Told) -> bool:
     """
     if not (isinstance(before, Line) and isinstance(line, Line)):
         return False
-    if isinstance(line.entry, Generated) and line.entry.events:  # that is a heading
+    if isinstance(line.entry, Generated) and line.entry.events:  # a heading has its own row
         return False
     alike = before.tone == line.tone or {before.tone, line.tone} <= QUIET
     return alike and before.entry.command == line.entry.command
@@ -88,7 +88,7 @@ def weight(line: Told) -> int:
         case Line(entry=Wounded() | Died()):
             return HURT
         case Line(entry=Changed(feature=feature, old=old, new=new), tone="bad") if new > old and feature in effects():
-            return HURT  # of foes it is good
+            return HURT  # for a foe the tone would be "good"
         case Line(entry=Rolled(action="carry" | "throw", roll=roll), tone="bad") if roll.success:
             return HURT
         case Line(entry=Rolled(), tone=tone):

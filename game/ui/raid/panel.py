@@ -52,7 +52,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
         lines = detailed(view, width, spare=spare, told=told, room=room)
         if len(lines) <= area.h - len(foot):
             break
-        if len(lines) < area.h:  # the Job gives way first
+        if len(lines) < area.h:  # leave out the Job first
             foot = foot[-1:]
             break
     else:
@@ -257,7 +257,7 @@ def track(member: Member) -> Row:
         if i == here:
             row += [("[", "accent"), (name[:4].upper(), "bright"), ("]", "accent")]
         else:
-            narrow = here in (0, last) and abs(i - here) == 1  # at an edge the brackets need its room
+            narrow = here in (0, last) and abs(i - here) == 1  # at an end of the track the brackets need the space
             row.append((name[: 3 if narrow else 4], "faint"))
             if i + 1 not in (here, last + 1):
                 row.append((" ", "faint"))

@@ -129,7 +129,7 @@ class RaidPicture:
         want += BAND if self.raid.shown.roll else 0
         more = 0 if self.raid.shown.rested else max(0, min(want - parts.log.h, parts.map.h // 3))
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
-        tall = log.y - parts.panel.y  # their feet stay in sight
+        tall = log.y - parts.panel.y  # the panels end above the log
         side, second = parts.panel._replace(h=tall), parts.dossier._replace(h=tall)
         ground = parts.map._replace(h=parts.map.h - more) if self.hides(parts.map, more) else parts.map
         return Layout(ground, side, log, second)

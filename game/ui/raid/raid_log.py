@@ -28,9 +28,9 @@ class RaidLog:
         self.teller = Teller(run.head.seed)
         self.remarks = Remarks(run)
         self.lines: list[Line] = self.remarks.among(self.teller.lines(run.story))
-        self.fresh = min(3, len(self.lines))  # so many of the lines are new
+        self.fresh = min(3, len(self.lines))  # how many of the lines are new
         self.notices: list[ScreenNotice] = []
-        self.sighted: Line | None = None  # what ended a walk: a line of the log, once its notice is gone
+        self.sighted: Line | None = None  # the log line for what ended a walk; added by `quiet`
 
     def tell(self, entries: Sequence[Entry]) -> None:
         """Add sentences to the log that report these Entries (events)."""

@@ -141,7 +141,7 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
     if now < LESSONS:
         waiting = [f"{member.body.name}: {lessons(member)}" for member in view.party if member.ticked]
         told = [*told[:LESSONS], waiting, *told[LESSONS + 1 :]]
-    for i in reversed(numbers):  # the newest are the last to go
+    for i in reversed(numbers):  # the newest keep their room longest
         sentences[i] = latest(told[i], width - 4, spare)
         spare -= len(sentences[i])
     for place, i in enumerate(numbers, 1):

@@ -53,7 +53,7 @@ class Strip:
         against = () if off else game.launch.against
         self.ghosts = [track for track in against if track.head.seed == run.head.seed]
         self.by = "rta" if game.launch.by_clock and all(track.timed for track in self.ghosts) else "turns"
-        self.hidden, self.keys = False, LASTS  # `keys`: pressed since the last split
+        self.hidden, self.keys = False, LASTS  # `keys`: how many were pressed since the last split
         self.measure: Measure = "turns" if game.prefs.strip == "off" and game.launch.race else game.prefs.strip
         self.measure = "off" if off else self.measure
         if self.ghosts or self.measure != "off":

@@ -65,7 +65,7 @@ class Tour:
 
     def __init__(self) -> None:
         self.raid, self.silent = pinned(), False
-        self.names: dict[str, object] = {}  # what the words of the present scenes speak of
+        self.names: dict[str, object] = {}  # values for the slots in the scenes' texts
 
     def command(self, view: View) -> AnyCommand | None:
         """Return the tour's next Command, or None if there is none left or it is not legal."""

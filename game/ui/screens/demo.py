@@ -79,7 +79,7 @@ class Demo:
         self.policy = POLICIES["cautious" if number % 2 == 0 else "bold"](run.head.seed)
         self.records: list[Record] = []
         self.planned: AnyCommand | None = None
-        self.pages: list[Comment] = []  # of the tour, still to be read
+        self.pages: list[Comment] = []  # pages of the tour still to be shown
         self.comment, self.wait = Comment("", ""), BREATH
 
     @property

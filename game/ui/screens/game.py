@@ -57,9 +57,9 @@ class Game:
         self.locale = glyphs.fitting(environment)
         self.raid: RaidController | None = None
         self.drawn = Drawn()
-        self.kept = ""  # the folder of the raid that was left last, if it goes on
-        self.lost = ""  # what of that raid is not kept
-        self.mouse: Callable[[bool], None] = lambda _: None  # lets the display heed the mouse, or not
+        self.kept = ""  # the folder of the unfinished raid that was left last
+        self.lost = ""  # how much of that raid is lost
+        self.mouse: Callable[[bool], None] = lambda _: None  # switches mouse events on or off
         self.waiting: Callable[[str], Tell] = lambda _: untold  # what shows, under a title, how far long work has got
         self.dress()
 
@@ -140,7 +140,7 @@ class Game:
         from game.run.creation import going  # noqa: PLC0415
 
         self.close()
-        plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # of the first raid alone
+        plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # `plan` is for the first raid only
         try:
             kept = self.launch
             begun = run.head(
@@ -229,7 +229,7 @@ class Game:
         from game.ui.raid.screen import RaidScreen  # noqa: PLC0415
         from game.ui.raid.timer import Timer  # noqa: PLC0415
 
-        surprises = self.raid.surprises if self.raid else 0  # it is the same stack of screens
+        surprises = self.raid.surprises if self.raid else 0  # the stack of screens goes on counting
         self.raid = RaidController(run, self, RaidPicture, rewind=rewind)
         self.raid.surprises = surprises
         if self.launch.livesplit and not self.raid.rewind:

@@ -44,7 +44,7 @@ class LessonScreen:
         self.main = RaidScreen(self.raid)
         self.menu = Menu([])
         self.raid.log.quiet()
-        self.leaving = False  # Esc was pressed: once more, and the lesson is left
+        self.leaving = False  # Esc was pressed once: the next Esc leaves the lesson
         self.turn_page()
 
     # -- what the raid under it asks ---------------------------------------------------------------
@@ -152,7 +152,7 @@ class LessonScreen:
         """Handle a key while the lesson expects a Command: pass it to the game. Return the next screen."""
         if key == "escape" and self.raid.ask is None:
             return self.away()
-        if self.raid.keys.action_of(key, "lesson") == "on":  # typed ahead: it answers no question of the raid
+        if self.raid.keys.action_of(key, "lesson") == "on":  # typed ahead: not meant for a question of the raid
             return StayOn()
         pressed = self.raid.keys.action_of(key, self.raid.context)
         come = self.main.key(key)
@@ -170,7 +170,7 @@ class LessonScreen:
         if look in ("card", "log", "sheet", "job"):
             new = raid.log.fresh
             come = self.main.key(key) if raid.ask is None else StayOn()
-            raid.log.fresh = new  # what the text speaks of is still there afterwards
+            raid.log.fresh = new  # keep the log lines that the text is about
             return come
         return self.away() if action == "back" else StayOn()
 

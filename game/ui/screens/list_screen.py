@@ -38,9 +38,9 @@ class ListScreen(PageScreen):
         self.clicked = -1  # the index of the row that was clicked last
         self.said = ""
         self.editor: Editor | None = None
-        self.finding = False  # the editor is for words to search for
-        self.words = ""  # that rows are searched for
-        self.places: dict[tuple[int, int], list[Key]] = {}  # page and section: what stood in which row
+        self.finding = False  # whether the editor is for search words
+        self.words = ""  # the search words
+        self.places: dict[tuple[int, int], list[Key]] = {}  # by (page, section): the keys of its rows, in order
         self.laid: tuple[object, int, str, list[Section]] | None = None  # sections, of which pages, page and words
         self.flat: tuple[object, int, list[tuple[Row, int]]] | None = None  # their lines, and for which width
 
@@ -230,7 +230,7 @@ class ListScreen(PageScreen):
             spans(console, 1, y, [(said, "selected") for said, _ in parts] if here else parts)
         hits.wheel(
             console, (0, 2, console.width, self.room), lines=1
-        )  # last: the marked row covers what was noted before it
+        )  # last: the marked row covers earlier mouse areas
         arrows(console, self.top > 0, self.top + room < len(flat), self.room)
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:
@@ -245,7 +245,7 @@ class ListScreen(PageScreen):
         value = cut(row.value, width - len(label))
         room = width - len(label) - len(value) - 2
         detail = cut(row.detail, max(0, room))
-        gap = 0 if row.entry else room - len(detail)  # numbers stand behind their sentence
+        gap = 0 if row.entry else room - len(detail)  # in the log, numbers follow their sentence
         yield [(label, row.mark), (value, row.tone), (" " * max(gap, 0) + "  " + detail, "dim")]
 
 

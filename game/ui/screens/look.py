@@ -55,7 +55,7 @@ class LookScreen:
         parts = self.raid.picture.around(console, self.at)
         said = list(cell(view, x, y))
         box = self.box(parts, said)
-        if box.y > parts.map.y:  # over the log, else above the cursor
+        if box.y > parts.map.y:  # the box lies over the log, not above the cursor
             fill(console, *parts.log)
             rule(console, parts.log.y, parts.panel.x)
         fill(console, *box)

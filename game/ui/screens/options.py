@@ -79,7 +79,7 @@ class OptionsScreen(ListScreen):
             return
         value = option.values[(option.values.index(option.now) + by) % len(option.values)]
         self.made = None
-        if self.playing and option.name in self.playing.view.settings:  # by Command: the recording holds it
+        if self.playing and option.name in self.playing.view.settings:  # changed by a Command, which is recorded
             self.said = "" if self.playing.give(Set(option.name, value)) else self.playing.notices[-1].text
         elif option.name in VALUES:
             self.said = self.game.order(**{option.name: value})

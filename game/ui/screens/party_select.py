@@ -175,7 +175,7 @@ class Choose(ListScreen):
     def numbers(self, console: Console, x: int, y: int, width: int, label: str, ratings: dict[str, str]) -> int:
         at = text(console, x, y, f"{label:9}", "dim")
         for name, rating in ratings.items():
-            value = self.kind.features.get(name, 0)  # which by all rules says how good that is
+            value = self.kind.features.get(name, 0)  # good or bad by any rules
             tone: Ink = "good" if value >= 55 else "bad" if value < 35 else "text"
             if at + len(name) + 5 > x + width:
                 at, y = x + 9, y + 1

@@ -118,8 +118,8 @@ class Shown(Struct):
     """What the main screen shows for a short time. It is not part of the raid's state."""
 
     centre: "Cell" = (0, 0)  # where the leader was last
-    scent: str = ""  # of what the colony smells
-    roll: "Roll | None" = None  # the last strike, marked on its band until the next key
+    scent: str = ""  # which of the colony's scents to show
+    roll: "Roll | None" = None  # the last attack's roll, shown until the next key
     rested: bool = False  # a Rest has just ended: it is shown until the next key
     compared: "Choice | None" = None  # a choice that was marked, to be compared with others
 

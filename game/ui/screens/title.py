@@ -51,7 +51,7 @@ class Title:
         ]
         self.items = items
         self.age, self.grown = 0, 0
-        self.leaving = False  # Esc was pressed, and nothing since
+        self.leaving = False  # whether Esc was the last key
         self.menu = Menu(items)
 
     @property

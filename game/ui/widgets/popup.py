@@ -38,7 +38,7 @@ class Popup:
     def __init__(self, raid: RaidContext, entry: Rolled) -> None:
         self.entry, self.names = entry, raid.teller.names
         self.pager = Pager([])
-        self.long = False  # longer than its frame: the arrows scroll
+        self.long = False  # whether it is longer than its frame
 
     def draw(self, console: Console, room: Area) -> None:
         """Draw the card over the map's area `room`, or if that is too narrow, over the whole width of the screen."""

@@ -204,7 +204,7 @@ class Menu:
         self.at = at if 0 <= at < len(self.items) else 0
         self.top = 0
         own: list[str] = []
-        for item in self.items:  # of several with one letter the first has it
+        for item in self.items:  # if several want one letter, the first gets it
             own.append("" if item.key.strip() and item.key in (*own, *without) else item.key)
         free = iter(letter for letter in LETTERS if letter not in {*without, *own})
         self.letters = [key or next(free, "") for key in own]
@@ -250,7 +250,7 @@ class Menu:
         for row, i in enumerate(shown, start=y):
             self._line(console, x, row, w, i)
             hits.row(console, (x, row, w, 1), partial(self.mark, i))
-        hits.wheel(console, (x, y, w, h), "list", 1)  # last: the marked row covers what was noted before it
+        hits.wheel(console, (x, y, w, h), "list", 1)  # last: the marked row covers earlier mouse areas
         if self.top > 0:
             text(console, x + w - 1, y, "↑", "accent")
         if shown.stop < len(self.items):
