@@ -124,7 +124,7 @@ class Opening:
         self.begin(kinds, seed, self.job(seed))
 
     def party(self) -> tuple[str, ...]:
-        """Ask which character classes go on the raid, and return the classes' keys in the order named.
+        """Ask which character classes go on the raid, and return their names in the data, the leader's first.
 
         There is one or several. The first leads.
         """

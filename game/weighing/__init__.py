@@ -1,4 +1,4 @@
-"""The conversion of a Check (what counts for an Action) into the dice of a rule system, with results and odds."""
+"""The conversion of a Check (calculation of a roll) into the dice of a rule system, with results and odds."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache

@@ -32,7 +32,7 @@ def fresh(kind: Kind) -> dict[str, int]:
 
 @content.by_edition
 def feature_names() -> dict[str, str]:
-    """Return the names that the rules in force have for Features (ratings), by their names in the base rules.
+    """Return what the rules in force call each Feature (rating), as a dict by the name in the base rules.
 
     Call it as `scale.feature_names`.
     """

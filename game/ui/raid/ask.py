@@ -157,7 +157,7 @@ class AskScreen(Ask):
 
 
 def named(answer: Answer) -> Answer:
-    """Return a refused answer whose reason begins with the answer's label.
+    """Return a copy of a refused answer, with the answer's label put before the reason.
 
     Some places show the reason but not the label.
     """

@@ -85,7 +85,7 @@ def aim(raid: RaidController, foe: Seen) -> Next:
 
 
 def stroll(raid: RaidController, cell: Cell) -> Next:
-    """Walk towards a cell in Combat, until no Pace is left in this Turn or a message appears."""
+    """Walk towards a cell in Combat, until no Pace (moves in this Turn) is left or a message appears."""
     who, lines, moved = raid.view.asked, len(raid.lines), False
     while go := allowed(raid.view, travel_step(raid.view, cell)):
         if warned := walking.give(raid, go):
