@@ -1,4 +1,4 @@
-"""The drawing of a d100's hundred results as a line of letters, one letter for each degree."""
+"""A drawing of a d100's hundred possible results: a line of letters, each of which stands for a degree of success."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -7,13 +7,13 @@ Stretch = tuple[range, str]
 
 
 def picture(stretches: Sequence[Stretch], first: Sequence[int], die: int | None, width: int) -> Iterator[str]:
-    """Yield lines that draw a d100's hundred results as letters, below a scale and above a pointer to `die`.
+    """Yield the lines of a drawing of a d100: a scale of numbers, a row of letters, and a pointer to the result `die`.
 
-    All are at most `width` columns wide. If `die` is None, no line with a pointer comes.
+    All are at most `width` columns wide. If `die` is None, there is no pointer.
     `stretches` cover 00..99 in order, each with its letter. Each is drawn with at least one letter, so the
-    scale is not quite even. On the ruler the edges in `first` get their place before all others.
+    drawing is not quite to scale. Among the numbers of the scale, those in `first` get their place before all others.
     """
-    if len(stretches) * 2 + 1 > width:  # more edges than columns: no walls, and only 00 and 99 on the ruler
+    if len(stretches) * 2 + 1 > width:  # no room for dividers: the scale has 00 and 99 only
         yield "00" + "99".rjust(width - 2)
         at = None if die is None else die * width // 100
         rolls = [die if column == at and die is not None else column * 100 // width for column in range(width)]
@@ -34,7 +34,7 @@ def _letter(stretches: Sequence[Stretch], die: int) -> str:
 
 
 def _walls(stretches: Sequence[Stretch], width: int) -> list[int]:
-    """Return the columns at which the intervals of a drawn d100 begin and end.
+    """Return the columns of the dividers "|" in the drawing of a d100: one at each end, one between each two intervals.
 
     They are to scale, but with room for a letter between two of them.
     """
@@ -48,7 +48,7 @@ def _walls(stretches: Sequence[Stretch], width: int) -> list[int]:
 
 
 def _place(stretches: Sequence[Stretch], walls: list[int], die: int) -> int:
-    """Return the column of a die's result in the drawing of a d100's hundred results."""
+    """Return the column at which a result of the d100 is drawn."""
     i = next(i for i, (stretch, _) in enumerate(stretches) if die in stretch)
     stretch, letters = stretches[i][0], walls[i + 1] - walls[i] - 1
     return walls[i] + 1 + (die - stretch.start) * letters // len(stretch)
@@ -59,7 +59,7 @@ def _pointer(at: int, die: int, width: int) -> str:
 
 
 def _rulers(edges: dict[int, int], first: Sequence[int], width: int) -> list[str]:
-    """Return one or two lines of numbers: the first number of each interval, above the column where it begins.
+    """Return the scale above the drawing: one or two lines, with each interval's first number above its divider.
 
     Numbers without space are left out.
     """

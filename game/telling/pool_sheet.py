@@ -1,4 +1,4 @@
-"""The character sheet of a class or creature in Metamorphosis, where ratings are 0 to 10 dice. [M 2.3]"""
+"""The character sheet of a character class or creature in Metamorphosis, where ratings are 0 to 10 dice. [M 2.3]"""
 
 import textwrap
 from collections.abc import Iterator
@@ -54,23 +54,29 @@ def sheet(kind: Kind, made: dict[str, int] | None = None) -> list[str]:
 
 
 def attacks(told: dict[str, Any]) -> Iterator[str]:
-    """Yield a line for each Attack on a sheet (the data that `facts` returns), with the Features and number of dice it uses."""
+    """Yield a line of text for each Attack on a sheet: the ratings that the Attack rolls, and its number of dice.
+
+    `told`: the sheet as `facts` returns it.
+    """
     for name, features in told["attacks"].items():
         yield f"{name}: {joined(made_with(features), 'or')} and Threat Rate, {pool(told, features)}"
 
 
 def pools(kind: Kind) -> list[str]:
-    """Return a text for each Attack of a kind, Base and Special: its name and its number of dice."""
+    """Return a text for each Attack of a kind of creature: the Attack's name and its number of dice."""
     told = facts(kind)
     return [f"{name}, {pool(told, features)}" for name, features in told["attacks"].items()]
 
 
 def made_with(features: list[str]) -> list[str]:
-    """Return the Features named by an Attack's keywords; the Attack is made with the best of them."""
+    """Return the Features (ratings of the attacker) that an Attack may use; the attacker uses the best of them.
+
+    Without any, it uses Strength.
+    """
     return list(dict.fromkeys(features)) or ["Strength"]
 
 
 def pool(told: dict[str, Any], features: list[str]) -> str:
-    """Return a text for the number of dice of an Attack on a sheet: its best Feature plus the Threat Rate."""
+    """Return an Attack's number of dice as text, such as "7 dice": the best Feature plus the Threat Rate."""
     best = max(told["core"][one] for one in made_with(features))
     return counted(best + told["combat"]["Threat Rate"], "die", "dice")

@@ -1,4 +1,4 @@
-"""Portraits of classes in glyphs, with a part for each Ability that a character has gained. [M 2.6.9]"""
+"""Portraits of the character classes, drawn with text characters. Each Ability gained adds a part. [M 2.6.9]"""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -13,9 +13,10 @@ Drawn = tuple[Line, ...]
 
 
 class Portrait(Struct, frozen=True, forbid_unknown_fields=True):
-    """A picture as lines of text, or a part that an Ability adds to a picture; blanks in it are transparent.
+    """A picture as lines of text: a portrait, or a part that is drawn over portraits. Blanks are transparent.
 
-    `places`: for a part, the columns and rows of each class's picture at which it is drawn; `about`: what it is, in words.
+    `places`: for a part, the columns and rows at which it is drawn on each class's portrait.
+    `about`: what the part is, in words.
     """
 
     drawn: str
@@ -30,17 +31,18 @@ def _portraits() -> dict[str, Portrait]:
 
 
 def portraits() -> dict[str, Portrait]:
-    """Return all pictures by name: one for each class, "nest", and the parts that Abilities add by the rules in force.
+    """Return all portraits, and the parts that are drawn over them for Abilities gained, by name.
 
-    Those of classes have at most 26 columns. Raises BadAsset.
+    There is one portrait for each class, and one called "nest". Portraits of classes have at most 26 columns.
+    The parts are those for Abilities of the rules in force. Raises BadAsset.
     """
     return _portraits()
 
 
 def portrait(kind: str, tone: str, parts: Iterable[str] = ()) -> Drawn:
-    """Return the portrait of a class in its colour, with the parts of some Abilities drawn into it.
+    """Return the portrait of a character class as lines of coloured text, with these parts drawn over it.
 
-    A kind that has none has ().
+    If the class has no portrait, return ().
     """
     every = portraits()
     if kind not in every:
@@ -66,5 +68,5 @@ def portrait(kind: str, tone: str, parts: Iterable[str] = ()) -> Drawn:
 
 
 def broad(drawn: Drawn) -> int:
-    """Return how many columns a drawing has."""
+    """Return the width of a drawing in columns."""
     return max((sum(len(said) for said, _ in line) for line in drawn), default=0)

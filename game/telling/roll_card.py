@@ -1,4 +1,4 @@
-"""The roll card (a roll with its whole calculation) of any Check, whichever dice its edition throws."""
+"""The roll card: a text that shows how a roll is calculated, in whichever rule system the roll was made."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,10 +15,10 @@ from game.weighing import degrees, odds, weighed
 def card(  # noqa: PLR0913  a card says so much
     roll: Roll | None, check: Check, title: str, rule: str, width: int = 80, *, more: Sequence[Row] = ()
 ) -> list[str]:
-    """Return the card of a roll, or of a Check not yet rolled if `roll` is None, as lines of text.
+    """Return the roll card: lines of text that show how `roll` is calculated, or if it is None, how it would be.
 
     No line is longer than `width` columns, or 50 if that is more.
-    `rule` is the cite of the Action; every modifier has its own. `more`: rows on what comes of the roll.
+    `rule` is the cite of the Action; every modifier has its own. `more`: rows on the consequences of the roll.
     """
     parts = CardParts(title, rule, drawing(roll, check, max(width, hundred_card.NARROWEST) - 2), chances(check))
     parts.told, parts.table = fell(roll) if roll else [], [*rows(roll, check), *more]
@@ -27,7 +27,10 @@ def card(  # noqa: PLR0913  a card says so much
 
 
 def drawing(roll: Roll | None, check: Check, width: int) -> list[str]:
-    """Return lines that draw all possible rolls of a Check by degree, with a mark at `roll` unless that is None."""
+    """Return lines of text that draw all possible rolls of a Check, with a mark at `roll` if the Check has been rolled.
+
+    If it has not, `roll` is None. The drawing shows the degree of success of each possible roll.
+    """
     made = weighed(check)
     if made is None:
         return [*hundred_card.band(roll, check, width)]
@@ -39,30 +42,33 @@ def drawing(roll: Roll | None, check: Check, width: int) -> list[str]:
 
 
 def defended(check: Check) -> bool:
-    """Return whether the target of this Attack throws the dice instead of the attacker. [BIND L205-210]"""
+    """Return whether the target of this Attack throws the dice, instead of the attacker. [BIND L205-210]"""
     made = weighed(check)
     return isinstance(made, TargetCheck) and made.mirrored
 
 
 def own(check: Check, degree: Degree) -> Degree:
-    """Return the degree as seen by whoever threw the dice. For a target that defended, the Attack's degree is mirrored."""
+    """Return the degree of success from the point of view of whoever threw the dice, attacker or target.
+
+    If the target threw them to defend itself, its degree is the mirror image of the Attack's.
+    """
     return DEGREES[5 - degree] if defended(check) else degree
 
 
 def chances(check: Check) -> Odds:
-    """Return the Odds of a Check by degree, for whoever throws the dice."""
+    """Return the odds of each degree of success, from the point of view of whoever throws the dice."""
     found = odds(check)
     return Odds(found.counts[::-1], found.whole) if defended(check) else found
 
 
 def fell(roll: Roll) -> list[str]:
-    """Return lines of text on the result of a roll's dice, and on how these dice are counted."""
+    """Return lines of text on what a roll's dice show, and how they are counted."""
     made = weighed(roll.check)
     return [*dice_card.fell(made, roll.dice)] if made else [f"d100 = {roll.die:02}"]
 
 
 def rows(roll: Roll | None, check: Check) -> list[Row]:
-    """Return the rows of a roll card's table: each thing that counts for the roll, with its effect."""
+    """Return the table of a roll card: a row for everything that affects the roll."""
     made = weighed(check)
     if made is None:
         return hundred_card.rows(roll, check)
@@ -70,13 +76,16 @@ def rows(roll: Roll | None, check: Check) -> list[Row]:
 
 
 def verdict(roll: Roll) -> str:
-    """Return the degree as words for whoever threw the dice, such as "Partial Success (Tie)" where the dice call it a tie."""
+    """Return a roll's degree of success in words, such as "Partial Success", for whoever threw the dice.
+
+    If the dice have a name of their own for the result, it stands in brackets: "Partial Success (Tie)".
+    """
     degree = own(roll.check, roll.degree)
     return f"{degree} ({roll.name})" if roll.name else str(degree)
 
 
 def _out_of_reach(check: Check, made: DiceCheck) -> Iterator[Row]:
-    """Yield a table row for each degree of Success that an Attack cannot have because its target is out of reach."""
+    """Yield a table row for each degree of Success that an Attack cannot reach because its target is too far away."""
     lowered = {fall.degree for fall, _ in made.spread()} - set(degrees(check, made).values())
     for guard in check.guards:
         if lowered & set(guard.on) and guard.rating <= -hundred_card.SURE:

@@ -1,4 +1,4 @@
-"""The numbers of an Entry in one line of text: "Threat 57 against Survival 50, die 46: Partial Success"."""
+"""The numbers of an Entry (event) as one line of text: "Threat 57 against Survival 50, die 46: Partial Success"."""
 
 from collections.abc import Iterator, Sequence
 
@@ -38,7 +38,7 @@ POINTS = ("XP",)
 
 
 def detail(entry: Entry) -> str:
-    """Return the numbers shown beside an Entry's sentence in the log, or "" if there are none."""
+    """Return the numbers that the log prints beside the sentence of an Entry (event), or "" if there are none."""
     match entry := in_scale(entry):
         case Rolled():
             return "" if never(entry) else rolled(entry.roll, grammar()["results"].get(entry.action))
@@ -61,7 +61,7 @@ def detail(entry: Entry) -> str:
 
 
 def in_scale(entry: Entry) -> Entry:
-    """Return a copy of the Entry with its ratings converted to the scale of the rules in force."""
+    """Return a copy of an Entry (event) with its ratings converted from per cent to the scale of the rules in force."""
     match entry:
         case Changed(feature=feature) if feature not in POINTS:
             return replace(entry, old=scaled(entry.old), new=scaled(entry.new))
@@ -74,12 +74,15 @@ def in_scale(entry: Entry) -> Entry:
 
 
 def never(entry: Entry) -> bool:
-    """Return whether the Entry is a roll for the nest that cannot succeed. The log hides the numbers of such a roll."""
+    """Return whether an Entry is a roll by the nest that had no chance to succeed.
+
+    The log hides the numbers of such a roll.
+    """
     return isinstance(entry, Rolled) and entry.action in grammar()["results"] and not entry.roll.check.effort.value
 
 
 def rolled(roll: Roll, results: Sequence[str] | None = None) -> str:
-    """Return a roll in one line: Effort, Resistance, die, degree, and the modifiers that counted.
+    """Return a line of text on a roll: the ratings, the die, the degree of success, and what changed that degree.
 
     For a Success that is certain the line is "".
     """
@@ -101,12 +104,12 @@ def rolled(roll: Roll, results: Sequence[str] | None = None) -> str:
 
 
 def as_read(roll: Roll) -> str:
-    """Return the numbers that a roll's dice show, as text: "46", or "3 4" for several dice."""
+    """Return what a roll's dice show, as text: "46" for a d100, "3 4" for two dice."""
     return " ".join(str(die + 1) for die in roll.dice) or f"{roll.die:02}"
 
 
 def plain(rating: str) -> str:
-    """Return a rating's name by the rules in force, without the word "Rate"."""
+    """Return the name of a rating in the rules in force, without the word "Rate" at its end."""
     return feature_name(rating).removesuffix(" Rate")
 
 
@@ -116,7 +119,7 @@ def certain(check: Check) -> bool:
 
 
 def changes(roll: Roll) -> Iterator[str]:
-    """Yield the name of each modifier, shift and guard (limit on the degree) that changed the roll's degree."""
+    """Yield a text for each thing that raised or lowered a roll's degree of success, such as "-Darkness 20"."""
     check = roll.check
     if not check.modified or check.by:
         return
@@ -130,7 +133,7 @@ def changes(roll: Roll) -> Iterator[str]:
 
 
 def fired(roll: Roll) -> Iterator[str]:
-    """Yield a text such as "-Carapace 40" for each guard (limit on the degree) that changed the roll's degree."""
+    """Yield a text such as "-Carapace 40" for each guard (limit on the degree of success) that changed a result."""
     check, told = roll.check, set()
     if check.by:
         return
@@ -147,12 +150,15 @@ def fired(roll: Roll) -> Iterator[str]:
 
 
 def shell(roll: Roll) -> bool:
-    """Return whether armour or another guard (limit on the degree) made a roll's degree worse; guards of reach do not count."""
+    """Return whether armour or another guard (limit on the degree of success) made a roll's result worse.
+
+    A target out of reach does not count as a guard here.
+    """
     return any(Refusal.OUT_OF_REACH not in source for source in fired(roll)) and roll.degree < Degree.CRITICAL_SUCCESS
 
 
 def too_far(roll: Roll) -> bool:
-    """Return whether the roll's Attack missed only because the target was out of its reach."""
+    """Return whether an Attack missed only because the target was out of its reach."""
     if made := weighed(roll.check):
         return made.fall(roll.dice).degree >= Degree.PARTIAL_SUCCESS > roll.degree
     missed = {Degree.PARTIAL_FAILURE: Degree.PARTIAL_SUCCESS, Degree.COMPLETE_FAILURE: Degree.COMPLETE_SUCCESS}
@@ -162,7 +168,10 @@ def too_far(roll: Roll) -> bool:
 
 
 def rules_of(entry: Entry) -> str:
-    """Return the rules that an Entry cites; a roll with other dice than fd100's cites the rules on its dice and Action."""
+    """Return the rules that an Entry (event) cites, as text.
+
+    A roll with other dice than fd100's cites the rules on its dice and on its Action.
+    """
     if isinstance(entry, Rolled) and (by := entry.roll.check.by):
         formula = content.formulas().get(entry.action)
         return f"{content.editions()[by].rule} {formula.rule if formula else entry.rule}"
@@ -170,7 +179,7 @@ def rules_of(entry: Entry) -> str:
 
 
 def harm(entry: Wounded | Healed) -> dict[str, str]:
-    """Return the numbers of losses or of healing by token, such as "wounds": "2 HP" and "limit": "9 HP"."""
+    """Return the numbers of an Entry about harm or healing, as texts: {"wounds": "2 HP", "limit": "9 HP"}."""
     if isinstance(entry, Healed):
         return {} if entry.unit == WOUND else {"total": counted(entry.total, entry.unit)}
     told = {"left": str(entry.limit - entry.total), "wounds": counted(entry.wounds, entry.unit)}

@@ -1,4 +1,4 @@
-"""The character sheet as text, shaped like the rulebook's, with printed or with current ratings. [B 2.3]
+"""The character sheet as lines of text, laid out like the rulebook's. It shows printed or current ratings. [B 2.3]
 
     ╠═ Survival ════════════════════╤═ Luck ═══════════════════════════════════════╣
     ║ ○ Starving   Hunger ...... 0% │ [11] 22  33  44  55  66  77  88  99  00      ║
@@ -30,12 +30,12 @@ Item = tuple[str, str, int, bool]
 
 @content.by_edition
 def phrases() -> dict[str, dict[str, str]]:
-    """Return the texts of the sheet's fields in the rules in force, by part and name. Raises BadAsset."""
+    """Return the texts printed on the character sheet under the rules in force, by part and name. Raises BadAsset."""
     return content.read("sheet", dict[str, str])
 
 
 class SheetArea(NamedTuple):
-    """An area of the character sheet with headings and rows.
+    """An area of the character sheet, with one or two headings and rows of text.
 
     If `split` is not 0 it has two parts, the left one `split` columns wide.
     """
@@ -60,7 +60,7 @@ def sheet(  # noqa: PLR0913  a sheet has so many fields
     ticked: frozenset[str] = frozenset(),
     items: Sequence[Item] | None = None,
 ) -> list[str]:
-    """Return the character sheet of a class or creature, as lines of 80 columns.
+    """Return the sheet of a character class or creature as lines of text, 80 columns wide.
 
     A value that is None, or missing in `ratings`, is shown as printed.
     `limit` is the Wounds Max. `luck` is where the marker lies: 0, 11, 22 .. 99.
@@ -82,13 +82,13 @@ def sheet(  # noqa: PLR0913  a sheet has so many fields
         SheetArea("Specific Abilities", f"Common Abilities{learns}", 23, _abilities(now, marks)),
         SheetArea("Effects (● applies)", "Inventory (● depleted)", 36, zip_longest(*owned, fillvalue="")),
     ]
-    if not kind.diet:  # no character: it neither learns nor hungers, and owns nothing
+    if not kind.diet:  # not a player's character: no learning, hunger or Items
         areas[5:] = [areas[6], SheetArea("Effects (● applies)", "", 0, [(row, "") for row in _effects(hurt)])]
     return list(_drawn(areas))
 
 
 def facts(kind: Kind) -> dict[str, object]:
-    """Return the printed sheet of a class or creature as data for JSON.
+    """Return the sheet of a character class or creature, as the rulebook prints it, as data for JSON.
 
     "Wounds Max" is a number, or a die's name such as "d6".
     """
@@ -129,7 +129,7 @@ def _drawn(areas: Sequence[SheetArea]) -> Iterable[str]:
 
 
 def _rule(ends: str, left: str, right: str, above: int, below: int) -> str:
-    """Return the horizontal line of the character sheet that carries an area's headings.
+    """Return a horizontal line of the character sheet, with the headings of the area below it.
 
     `above` and `below` are the columns of dividers that end or begin at it.
     """
@@ -189,7 +189,10 @@ def _track(kind: Kind, disposition: str) -> list[tuple[str, str]]:
 
 
 def _box(attack: Attack | None, width: int) -> list[str]:
-    """Return an Attack's printed properties as lines of text, without properties whose text is "nothing"."""
+    """Return the properties of an Attack as lines of text: its name, Damage, range and consequences.
+
+    Properties whose text is "nothing" are left out.
+    """
     if not attack:
         return ["none"]
     lines = [
@@ -206,7 +209,7 @@ def _box(attack: Attack | None, width: int) -> list[str]:
 
 
 def _survival(food: str, luck: str) -> SheetArea:
-    """Return the sheet's area with Hunger and, in rule systems with Luck, also Luck."""
+    """Return the area of the sheet for Hunger, and for Luck in rule systems that have it."""
     lucky = rules().luck
     return SheetArea("Survival", "Luck", 29, [(food, luck)]) if lucky else SheetArea("Survival", "", 0, [(food, "")])
 
@@ -238,7 +241,7 @@ def _effects(hurt: Mapping[str, int]) -> list[str]:
 
 
 def _slots(items: Sequence[Item]) -> Iterator[str]:
-    """Yield a line of text for each Slot of the inventory, with a name that is too long abbreviated. [B 2.16.5]"""
+    """Yield a line of text for each Slot of the inventory, with a long name cut short. [B 2.16.5]"""
     for name, types, rating, depleted in items:
         kinds, value = f" [{','.join(types)}]", f"{rating}%"
         room = 37 - 2 - len(kinds) - len(value) - 1

@@ -1,4 +1,4 @@
-"""Functions for the printed sheet of a class or creature in the rule system in force."""
+"""Functions that return the sheet of a character class or creature, as printed for the rule system in force."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -10,10 +10,10 @@ from game.weighing.scale import damage
 
 
 class PrintedSheet(NamedTuple):
-    """The ways to present a printed sheet in one rule system: as data, as lines of text, by its Attacks, by its ratings.
+    """The functions that present a creature's printed sheet in one rule system.
 
-    Facts are for programs, lines for the player; `attacks` are the Base and the Special Attack on a line each, `rating` is how a
-    single rating is written.
+    `facts` returns data for programs, `lines` text for the player, `attacks` a line of text for each Attack.
+    `rating` is the format of a single rating.
     """
 
     facts: Callable[[Kind], dict[str, Any]]
@@ -23,7 +23,7 @@ class PrintedSheet(NamedTuple):
 
 
 def boxes(kind: Kind) -> list[str]:
-    """Return the printed Attacks of a kind with their Damage and range."""
+    """Return a line of text for each printed Attack of a kind of creature: name, Damage and range."""
     return [f"{box.name}, {damage(box)}, {box.range}" for box in (kind.base, kind.special) if box]
 
 
@@ -36,12 +36,15 @@ PRINTED = {
 
 
 def in_use() -> PrintedSheet:
-    """Return the PrintedSheet of the rule system in force."""
+    """Return the functions that present printed sheets in the rule system in force."""
     return PRINTED[content.in_force() or "fd100"]
 
 
 def rated(kind: Kind) -> dict[str, str]:
-    """Return the ratings on a printed sheet as texts by name: "45" (per cent), "4" (dice) or "+1" (a bonus)."""
+    """Return the ratings on a printed sheet as texts: "45" (per cent), "4" (dice) or "+1" (a bonus).
+
+    The keys of the dict are the ratings' names.
+    """
     groups = (group for group in in_use().facts(kind).values() if isinstance(group, dict))
     return {
         name: in_use().rating.format(one) for group in groups for name, one in group.items() if isinstance(one, int)

@@ -17,7 +17,7 @@ SHORT = {"northeast": "ne", "southeast": "se", "southwest": "sw", "northwest": "
 
 
 def joined(parts: Sequence[str], last: str = "and") -> str:
-    """Return texts as a list in words: "a", "a and b", "a, b and c".
+    """Return texts joined with commas and "and", as in a sentence: "a", "a and b", "a, b and c".
 
     `last` is the word before the last part. No parts give "".
     """
@@ -48,7 +48,7 @@ def counted(n: int, one: str, many: str = "") -> str:
 
 
 def plural(one: str) -> str:
-    """Return the plural of a unit's name: "Wounds" of "Wound", but "HP" of "HP"."""
+    """Return the plural of a unit's name: "Wounds" for "Wound", but "HP" for "HP"."""
     return one if one.isupper() else one + "s"
 
 
@@ -82,6 +82,6 @@ def direction(dx: int, dy: int) -> str:
 
 
 def off(dx: int, dy: int) -> str:
-    """Return an offset as a short text of distance and direction: "7 east", "8 se", or "here" for no offset."""
+    """Return a distance and direction as a short text: "7 east", "8 se", or "here" for no distance."""
     wind = direction(dx, dy)
     return f"{max(abs(dx), abs(dy))} {SHORT.get(wind, wind)}" if wind else "here"

@@ -1,4 +1,4 @@
-"""Conversion of true colours into codes for terminals with fewer colours, whole arrays at once.
+"""Functions that convert true colours, as numpy arrays, into colour codes for terminals that have fewer colours.
 
 Colours come in as arrays of shape (..., 3), 0-255; codes go out as arrays of shape (...). In 256 or 16 colours the foreground and the
 background of a cell never get the same code if they differ, so that text stays readable.
@@ -70,9 +70,12 @@ def index_16(colours: Colours, dark: int = DARK) -> Codes:
 
 
 def pair_256(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
-    """Return foreground and background codes among 256 colours. Where the two colours of a cell differ, their codes differ too."""
+    """Convert foreground and background colours into colour codes of a terminal with 256 colours.
+
+    If a cell's two colours differ, its two codes differ too, so that the character stays visible.
+    """
     front, behind = index_256(fore), index_256(back)
-    dark = back.max(-1) < DARK_BEHIND  # the cube has nothing so dark but black
+    dark = back.max(-1) < DARK_BEHIND  # black is the only colour of the cube that is so dark
     behind = np.where(
         dark & (behind > 16), np.where(luminance(back) < 4, 16, 232 + (luminance(back) - 3) // 10), behind
     )
@@ -85,7 +88,10 @@ def pair_256(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
 
 
 def pair_16(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
-    """Return foreground and background codes among 16 colours. Where the two colours of a cell differ, their codes differ too."""
+    """Convert foreground and background colours into colour codes of a terminal with 16 colours.
+
+    If a cell's two colours differ, its two codes differ too, so that the character stays visible.
+    """
     front, behind = index_16(fore), index_16(back, DARK_BEHIND)
     lost = _lost(fore, back, front, behind)
     brighter = np.where(behind < 8, behind + 8, np.where(behind == 15, 0, 15))
@@ -95,7 +101,7 @@ def pair_16(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
 
 
 def styles(fore: Colours, back: Colours, blank: NDArray[np.bool_]) -> Codes:
-    """Return each cell's monochrome style, as bits of BOLD, DIM, REVERSE, UNDERLINE.
+    """Return each cell's style for a terminal without colours, as bits of BOLD, DIM, REVERSE, UNDERLINE.
 
     `blank`: cells without a character.
     A cell is reversed if its background is bright, or brighter than its foreground; underlined if its background is only lighter.

@@ -47,9 +47,9 @@ LONGEST = 64
 
 
 class Token(NamedTuple):
-    """The first token in the buffer of input: the key or mouse event that it means, and its length.
+    """The first token in the input buffer: a key or mouse event, and how many characters of the buffer it takes.
 
-    The event is None for neither, the length 0 if more input is needed.
+    `key` is None if the characters mean neither. `taken` is 0 if more input is needed to tell.
     """
 
     key: Event | None
@@ -60,7 +60,7 @@ MORE = Token(None, 0)
 
 
 class Decoder:
-    """A decoder from bytes to names of keys.
+    """A decoder that turns the bytes of terminal input into names of keys and into mouse events.
 
     Input may be cut anywhere, even inside a UTF-8 character.
     `pending` is true after an Escape that may begin a sequence. If nothing follows for a moment, call `flush`.
@@ -72,18 +72,18 @@ class Decoder:
 
     @property
     def pending(self) -> bool:
-        """Whether an escape sequence has begun and is not complete."""
+        """Whether an escape sequence has begun and is still incomplete."""
         return bool(self._text)
 
     def feed(self, data: bytes) -> list[Event]:
-        """Decode more bytes, and return the keys and mouse events that are complete now."""
+        """Decode more bytes, and return the keys and mouse events that are complete so far."""
         self._text += self._utf8.decode(data)
         return self._keys(final=False)
 
     def flush(self) -> list[Event]:
-        """Return the key presses that an unfinished escape sequence stands for if no more input comes.
+        """Return the keys to assume if an unfinished escape sequence gets no more input.
 
-        They are Escape, and the characters after it.
+        They are Escape and the character after it, if any. A longer sequence gives no key.
         """
         return self._keys(final=True)
 
@@ -116,7 +116,7 @@ def _token(text: str) -> Token:
 
 
 def _cut_short(text: str) -> Token:
-    """Return the token of an escape sequence that ended early.
+    """Return the token for an incomplete escape sequence whose rest does not arrive.
 
     A bare `ESC [` or `ESC O` is the Escape key, a longer one nothing.
     """
@@ -155,17 +155,17 @@ def _csi(text: str) -> Token:
         if "@" <= one <= "~" or (one == "$" and body.isdigit()):
             return Token(_named(body, one), at + 1)
         if not " " <= one <= "?":
-            return Token(None, at)  # broken off: what broke it is read anew
+            return Token(None, at)  # an unfinished sequence: go on with the character after it
     return Token(None, len(text)) if len(text) == LONGEST + 2 else MORE
 
 
 def _named(body: str, final: str) -> Event | None:
-    """Return the key or mouse event for the CSI sequence `ESC [ body final`, or None if there is none.
+    """Return the key or mouse event of the CSI sequence `ESC [ body final`, or None if it stands for none.
 
-    "1;5" and "A" are "ctrl+up".
+    For example, the body "1;5" and the final "A" are "ctrl+up".
     """
     if body.startswith("<"):
-        return _mouse(body[1:].split(";")) if final == "M" else None  # m: a button is let go
+        return _mouse(body[1:].split(";")) if final == "M" else None  # m: a button is released
     fields = body.split(";")
     if body and not all(field.isdigit() for field in fields):
         return None
@@ -181,9 +181,9 @@ def _named(body: str, final: str) -> Event | None:
 
 
 def _mouse(fields: list[str]) -> Mouse | None:
-    """Return the mouse event for a report's three numbers, or None if they mean nothing here.
+    """Return the mouse event for the three numbers of a terminal's mouse report, or None if the game does not use it.
 
-    They are what, column, row from 1.
+    The numbers are the kind of event, the column and the row, which are counted from 1.
     """
     if len(fields) != 3 or not all(field.isdigit() for field in fields):
         return None
@@ -193,20 +193,23 @@ def _mouse(fields: list[str]) -> Mouse | None:
 
 
 def _ss3(text: str) -> Token:
-    """Return the token of an SS3 sequence such as `ESC O A`. Some terminals put a modifier in between: `ESC O 5 A`."""
+    """Return the token of an SS3 sequence such as `ESC O A`.
+
+    Some terminals put a modifier in between: `ESC O 5 A`.
+    """
     end = 3 if "0" <= text[2:3] <= "9" else 2
     if len(text) <= end:
         return MORE
     one, held = text[end], max(0, int(text[2]) - 1) if end == 3 else 0
     if not " " <= one <= "~":
-        return Token(None, end)  # broken off
+        return Token(None, end)  # an unfinished sequence
     if one in RXVT_ARROWS:
         return Token(_with(held | CTRL, RXVT_ARROWS[one]), end + 1)
     return Token(_with(held, LETTERS.get(one) or KEYPAD.get(one)), end + 1)
 
 
 def _with(held: int, name: str | None) -> str | None:
-    """Return a key's name with its modifiers in front, as "ctrl+up".
+    """Return a key's name with its modifiers in front, such as "ctrl+up".
 
     `held`: their bits, where 8 (Meta) counts as Alt. None stays None.
     """

@@ -1,4 +1,4 @@
-"""The bytes that change what a terminal shows from one frame of a console to the next."""
+"""The conversion of a console's frames into bytes for a terminal, where only what has changed is sent."""
 
 import unicodedata
 from functools import lru_cache
@@ -19,13 +19,13 @@ WEIGHTS = ((colours.BOLD, 1), (colours.DIM, 2), (colours.UNDERLINE, 4), (colours
 CLEAR = "\x1b[0m\x1b[2J"
 ODD = (
     (0x1160, 0x11FF), (0xD7B0, 0xD7FF), (0xFFA0, 0xFFA0),  # letters that join the one before
-    (0x2630, 0x2637), (0x268A, 0x268F), (0x4DC0, 0x4DFF), (0x1D300, 0x1D376), (0x1F1E6, 0x1F1FF),  # two cells wide to newer terminals
+    (0x2630, 0x2637), (0x268A, 0x268F), (0x4DC0, 0x4DFF), (0x1D300, 0x1D376), (0x1F1E6, 0x1F1FF),  # two cells wide in newer terminals
 )  # fmt: skip
 """Ranges of characters (first, last) that terminals do not draw one cell wide, though Python's Unicode tables say so."""
 
 
 class Cells(NamedTuple):
-    """One frame of characters and colour codes as sent to a terminal, in arrays by [y, x].
+    """One frame as sent to a terminal: characters and colour codes, in arrays indexed by [y, x].
 
     A blank cell's foreground code is 0, neither bold nor dim.
     """
@@ -35,7 +35,7 @@ class Cells(NamedTuple):
     backs: Codes
 
     def changed(self, before: "Cells | None") -> NDArray[np.bool_]:
-        """Return which cells differ from the frame `before`, as an array of bool. With None, all cells differ."""
+        """Return which cells differ from the frame `before`, as an array of bool. If it is None, all cells differ."""
         if before is None:
             return np.ones(self.glyphs.shape, np.bool_)
         changed: NDArray[np.bool_] = (
@@ -59,7 +59,7 @@ class TerminalScreen:
         self._shown = None
 
     def frame(self, console: Console) -> bytes:
-        """Return the bytes that turn the previous frame into this console (order="F").
+        """Return the bytes that change the terminal's picture from the previous frame to this console (order="F").
 
         They are b"" if nothing has changed.
         Raises ValueError if the console has order="C".
@@ -120,7 +120,7 @@ def _written(cells: Cells, changed: NDArray[np.bool_], depth: Depth) -> list[str
 
 @lru_cache(maxsize=1 << 16)
 def _pen(depth: Depth, front: int, back: int) -> str:
-    """Return the escape sequence that sets these colour codes; the code -1 leaves a colour as it is."""
+    """Return the escape sequence that sets these colour codes. The code -1 leaves a colour unchanged."""
     if depth is Depth.MONO:
         return "" if back < 0 else f"\x1b[0{''.join(f';{code}' for bit, code in WEIGHTS if back & bit)}m"
     parts = [] if front < 0 else [_colour(depth, front, 30)]

@@ -1,4 +1,4 @@
-"""The terminal of this process: set up for the game, and always restored to the state it was in."""
+"""The terminal in which this process runs: set up for the game, and always restored afterwards."""
 
 import contextlib
 import errno
@@ -62,15 +62,15 @@ class Terminal:
         self._in, self._out = stdin, stdout
         self._found: list[Any] = []  # termios attributes, as found
         self._handlers: dict[int, Any] = {}  # signal handlers, as found
-        self._noted: list[int] = []  # signals not heeded yet
+        self._noted: list[int] = []  # signals that `_heed` has yet to handle
         self._wake = (-1, -1)  # a pipe on which signals wake `keys`; read end, write end
         self._wakeup_found = -1
-        self._leaving = False  # is it being given back for good?
-        self._size = UNKNOWN  # as it was told last
-        self._taken = False  # is the terminal ours?
-        self._back = False  # is it taken again, before we were told that we go on?
-        self._stale = False  # does it show something else than was drawn?
-        self._mouse = False  # is the mouse heeded?
+        self._leaving = False  # is the game leaving the terminal for good?
+        self._size = UNKNOWN  # the size that `size` last returned
+        self._taken = False  # is the terminal set up for the game?
+        self._back = False  # was it set up again before SIGCONT was handled?
+        self._stale = False  # must the screen be drawn completely again?
+        self._mouse = False  # are mouse events switched on?
 
     def __enter__(self) -> Self:
         if not POSIX:
@@ -93,7 +93,7 @@ class Terminal:
         self._leaving = True
         self._noted.clear()
         for number in self._handlers:
-            signal.signal(number, signal.SIG_IGN)  # nothing comes between
+            signal.signal(number, signal.SIG_IGN)  # so that no signal interrupts what follows
         self._give_back()
         signal.set_wakeup_fd(self._wakeup_found)
         for fd in self._wake:
@@ -102,7 +102,7 @@ class Terminal:
             signal.signal(number, signal.SIG_DFL if handler is None else handler)
         self._handlers.clear()
 
-    # what the front uses
+    # methods of a Display
 
     def size(self) -> tuple[int, int]:
         """Return the terminal's current size in columns and rows."""
@@ -114,7 +114,7 @@ class Terminal:
         return self._size
 
     def show(self, console: "Console") -> None:
-        """Draw a console (order="F") at the top left, sending only changed cells. Raises EOFError without a terminal."""
+        """Draw a console (order="F"), sending only the cells that changed. Raises EOFError if the terminal is gone."""
         self._heed()
         if self._stale:
             self._stale = False
@@ -127,29 +127,30 @@ class Terminal:
         self.write(MOUSE if heeded else NO_MOUSE)
 
     def tell(self, words: str) -> None:
-        """Show a plain sentence instead of a screen. Raises EOFError if the terminal is gone.
+        """Show a plain sentence instead of the usual screen. Raises EOFError if the terminal is gone.
 
         It is wrapped to the size that `size` last returned.
         """
-        width, height = self._size  # asked again, it may be another, and there may be room
+        width, height = self._size  # not asked anew: the size may have changed since
         lines = textwrap.wrap(words, width)[:height]
         self._stale = True
         self.write(b"\x1b[0m\x1b[2J" + "".join(f"\x1b[{y};1H{line}" for y, line in enumerate(lines, start=1)).encode())
 
     def keys(self, timeout: float | None) -> list[Event]:
-        """Return the keys and mouse events that come within `timeout` seconds (None: wait forever).
+        """Return the keys and mouse events that come within `timeout` seconds. With None, wait forever.
 
-        [] when time is up, and at once when the screen must be drawn again (resized, continued). Raises EOFError if the terminal is gone.
+        Return [] when time is up, and at once when the screen must be drawn again (resized, continued).
+        Raises EOFError if the terminal is gone.
         """
         return self._typed() if self._ready(timeout) else []
 
     def write(self, data: bytes) -> None:
-        """Write all of these bytes to the terminal. Raises EOFError if the terminal is gone."""
+        """Write all the bytes to the terminal. Raises EOFError if the terminal is gone."""
         left = memoryview(data)
         while left:
             try:
                 left = left[os.write(self._out, left) :]
-            except BlockingIOError:  # somebody else made the terminal non-blocking
+            except BlockingIOError:  # another program has made the terminal non-blocking
                 select.select([], [self._out], [])
             except OSError as error:
                 raise _gone(error) from None
@@ -157,7 +158,7 @@ class Terminal:
     # inside
 
     def _typed(self) -> list[Event]:
-        """Read the input that has come, and return its keys and mouse events.
+        """Read the input that has arrived, and return its keys and mouse events.
 
         The rest of an unfinished escape sequence is read too.
         """
@@ -180,7 +181,7 @@ class Terminal:
         return self._in in ready
 
     def _more(self) -> bool:
-        """Return whether more input arrives within ESCAPE_SECONDS; the wait goes on even if a signal interrupts it."""
+        """Return whether more input arrives within ESCAPE_SECONDS, even if a signal interrupts the wait."""
         end = time.monotonic() + ESCAPE_SECONDS
         while (left := end - time.monotonic()) > 0:
             if self._ready(left):
@@ -212,7 +213,7 @@ class Terminal:
             _set(self._in, termios.TCSAFLUSH, self._found)
 
     def _listen(self) -> None:
-        """Set signal handlers, which record the signal and wake a waiting call of `keys`.
+        """Set signal handlers. They record each signal and wake up `keys` if it is waiting.
 
         Signals ignored so far (by nohup, or a shell without jobs) stay ignored.
         """
@@ -235,7 +236,7 @@ class Terminal:
             self._heed()
 
     def _heed(self) -> None:
-        """Act on the recorded signals; those that end the game come first."""
+        """React to the recorded signals, first to those that end the game."""
         while self._noted:
             number = next((one for one in self._noted if one in ENDS), self._noted[0])
             self._noted.remove(number)
@@ -253,21 +254,21 @@ class Terminal:
     def _stop(self, number: int) -> None:
         self._give_back()
         signal.signal(number, signal.SIG_DFL)
-        os.kill(os.getpid(), number)  # here the process stops, and here it goes on: SIGCONT is noted
+        os.kill(os.getpid(), number)  # the process stops here, and continues here; SIGCONT is recorded
         signal.signal(number, self._note)
-        if not self._taken:  # nobody could have continued it, so it was not stopped; or the word of it is still to come
-            self._back = True  # first: the word may come while it is being taken
+        if not self._taken:  # the process was not stopped at all, or SIGCONT is still to come
+            self._back = True  # set before `_take`, as SIGCONT may come meanwhile
             self._take()
 
     def _go_on(self) -> None:
-        """Set the terminal up for the game again after a pause (SIGCONT), because the shell has changed the terminal's modes."""
+        """Set up the terminal for the game again after a pause (SIGCONT), as the shell has changed its modes."""
         if not self._back:
             self._take()
         self._back = False
 
 
 def _raw(fd: int, found: list[Any]) -> list[Any]:
-    """Return terminal modes for reading single keys.
+    """Return terminal modes in which single keys can be read.
 
     Unlike tty.setraw they keep signals (except SIGQUIT) and legible print output.
     """
@@ -284,7 +285,7 @@ def _raw(fd: int, found: list[Any]) -> list[Any]:
 def _set(fd: int, when: int, modes: list[Any]) -> None:
     """Set the terminal's modes.
 
-    In the background the call stops the process, and is retried when the process continues.
+    A process in the background is stopped by the call. When it continues, the call is made again.
     """
     while True:
         try:

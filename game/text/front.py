@@ -1,4 +1,4 @@
-"""The text interface from its first question to its exit code, with the handling of all errors."""
+"""The entry point of the text interface: it plays raids, handles all errors and returns the exit code."""
 
 from collections.abc import Mapping
 from typing import IO
@@ -17,9 +17,9 @@ from game.text.talk import Talk, Unheard
 def play(
     launch: TextOptions, environment: Mapping[str, str], into: IO[str], out: IO[str], *, resume: bool = False
 ) -> int:
-    """Play raids until the player leaves or the input ends, and return the exit code.
+    """Play raids until the player leaves or the input ends, and return the process's exit code.
 
-    It is 0, 1 after a crash, 2 for bad input.
+    The code is 0, or 1 after a crash, or 2 for bad input.
     """
     opening = Opening(Talk(into, out), save_folder.root(environment), launch)
     try:
@@ -58,9 +58,9 @@ def go_on(opening: Opening) -> None:
 
 
 def farewell(opening: Opening) -> int:
-    """Save the raid, print its folder, and return the exit code.
+    """Save the raid, print its folder, and return the process's exit code.
 
-    It is 0, or 2 if part of the raid could not be saved.
+    The code is 0, or 2 if part of the raid could not be saved.
     """
     try:
         kept = opening.close()

@@ -1,4 +1,4 @@
-"""The commands of the text interface for moving, waiting and attacking, such as walk, up, near or fight."""
+"""The commands of the text interface for moving, waiting and attacking, such as "walk", "up", "near" or "fight"."""
 
 from collections.abc import Callable
 from functools import partial
@@ -27,9 +27,9 @@ WINDS = {name: step for step, wind in COMPASS.items() for name in (wind, SHORT.g
 
 
 def go(raid: LineRaid, rest: str, wind: str = "", times: int = 1) -> str:
-    """Move in a direction or attack the creature there, and return "" or why that failed.
+    """Move in a direction, or attack the creature there. Return "" or an error message.
 
-    It moves once, or as often as `rest` says ("5").
+    The party moves once, or as often as `rest` says ("5").
     """
     wind, rest = (wind, rest) if wind else partition(rest)
     if wind not in WINDS:
@@ -47,12 +47,12 @@ def partition(rest: str) -> tuple[str, str]:
 
 
 def run(raid: LineRaid, rest: str) -> str:
-    """Run straight on in the direction that `rest` names, and return "" or why that failed."""
+    """Run straight on in the direction that `rest` names. Return "" or an error message."""
     return walking.run(raid, WINDS[rest]) if rest in WINDS else go(raid, rest)
 
 
 def walk(raid: LineRaid, rest: str) -> str:
-    """Walk on until something interrupts, and return "" or why that failed.
+    """Walk on automatically until something interrupts the walk. Return "" or an error message.
 
     If `rest` says "job", walk to the Job's place.
     """
@@ -82,9 +82,9 @@ def way(raid: LineRaid, _: str) -> str:
 
 
 def up(raid: LineRaid, _: str) -> str:
-    """Leave the nest, or take a passage up to the Level above, and return "" or why that failed.
+    """Leave the nest, or take a passage up to the next Level. Return "" or an error message.
 
-    It leaves if the leader is on the nest's exit, else it walks to the passage.
+    If the leader is on the nest's exit, the party leaves, else it walks to the passage.
     """
     if leave := deeds.can(raid.view, "leave"):
         return raid.take(leave[0])
@@ -92,7 +92,7 @@ def up(raid: LineRaid, _: str) -> str:
 
 
 def through(raid: LineRaid, walk: Callable[[LineRaid], str], kinds: tuple[str, ...]) -> str:
-    """Walk to a passage of these kinds, take it, and return "" or why that failed.
+    """Walk to a passage of one of these kinds and take it. Return "" or an error message.
 
     `walk`: the function that walks there.
     """
@@ -107,9 +107,9 @@ def through(raid: LineRaid, walk: Callable[[LineRaid], str], kinds: tuple[str, .
 
 
 def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
-    """Walk up to the nearest foe, or the one that `rest` names, and return "" or why that failed.
+    """Walk up to the nearest foe, or to the one that `rest` names. Return "" or an error message.
 
-    `behind`: to its back.
+    With `behind`, walk to the foe's back.
     """
     view = raid.view
     if not view.asks(Roam, TakeTurn):
@@ -126,16 +126,16 @@ def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
 
 
 def flee(raid: LineRaid, _: str) -> str:
-    """Walk out of reach of dangerous creatures, and return "" or why that failed."""
+    """Walk out of reach of dangerous creatures. Return "" or an error message."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     return move(raid, away, "There is nobody to run from, or nowhere to run to.")
 
 
 def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -> str:
-    """Make the moves that the function `step` returns, one after another. Return "", or a message if no move was made.
+    """Make the moves that the function `step` returns, one after another. Return "", or `none` if it returns no move.
 
-    In a Turn they go as far as the Pace allows.
+    `none`: an error message. In a Turn the moves go as far as the Pace allows.
     """
     if raid.view.asks(TakeTurn):
         return "" if pace(raid, step) else f"{none} Pace {raid.view.me.body.pace} is left."
@@ -145,18 +145,18 @@ def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -
 
 
 def wait(raid: LineRaid, rest: str) -> str:
-    """Wait until something interrupts, and return "" or why that failed.
+    """Wait until something interrupts the wait. Return "" or an error message.
 
-    It waits one turn, or as many as `rest` says.
+    Wait one turn, or as many as `rest` says.
     """
     return walking.many(raid, whole(rest, 1))
 
 
 def best(raid: LineRaid, rest: str) -> str:
-    """Print or carry out the best sequence of Commands for this Turn. Return "", or the reason if that is impossible.
+    """Print or carry out the best sequence of Commands for this Turn. Return "" or an error message.
 
-    Outside Combat it is the best Command. A second call or "go" carries it out.
-    With "on", do the best lines Turn after Turn until something happens.
+    Outside Combat it is the best single Command. A second call, or "go", carries it out.
+    With "on", carry out the best sequences Turn after Turn until something happens.
     """
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
@@ -172,7 +172,7 @@ def best(raid: LineRaid, rest: str) -> str:
 
 
 def fight(raid: LineRaid, _: str) -> str:
-    """Attack the nearest foe, and return "" or why that failed."""
+    """Attack the nearest foe. Return "" or an error message."""
     strikes, foe = deeds.can(raid.view, "attack"), quarry(raid.view)
     if raid.view.asks(Roam) and foe and foe.who not in map(aimed_at, at_arms(raid.view)):
         return f"{titled(raid.view, foe)} cannot be attacked from here: near walks up to it."

@@ -1,4 +1,4 @@
-"""The dialogue in which the player makes the characters of a raid, in rules that have character creation."""
+"""The dialogue in which the player creates the characters of a raid, in rule systems that have character creation."""
 
 from collections.abc import Iterator
 
@@ -13,9 +13,9 @@ SAVE = "save "
 
 
 def made(talk: Talk, party: tuple[str, ...], edition: str, before: tuple[Creation, ...]) -> tuple[Creation, ...]:
-    """Let the player make the characters of a party. Return those that the player made, without the ready-made ones taken instead.
+    """Let the player create the characters of a party. Return the characters that the player has created.
 
-    `before`: those that were made already.
+    For any other class the ready-made character goes on the raid. `before`: characters created earlier.
     """
     known = {one.species: one for one in before}
     going: list[Creation] = []
@@ -29,7 +29,10 @@ def made(talk: Talk, party: tuple[str, ...], edition: str, before: tuple[Creatio
 
 
 def read(making: Making) -> Iterator[str]:
-    """Yield lines that show a character in the making: one for each group of ratings, then the values that follow from them."""
+    """Yield lines of text that show a character in the making.
+
+    There is a line for each group of ratings, then come the values that follow from the ratings.
+    """
     page = making.page()
     state = words("making")["own" if making.own else "ready"]
     yield ended(f"{page.title}, {state}")
@@ -38,13 +41,13 @@ def read(making: Making) -> Iterator[str]:
 
 
 def listed(section: Section) -> str:
-    """Return a section of a character in the making as a line of text."""
+    """Return one group of a character's ratings as a line of text."""
     rated = ", ".join(f"{row.label} {row.value}" for row in section.rows)
     return ended(f"{section.title}: {rated}" if section.title else rated)
 
 
 def changed(making: Making, said: str) -> Iterator[str]:
-    """Change a character as an input line says, and yield lines of text about the result."""
+    """Change a character as the input line `said` asks, and yield lines of text about the result."""
     name, _, value = said.lower().rpartition(" ")
     meant = [one for one in (*LIFE, *making.group) if name and begins(making, one, name)]
     if said in ("ready-made", "clear", "read"):
@@ -67,5 +70,8 @@ def changed(making: Making, said: str) -> Iterator[str]:
 
 
 def begins(making: Making, feature: str, said: str) -> bool:
-    """Return whether the name of a Feature begins with what the player `said`; its name on the printed sheet counts too."""
+    """Return whether the name of a Feature (rating) begins with what the player `said`.
+
+    Its name on the printed sheet counts too.
+    """
     return any(name.lower().startswith(said) for name in (feature, making.titled(feature)))

@@ -1,6 +1,6 @@
-"""Carrying out of what the player types in the text interface.
+"""Functions that carry out the lines that the player types in the text interface.
 
-It is a known word, a number in the last list, an answer, or a verb.
+A line is a known word, a number in the last list, an answer, or a verb.
 """
 
 from game.engine.commands import Act, Say
@@ -19,7 +19,10 @@ from game.text.words import WORDS
 
 
 def play(raid: LineRaid) -> None:
-    """Play the raid until it is over. Raises Left if the player leaves, EOFError at the end of the input."""
+    """Play the raid until it is over.
+
+    Raises Left if the player leaves, EOFError at the end of the input.
+    """
     for line in raid.lines[-3:]:
         raid.talk.say(told(line.text, line.detail))
     raid.hear()
@@ -31,7 +34,7 @@ def play(raid: LineRaid) -> None:
 
 
 def obey(raid: LineRaid, said: str) -> None:
-    """Carry out an input line, or if that fails, print the reason and the player's choices."""
+    """Carry out an input line. If that fails, print the reason and what the player can do."""
     before = raid.run.n
     if raid.run.trouble:
         raid.again(said.lower())
@@ -43,7 +46,7 @@ def obey(raid: LineRaid, said: str) -> None:
 
 
 def understood(raid: LineRaid, as_typed: str) -> str:
-    """Carry out an input line, and return "" or why that failed."""
+    """Carry out an input line. Return "" or an error message."""
     said = as_typed.lower()
     word, _, rest = said.partition(" ")
     if not said or said == "do":
@@ -71,9 +74,9 @@ def number(raid: LineRaid, n: int) -> str:
 
 
 def answered(raid: LineRaid, said: str) -> str:
-    """Give the answer named `said` to the current question, and return "", or the reason if that failed.
+    """Give the answer that the player named to the current question. Return "" or an error message.
 
-    `said`: its label, or a word for it.
+    `said`: the answer's label, or a word for it.
     """
     choice = raid.view.choice(Say(said))
     if choice and not choice.refused:
@@ -83,7 +86,10 @@ def answered(raid: LineRaid, said: str) -> str:
 
 
 def verb(raid: LineRaid, said: str) -> str:
-    """Give the Command that the player has typed as a verb and its object, such as "eat nectar". Return "" or why that failed."""
+    """Give the Command that the player typed as a verb and its object, such as "eat nectar".
+
+    Return "" or an error message.
+    """
     groups = deeds.choices(raid.view)
     fits = [verb for verb in groups if said == verb or said.startswith(f"{verb} ")]
     word = said.partition(" ")[0]
@@ -99,9 +105,9 @@ def verb(raid: LineRaid, said: str) -> str:
 
 
 def weigh(raid: LineRaid, found: Answer) -> str:
-    """Carry out an answer, but for long work first print the odds. Return "", or the reason if that failed.
+    """Carry out the player's answer, or if it begins long work, first print its odds. Return "" or an error message.
 
-    For work of ten turns, print its odds first, and carry it out on a second call.
+    Work of ten turns has its odds printed at the first call, and is carried out at the second.
     """
     choice = found.choice
     if (
@@ -116,9 +122,9 @@ def weigh(raid: LineRaid, found: Answer) -> str:
 
 
 def one_of(raid: LineRaid, title: str, answers: list[Answer], rest: str) -> str:
-    """Carry out the answer that `rest` names, or the only one, and return "" or why that failed.
+    """Carry out the answer that `rest` names, or the only possible one. Return "" or an error message.
 
-    Otherwise print the answers as a list.
+    If several are possible and none is named, print them as a list.
     """
     open_ = [one for one in answers if not one.refused]
     if rest:

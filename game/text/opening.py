@@ -1,4 +1,4 @@
-"""The dialogue of the text interface before and after a raid, to choose a raid, the party and the Job."""
+"""The dialogue of the text interface before and after a raid: the player chooses a raid, the party and the Job."""
 
 import time
 from collections.abc import Callable
@@ -44,7 +44,7 @@ class Trouble(Exception):
 
 
 class TextOptions(Struct, frozen=True):
-    """The choices that the command line has made for a new raid.
+    """The choices for a new raid that were made on the command line.
 
     `job`: a Job's name, or BOARD to choose from the nest's board.
     """
@@ -53,14 +53,14 @@ class TextOptions(Struct, frozen=True):
     party: tuple[str, ...] | None = None
     profile: str = "solo"
     edition: str = "fd100"
-    sheets: tuple[Creation, ...] = ()  # of those whom their player has made
+    sheets: tuple[Creation, ...] = ()  # of the characters that the player has created
     job: str = BOARD
     dice: str = "seeded"
     plan: str = ""  # how the seed was chosen
 
 
 class Opening:
-    """The dialogue that begins or continues raids.
+    """The dialogue in which the player begins a raid or continues a saved one.
 
     `where`: the folder of saves. `launch`: choices made on the command line.
     """
@@ -73,7 +73,7 @@ class Opening:
     # -- which raid --------------------------------------------------------------------------------
 
     def first(self, *, resume: bool) -> bool:
-        """Open the raid that the command line names or the player chooses, and return whether one is open.
+        """Open the raid that the command line asks for or the player chooses. Return whether a raid is open.
 
         Raises Trouble.
         """
@@ -90,7 +90,7 @@ class Opening:
         return self.title()
 
     def title(self) -> bool:
-        """Ask whether to continue a saved raid, begin a new one or leave, and return whether a raid is open."""
+        """Ask whether to continue a saved raid, begin a new one or leave. Return whether a raid is open now."""
         saved = self.unfinished()[:MOST]
         answers = [Answer(f"continue {name(one)}", partial(self.taken_up, one), refused=one.trouble) for one in saved]
         answers += [Answer("new raid", self.fresh), Answer("leave", close)]
@@ -113,7 +113,10 @@ class Opening:
         self.resume(saved.folder)
 
     def fresh(self, _: object) -> None:
-        """Ask for the party, its characters (if the rules let players make them), seed and Job, and begin a new raid."""
+        """Ask for the party, seed and Job, and begin a new raid.
+
+        If the rules have character creation, also ask for the characters.
+        """
         kinds = self.party()
         if self.launch.edition in creating():
             self.launch = replace(self.launch, sheets=made(self.talk, kinds, self.launch.edition, self.launch.sheets))
@@ -121,7 +124,7 @@ class Opening:
         self.begin(kinds, seed, self.job(seed))
 
     def party(self) -> tuple[str, ...]:
-        """Ask which classes go on the raid, and return their keys in the order named.
+        """Ask which character classes go on the raid, and return their names in the data, the leader's first.
 
         There is one or several. The first leads.
         """
@@ -154,7 +157,7 @@ class Opening:
                 self.talk.say(f"No: {why}.")
 
     def job(self, seed: str) -> str:
-        """Return the Job that the command line names, or one that the player chooses from the board.
+        """Return the Job that the command line names, or one that the player chooses from three.
 
         There are three on the board.
         """
@@ -178,7 +181,7 @@ class Opening:
                 edition=self.launch.edition,
                 sheets=going(self.launch.sheets, party),
             )
-            plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # of the first raid alone
+            plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # `plan` is for the first raid only
             plan = plan or self.drawn.plan(head.seed)
             fresh = saves.begin(save_folder.fresh_folder(self.where, head.seed), head, played(), seat(plan))
         except (NoFolder, ValueError, Locked, OSError) as wrong:
@@ -190,8 +193,8 @@ class Opening:
     def resume(self, folder: Path, *, cut: bool = False) -> bool:
         """Continue a saved raid, and return whether it is open. Raises Trouble.
 
-        If it is damaged and the player agrees, its sound part is continued.
-        Return False if the raid was saved under another game and the player leaves it as it is.
+        If it is damaged and the player agrees, continue its undamaged part.
+        Return False if another version of the game saved the raid and the player leaves it as it is.
         """
         try:
             before = read(folder / "journal", torn=True, cut=cut).played
@@ -211,7 +214,7 @@ class Opening:
         return True
 
     def carry_on(self, folder: Path, why: str) -> bool:
-        """Offer to copy a raid that another version has saved, and to continue the copy. Return whether the copy is open.
+        """Offer to continue a raid of another version of the game in a copy. Return whether the copy is open.
 
         Raises Trouble.
         """
@@ -232,9 +235,9 @@ class Opening:
         self.raid = LineRaid(run, self.talk, self.where)
 
     def close(self) -> str:
-        """Save and close the current raid, and return its folder, or "" if the raid is over or there is none.
+        """Save and close the current raid, and return its folder.
 
-        It is "" if the raid is over or there is none. Raises Unkept if part of it is lost.
+        Return "" if the raid is over or there is none. Raises Unkept if part of it is lost.
         """
         raid, self.raid = self.raid, None
         if raid is None:
@@ -242,9 +245,9 @@ class Opening:
         return raid.run.leave(cut=raid.in_hand is not None)
 
     def again(self) -> bool:
-        """Ask after a raid what to play next, and return whether another raid has been begun or loaded.
+        """Ask what to play after a raid, and return whether another raid is open now.
 
-        It is the same party again, another raid, or none.
+        The player can choose the same party again, another raid, or none.
         """
         assert self.raid
         head, folder = self.raid.run.head, self.raid.run.folder
@@ -260,7 +263,7 @@ class Opening:
 
 
 def name(saved: Saved) -> str:
-    """Return a saved raid in a few words: its party, seed and number of Commands."""
+    """Return a short text that names a saved raid: its party, seed and number of Commands."""
     if saved.trouble:
         return saved.folder.name
     who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]
@@ -268,14 +271,17 @@ def name(saved: Saved) -> str:
 
 
 def played(before: int = 0) -> Callable[[], int]:
-    """Return a clock: a function that returns the play time so far in milliseconds.
+    """Return a clock: a function that returns the total play time in milliseconds.
 
-    It is a function that returns those that have passed since now, plus `before`.
+    It counts from now on, and begins with `before`.
     """
     start = time.monotonic()
     return lambda: before + int((time.monotonic() - start) * 1000)
 
 
 def seat(plan: str = "") -> Seat:
-    """Return the journal's record of the person who plays (a Seat). `plan`: how a new raid's seed was chosen."""
+    """Return a record of how and when the player plays, for the raid's journal.
+
+    `plan`: how a new raid's seed was chosen.
+    """
     return Seat(utc=lambda: int(time.time() * 1000), front="line", pace=0, plan=plan)

@@ -1,4 +1,4 @@
-"""Pages as lines of plain text: a line for each row. A row has a number by which the player can ask for details."""
+"""Functions that turn pages into lines of plain text, one line for each row."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +10,7 @@ WIDTH = 100
 
 
 def read(page: Page) -> Iterator[str]:
-    """Yield a page as lines of text, from its title to its note."""
+    """Yield a page as lines of text: title, sections with their rows, and note."""
     yield ended(f"{page.title}{f': {page.about}' if page.about else ''}")
     for section in page.sections:
         if section.title:
@@ -34,7 +34,10 @@ def told(value: str, detail: str = "", label: str = "") -> str:
 
 
 def numbered(rows: Sequence[PageRow], last: int) -> Iterator[str]:
-    """Yield the last rows of a list (as many as `last` says), each with a number by which to ask for its details."""
+    """Yield the last `last` rows of a list as text, each with a number.
+
+    The player can type the number to read the row's details.
+    """
     first = max(0, len(rows) - last)
     for n, row in enumerate(rows[first:], first + 1):
         yield f"{n}. {told(row.value, row.detail)}"

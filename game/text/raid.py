@@ -1,4 +1,4 @@
-"""One raid in the text interface, which prints events, questions and new surroundings."""
+"""One raid in the text interface: it carries out Commands, and prints events, questions and new surroundings."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -38,21 +38,21 @@ CALLED = {"walk_on": "walk"}
 
 
 class Left(Exception):
-    """The exception raised when the player leaves the raid; the raid stays saved."""
+    """The exception raised when the player leaves the raid. The raid stays saved."""
 
 
 @dataclass(frozen=True)
 class TextNotice:
-    """The reason why a Command was refused, kept for the automatic walk that gave the Command."""
+    """The reason why a Command was refused, stored for the automatic walk that gave the Command."""
 
     text: str
 
 
 class LineRaid:
-    """A Run (raid in play) in the text interface, together with what has been printed about it so far."""
+    """A raid being played in the text interface, with a record of what has been printed about it."""
 
     def __init__(self, run: Run, talk: Talk, where: Path | None = None) -> None:
-        """Begin to show a Run (raid in play), with the player's standing orders read from the folder `where`, if given."""
+        """Begin to show a raid. If the folder `where` is given, load the player's standing orders from it."""
         self.run, self.talk, self.where = run, talk, where
         self.orders, trouble = (
             orders.load(where) if where else (Orders(finds="each", eat="ask", dig="ask", shelter="ask"), "")
@@ -63,7 +63,7 @@ class LineRaid:
         self.notices: list[TextNotice] = []
         self.memory, self.finds = WalkMemory(), Finds()
         self.hindsight, self.counsel, self.toll = Hindsight(), Counsel(), Toll()
-        self.splits, self.spoken = RaidWitness(run), False  # whether each split is told as it is reached
+        self.splits, self.spoken = RaidWitness(run), False  # `spoken`: whether to print splits when reached
         self.listed: list[Answer] = []  # the answers that numbers stand for
         self.in_hand: AnyCommand | None = None  # the Command being carried out
         self.said: dict[Hashable, str] = {}  # the last line printed about each subject
@@ -73,7 +73,7 @@ class LineRaid:
             None  # number of Commands so far, and the work whose odds were printed
         )
         self.numbers = True
-        self.stopped: AutoWalk | None = None  # a line is typed when no walk is under way
+        self.stopped: AutoWalk | None = None  # no walk goes on while a line is typed
         self._view: View | None = None
         self.talk.say(*filter(None, [trouble]))
 
@@ -90,7 +90,7 @@ class LineRaid:
         return self.run.decision is None
 
     def give(self, command: AnyCommand) -> bool:
-        """Give a Command, then any Commands that standing orders add, and return whether the first was accepted."""
+        """Give a Command, then those that the player's standing orders add. Return whether the first was accepted."""
         taken = self.carry_out(command)
         while taken and not self.over and (more := standing.ordered(self.view, self.orders)):
             if not self.carry_out(more, self.view.decision):
@@ -139,7 +139,7 @@ class LineRaid:
             self.talk.say(report.unwritten(self.run, "again", "quit"))
 
     def again(self, said: str) -> None:
-        """Try once more to save the raid if the player says "again". Raises Left if the player says "quit"."""
+        """Try again to save the raid if the player says "again". Raises Left if the player says "quit"."""
         if said in ("quit", "save"):
             raise Left
         if said == "again" and self.run.keep():
@@ -152,12 +152,12 @@ class LineRaid:
         self.talk.say(hint)
 
     def order(self, **change: str) -> str:
-        """Change the player's standing orders, save them, and return "" or why saving failed."""
+        """Change the player's standing orders and save them. Return "" or an error message if they cannot be saved."""
         self.orders = replace(self.orders, **change)
         return orders.keep(self.where, self.orders) if self.where else ""
 
     def show(self, ask: Ask | None) -> None:
-        """Print a question with numbered answers, and let the player type these numbers. With None, forget the last such list."""
+        """Print a question, and let the player answer it by number. With None, forget the last question's answers."""
         if ask:
             self.talk.list(ask)
         self.listed = ask.answers if ask else []
@@ -166,7 +166,7 @@ class LineRaid:
         self.set_out(AutoWalk.to(cell))
 
     def called(self, action: str) -> str:
-        """Return the word that the player types to do an action for which the game on screens has a key."""
+        """Return the word that the player types for the action called `action`."""
         return CALLED.get(action, action)
 
     def set_out(self, errand: AutoWalk) -> None:
@@ -181,12 +181,12 @@ class LineRaid:
             self.talk.say(f"{capital(counted(self.view.turn - turn, 'turn'))} later.")
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Write the note `words` on a Room into the Environment Pool, the list of all Rooms found."""
+        """Write the note `words` beside a Room in the list of all Rooms found (the Environment Pool)."""
         self.run.note(level, room, words)
         self._view = None
 
     def take(self, found: Answer | str) -> str:
-        """Carry out an answer unless it is refused, and return "" or the reason of refusal."""
+        """Carry out an answer and return ""; if the answer is refused, return the reason."""
         if isinstance(found, str):
             return found
         if found.refused:
@@ -197,7 +197,7 @@ class LineRaid:
     # -- what is asked -----------------------------------------------------------------------------
 
     def ask(self, *, again: bool = False) -> None:
-        """Print the current question; with `again`, after a line that was not understood, print it in a shorter form."""
+        """Print the question that the game asks now. After a line that was not understood (`again`), print less."""
         if self.over or self.run.trouble:
             return
         match self.view.decision:
@@ -206,7 +206,7 @@ class LineRaid:
             case Roam():
                 self.verbs() if again else self.surroundings()
             case TakeTurn():
-                if not again:  # the numbers printed before still hold
+                if not again:  # numbers printed before are still valid
                     self.turn()
             case WantDie():
                 asked = prompt(self.view)
@@ -218,12 +218,12 @@ class LineRaid:
                 self.show(prompt(self.view))
 
     def new(self, about: Hashable, line: str, same: str = "") -> bool:
-        """Return whether the `line` about a subject differs from the line last printed about this subject."""
+        """Return whether the text `line` differs from the last text printed about the same subject."""
         before, self.said[about] = self.said.get(about), same or line
         return before != self.said[about]
 
     def surroundings(self) -> None:
-        """Print the place of the party if it has changed, the dangerous creatures in view, and all that has come in sight."""
+        """Print where the party is and what is in sight, but not what was printed before and is unchanged."""
         view = self.view
         if self.new("place", surroundings.place(view), surroundings.ground(view)):
             self.talk.say(surroundings.place(view))
@@ -241,7 +241,7 @@ class LineRaid:
                 self.talk.say(f"In sight: {surroundings.thing(view, held)}.")
 
     def foes(self, armed: str, unarmed: str) -> None:
-        """Print the dangerous creatures in view, those that have died or gone out of sight, and the harmless ones by kind."""
+        """Print the dangerous creatures in view, those that are gone or dead, and the harmless ones by kind."""
         view = self.view
         danger = {body.who: body for body in others(view) if dangerous(view, body)}
         near, far = surroundings.crowd(view)
@@ -263,12 +263,12 @@ class LineRaid:
                 self.talk.say(f"{unarmed}: {line}.")
 
     def verbs(self) -> None:
-        """Print the verbs possible outside Combat, in one line."""
+        """Print, in one line, the verbs that the player can type outside Combat."""
         plain = [verb for verb in deeds.legal(self.view) if verb not in ("go", "surrender")]
         self.talk.say(f"You may: {joined([*plain, 'walk', 'travel', 'look'], 'or')}. do reads all of it with its odds.")
 
     def turn(self) -> None:
-        """Print the fighters, the party's condition and the possible Actions; later in the same Turn, print only what changed."""
+        """Print the fighters, the party's condition and the possible Actions; later in the Turn, only what changes."""
         view = self.view
         assert view.fight
         begins = self.new("turn", f"{view.raid.fights} {view.fight.number} {view.asked}")
@@ -293,7 +293,7 @@ class LineRaid:
             self.talk.say(ground.steps(view))
 
     def everything_read(self) -> None:
-        """Print every choice at the current Decision, with its odds."""
+        """Print everything that the player can choose now, with its odds."""
         if self.view.asks(Roam, TakeTurn):
             self.show(Ask("You may", "", deeds.everything(self.view)))
         else:

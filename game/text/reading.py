@@ -1,4 +1,4 @@
-"""The conversion of codex pages into text for screen readers, with tables row by row."""
+"""The conversion of codex pages (the game's rules) from Markdown into text for screen readers."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ DRAWN = re.compile(r"\([■●] \w+\)|[─═│╤╧╪┼├┤╭╮╰╯�
 
 
 def aloud(markdown: str) -> Iterator[str]:
-    """Yield a Markdown page as lines for reading aloud."""
+    """Yield a Markdown page as lines of text that can be read aloud."""
     paragraph: list[str] = []
     heads: list[str] = []
     fenced = False
@@ -52,7 +52,10 @@ def row(heads: list[str], cells: list[str]) -> str:
 
 
 def drawn(line: str) -> Iterator[str]:
-    """Yield the words that stand in one line of a text picture, joined to one text; yield nothing if there are no words."""
+    """Yield the words in one line of a picture drawn with characters, as one text.
+
+    Yield nothing if there are no words.
+    """
     cells = [" ".join(cell.split()) for cell in re.split(r"\s{2,}", DRAWN.sub("  ", line).strip())]
     told = " ".join(cells)
     if re.search(r"\w", told):

@@ -67,18 +67,18 @@ class Talk:
         self.write("> ", now=True)
         try:
             line = self.into.readline(ENDLESS)
-        except OSError:  # the stream cannot be read, or is gone: the input has ended
+        except OSError:  # treat a broken stream as the end of the input
             line = ""
         if not self.into.isatty():
-            self.write(line.rstrip("\n")[:LONGEST] + "\n", now=not line)  # no terminal has echoed the line
+            self.write(line.rstrip("\n")[:LONGEST] + "\n", now=not line)  # no terminal shows what was typed
         if not line:
             raise EOFError
         return " ".join("".join(c if c.isprintable() else " " for c in line[:LONGEST]).split())
 
     def choose(self, ask: Ask) -> Answer:
-        """Print a question, again and again until the player gives one of its answers, and return that answer.
+        """Print a question until the player gives one of its answers, and return that answer.
 
-        It is given by number or in words.
+        The player gives it by number or in words.
         """
         self.list(ask)
         while True:
@@ -93,7 +93,7 @@ class Talk:
             self.list(ask)
 
     def pick(self, title: str, story: str, *labels: str) -> int:
-        """Ask the player to choose one of the `labels`, and return its index."""
+        """Ask the player to choose one of the `labels`, and return its index, from 0."""
         answers = [Answer(label, close) for label in labels]
         return answers.index(self.choose(Ask(title, story, answers)))
 
@@ -101,7 +101,7 @@ class Talk:
 def listed(ask: Ask) -> Iterable[str]:
     """Yield a question as lines of text, with its answers numbered.
 
-    As: "2. go hungry: Hunger up, d40. Hunger 0 rolls to increase ..".
+    For example: "2. go hungry: Hunger up, d40. Hunger 0 rolls to increase ..".
     """
     story = f"{ended(ask.title)} {ask.story}".strip()
     yield from (line for line in ended(story).split("\n") if line)
@@ -118,9 +118,9 @@ def numbered(answers: Iterable[Answer], start: int = 1) -> Iterable[str]:
 
 
 def shortly(title: str, answers: Iterable[Answer], start: int = 1) -> str:
-    """Return all answers in one line with numbers and odds, without explanations.
+    """Return one line with all answers, their numbers and odds, without explanations.
 
-    It is for a player who knows those.
+    It is for a player who knows the explanations.
     """
     told = [f"{n}, {one.label}{f', {one.detail}' if one.detail else ''}" for n, one in enumerate(answers, start)]
     return f"{title}: {'; '.join(told)}."
@@ -132,9 +132,9 @@ def ended(words: str) -> str:
 
 
 def chosen(answers: list[Answer], said: str) -> Answer | str:
-    """Return the answer that an input line names, or an error message if it names none.
+    """Return the answer that the player's line `said` names, or an error message if there is no such answer.
 
-    It is named by number or in words.
+    The line is a number or words.
     """
     if said.isdecimal() and said.isascii():
         n = int(said)
@@ -143,9 +143,9 @@ def chosen(answers: list[Answer], said: str) -> Answer | str:
 
 
 def worded(answers: Iterable[Answer], said: str) -> Answer | None:
-    """Return the only answer whose label fits the words `said`, or None if no label fits or several fit.
+    """Return the answer whose label fits the words `said`; None if there is no such answer, or more than one.
 
-    It equals, begins with or contains the words. Legal ones come first.
+    A label fits if it equals, begins with or contains the words. Legal answers come first.
     """
     words = called(said)
     fits: tuple[Callable[[Answer], bool], ...] = (
@@ -163,10 +163,10 @@ def worded(answers: Iterable[Answer], said: str) -> Answer | None:
 
 
 def called(label: str) -> str:
-    """Return a label as the player may type it, such as "minor 2" for "Minor #2"."""
+    """Return an answer's label in the form in which the player may type it: "minor 2" for "Minor #2"."""
     return label.lower().replace("#", "").replace(" number ", " ")
 
 
 def whole(rest: str, otherwise: int) -> int:
-    """Return the number in `rest`, or `otherwise` if it is no number."""
+    """Return the number in the text `rest`, or `otherwise` if `rest` is no number."""
     return min(int(rest), MOST) if rest.isdecimal() and rest.isascii() else otherwise

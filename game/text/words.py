@@ -1,4 +1,4 @@
-"""The words of the text interface that work at any time, each a function that acts on the raid."""
+"""The words that the player can type at any time in the text interface, with the function that carries out each."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -41,7 +41,10 @@ def tell(raid: LineRaid, lines: Iterable[str]) -> str:
 
 
 def say(raid: LineRaid, rest: str) -> str:
-    """Read a typed sentence as an Action, ask for confirmation, and return "", or the reason if that failed."""
+    """Interpret a sentence typed by the player as an Action, and ask whether that is meant.
+
+    Return "" or an error message.
+    """
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     meant = understood(raid.view, rest)
@@ -70,7 +73,7 @@ def improvise(raid: LineRaid, taken: Taken) -> None:
 
 
 def look(raid: LineRaid, rest: str) -> str:
-    """Print the party's surroundings, or details of one thing there, and return "" or why that failed."""
+    """Print the party's surroundings, or the details of one thing in view. Return "" or an error message."""
     view = raid.view
     if not view.party:
         return NOBODY
@@ -87,7 +90,7 @@ def look(raid: LineRaid, rest: str) -> str:
 
 
 def people(raid: LineRaid) -> Iterable[str]:
-    """Return a line on the condition of each member of the party, beginning with the member who acts now."""
+    """Return a line of text about each party member's condition. The member who acts now comes first."""
     return (surroundings.person(raid.view, member) for member in surroundings.company(raid.view))
 
 
@@ -101,7 +104,7 @@ def asked_for(row: PageRow) -> Answer:
 
 
 def page(raid: LineRaid, rest: str, name: str) -> str:
-    """Print the page called `name`, or the part of it that `rest` names, and return "", or the reason if that failed."""
+    """Print the page called `name`, or the part of it that `rest` names. Return "" or an error message."""
     found = PAGES[name](raid.view)
     if not rest:
         return tell(raid, pages.read(found[0]))
@@ -127,7 +130,7 @@ def rolled(raid: LineRaid, rest: str) -> str:
 
 
 def card(raid: LineRaid, rest: str) -> str:
-    """Print the calculation of a roll, and return "" or why that failed."""
+    """Print how a roll is calculated. Return "" or an error message."""
     found = [line.entry for line in rolls(raid.run)]
     n = whole(rest, len(found))
     if not 1 <= n <= len(found):
@@ -138,7 +141,7 @@ def card(raid: LineRaid, rest: str) -> str:
 
 
 def why(raid: LineRaid, rest: str) -> str:
-    """Print the reasons for a line of the log, and return "" or why that failed."""
+    """Print an explanation of a line of the log. Return "" or an error message."""
     n = whole(rest, len(raid.lines))
     if not 1 <= n <= len(raid.lines):
         return f"No such line: the log has {counted(len(raid.lines), 'line')}."
@@ -146,7 +149,7 @@ def why(raid: LineRaid, rest: str) -> str:
 
 
 def rules(raid: LineRaid, topic: str) -> str:
-    """Print the codex page on `topic`, or the index, and return "" or why that failed."""
+    """Print the codex page (rules of the game) on `topic`, or the codex's index. Return "" or an error message."""
     if name := codex.find(topic) if topic else "index":
         return tell(raid, aloud(codex.markdown(name)))
     near = codex.near(topic)
@@ -162,7 +165,7 @@ def onoff(value: bool) -> str:
 
 
 def settings(raid: LineRaid, rest: str) -> str:
-    """Print all settings, or change the one that `rest` names, and return "" or why that failed."""
+    """Print all settings, or change the one that `rest` names. Return "" or an error message."""
     found = {
         one.name: one for one in options(raid.view, raid.orders, numbers=onoff(raid.numbers), splits=onoff(raid.spoken))
     }
@@ -184,7 +187,7 @@ def settings(raid: LineRaid, rest: str) -> str:
 
 
 def splits(raid: LineRaid, _: str) -> str:
-    """Print the turn at which the raid reached each split (timed milestone); return "", or why that is unknown."""
+    """Print at which turn the raid reached each split (timed milestone). Return "" or an error message."""
     if not raid.splits.catch_up(raid.talk.waiting(sentence("splits"))):
         return words("strip")["untaken"]
     reached = [spoken(split, None) for split in raid.splits.fixed.values()]
@@ -192,7 +195,10 @@ def splits(raid: LineRaid, _: str) -> str:
 
 
 def found(raid: LineRaid, _: str) -> str:
-    """Ask who shall carry the Items found last or lying here. Return "", or the reason if nothing can be asked."""
+    """Ask which character shall carry the Items found last, or those lying here.
+
+    Return "" or an error message.
+    """
     if not raid.view.asks(Roam):
         return NOT_NOW
     plan = raid.finds.due(raid.view) or heap(raid.view)
@@ -201,7 +207,7 @@ def found(raid: LineRaid, _: str) -> str:
 
 
 def note(raid: LineRaid, rest: str) -> str:
-    """Write or delete a note beside the current Room, and return "" or why that failed."""
+    """Write or delete the player's note on the current Room. Return "" or an error message."""
     room = raid.view.chamber
     if room is None:
         return "Notes are written beside Rooms: this is a gallery."
@@ -214,7 +220,7 @@ def helped(raid: LineRaid, rest: str) -> str:
 
 
 def help_lines() -> list[str]:
-    """Return the lines of the help, which explain each word of the text interface."""
+    """Return the help as lines of text: an explanation of each word that the player can type."""
     actions = content.read("keys", dict[str, dict[str, tuple[str, ...]]])["actions"]["raid"]
     told = [f"{joined(words, 'or')}: {actions[action][1]}" for action, words in named().items()]
     return content.read("help", dict[str, list[str]])["text"]["lines"] + told
@@ -225,7 +231,7 @@ def leave(_: LineRaid, __: str) -> str:
 
 
 def telling(build: Callable[[LineRaid], Iterable[str]]) -> Word:
-    """Return a function for a word that the player can type. That function prints the lines made by `build`."""
+    """Return a function for a word that the player can type. It prints the lines of text made by `build`."""
     return lambda raid, _: tell(raid, build(raid) if raid.view.party else [NOBODY])
 
 

@@ -1,4 +1,4 @@
-"""Lessons: short seeded scenes, each of which teaches one thing by doing.
+"""Lessons: short scenes that always begin the same. Each lesson teaches one thing by doing.
 
 Nothing is drawn here. The screens show the texts.
 """

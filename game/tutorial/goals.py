@@ -1,4 +1,4 @@
-"""The goals of lessons, read from words such as "attack minor", "say no" or "any until Roam"."""
+"""The goals that a lesson's player must reach, read from texts such as "attack minor", "say no" or "any until Roam"."""
 
 from functools import cache
 
@@ -15,7 +15,7 @@ KINDS = {"eat": Eat, "light": Light, "use": Use, "enter": Enter}
 
 
 class LessonGoal(Struct, frozen=True):
-    """The goal that a lesson waits for: `verb` and object ("attack", "minor").
+    """A goal that the player must reach in a lesson: a verb and its object, such as "attack" and "minor".
 
     `until`: the Decision at which the verb "any" ends.
     """
@@ -25,7 +25,7 @@ class LessonGoal(Struct, frozen=True):
     until: str = ""
 
     def takes(self, choice: Choice, view: View) -> bool:
-        """Return whether a Choice reaches the goal or leads towards it."""
+        """Return whether one of the player's possible choices reaches the goal, or leads towards it."""
         command = choice.command
         if self.verb == "any":
             return not (isinstance(command, Say) and (type(view.decision), command.word) in BREAKS_OFF)
@@ -46,7 +46,7 @@ class LessonGoal(Struct, frozen=True):
                 return isinstance(command, KINDS.get(self.verb, ()))
 
     def over(self, view: View) -> bool:
-        """Return whether the goal of the lesson is reached."""
+        """Return whether the goal is reached."""
         match self.verb:
             case "any":
                 return not view.decision or view.question == self.until

@@ -1,4 +1,4 @@
-"""The record of finished lessons, in a small file beside the saves."""
+"""The record of which lessons the player has finished, in a small file beside the saves."""
 
 from pathlib import Path
 
@@ -12,13 +12,16 @@ FILE = "lessons.json"
 
 
 class Progress(Struct, forbid_unknown_fields=True):
-    """The lessons that the player has done, each with two numbers: right predictions, and all predictions."""
+    """The lessons that the player has finished.
+
+    Each has two numbers: of right predictions, and of all predictions.
+    """
 
     done: dict[str, tuple[int, int]] = {}
 
 
 def load(folder: Path) -> Progress:
-    """Return the Progress saved in the folder, or an empty one if it cannot be read."""
+    """Return the Progress (finished lessons) saved in a folder, or an empty one if it cannot be read."""
     try:
         return files.decoded(folder / FILE, Progress)
     except (OSError, ValueError):
@@ -26,7 +29,7 @@ def load(folder: Path) -> Progress:
 
 
 def keep(folder: Path, progress: Progress) -> str:
-    """Write the Progress into the folder, and return "", or a message why that failed."""
+    """Save the Progress (finished lessons) in a folder. Return "" or an error message."""
     try:
         write_small(folder / FILE, msgspec.json.encode(progress))
     except OSError as wrong:

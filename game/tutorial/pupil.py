@@ -1,4 +1,4 @@
-"""One lesson in progress: texts to read, predictions to make, Commands to give.
+"""One lesson in progress: texts to read, predictions to make, and Commands to give.
 
 The scene is a Run like any other.
 """
@@ -38,7 +38,7 @@ class Pupil:
         self.shown: Callable[[str], str] = shown
         self.run: Run = stage(lesson.scene)
         self.at = 0
-        self.bets: list[bool] = []  # for each prediction whether it was right
+        self.bets: list[bool] = []  # whether each prediction was right
         self.said = ""  # the text of the last answer
         self.answered = False
         self.taken: list[AnyCommand] = []
@@ -70,9 +70,9 @@ class Pupil:
 
     @property
     def text(self) -> str:
-        """The text shown now, or "" if the lesson is over.
+        """The text to show now, or "" if the lesson is over.
 
-        It is the beat's text, its question, or the comment on the answer.
+        It is the beat's text, its question, or the comment on the player's answer.
         """
         if self.done:
             return ""
@@ -86,7 +86,7 @@ class Pupil:
 
     @property
     def asked(self) -> str:
-        """The question of the current beat (step of the lesson) to the player."""
+        """The question that the current beat (step of the lesson) asks the player."""
         return wording.filled(self.beat.ask, self)
 
     @property
@@ -115,9 +115,9 @@ class Pupil:
 
     @property
     def check(self) -> Check | None:
-        """The Check that the screen shows below the lesson's text, or None if there is none.
+        """The Check (calculation of a roll) to show below the lesson's text, or None if there is none.
 
-        It is a possible Action's, or that of its last roll.
+        It is that of a possible Action, or of the party's last roll of an Action.
         """
         if self.done:
             return None
@@ -127,9 +127,10 @@ class Pupil:
         return self.supposed(self.beat.of) if self.beat.of else None
 
     def supposed(self, words: str) -> Check | None:
-        """Return the Check of the Action in `words`, which may end with a Disposition or "behind" to suppose for this Action.
+        """Return the Check (calculation of a roll) for the possible Action that `words` describe, or None.
 
-        Return None if it is impossible.
+        The words may end with a Disposition, "behind" or "front". The Check then supposes it for this Action.
+        Return None if no such Action is possible.
         """
         *plain, last = words.split()
         behind = {"behind": True, "front": False}.get(last)
@@ -140,25 +141,25 @@ class Pupil:
         return view.check(choice, disposition=place, behind=behind) if choice else None
 
     def rolled(self, action: str) -> Rolled | None:
-        """Return the party's last roll of the Action called `action`, or None if there is none."""
+        """Return the party's last roll of the Action called `action`, or None if there is no such roll."""
         led = {member.body.who for member in self.view.party}
         rolls = (one for one in reversed(self.run.story) if isinstance(one, Rolled) and one.action == action)
         return next((one for one in rolls if one.who in led), None)
 
     def pressed(self, action: str) -> None:
-        """Go on to the next beat (step of the lesson) if the current one waits for this key action, such as "job"."""
+        """Go on to the next beat (step of the lesson) if the current one waits for a press of this action's key."""
         if self.phase == "do" and self.beat.do == f"key {action}":
             self.at += 1
 
     # -- what the pupil does -----------------------------------------------------------------------------
 
     def on(self) -> None:
-        """Go on to the next beat (step of the lesson) after a text has been read."""
+        """Go on to the next beat (step of the lesson) after the player has read a text."""
         if self.phase in ("say", "told"):
             self.at, self.answered = self.at + 1, False
 
     def answer(self, at: int) -> bool:
-        """Record the answer with this index as the player's prediction, and return whether it is right."""
+        """Record the answer at this index as the player's prediction. Return whether it is right."""
         right = at == self.right
         self.said = self.answers[at]
         self.bets.append(right)
@@ -166,7 +167,7 @@ class Pupil:
         return right
 
     def refuses(self, command: AnyCommand) -> str:
-        """Return why the lesson does not accept this Command now, or "" if it accepts it."""
+        """Return why the lesson does not accept this Command now, or "" if the lesson accepts it."""
         if self.phase != "do":
             return "read on first"
         view = self.view
@@ -201,14 +202,17 @@ class Pupil:
         return entries
 
     def stuck(self) -> bool:
-        """Return whether no legal Command left in this Turn leads to the goal."""
+        """Return whether the player can no longer reach the goal in this Turn, with any legal Command."""
         view, wanted = self.view, errand(self.beat.do)
         if not view.asks(TakeTurn):
             return False
         return not any(wanted.takes(choice, view) and not choice.refused for choice in view.choices)
 
     def again(self) -> None:
-        """Restart the current beat (step): set up the scene anew and repeat the Commands that led to the beat."""
+        """Restart the current beat (step of the lesson).
+
+        Set up the scene anew and repeat the Commands that led to the beat.
+        """
         self.run.close()
         self.run = stage(self.lesson.scene)
         self.taken, before = [], self.taken[: self.begun]

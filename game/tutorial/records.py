@@ -1,4 +1,4 @@
-"""Lessons as written in assets/lessons: each has a scene, and beats (steps) that follow one another."""
+"""The lessons as they are written in assets/lessons: each has a scene, and beats (steps) in their order."""
 
 from functools import cache
 from typing import Literal
@@ -40,14 +40,11 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     scene: Moment
     beats: tuple[Beat, ...]
-    luckless: bool = False  # whether Luck is left out of the top line: a later lesson tells what it is
+    luckless: bool = False  # whether to hide Luck, which a later lesson explains
 
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    """Return all lessons in order, by their files' names.
-
-    Raises BadAsset.
-    """
+    """Return all lessons, in the order of their files' names. Raises BadAsset."""
     files = sorted((content.folder() / "lessons").glob("*.toml"))
     return {file.stem: content.read(f"lessons/{file.stem}", Lesson)["lesson"] for file in files}

@@ -1,4 +1,4 @@
-"""The filling of slots such as {key:aim}, {walk} or {die} in a lesson's texts."""
+"""Functions that replace slots such as {key:aim}, {walk} or {die} in a lesson's texts."""
 
 import re
 from collections.abc import Callable
@@ -18,7 +18,7 @@ DIAGONALS = ("northwest", "northeast", "southwest", "southeast")
 
 
 class Learner(Protocol):
-    """The protocol for those parts of a Pupil (one lesson in progress) that the functions for filling slots need."""
+    """The parts of a lesson in progress that are needed to replace the slots in its texts."""
 
     lesson: Lesson
     at: int
@@ -36,18 +36,18 @@ class Learner(Protocol):
 
 
 def filled(words: str, pupil: Learner) -> str:
-    """Return a text with every slot filled, and with the lines of each paragraph joined."""
+    """Return a text with every slot such as {walk} replaced. The lines of each paragraph are joined to one."""
     paragraphs = [" ".join(part.split()) for part in words.strip().split("\n\n")]
     return SLOT.sub(lambda slot: str(SLOTS[slot[1]](pupil, slot[2] or "")), "\n".join(paragraphs))
 
 
 def number(words: str) -> int:
-    """Return the number in an answer of a lesson's question: 45 in "about 45 in 100"."""
+    """Return the number in one of the answers to choose from: 45 in "about 45 in 100"."""
     return int(re.findall(r"\d+", words)[0])
 
 
 def key(pupil: Learner, action: str) -> str:
-    """Return the key of a key action as shown to the player.
+    """Return the key for the action called `action`, as shown to the player.
 
     A capital letter is told as "capital S", as the small letter is another key.
     """
@@ -81,7 +81,7 @@ def success(pupil: Learner, _: str) -> int:
 
 
 def share(pupil: Learner, name: str) -> int:
-    """Return how many of a Check's hundred rolls have the degree called `name`."""
+    """Return in how many of 100 rolls a Check comes to the degree of success called `name`."""
     made = odds(check(pupil))
     return part(next(made.counts[degree] for degree in Degree if str(degree) == name), made)
 
@@ -97,7 +97,7 @@ def degree(pupil: Learner, _: str) -> str:
 
 
 def bet(pupil: Learner, _: str) -> str:
-    """Return a comment on whether the last prediction of a degree matched the roll."""
+    """Return a comment on whether the player's last prediction matched the roll."""
     if pupil.said == degree(pupil, ""):
         return "As you called it."
     return f"You called {pupil.said}. The die was not asked for its opinion."

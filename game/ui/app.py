@@ -1,4 +1,4 @@
-"""The start and main loop of the game with screens: from the command line to the last key press."""
+"""The start of the game with screens, and its main loop, from the command line to the last key press."""
 
 import gc
 import time
@@ -33,7 +33,7 @@ DUE = 4
 
 @runtime_checkable
 class Walking(Protocol):
-    """A screen that may advance by itself, one call of `pulse` at a time, until a key is pressed."""
+    """A screen that can advance by itself, step by step, until a key is pressed. Each call of `pulse` is a step."""
 
     @property
     def busy(self) -> bool: ...
@@ -49,10 +49,10 @@ def play(
     first: Callable[[Game], Screen] | None = None,
     **chosen: Any,
 ) -> int:
-    """Play the game on screens, in this terminal or in a window, and return the process's exit code.
+    """Play the game on screens, in this terminal or in a window. Return the process's exit code.
 
     It begins with `party`'s raid, with the title screen (None), or with the screen that `first` makes.
-    `chosen`: fields of LaunchOptions. Return the exit code: 0, 1 after a crash, 2 for bad input; for 1 and 2 one line on stderr names the cause.
+    `chosen`: fields of LaunchOptions. The exit code is 0, 1 after a crash, 2 for bad input (the cause is on stderr).
     """
     try:
         depth = choose(color, environment)
@@ -64,7 +64,7 @@ def play(
         with opened(depth, window=window) as display:
             game.waiting, game.mouse = partial(waiting, display), display.mouse
             game.dress()
-            gc.freeze()  # what has been read by now stays: no collection need look at it
+            gc.freeze()  # garbage collections skip what has been loaded so far
             run(ScreenStack(first(game) if first else opening(game, party), game.typed), display)
     except (NoDisplay, LaunchTrouble) as wrong:
         return say(str(wrong), 2)
@@ -78,7 +78,7 @@ def play(
 
 
 def opened(depth: Depth, *, window: bool) -> AbstractContextManager[Display]:
-    """Return a context manager for the display: a terminal with this colour depth, or a window.
+    """Return the display, as a context manager: a terminal with this colour depth, or a window.
 
     Entering it raises NoDisplay where there is none.
     """
@@ -103,7 +103,7 @@ def opening(game: Game, party: tuple[str, ...] | None) -> Screen:
 
 
 def latest(game: Game) -> Screen:
-    """Return the screen that resumes the raid played last, or a screen that reports damage to that raid's recording.
+    """Resume the raid that was played last, and return its screen, or one that says how its recording is damaged.
 
     Raises LaunchTrouble if no raid is saved.
     """
@@ -118,7 +118,7 @@ def latest(game: Game) -> Screen:
 
 
 def run(stage: ScreenStack, display: Display) -> None:
-    """Draw the top screen and pass keys to it, again and again, until no screen is left.
+    """Draw the top screen and pass keys to it, in a loop, until no screen is left.
 
     Keys pressed before a question was shown are dropped.
     """
@@ -131,7 +131,7 @@ def run(stage: ScreenStack, display: Display) -> None:
         console = drawn(stage, size)
         if seen != before:
             typed.asked()
-            if any(map(_acts, display.keys(0))):  # typed before it is shown
+            if any(map(_acts, display.keys(0))):  # typed before the question is shown
                 dropped(stage)
                 console = drawn(stage, size)
         display.show(console)
@@ -155,19 +155,19 @@ def run(stage: ScreenStack, display: Display) -> None:
 
 
 def tidy() -> None:
-    """Collect garbage if that is due. The main loop calls this when a picture has just been shown, to delay no picture."""
+    """Collect garbage if that is due. The main loop calls this while the player looks at a new picture."""
     if gc.get_count()[2] >= DUE:
         gc.collect()
 
 
 def dropped(stage: ScreenStack) -> None:
-    """Let the top screen tell the player that key presses were ignored, if it has a method for that."""
+    """Let the top screen tell the player that key presses were ignored, if the screen has a method for that."""
     if say := getattr(stage.top, "dropped", None):
         say()
 
 
 def room(display: Display) -> tuple[int, int] | None:
-    """Wait until the display is large enough. Return its size in columns and rows, or None if the player leaves instead.
+    """Wait until the display is large enough. Return its size (columns, rows), or None if the player leaves instead.
 
     The size may change at any time, so call this once per frame.
     """
@@ -181,7 +181,7 @@ def room(display: Display) -> tuple[int, int] | None:
 
 
 def unmoved(display: Display, seconds: float) -> Sequence[Event]:
-    """Return the events (keys, mouse) that come within some seconds, but stop waiting at the first key press or click."""
+    """Return the keys and mouse events of the next `seconds`. Stop waiting at the first key press or click."""
     end = time.monotonic() + seconds
     moves: list[Event] = []
     while (left := end - time.monotonic()) > 0 and (events := display.keys(left)):
@@ -192,7 +192,7 @@ def unmoved(display: Display, seconds: float) -> Sequence[Event]:
 
 
 def _acts(event: Event) -> bool:
-    """Return whether an event is a key press or a click, not a mere movement of the mouse."""
+    """Return whether an event is a key press or a click, and not just a movement of the mouse."""
     return isinstance(event, str) or event.what != "move"
 
 
@@ -207,7 +207,7 @@ def waited(display: Display, patience: float | None) -> Sequence[Event]:
 
 
 def press(stage: ScreenStack, events: Sequence[Event]) -> bool:
-    """Pass events to the top screen, one after the other, and return whether any was passed on.
+    """Pass events to the top screen, one after the other. Return whether there was a key press or click among them.
 
     A walk is finished before the next event. A surprise (a new question) drops the events that are left.
     Clicks after another event are dropped too: they were meant for a picture that is gone.
@@ -227,7 +227,7 @@ def press(stage: ScreenStack, events: Sequence[Event]) -> bool:
         if surprises(stage) != before:
             if i + 1 < len(acts):
                 dropped(stage)
-            break  # what was typed ahead was not meant for it
+            break  # events typed ahead are not meant for the surprise
     return bool(acts)
 
 
@@ -240,7 +240,7 @@ def surprises(stage: ScreenStack) -> int:
 
 
 def finish(stage: ScreenStack) -> None:
-    """Make all remaining moves of the automatic walk on the top screen at once, unless that screen can go on forever."""
+    """Make all remaining moves of the top screen's automatic walk at once, unless the walk would never end."""
     while isinstance(stage.top, Walking) and stage.top.busy and not getattr(stage.top, "endless", False):
         stage.top.pulse()
 
@@ -253,7 +253,7 @@ def drawn(stage: ScreenStack, size: tuple[int, int]) -> Console:
 
 
 def waiting(display: Display, what: str) -> Tell:
-    """Return a function that draws the progress of long work on the display, under the title `what`.
+    """Return a function that draws a progress bar for long work on the display, under the title `what`.
 
     It raises LaunchTrouble when Esc is pressed.
     """
@@ -291,7 +291,7 @@ def farewell(game: Game) -> int:
 
 
 def crashed(game: Game, trouble: str) -> int:
-    """Write a crash report with the raid's recording into a folder, print its path, and return exit code 1.
+    """Write a crash report with the raid's recording into a folder, and print its path. Return the exit code 1.
 
     `trouble` is the traceback.
     """

@@ -1,4 +1,4 @@
-"""The filming of a recording: its screens as an asciicast file, or as an HTML page that plays itself.
+"""Functions that make a film of a recorded raid: an asciicast file, or an HTML page that plays itself.
 
 Format of asciicast v2 and v3: https://docs.asciinema.org/manual/asciicast/
 """
@@ -41,9 +41,9 @@ NAMED = {*ORDER} - {*map(str, DEPTHS)}
 
 
 class Plan(Struct, frozen=True):
-    """The plan of a film of a raid: its size in columns and rows, colours, range of Commands, and tempo.
+    """The options for making a film of a recorded raid: size, colours, tempo, and which part of the raid to show.
 
-    The Commands go from `first` to `last`.
+    The size is in columns and rows. The part is that of the Commands numbered `first` to `last`.
     `idle`: the longest pause in seconds; `every`: of the moves of a walk, only every so many have a picture.
     """
 
@@ -71,7 +71,7 @@ class Shot(Struct, frozen=True):
 
 
 class Film:
-    """A film of one recording, whose pictures are taken while the recording is played again."""
+    """A film of one recording. Its pictures are taken while the recording is played again."""
 
     def __init__(self, recording: Recording, plan: Plan) -> None:
         self.recording, self.plan = recording, plan
@@ -86,7 +86,7 @@ class Film:
         self.steady = plan.steady or not any(record.at for record in recording.records)
 
     def take(self, tell: Tell = untold) -> list[Shot]:
-        """Return the film's pictures, after playing the whole recording again.
+        """Play the whole recording again, and return the film's pictures.
 
         Raises Differs if the replay takes another course.
         """
@@ -99,7 +99,7 @@ class Film:
         return self.shots
 
     def watch(self, record: Record) -> None:
-        """Show the result of the Command just played, and take a picture of it if the plan wants one."""
+        """Show the result of the Command just played. Take a picture of it if the film's options ask for one."""
         raid, plan, fresh = self.raid, self.plan, self.run.story[self.heard :]
         marks = [words("splits")[key] for key in self.course.note(self.run, record) if key in NAMED]
         before, now = self.course.posts[-2:]
@@ -120,7 +120,10 @@ class Film:
                 self.shoot(record.n)
 
     def note(self) -> None:
-        """Word a caption about the Command that comes next, while its Decision is still open. The next picture will show the caption."""
+        """Prepare a caption on the Command that comes next, for the next picture.
+
+        This happens while the Command can still be chosen, so that its name is known.
+        """
         view = self.raid.view
         self.fighting = view.asks(TakeTurn)
         for record in self.recording.records[self.run.n : self.run.n + 1]:
@@ -154,7 +157,7 @@ class Film:
 
 
 def asciicast(shots: Sequence[Shot], plan: Plan, title: str, *, version: int) -> Iterator[str]:
-    """Yield the lines of an asciicast file with these pictures, in version 2 or 3 of the format.
+    """Yield the lines of an asciicast file that shows these pictures. `version`: 2 or 3 of the file format.
 
     Version 2 gives times since the start, version 3 the time since the event before, rounded so that no error adds up.
     """
@@ -180,7 +183,7 @@ def asciicast(shots: Sequence[Shot], plan: Plan, title: str, *, version: int) ->
 
 
 def page(shots: Sequence[Shot], plan: Plan, title: str) -> str:
-    """Return an HTML page that plays the pictures of a film, with chapters, Commands and log beside them.
+    """Return an HTML page that plays the film, with chapters, Commands and log beside the pictures.
 
     It fetches nothing. Raises BadAsset.
     """

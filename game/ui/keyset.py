@@ -1,4 +1,4 @@
-"""The key bindings from assets/keys.toml, which a player's own keys.toml may change.
+"""The key bindings: read from assets/keys.toml, and changed by the player's own keys.toml if there is one.
 
 Screens never compare keys with letters: they ask what a key means in their context (`Keys.action_of`).
 """
@@ -38,12 +38,15 @@ _NAMES = {
 
 
 class Keys:
-    """A set of key bindings with a name. Players choose one of several sets, whose names are in `sets`."""
+    """A set of key bindings with a name, such as "vi". The player chooses one of several sets.
+
+    `sets`: the names of all sets.
+    """
 
     def __init__(self, name: str = DEFAULT, own: Path | None = None) -> None:
-        """Read all sets of keys, with changes from the file keys.toml in the folder `own`, if any.
+        """Read all sets of key bindings, and make the set called `name` the one to use.
 
-        Raises BadAsset with a one-line message.
+        A file keys.toml in the folder `own` may change bindings. Raises BadAsset with a one-line message.
         """
         tables = shipped() | {}
         for row, table in (content.read_own("keys", Table, own) if own else {}).items():
@@ -68,30 +71,30 @@ class Keys:
         self._no_strangers(tables)
 
     def action_of(self, key: str, context: str) -> str:
-        """Return the action that a key has in a context such as "combat", or "" if it has none there."""
+        """Return the action bound to a key in a context such as "combat", or "" if there is none."""
         return self._meaning[context].get(key, "")
 
     def wind(self, key: str) -> tuple[int, int] | None:
-        """Return the direction (dx, dy) in which a key walks, or None if it is no walking key."""
+        """Return the direction (dx, dy) in which a key makes the party walk, or None if it is not a key for walking."""
         return MOVES.get(self.action_of(key, "roam"))
 
     def shown(self, action: str, context: str = "") -> str:
-        """Return the first key of an action as shown to players ("x", "Esc", "↑"), or "" if the action has no key."""
+        """Return the first key bound to an action, as shown to players ("x", "Esc", "↑"), or "" if there is none."""
         contexts = _chain(context) if context else tuple(self.table)
         keys = next((self.table[c][action] for c in contexts if self.table[c].get(action)), ())
         return spelt(keys[0]) if keys else ""
 
     def label(self, action: str, context: str = "") -> str:
-        """Return the short name of an action, as the bottom line of the screen shows it."""
+        """Return the short name of an action for the bottom line of the screen."""
         contexts = _chain(context) if context else tuple(self.actions)
         return next(self.actions[c][action][0] for c in contexts if action in self.actions[c])
 
     def line(self, context: str, *actions: str) -> list[tuple[str, str]]:
-        """Return a pair (key, short name) for each of these actions, for the bottom line of the screen."""
+        """Return the keys of these actions for the bottom line of the screen, as pairs (key, short name)."""
         return [(self.shown(action, context), self.label(action, context)) for action in actions]
 
     def _checked(self, context: str) -> Iterator[tuple[str, str]]:
-        """Yield a pair (key, action) for every key of a context.
+        """Yield all key bindings of a context, as pairs (key, action).
 
         Raises BadAsset if a key has two actions.
         """
@@ -122,7 +125,7 @@ def _keys(tables: dict[str, Table], row: str, context: str, action: str) -> tupl
 
 
 def spelt(key: str) -> str:
-    """Return a key's name as shown to players: "x", "Home", "keypad 8", "F1", "Ctrl-S"."""
+    """Return the name of a key as shown to players: "x", "Home", "keypad 8", "F1", "Ctrl-S"."""
     *held, last = key.split("+") if len(key) > 1 else [key]
     if last.startswith("kp"):
         last = PAD + last.removeprefix("kp")
@@ -133,7 +136,7 @@ def spelt(key: str) -> str:
 
 @cache
 def typed(shown: str) -> str:
-    """Return the internal name of a key from its name as shown to players: "escape" for "Esc".
+    """Return the internal name of a key, such as "escape", for its name as shown to players, such as "Esc".
 
     It is "space" for "any key", and "" for what is no single key.
     """
@@ -152,7 +155,7 @@ def typed(shown: str) -> str:
 
 @cache
 def shipped() -> dict[str, Table]:
-    """Return two dicts in one: the sets of keys that come with the game, and the names of the actions.
+    """Return the contents of assets/keys.toml: the sets of key bindings that come with the game, and actions' names.
 
     Raises BadAsset.
     """

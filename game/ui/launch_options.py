@@ -1,4 +1,4 @@
-"""The options of the command line with which a raid begins, and the error raised if it cannot begin."""
+"""The options from the command line for a raid on screens, and the error for a raid that cannot begin."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ BOARD = "board"
 
 
 class LaunchOptions(Struct, frozen=True):
-    """The options of the command line for raids.
+    """The options from the command line for a raid on screens.
 
     `job`: a Job's name, or BOARD to choose from the nest's board of Jobs.
     `dice`: a value of the setting of that name; with "real" the player types the results. `palette`, `glyphs`: override the saved settings if
@@ -22,7 +22,7 @@ class LaunchOptions(Struct, frozen=True):
     seed: str | None = None
     profile: str = "solo"
     edition: str = "fd100"
-    sheets: "tuple[Creation, ...]" = ()  # of those whom their player has made
+    sheets: "tuple[Creation, ...]" = ()  # of the characters that the player has created
     job: str = "assassinate"
     dice: str = "seeded"
     palette: str = ""
@@ -30,10 +30,10 @@ class LaunchOptions(Struct, frozen=True):
     colourless: bool = False
     tiles: bool = False
     plan: str = ""  # how the seed was chosen
-    race: bool = False  # walks at once, splits in sight
+    race: bool = False  # a race: walks are not drawn, splits are shown
     against: "tuple[Track, ...]" = ()  # the ghosts
     by_clock: bool = False  # ghosts are shown where they were at the same time, not in the same turn
-    spoil: bool = False  # also on ground that is not known
+    spoil: bool = False  # show ghosts on unknown ground, too
     livesplit: tuple[str, int] | None = None  # the address of a timer
 
 

@@ -1,4 +1,4 @@
-"""The settings of the screens, saved beside the raids: how things are shown, and which decisions are automatic.
+"""The settings of the screens, saved beside the raids: how things are shown, and what happens automatically.
 
 Settings that change the game itself are Commands in the recording: see game.run.settings.
 """
@@ -47,9 +47,9 @@ class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 def load(folder: Path) -> tuple[Prefs, str]:
-    """Return the saved settings of the screens, or the defaults with a message on why the settings cannot be read.
+    """Return the saved settings of the screens, and an error message or "".
 
-    The message is "" if there was no trouble.
+    If the settings cannot be read, return the defaults, and a message that says why.
     """
     found, trouble = kept.load(folder / FILE, Prefs)
     if found.palette not in palettes():
@@ -58,5 +58,5 @@ def load(folder: Path) -> tuple[Prefs, str]:
 
 
 def keep(folder: Path, prefs: Prefs) -> str:
-    """Save the settings of the screens in `folder`, and return a message why that failed, or ""."""
+    """Save the settings of the screens in `folder`. Return "" or an error message."""
     return kept.keep(folder / FILE, prefs)

@@ -1,4 +1,4 @@
-"""The stack of screens, the top one of which is drawn and gets the keys and mouse events.
+"""The stack of screens. The top screen is drawn, and gets the keys and mouse events.
 
 Keys have the names that the display gives ("x", "up", "escape"). Nothing here waits or reads a clock.
 """
@@ -16,7 +16,7 @@ from game.ui.widgets import hits
 
 
 class Screen(Protocol):
-    """The protocol of a screen, which draws itself on a console, and returns for each key which screen comes next.
+    """The protocol of a screen: it draws itself on a console, and tells for each key what comes next.
 
     `draw` fills a console of 80x24 or more, `key` handles a key.
     """
@@ -27,27 +27,27 @@ class Screen(Protocol):
 
 
 class StayOn(Struct, frozen=True):
-    """The result of a key press that means: stay on this screen."""
+    """The result of handling a key: stay on this screen."""
 
 
 class PushScreen(Struct, frozen=True):
-    """The result of a key press that means: put a further screen on top."""
+    """The result of handling a key: put a further screen on top of this one."""
 
     screen: Screen
 
 
 class Pop(Struct, frozen=True):
-    """The result of a key press that means: remove this screen."""
+    """The result of handling a key: remove this screen."""
 
 
 class Reset(Struct, frozen=True):
-    """The result of a key press that means: replace all screens by a single one, such as the title."""
+    """The result of handling a key: replace all screens by this one, such as the title screen."""
 
     screen: Screen
 
 
 class Quit(Struct, frozen=True):
-    """The result of a key press that means: leave the game."""
+    """The result of handling a key: leave the game."""
 
 
 Next = StayOn | PushScreen | Pop | Reset | Quit
@@ -55,9 +55,9 @@ Next = StayOn | PushScreen | Pop | Reset | Quit
 
 @runtime_checkable
 class Pointed(Protocol):
-    """A screen with a map, whose function `point` handles mouse events on a cell of that map.
+    """The protocol of a screen with a map: its method `point` handles mouse events on a cell of the map.
 
-    They are "click" and "right" (the right button).
+    The events are "click" and "right" (a click with the right button).
     """
 
     def point(self, cell: Cell, what: str) -> Next: ...
@@ -65,13 +65,13 @@ class Pointed(Protocol):
 
 @runtime_checkable
 class Pondering(Protocol):
-    """The protocol of a screen that looks for more to show after it was drawn. Its method `ponder` does that."""
+    """The protocol of a screen with slow work to do after it was drawn: its method `ponder` does that work."""
 
     def ponder(self) -> bool: ...
 
 
 class ScreenStack:
-    """The stack of screens of the running game; the game ends when the stack is empty.
+    """The stack of screens of the running game. When it is empty, the game ends.
 
     `typed` is called at each key press.
     """
@@ -94,11 +94,14 @@ class ScreenStack:
             self.drawn = self.screens[-1], console
 
     def ponder(self) -> bool:
-        """Let the top screen do the slow work that it put off until after drawing. Return whether that found anything."""
+        """Let the top screen do slow work that it has put off until after drawing.
+
+        Return whether there is more to draw now.
+        """
         return isinstance(top := self.top, Pondering) and top.ponder()
 
     def key(self, key: str) -> None:
-        """Pass a key to the top screen, and carry out the result: stay, push, pop, reset or quit."""
+        """Pass a key to the top screen, and do what the screen answers: stay, push, pop, reset or quit."""
         if self.screens:
             self.ponder()
             if key != "idle":
@@ -106,7 +109,10 @@ class ScreenStack:
             self.follow(self.screens[-1].key(key))
 
     def mouse(self, mouse: Mouse) -> None:
-        """Do what a mouse event means where the mouse points, but only if the picture shown is that of the top screen."""
+        """Carry out a mouse event at the place where the mouse points.
+
+        Ignore the event if the picture shown is not that of the top screen.
+        """
         self.pointer = mouse.x, mouse.y
         top, drawn = self.top, self.drawn
         if top is None or drawn is None or drawn[0] is not top or mouse.what == "move":
@@ -121,7 +127,7 @@ class ScreenStack:
                 pass
 
     def follow(self, answer: Next) -> None:
-        """Carry out the result of a key press by pushing, popping or replacing screens."""
+        """Do what a screen has answered to a key: push, pop or replace screens, or none of these."""
         match answer:
             case PushScreen(screen):
                 self.screens.append(screen)
@@ -134,4 +140,4 @@ class ScreenStack:
             case StayOn():
                 pass
         if len(self.screens) > 1 and getattr(self.screens[0], "stuck", False):
-            del self.screens[1:]  # the raid under them has something to say that cannot wait
+            del self.screens[1:]  # the raid could not be saved, and must say so now

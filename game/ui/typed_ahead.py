@@ -1,4 +1,7 @@
-"""Detection of key presses that were not meant for a question: typed before it came, or from a key held down since before."""
+"""The detection of key presses that cannot be meant as answers to the question on the screen.
+
+They were typed before it came, or come from a key held down since before.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -11,7 +14,7 @@ HELD = 3
 
 
 class TypedAhead:
-    """A filter for key presses, which finds those that were not meant for the question shown.
+    """A filter that removes key presses not meant for the question on the screen.
 
     `clock` returns seconds.
     """
@@ -20,14 +23,20 @@ class TypedAhead:
         self.clock = clock
         self.key: Event = ""
         self.at, self.times = 0.0, 0  # the last key, when it came, and how often it came in a row
-        self.shut = False  # is a held key waited for to be let go?
+        self.shut = False  # is a key held down that was not meant?
 
     def asked(self) -> None:
-        """Remember that a new question is shown; a key that is held down now is not meant for this question."""
+        """Note that a new question is on the screen.
+
+        A key that is held down at this moment is not meant as an answer to it.
+        """
         self.shut = self.times >= HELD
 
     def meant(self, events: Sequence[Event]) -> list[Event]:
-        """Return the `events` that were meant. Leave out a key that has been held down since before a question was shown."""
+        """Return the events without key presses that cannot be meant for the question on the screen.
+
+        A key held down since before the question does not count.
+        """
         return [event for event in events if not (isinstance(event, str) and self._held(event))]
 
     def _held(self, key: str) -> bool:

@@ -1,9 +1,4 @@
-"""The conversion of a Check (all that counts for an Action) into the dice of a rule system, with results and odds.
-
-The dice thrown, their results, the exact odds.
-A `Check` says what is so: Effort, Resistance, modifiers, shifts, each with its source. fd100's own dice count it as it stands.
-The dice of another edition, named in `Check.by`, weigh it first: one function per system says what each part counts there.
-"""
+"""The conversion of a Check (calculation of a roll) into the dice of a rule system, with results and odds."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -23,29 +18,32 @@ WEIGH: dict[str, Callable[[Check], DiceCheck]] = {
 
 
 def weighed(check: Check) -> DiceCheck | None:
-    """Return the Check converted to the dice of its edition, or None for a Check of fd100, which needs no conversion."""
+    """Return the Check converted to the dice of its rule system.
+
+    Return None for a Check of fd100, which needs no conversion.
+    """
     return WEIGH[check.by](check) if check.by else None
 
 
 def by_degree(check: Check) -> bool:
-    """Return whether the roll's degree decides which Attack strikes (otherwise the Attack is chosen before the roll).
+    """Return whether the result of the roll decides which of the attacker's Attacks strikes.
 
-    Otherwise the Attack is chosen before its dice.
+    Otherwise the Attack is chosen before its dice are thrown.
     """
     made = weighed(check)
     return made is None or made.by_degree
 
 
 def faces(check: Check) -> tuple[int, ...]:
-    """Return the numbers of faces of the dice that a Check throws, in order."""
+    """Return how many faces each die of a Check has."""
     made = weighed(check)
     return made.dice if made else (100,) * (1 + len(check.dramatic))
 
 
 def resolve(check: Check, dice: tuple[int, ...]) -> Roll:
-    """Return the Roll of a Check with these results of its dice, each counted from 0 to its faces less 1.
+    """Return the Roll of a Check when its dice show these results.
 
-    Raises ValueError if they are not as many as `faces` names.
+    Each result is counted from 0 to the die's faces less 1. Raises ValueError if they are not as many as `faces` names.
     """
     made = weighed(check)
     if made is None:
@@ -55,16 +53,19 @@ def resolve(check: Check, dice: tuple[int, ...]) -> Roll:
 
 
 def spread(check: Check, made: DiceCheck) -> Iterator[tuple[Fall, int]]:
-    """Yield all possible results of a converted Check, worst first, as (result, number of throws that give it).
+    """Yield all possible results of a converted Check, worst first, each with the number of throws that give it.
 
-    None is a Success if no Attack is in reach.
+    If no Attack is in reach, none of them is a Success.
     """
     for fall, ways in made.spread():
         yield _in_reach(check, made, fall), ways
 
 
 def degrees(check: Check, made: DiceCheck) -> dict[int, Degree]:
-    """Return the best degree that a converted Check can have at each margin. Attacks that are out of reach do not count."""
+    """Return the best possible degree of success at each margin (by how much a converted Check succeeds or fails).
+
+    Attacks that are out of reach do not count.
+    """
     found: dict[int, Degree] = {}
     for fall, _ in spread(check, made):
         found[fall.margin] = max(fall.degree, found.get(fall.margin, fall.degree))
@@ -72,7 +73,7 @@ def degrees(check: Check, made: DiceCheck) -> dict[int, Degree]:
 
 
 def degree(check: Check, dice: tuple[int, ...]) -> Degree:
-    """Return the degree of a Check for these results of its dice.
+    """Return the degree of success of a Check when its dice show these results.
 
     Dice beyond the number that the Check throws are ignored.
     """
@@ -82,7 +83,7 @@ def degree(check: Check, dice: tuple[int, ...]) -> Degree:
 
 
 def odds(check: Check) -> Odds:
-    """Return the exact Odds of a Check, by degree, whatever its dice."""
+    """Return the exact odds of each degree of success of a Check, whatever dice it throws."""
     return _odds(check) if check.by else fd100.odds(check)
 
 
@@ -96,7 +97,7 @@ def _odds(check: Check) -> Odds:
 
 
 def _in_reach(check: Check, made: DiceCheck, fall: Fall) -> Fall:
-    """Return the result, with its degree lowered if the Attack for that degree is out of reach. [R-14 (a)]
+    """Return the result with a lower degree if the Attack for its degree of success is out of reach. [R-14 (a)]
 
     Only degrees of Success are lowered.
     """

@@ -1,4 +1,4 @@
-"""How the rule system BIND converts a Check made from the creature sheets of fd100. [BIND 8]
+"""The conversion of a Check from the base rules (fd100) to a roll of the rule system BIND. [BIND 8]
 
 Per cent become bonuses of -3 to +3 and a Target Number.
 """
@@ -20,7 +20,7 @@ HELP = ("R-06", "B 3.13.2")
 
 
 def bonus(rating: int) -> int:
-    """Return the bonus, -3 to +3, that a rating in per cent stands for. [BIND 8]
+    """Return the bonus, -3 to +3, for a rating in per cent. [BIND 8]
 
     40 is 0, and each 10 more or less one point.
     """
@@ -28,13 +28,13 @@ def bonus(rating: int) -> int:
 
 
 def mean_bonus(ratings: tuple[int, ...]) -> int:
-    """Return the bonus, -3 to +3, that the mean of ratings in per cent stands for. [BIND 8]"""
+    """Return the bonus, -3 to +3, for the mean of several ratings in per cent. [BIND 8]"""
     n = len(ratings)
     return max(-3, min(3, (2 * (sum(ratings) - 40 * n) + 10 * n) // (20 * n)))
 
 
 def attribute(rated: Callable[[str], int], name: str) -> int:
-    """Return a creature's bonus for one of BIND's six attributes.
+    """Return a creature's bonus for one of the six attributes that BIND has.
 
     `rated` returns the rating in per cent of a Feature.
     """
@@ -42,9 +42,10 @@ def attribute(rated: Callable[[str], int], name: str) -> int:
 
 
 def feature_bonus(rated: Callable[[str], int], feature: str) -> int:
-    """Return a creature's bonus in BIND for one of its Features.
+    """Return the bonus in BIND for one of a creature's Features (ratings in the base rules).
 
-    An Ability's is its attribute and its skill. An attribute's Features have its bonus.
+    The bonus of an Ability is that of its attribute plus its skill. A Feature that belongs to an attribute has the
+    attribute's bonus.
     """
     row = content.editions()["bind"]
     if feature in row.skills:
@@ -54,7 +55,7 @@ def feature_bonus(rated: Callable[[str], int], feature: str) -> int:
 
 
 def skill(rating: int) -> int:
-    """Return the level of skill, 0 to 3, that an Ability's rating in per cent stands for. [BIND 8]"""
+    """Return the level of skill, 0 to 3, for an Ability's rating in per cent. [BIND 8]"""
     return max(0, min(3, (rating - 28) // 10))
 
 
@@ -64,7 +65,7 @@ def part(rating: int, scale: int) -> int:
 
 
 def bind(check: Check) -> TargetCheck:
-    """Return a Check converted to BIND's roll: 2D6 against a Target Number.
+    """Return a Check converted to a roll of BIND: two six-sided dice against a Target Number.
 
     Its facts may say: the "effort" and "resistance" as bonuses, the rating of a "thing" that resists, the bonus of each "help", whether it is "resting", the dice that
     "lie" here already, and that it is "defended": the target rolls, as a character does against a creature's Attack.
@@ -95,9 +96,9 @@ def bind(check: Check) -> TargetCheck:
 
 
 def _target(against: Rating) -> tuple[int, Rating]:
-    """Return the base of the Target Number and the Rating that resists, as a pair.
+    """Return the fixed part of the Target Number, and the Rating of whoever resists, which is added to it.
 
-    That is a creature's bonus, or 0 if the base contains it.
+    That is a creature's bonus, or 0 if the first part contains it.
     """
     if against.name in FEATURES:
         return TARGET, Rating(against.name, bonus(against.value))
@@ -107,7 +108,7 @@ def _target(against: Rating) -> tuple[int, Rating]:
 
 
 def _parts(check: Check) -> tuple[Contribution, ...]:
-    """Return what each modifier and shift contributes to the roll; those that contribute nothing are left out."""
+    """Return what each modifier and shift adds to the roll, without those that add nothing."""
     standing = content.editions()[check.by].standing
     found = [
         (one.source, standing.get(one.source, part(one.rating, SCALE)), one.rule)

@@ -1,4 +1,4 @@
-"""How the rule system MEST converts a Check made from the creature sheets of fd100. [MEST 9.3]
+"""The conversion of a Check from the base rules (fd100) to a roll of the rule system MEST. [MEST 9.3]
 
 Attributes have half steps, and circumstances become Modifier dice.
 """
@@ -15,7 +15,7 @@ HALVES = (9, 17)
 
 
 def attribute(rating: int) -> tuple[int, int]:
-    """Return, as a pair, the attribute and number of Modifier dice that correspond to a rating in per cent. [MEST L4385]
+    """Convert a rating in per cent into an attribute of MEST and a number of Modifier dice. [MEST L4385]
 
     45 is 2 and one die ("2+").
     """
@@ -24,7 +24,7 @@ def attribute(rating: int) -> tuple[int, int]:
 
 
 def mest(check: Check) -> Contest:
-    """Return a Check of fd100 converted to MEST's roll, a contest of two attributes.
+    """Return a Check of the base rules (fd100) converted to a roll of MEST, in which two attributes are compared.
 
     Each circumstance becomes Modifier dice for one of the sides.
     """

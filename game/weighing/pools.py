@@ -1,4 +1,4 @@
-"""How the rule system Metamorphosis converts a Check made from the creature sheets of fd100. [M 1.3, 3.6.2.5]
+"""The conversion of a Check from the base rules (fd100) to a roll of Metamorphosis. [M 1.3, 3.6.2.5]
 
 There is one die for each ten per cent of a rating.
 """
@@ -18,10 +18,11 @@ SURE = 100
 
 
 def pools(check: Check) -> Pool:
-    """Return a Check of fd100 converted to Metamorphosis' roll, a pool of dice against another pool.
+    """Return a Check of the base rules converted to a roll of Metamorphosis: a pool of dice against another pool.
 
-    Armour is dice of the defence, and who is helpless has none.
-    Its facts may say what comes to either pool besides: Features of the actor ("own") or of the target ("their"), or "helpless".
+    Armour adds dice to the pool of the defence. A helpless target has no dice.
+    Its facts may say what comes to either pool besides: Features of the actor ("own") or of the target ("their"),
+    or "helpless".
     """
     row, against = content.editions()[check.by].standing, check.resistance
     own = [Contribution(one.source, row.get(one.source, part(one.rating, DIE)), one.rule) for one in check.static]
@@ -42,20 +43,27 @@ def pools(check: Check) -> Pool:
 
 
 def innate(edition: str) -> tuple[str, ...]:
-    """Return the Special Abilities open to a new character: those on printed sheets and those without an Attack. [M 2.5.3]"""
+    """Return the names of the Special Abilities that a new character may have. [M 2.5.3]
+
+    They are those on printed sheets, and those without an Attack.
+    """
     with content.chosen(edition):
         return *SPECIFIC, *(name for name, art in content.arts().items() if art.attack is None)
 
 
 def bodies(kind: Kind, made: dict[str, int]) -> int:
-    """Return how many bodies (Wounds) more than its ready-made class a swarm has if a player made it. [META-14]"""
+    """Return how many bodies (Wounds) a swarm made by a player has more than the ready-made one. [META-14]
+
+    For other characters it is 0.
+    """
     return max(0, part(made.get("Swarming", 0) - sheet(kind, hero=True).get("Swarming", 0), DIE))
 
 
 def sheet(kind: Kind, hero: bool) -> dict[str, int]:
-    """Return the ratings of a new creature's Features under the rules in force, as a dict by name.
+    """Return the ratings of a new creature in Metamorphosis, in per cent, by name.
 
-    A class has those of creation's arrays, dealt by rank of the printed ones; others have their share.
+    A class gets the fixed values of character creation, in the order of its printed ratings.
+    Other creatures get a share of their printed ratings.
     """
     row, printed = content.editions()["metamorphosis"], kind.features
     made = row.sheet

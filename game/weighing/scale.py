@@ -1,6 +1,6 @@
-"""The sheets that creatures begin with, and how their ratings are displayed. [M 2.3]
+"""The ratings that creatures begin with, and the scale in which ratings are displayed. [M 2.3]
 
-They are told in per cent, or in the scale of a rule system with sheets of its own, such as 0 to 10.
+They are displayed in per cent, or in the scale of a rule system with sheets of its own, such as 0 to 10.
 """
 
 import re
@@ -25,39 +25,48 @@ BONUSES: dict[str, Callable[[Callable[[str], int], str], int]] = {"bind": featur
 
 
 def fresh(kind: Kind) -> dict[str, int]:
-    """Return the ratings, in per cent, that a new creature of a kind has under the rules in force."""
+    """Return the ratings, in per cent, with which a creature of this kind begins under the rules in force."""
     made = SHEETS.get(content.in_force())
     return made(kind, kind in content.classes().values()) if made else dict(kind.features)
 
 
 @content.by_edition
 def feature_names() -> dict[str, str]:
-    """Return the names by which the rules in force call Features, by the names in fd100. Call it as `scale.feature_names`."""
+    """Return what the rules in force call each Feature (rating), as a dict by the name in the base rules.
+
+    Call it as `scale.feature_names`.
+    """
     return content.read("pages", dict[str, str]).get("features", {})
 
 
 def feature_name(feature: str) -> str:
-    """Return the name of a Feature in the rules in force: fd100's Flying is Flight in Metamorphosis. Return other words as they are."""
+    """Return the name of a Feature (rating) in the rules in force: Flying may be called Flight, for example.
+
+    Return other words as they are.
+    """
     return feature_names().get(feature, feature)
 
 
 def scaled(rating: int) -> int:
-    """Convert a rating from per cent into the scale in which the rules in force display it.
+    """Convert a rating from per cent to the scale in which the rules in force display ratings.
 
-    That is in per cent, or in as many of ten (or whatever their scale) as count.
+    That scale is per cent too, or 0 to 10, where one point is ten per cent.
     """
     return part(rating, WHOLE // _scale())
 
 
 def counting(rating: int) -> int:
-    """Return how a modifier, given in per cent, counts by the rules in force: in per cent, in tenths of that, or as a bonus."""
+    """Convert a modifier from per cent into what it counts by the rules in force.
+
+    It counts in per cent, in tenths of that, or as a bonus.
+    """
     return part(rating, SCALE) if content.in_force() in BONUSES else scaled(rating)
 
 
 def thrown(faces: int) -> str:
-    """Return a text for the dice thrown in place of fd100's die with `faces` faces: "d60", or in pool rules "6 dice".
+    """Return, as text, the dice that the rules in force throw instead of the base rules' die with `faces` faces.
 
-    It is "6 dice" by pools.
+    That is the same die ("d60"), or in rules with pools of dice, "6 dice".
     """
     if _scale() == WHOLE:
         return f"d{faces}"
@@ -65,19 +74,26 @@ def thrown(faces: int) -> str:
 
 
 def average(faces: int) -> int:
-    """Return the rating, in per cent, that is thrown on average where fd100 throws a die with this number of faces."""
+    """Return the average rating, in per cent, that is thrown instead of the base rules' die with `faces` faces.
+
+    That die is the same, or in rules with pools of dice a pool.
+    """
     return faces // (2 if _scale() == WHOLE else 3)
 
 
 def quantifier(rating: int) -> int:
-    """Return the die that changes a rating: its number of faces, or in dice rules ten times the dice. [B Table 14, M 3.6.2.6]"""
+    """Return the size of the die that sets or changes a rating. [B Table 14, M 3.6.2.6]
+
+    It is its number of faces, or in rules with pools of dice ten times the number of dice.
+    """
     return rating if own_sheets() else die_for(rating)
 
 
 def in_dice(text: str) -> str:
-    """Return the text of an Attack with its dice and its Wounds converted to those of the rules in force.
+    """Return the text of an Attack, with its dice and Wounds converted to the rules in force.
 
-    For instance "Poisoned: 6 dice", or "Attacker takes 1D4 HP". Of a modifier, such as "+d40", it says that its successes count.
+    For instance "Poisoned: 6 dice", or "Attacker takes 1D4 HP".
+    Of a modifier, such as "+d40", it says that its successes count.
     """
     harm, unit, plus = rules().harm, rules().unit, "+" if _scale() == WHOLE else "+ the successes of "
     told = re.sub(r"\b(\d+) Wounds?\b", lambda lost: f"{lost[1]}D{harm} {unit}", text) if harm else text
@@ -85,10 +101,9 @@ def in_dice(text: str) -> str:
 
 
 def damage(box: Attack) -> str:
-    """Return an Attack's Damage as text for the rules in force: "2 Wounds", "2D4 HP" or "net Wounds".
+    """Return an Attack's Damage as text, by the rules in force: "2 Wounds", "2D4 HP" or "net Wounds".
 
-    Of a swarm it is that of as many bodies as bite at most, and of the last: "2D4 HP, by one 1D4".
-
+    For a swarm it is the Damage of as many bodies as can bite at once, then of a single one: "2D4 HP, by one 1D4".
     An Attack without Damage has "0" by all rules.
     """
     row, printed = rules(), box.wounds(1)
@@ -102,7 +117,7 @@ def damage(box: Attack) -> str:
 
 
 def bonus(ratings: Mapping[str, int], name: str) -> str:
-    """Return the bonus that a Feature's rating counts as by the rules in force: "+2".
+    """Return the bonus for a Feature (rating) by the rules in force, as text such as "+2".
 
     It is "" where dice count the rating itself, and for Specific Abilities, which have no bonus.
     """
@@ -111,23 +126,26 @@ def bonus(ratings: Mapping[str, int], name: str) -> str:
 
 
 def own_sheets() -> bool:
-    """Return whether the rules in force have sheets of their own, instead of those that fd100 prints."""
+    """Return whether the rules in force have character sheets of their own, different from those of the base rules."""
     return rules().sheet is not None
 
 
 def _scale() -> int:
-    """Return the highest rating that the rules in force display: 100, or 10 for dice."""
+    """Return the highest rating in the scale in which the rules in force display ratings.
+
+    It is 100, or 10 where ratings are dice.
+    """
     own = rules().sheet
     return own.scale if own else WHOLE
 
 
 def rules() -> Edition:
-    """Return the Edition (description in the assets) of the rule system in force."""
+    """Return the record that describes the rule system in force."""
     return content.editions()[content.in_force() or "fd100"]
 
 
 def attributes() -> tuple[str, ...]:
-    """Return the names of the attributes that character sheets have under the rules in force.
+    """Return the names of the attributes on character sheets, by the rules in force.
 
     They are those printed, or the first of each group that counts as one.
     """

@@ -1,4 +1,4 @@
-"""How an Attack between creatures of fd100's sheets becomes an Attack by the rules of STRIVE.
+"""The conversion of an Attack from the base rules (fd100) to a roll of the rule system STRIVE.
 
 Agility and Strength are the pool, the skill its limit.
 """
@@ -23,7 +23,7 @@ def level(*ratings: int) -> int:
 
 
 def skill(rating: int) -> int:
-    """Return the level, 0 to 10, of a skill that a rating in per cent stands for. [STRIVE 10.2]
+    """Return the level of a skill, 0 to 10, for a rating in per cent. [STRIVE 10.2]
 
     It goes by tens above 30, rounded up.
     """
@@ -31,21 +31,24 @@ def skill(rating: int) -> int:
 
 
 def obstacle(rating: int) -> int:
-    """Return the Obstacle for a rating in per cent: the rating divided by 25, but at least 1. [STRIVE 10.2]"""
+    """Return the Obstacle (number of successes needed) for a rating in per cent. [STRIVE 10.2]
+
+    It is the rating divided by 25, but at least 1.
+    """
     return max(1, (2 * rating + 25) // 50)
 
 
 def circumstances(features: Mapping[str, int]) -> Iterator[Circumstance]:
-    """Yield the size of the dice pool and the skill of an Attack, worked out from the printed ratings of the attacker."""
+    """Yield the number of dice and the skill of an Attack, from the attacker's ratings as the rulebook prints them."""
     yield Circumstance("pool", level(features["Speed"], features["Skill"]) + level(features["Strength"]))
     yield Circumstance("skill", max(1, skill(features["Threat Rate"])))
 
 
 def strive(check: Check) -> Obstacle:
-    """Return a Check of fd100 converted to STRIVE's roll, a pool of dice against an Obstacle.
+    """Return a Check of the base rules (fd100) converted to a roll of STRIVE: a pool of dice against an Obstacle.
 
     It is made from its facts "pool" and "skill" if it has them, else from the Effort.
-    Of what else counts, modifiers are dice, and shifts Compensation Points.
+    Modifiers become dice, and shifts become Compensation Points.
     """
     row, said = content.editions()["strive"], {fact.kind: fact.value for fact in check.facts}
     parts, harder = [], 0

@@ -1,1 +1,1 @@
-"""A window instead of the terminal: the same screens in the game's own font, the map also in pictures."""
+"""The desktop window, which can replace the terminal. It uses the game's own font, and pictures for the map."""

@@ -1,4 +1,4 @@
-"""The drawings in assets/tiles. `python -m game.window.drawings` makes the tile sheet and the icons from them."""
+"""The drawings in assets/tiles. `python -m game.window.drawings` makes the tile sheet and icons from them."""
 
 import re
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ Pixels = NDArray[np.uint8]
 
 
 class Drawing(Struct, frozen=True):
-    """One drawing in assets/tiles: `rows` are its 16 lines, `colours` the colours of the characters 1 to 5 in them."""
+    """One drawing in assets/tiles: 16 rows of characters, and the colours that the characters 1 to 5 stand for."""
 
     name: str
     file: str
@@ -68,7 +68,7 @@ def _read(file: str) -> Iterator[Drawing]:
 
 
 def picture(drawing: Drawing) -> Pixels:
-    """Return the drawing's pixels, 16x16.
+    """Return a drawing as an image of 16x16 pixels.
 
     A drawing of half a tile is mirrored.
     """
@@ -78,7 +78,7 @@ def picture(drawing: Drawing) -> Pixels:
 
 
 def tiles() -> list[tuple[str, Pixels]]:
-    """Return all tiles as (name, pixels) in the sheet's order.
+    """Return all tiles in the order of the tile sheet, as (name, image).
 
     A creature's are named "worker 0" (north) to "worker 7" (north-west).
     """
@@ -95,7 +95,7 @@ def tiles() -> list[tuple[str, Pixels]]:
 
 
 def names() -> list[str]:
-    """Return the names of all tiles, in the sheet's order."""
+    """Return the names of all tiles, in the order of the tile sheet."""
     return [
         name
         for drawing in drawings()
@@ -109,12 +109,18 @@ FIRST = 0xE000
 
 @cache
 def codes() -> dict[str, int]:
-    """Return the code of each tile's left half, by its name: "floor", "worker 3"."""
+    """Return the character code of each tile by name. A tile fills two characters: this is the left one's code.
+
+    Names are such as "floor" and "worker 3".
+    """
     return {name: FIRST + 2 * at for at, name in enumerate(names())}
 
 
 def _turned(upright: Pixels) -> Pixels:
-    """Return the picture turned clockwise by 45 degrees: each pixel gets the colour that covers most of it."""
+    """Return the image turned clockwise by 45 degrees.
+
+    Each pixel gets the colour that covers most of it.
+    """
     fine = upright.repeat(FINER, axis=0).repeat(FINER, axis=1)
     middle, whole = SIDE * FINER / 2, SIDE * FINER
     y, x = np.indices((whole, whole)) + 0.5 - middle
@@ -128,14 +134,14 @@ def _turned(upright: Pixels) -> Pixels:
         for column in range(SIDE):
             block = moved[row * FINER : (row + 1) * FINER, column * FINER : (column + 1) * FINER].reshape(-1, 4)
             colours, counts = np.unique(block, axis=0, return_counts=True)
-            # an outline or nothing has to fill more of it, else thin limbs and jaws would be lost
+            # outline and blank need a larger share, else thin limbs and jaws would be lost
             plain = (colours[:, 3] == 0) | (colours == OUTLINE).all(axis=1)
             found[row, column] = colours[np.argmax(counts + np.where(plain, 0, FINER))]
     return found
 
 
 def sheet() -> Pixels:
-    """Return one image of all tiles, COLUMNS in a row.
+    """Return the tile sheet: one image with all tiles, COLUMNS of them in a row.
 
     Its first place is empty, as tcod cannot look up a tile there.
     """
@@ -149,7 +155,7 @@ def sheet() -> Pixels:
 
 
 def path() -> Path:
-    """Return the path of the image file that holds all tiles."""
+    """Return the path of the tile sheet's file."""
     return folder() / "tiles" / "sheet.png"
 
 
@@ -175,7 +181,7 @@ def icon_path(side: int) -> Path:
 
 
 def main() -> None:
-    """Write the image file with all tiles and the icon files anew.
+    """Write the files of the tile sheet and of the icons anew, from the drawings.
 
     Pillow is needed, which is part of the "test" extra.
     """

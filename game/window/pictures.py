@@ -1,4 +1,4 @@
-"""The tileset of the window: the characters of the game's own font, and all tiles of the sheet.
+"""The window's tileset: the characters of the game's own font, and the tiles of the tile sheet.
 
 A tile is two cells of Unicode's private use area.
 """

@@ -1,4 +1,4 @@
-"""The desktop window of the game: opening it, drawing to it, reading keys and mouse, closing it.
+"""The desktop window of the game: opening and closing it, drawing into it, reading keys and mouse.
 
 It has the functions of `game.terminal.Terminal`.
 """
@@ -50,7 +50,7 @@ FULL_SCREEN, LARGER, SMALLER = "f11", "ctrl++", "ctrl+-"
 
 
 class Window:
-    """A display in a desktop window, as a context manager: the window is open inside its `with` block.
+    """A desktop window as a display and context manager. It is open inside its `with` block.
 
     Entering raises NoDisplay without a desktop.
     """
@@ -58,11 +58,11 @@ class Window:
     def __init__(self) -> None:
         self._scale = 1
         self._stale = False  # must be drawn again, for its size has changed
-        self._mouse = False  # is the mouse heeded?
+        self._mouse = False  # are mouse events switched on?
         self._pointer = -1, -1  # the cell where the mouse is
         self._clicked = MouseButton.MIDDLE, 0  # the button pressed last, and when
         self._cells = LEAST  # the columns and rows shown last
-        self._typed = False  # is the text of the next TextInput known from its key already?
+        self._typed = False  # was the next TextInput already read as a key?
 
     def __enter__(self) -> Self:
         try:
@@ -100,7 +100,7 @@ class Window:
         self._context.close()
 
     def size(self) -> tuple[int, int]:
-        """Return how many columns and rows the window has room for.
+        """Return how many columns and rows of characters fit into the window.
 
         In a window that is too small the letters are made smaller.
         """
@@ -112,7 +112,7 @@ class Window:
         return width, height
 
     def show(self, console: Console) -> None:
-        """Show a console (order="F") in the middle of the window, enlarged by a whole number if it fits."""
+        """Show a console (order="F") in the middle of the window. It is enlarged by a whole number if it fits."""
         fits = all(
             cells * cell <= pixels
             for cells, cell, pixels in zip((console.width, console.height), CELL, self._window.size, strict=True)
@@ -121,7 +121,7 @@ class Window:
         self._context.present(console, keep_aspect=True, integer_scaling=fits, clear_color=(0, 0, 0))
 
     def tell(self, words: str) -> None:
-        """Show a plain sentence instead of a screen."""
+        """Show a plain sentence instead of the usual screen."""
         console = Console(*LEAST, order="F")
         console.print(1, 1, words, fg=(255, 255, 255))
         self.show(console)
@@ -131,9 +131,9 @@ class Window:
         self._mouse = heeded
 
     def keys(self, timeout: float | None) -> list[Event]:
-        """Return keys and mouse events that come within `timeout` seconds (None: wait forever), or [] to redraw.
+        """Return the keys and mouse events that come within `timeout` seconds. With None, wait forever.
 
-        Raises EOFError if closed.
+        Return [] when time is up, or when the window must be drawn again. Raises EOFError if it is closed.
         """
         end = None if timeout is None else time.monotonic() + timeout
         self._stale, before = False, self._clicked
@@ -149,7 +149,10 @@ class Window:
     # inside
 
     def _now(self) -> int:
-        """Return the scale of the font in use: the scale chosen, or a smaller one if the window is too small for that."""
+        """Return the scale of the font to use now.
+
+        It is the one chosen, or a smaller one if the window is too small for that.
+        """
         return max(1, min(self._scale, _times(self._window.size, LEAST)))
 
     def _names(self, events: Iterable[tcod.event.Event]) -> list[Event]:
@@ -181,19 +184,22 @@ class Window:
         return None
 
     def _cell(self, at: tuple[float, float]) -> tuple[int, int]:
-        """Return the console's cell at a position in pixels."""
+        """Return the cell of the console at a position in pixels."""
         x, y = self._context.pixel_to_tile(*at)
         return math.floor(x), math.floor(y)
 
     def _moused(self, what: Literal["move", "click", "right", "up", "down"]) -> Mouse | None:
-        """Return the mouse event `what` for the console cell under the mouse, or None if there is none."""
+        """Return the mouse event `what` at the console cell under the mouse.
+
+        Return None if the mouse is outside the console or switched off.
+        """
         (x, y), (width, height) = self._pointer, self._cells
         return Mouse(x, y, what) if self._mouse and 0 <= x < width and 0 <= y < height else None
 
     def _own(self, name: str | None) -> str | None:
-        """Carry out a key that acts on the window itself, such as one for full screen, and return None; return any other key's name.
+        """Carry out a key that acts on the window itself, such as the key for full screen.
 
-        For a key of the window's own, return None.
+        Return None for such a key, and any other key's name.
         """
         if name == FULL_SCREEN:
             self._window.fullscreen = not self._window.fullscreen
@@ -216,7 +222,7 @@ def _times(pixels: tuple[int, int], cells: tuple[int, int]) -> int:
 
 
 def _desktop(window: tcod.sdl.video.Window) -> tuple[int, int]:
-    """Return the size in pixels of the window's desktop, not counting task bars.
+    """Return the desktop's size in pixels, without task bars.
 
     If that is unknown, return the window's own size.
     """
@@ -226,7 +232,10 @@ def _desktop(window: tcod.sdl.video.Window) -> tuple[int, int]:
 
 
 def _pressed(event: tcod.event.KeyDown) -> str | None:
-    """Return the name of a key that types no text, such as an arrow or Ctrl with a letter, or None for keys that do."""
+    """Return the name of a pressed key that types no text, such as an arrow, or Ctrl with a letter.
+
+    Return None for keys that type text.
+    """
     held = event.mod
     ctrl, alt, shift = (bool(held & one) for one in (Modifier.CTRL, Modifier.ALT, Modifier.SHIFT))
     before = f"{'ctrl+' if ctrl else ''}{'alt+' if alt else ''}"
@@ -242,7 +251,7 @@ def _pressed(event: tcod.event.KeyDown) -> str | None:
 
 @contextlib.contextmanager
 def _silence() -> Iterator[None]:
-    """Suppress the output of SDL to standard error in this `with` block."""
+    """Suppress what SDL writes to standard error, inside this `with` block."""
     kept = os.dup(2)
     try:
         with open(os.devnull, "wb") as nothing:  # noqa: PTH123

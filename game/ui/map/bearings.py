@@ -1,4 +1,4 @@
-"""Arrows on the map that show which way each foe faces in Combat, for attacks from behind. [R-15]"""
+"""Arrows on the map in Combat that show which way each foe faces, as attacks from behind are easier. [R-15]"""
 
 from game.nest.paths import Cell
 from game.presentation.sight import friendly
@@ -15,9 +15,9 @@ ROUND = tuple(ARROWS)
 
 
 def bearings(view: View) -> dict[Cell, tuple[str, Colour]]:
-    """Return the arrows that show where foes face, as a dict from the cell of each arrow to (character, colour).
+    """Return the arrows that show which way foes face, as a dict from cell to (character, colour).
 
-    That cell is in front of the foe's head. If it is taken, one arrow stands at each side: ↖@↗.
+    An arrow's cell is in front of the foe's head. If it is taken, one arrow stands at each side: ↖@↗.
     """
     if not view.fight:
         return {}
@@ -33,14 +33,14 @@ def bearings(view: View) -> dict[Cell, tuple[str, Colour]]:
 
 
 def arrow(dx: int, dy: int) -> str:
-    """Return the character that shows a facing (dx, dy): an arrow, or in ASCII a digit of the numeric keypad."""
+    """Return the character for a facing (dx, dy): an arrow, or in ASCII a digit of the numeric keypad."""
     return glyphs.HEADS[dx, dy] if glyphs.plain() else ARROWS[dx, dy]
 
 
 def before(view: View, body: Seen, taken: set[Cell]) -> list[Cell]:
-    """Return the directions in which to draw a creature's arrows: straight ahead, or to its left and right if ahead is taken.
+    """Return the directions in which to draw a creature's arrows, as a list of (dx, dy).
 
-    It is [] if all those cells are taken.
+    It is straight ahead, or half left and half right if the cell ahead is taken, or [] if all these cells are taken.
     """
     ahead = ROUND.index(body.facing)
     sides = [ROUND[(ahead + turn) % len(ROUND)] for turn in (-1, 1)]
@@ -51,14 +51,14 @@ def before(view: View, body: Seen, taken: set[Cell]) -> list[Cell]:
 
 
 def bare(view: View, cell: Cell, taken: set[Cell]) -> bool:
-    """Return whether a cell is bare floor and not in `taken`. An arrow drawn there would hide nothing."""
+    """Return whether an arrow on this cell would hide nothing: the cell is bare floor and not in `taken`."""
     x, y = cell
     height, width = view.walkable.shape
     return 0 <= x < width and 0 <= y < height and bool(view.walkable[y, x]) and cell not in taken
 
 
 def occupied(view: View) -> set[Cell]:
-    """Return the set of cells that hold a creature, an Item, a passage, a barrier or remains."""
+    """Return all cells that hold a creature, an Item, a passage, a barrier or remains."""
     found = {(body.x, body.y) for body in view.creatures}
     found |= {(held.x, held.y) for held in view.things} | {(way.x, way.y) for way in view.passages}
     found |= {(x, y) for _, x, y in view.built}

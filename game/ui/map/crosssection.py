@@ -1,4 +1,4 @@
-"""The title screen's picture: the nest in cross-section, with grass, mound, chambers, shafts and a queen."""
+"""The picture on the title screen: a cross-section of the nest, with grass, mound, chambers, shafts and a queen."""
 
 from functools import cache
 from typing import NamedTuple
@@ -25,7 +25,7 @@ FOLDED = (9, 12, 14, 19, 21)
 
 @cache
 def rows(height: int) -> tuple[str, ...]:
-    """Return the rows of the nest's picture, at most `height` of them.
+    """Return the rows of the nest's picture as text, at most `height` of them.
 
     If it does not fit, some rows of galleries are left out.
     """
@@ -37,7 +37,7 @@ def rows(height: int) -> tuple[str, ...]:
 
 
 class Painted(NamedTuple):
-    """The nest's picture in one size, as arrays [x, y].
+    """The nest's picture for one size of the console, as arrays [x, y].
 
     `dug` is a cell's distance from the entrance in moves, -1 for earth and sky.
     """
@@ -45,15 +45,15 @@ class Painted(NamedTuple):
     glyphs: NDArray[np.int32]
     fore: NDArray[np.uint8]
     back: NDArray[np.uint8]
-    earth: NDArray[np.uint8]  # the colour of its grain where nobody has dug yet
-    soil: NDArray[np.uint8]  # and what stands behind that
+    earth: NDArray[np.uint8]  # foreground colours where nobody has dug yet
+    soil: NDArray[np.uint8]  # background colours there
     dug: NDArray[np.int32]
 
 
 def mound(console: Console, height: int, age: int) -> None:
-    """Draw the nest's picture into the top `height` rows of the console. At a young `age` only a part of the nest is dug.
+    """Draw the nest's picture into the top `height` rows of the console, as it looks at this `age` of the nest.
 
-    Only cells at most `age` moves from the entrance are shown as dug.
+    A young nest is only dug in part: only cells at most `age` moves from the entrance are shown as dug.
     """
     picture = painted(console.width, height)
     cells, shut = console.rgb[:, :height], picture.dug > age
@@ -63,13 +63,13 @@ def mound(console: Console, height: int, age: int) -> None:
 
 
 def full_grown(width: int, height: int) -> int:
-    """Return the age at which the whole nest of the picture is dug. The age is counted in moves from the entrance."""
+    """Return the `age` (see `mound`) at which the picture shows the whole nest as dug."""
     return int(painted(width, height).dug.max())
 
 
 @kept
 def painted(width: int, height: int) -> Painted:
-    """Return the nest's whole picture in the given size, with earth to its left and right."""
+    """Return the picture of the whole nest in this size, with earth at its left and right."""
     specks = [grain(width, y) for y in range(height)]
     shown = rows(height)
     drawn = [line(y, specks[y], shown[y] if y < len(shown) else "") for y in range(height)]
@@ -93,7 +93,7 @@ def painted(width: int, height: int) -> Painted:
 
 
 def line(y: int, specks: list[int], row: str) -> str:
-    """Return row `y` of the nest's picture, padded on both sides with sky, grass or earth.
+    """Return row `y` of the nest's picture as text, padded on both sides with sky, grass or earth.
 
     `specks` are the shades of the earth, by column.
     """

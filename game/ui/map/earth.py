@@ -1,4 +1,4 @@
-"""The look of the nest's earth on the map: undug earth, and the walls and floors of each kind of chamber.
+"""How earth looks on the map: earth that nobody has dug, and the walls and floors of each kind of chamber.
 
 It is computed once, and then looked up.
 """
@@ -36,7 +36,7 @@ FEW, PELLET = 34, 40
 
 
 class ChamberLook(Struct, frozen=True, forbid_unknown_fields=True):
-    """The look of one kind of chamber: the colours that tint its walls and floor, and the characters they show."""
+    """How one kind of chamber looks on the map: the colours that tint its walls and floor, and their characters."""
 
     wall: str
     grain: str
@@ -46,7 +46,7 @@ class ChamberLook(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def chamber_looks() -> dict[str, ChamberLook]:
-    """Return the looks of all kinds of chambers by name.
+    """Return how each kind of chamber looks on the map, by the name of the kind.
 
     GALLERY is the look of all other ground. Raises BadAsset.
     """
@@ -58,9 +58,9 @@ def chamber_looks() -> dict[str, ChamberLook]:
 
 
 class Texture(NamedTuple):
-    """The characters and colours of walls and bare floors of all kinds of chambers.
+    """How walls and bare floors look on the map: characters and colours, as arrays.
 
-    Each array goes by [number of the kind of chamber, number from `specks`].
+    Each array is indexed by [number of the kind of chamber, number from `specks`].
     """
 
     walls: Grid
@@ -71,7 +71,7 @@ class Texture(NamedTuple):
 
 @kept
 def textures() -> Texture:
-    """Return the characters and colours for all kinds of chambers, in the palette in use."""
+    """Return the characters and colours of walls and floors for all kinds of chambers, in the palette in use."""
     looks = list(chamber_looks().values())
     signs = [np.array([[ord(one) for one in row] for row in rows], np.int32) for rows in zip(*_signs(), strict=True)]
     tones = [[mixed(tone, look.wall, TINGED) for tone in TONES] for look in looks]
@@ -84,9 +84,9 @@ def _signs() -> list[tuple[str, str]]:
 
 
 def kinds(view: View) -> Grid:
-    """Return a number for the kind of chamber to which each known cell of the Level belongs, as an array [y, x].
+    """Return which kind of chamber each known cell of the Level belongs to, as an array [y, x] of numbers.
 
-    Walls count to the chamber beside them.
+    A number is an index into `chamber_looks`. Walls belong to the chamber beside them.
     """
     order = [*chamber_looks()]
     by_room = np.full(256, order.index(GALLERY), np.int32)
@@ -98,9 +98,9 @@ def kinds(view: View) -> Grid:
 
 @lru_cache(maxsize=4)
 def specks(level: int, height: int, width: int) -> Grid:
-    """Return a number from 0 to 7 for every cell of a Level. The number is always the same for a cell, and varies its look.
+    """Return a number from 0 to 7 for each cell of a Level, to vary how cells look, as an array [y, x].
 
-    It is fixed by the cell's place.
+    The numbers look random, but a cell always gets the same one.
     """
     y, x = np.indices((height, width), np.int64)
     mingled = (x * 73856093) ^ (y * 19349663) ^ (level * 83492791)
@@ -110,7 +110,7 @@ def specks(level: int, height: int, width: int) -> Grid:
 
 
 def grain(view: View) -> Grid:
-    """Return, for the current Level, the numbers from 0 to 7 that vary the look of the cells, as an array [y, x]."""
+    """Return a number from 0 to 7 for each cell of the current Level, to vary how cells look, as an array [y, x]."""
     return specks(view.number, *view.tiles.shape)
 
 
@@ -118,7 +118,7 @@ def grain(view: View) -> Grid:
 
 
 class Undug(NamedTuple):
-    """A part of the picture of undug earth: character codes and both colours, as arrays [y, x]."""
+    """A picture of earth that nobody has dug: character codes and both colours, as arrays [y, x]."""
 
     glyphs: Grid
     fore: NDArray[np.uint8]
@@ -127,14 +127,17 @@ class Undug(NamedTuple):
 
 @cache
 def _strata() -> tuple[Grid, Grid]:
-    """Return two arrays by cell with numbers from 0 to 255: the thickness of the earth, in layers, and random noise."""
+    """Return two random patterns for the picture of earth that nobody has dug, as arrays of numbers from 0 to 255.
+
+    One is the thickness of the earth, in layers, the other is noise.
+    """
     layers = hills("carton", "strata", 3 * HIGH, WIDE, 9)[::3]
     return layers, grit("carton", "pellets", HIGH, WIDE)
 
 
 @kept
 def _plane(sparse: bool) -> Undug:
-    """Return the whole picture of undug earth.
+    """Return the whole picture of earth that nobody has dug.
 
     If `sparse`, it has few characters, for a display that cannot tell faint from bright.
     """
@@ -150,9 +153,9 @@ def _plane(sparse: bool) -> Undug:
 
 
 def undug(level: int, x: int, y: int, width: int, height: int) -> Undug:
-    """Return the picture of undug earth for a rectangle of a Level's cells, which may reach beyond the edges.
+    """Return a picture of earth that nobody has dug, for a rectangle of a Level's cells.
 
-    It does not show what the Level really contains.
+    It does not show what the Level really contains. The rectangle may reach beyond the Level's edges.
     """
     plane = _plane(plain() or used() == MONO)
     ys, xs = (

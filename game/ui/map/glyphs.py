@@ -1,4 +1,4 @@
-"""The character sets in which screens are shown: Unicode, ASCII alone, or Unicode with a map in pictures.
+"""The three character sets for screens: Unicode, ASCII alone, or Unicode with a map in pictures.
 
 Screens draw Unicode; `settle` converts the finished console.
 """
@@ -57,12 +57,12 @@ def plain() -> bool:
 
 
 def columns() -> int:
-    """Return how many console columns a cell of the map takes: 2 if it is a (square) picture, else 1."""
+    """Return how many console columns a cell of the map takes: 2 if the map is drawn in square pictures, else 1."""
     return 2 if _used["set"] == TILES else 1
 
 
 def fitting(environment: Mapping[str, str]) -> str:
-    """Return the character set that suits the locale named in the environment: ASCII or UNICODE.
+    """Return ASCII or UNICODE, whichever fits the locale that the environment variables name.
 
     It is ASCII if the locale is not UTF-8 (such as LANG=C), UNICODE if none is set.
     """
@@ -85,7 +85,7 @@ def form(code: int) -> int:
 
 
 def settle(console: Console) -> None:
-    """Convert all characters of a drawn console, in place, to the character set in use."""
+    """Convert all characters of a drawn console to the character set in use. This changes the console."""
     if not plain():
         return
     cells = console.rgb["ch"]

@@ -1,4 +1,4 @@
-"""The drawing of the ground on the map: lit by lamplight, sensed by scent, or remembered in cold colours."""
+"""The drawing of the ground on the map: lit by lamps, sensed by scent, or remembered in cold colours."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from game.ui.widgets.layout import Area
 
 
 class Tiles(NamedTuple):
-    """The look of one kind of tile: its character, and the name of its colour when lit."""
+    """How one kind of ground tile looks: its character, and the name of its colour when lit."""
 
     glyph: str
     colour: str
@@ -25,7 +25,7 @@ class Tiles(NamedTuple):
 LOOKS: dict[Tile, Tiles] = {
     Tile.SOLID: Tiles("▒", "earth"),
     Tile.FLOOR: Tiles("·", "floor"),
-    Tile.CARTON: Tiles("▒", "earth"),  # nobody can tell it from earth
+    Tile.CARTON: Tiles("▒", "earth"),  # it looks the same as earth
     Tile.PILLAR: Tiles("O", "pillar"),
     Tile.SHAFT_DOWN: Tiles(">", "way"),
     Tile.SHAFT_UP: Tiles("<", "way"),
@@ -51,7 +51,7 @@ Window = tuple[slice, slice]
 
 
 class Look(NamedTuple):
-    """The looks of all kinds of tiles, as tables by tile code.
+    """How all kinds of ground tiles look, as tables that are indexed by tile code.
 
     They are the character, and its colours when lit, sensed by scent, and remembered.
     """
@@ -64,7 +64,7 @@ class Look(NamedTuple):
 
 @kept
 def looks() -> Look:
-    """Return the looks of all kinds of tiles, in the colours of the palette in use."""
+    """Return how all kinds of ground tiles look, in the colours of the palette in use."""
     glyphs = np.full(256, ord("?"), np.int32)
     lit, scented, remembered = (np.zeros((256, 3), np.int32) for _ in range(3))
     for tile, (glyph, name) in LOOKS.items():
@@ -81,7 +81,7 @@ def looks() -> Look:
 
 
 def draw(console: Console, view: View, area: Area, corner: Cell) -> None:
-    """Draw the ground of a Level into an area of the console, with undug earth where the ground is unknown.
+    """Draw the ground of a Level into an area of the console. Unknown ground is drawn as earth that nobody has dug.
 
     `corner` is the Level's cell at the area's upper left.
     """
@@ -103,9 +103,10 @@ def draw(console: Console, view: View, area: Area, corner: Cell) -> None:
 
 
 def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
-    """Return characters, foregrounds and backgrounds of a part of the Level, as arrays [y, x].
+    """Return what to draw for a part of the Level if the party knows all its cells.
 
-    All its cells are taken as known. What is seen now is worked out only for the rectangle around it.
+    It is three arrays: characters, foregrounds and backgrounds.
+    What is seen now is worked out only for the rectangle around it.
     """
     glyphs, front, back = _remembered(view, window)
     visible = view.visible[window]
@@ -122,7 +123,10 @@ def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
 
 
 def _remembered(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
-    """Return characters, foregrounds and backgrounds of a part of the Level as if nobody saw it now."""
+    """Return what to draw for a part of the Level if all of it is remembered, but out of view now.
+
+    It is three arrays: characters, foregrounds and backgrounds.
+    """
     tiles, speck, kind = view.tiles[window], grain(view)[window], kinds(view)[window]
     walls, look, made = np.isin(tiles, WALLS), looks(), textures()
     glyphs = np.where(tiles == Tile.FLOOR, made.floors[kind, speck], look.glyphs[tiles])
@@ -134,9 +138,9 @@ def _remembered(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
 
 
 def _seen(view: View, window: Window, glyphs: Grid) -> tuple[Grid, Grid, Grid]:
-    """Return characters, foregrounds and backgrounds of a part of the Level as if all of it was seen now.
+    """Return what to draw for a part of the Level if all of it is in view now.
 
-    `glyphs` are the characters it has anyway.
+    It is three arrays: characters, foregrounds and backgrounds. `glyphs` are the characters it has anyway.
     """
     tiles, speck, kind = view.tiles[window], grain(view)[window], kinds(view)[window]
     walls, bare = np.isin(tiles, WALLS)[..., None], (tiles == Tile.FLOOR)[..., None]
@@ -162,9 +166,9 @@ DIMMEST = 70
 
 
 def _scent(view: View, window: Window, glyphs: Grid, lit: Grid, back: Grid) -> tuple[Grid, Grid, Grid]:
-    """Return the map's characters, foregrounds and backgrounds with those cells changed that feelers sense by scent.
+    """Return how a part of the Level looks, changed where a character senses it by scent.
 
-    They are violet close by, greener farther off.
+    It is three arrays: characters, foregrounds and backgrounds. Scent is violet close by, greener farther off.
     """
     near = felt(view)[window]
     tiles, speck = view.tiles[window], grain(view)[window]

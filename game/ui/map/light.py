@@ -1,4 +1,4 @@
-"""Light and scent on the map: lamplight, glowing things, dark Rooms, and scents that blind characters sense."""
+"""Light and scent on the map: lamplight, glowing things, dark Rooms, and what blind characters smell."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,10 @@ Mask = NDArray[np.bool_]
 
 
 def unlit(view: View) -> Mask:
-    """Return a mask (array [y, x]) of the bare floor that the party remembers but does not see now, as it is dark there."""
+    """Return a mask of the bare floor to leave blank: the party remembers it, but it is dark and out of view.
+
+    It is an array [y, x]. Nothing is in it for a character that senses the ground by scent.
+    """
     if smelt(view):
         return np.zeros_like(view.known)
     found: Mask = gloom(view) & ~view.visible & (view.tiles == Tile.FLOOR)
@@ -37,7 +40,7 @@ def unlit(view: View) -> Mask:
 
 
 def smelt(view: View) -> bool:
-    """Return whether the character whose Turn it is senses the ground by scent instead of by sight."""
+    """Return whether the character who acts now senses the ground by scent instead of by sight."""
     return bool(view.party) and view.me.scents
 
 
@@ -45,7 +48,7 @@ def smelt(view: View) -> bool:
 
 
 def lamplight(view: View) -> Grid:
-    """Return the strength of the lamplight on each cell in per cent, as an array [y, x].
+    """Return how bright the party's lamplight makes each cell, in per cent, as an array [y, x].
 
     It depends on the distance to the nearest character of the party.
     """
@@ -53,7 +56,7 @@ def lamplight(view: View) -> Grid:
     for member in view.party:
         nearest = np.minimum(nearest, afar(view, member.body.x, member.body.y))
     left = FALL * 10 - nearest
-    least = 100 if used() == MONO else LEAST  # there, what is dim is remembered
+    least = 100 if used() == MONO else LEAST  # without colours, dim means remembered
     light: Grid = least + (100 - least) * left * left // (FALL * FALL * 100)
     return np.where(gloom(view), light * DUSK // 100, light)
 
@@ -68,7 +71,7 @@ def afar(view: View, x: int, y: int) -> Grid:
 
 
 def gloom(view: View) -> Mask:
-    """Return a mask (array [y, x]) of the cells in dark Rooms where nobody has a light. [B 3.14.4]"""
+    """Return a mask of the cells in dark Rooms where no character has a light, as an array [y, x]. [B 3.14.4]"""
     lit = {int(view.rooms[one.body.y, one.body.x]) for one in view.party if one.lit and one.body.x >= 0}
     dark = [room.number for room in view.pool if room.level == view.number and room.dark and room.number not in lit]
     found: Mask = np.isin(view.rooms, dark) & (view.rooms > 0)
@@ -76,7 +79,7 @@ def gloom(view: View) -> Mask:
 
 
 def glows(view: View) -> Iterator[tuple[int, int, Ink, int]]:
-    """Yield everything on the map that gives light, as (x, y, colour, radius in cells of the ground it tints)."""
+    """Yield everything on the map that gives light, as (x, y, colour, radius of the tinted ground in cells)."""
     for member in view.party:
         lamp = next((held for held in member.items if "L" in held.types), None)
         if member.lit and member.body.x >= 0 and lamp:
@@ -91,7 +94,7 @@ GLOWS = {"firefly": "glow_firefly", "glow-worm": "glow_worm", "foxfire": "glow_f
 
 
 def tinted(view: View, colours: Grid, window: tuple[slice, slice], share: int = TINT) -> Grid:
-    """Return `colours` (of a part of the Level's cells) tinted by the lights nearby, as an array [y, x, 3].
+    """Return the colours of a part of the Level with a tint from each light nearby, as an array [y, x, 3].
 
     `share` is the per cent of tint next to a light.
     """
@@ -106,7 +109,7 @@ def tinted(view: View, colours: Grid, window: tuple[slice, slice], share: int = 
 
 
 def felt(view: View) -> Grid:
-    """Return each cell's distance in moves from the nearest character born blind, as an array [y, x]. [★R-22]
+    """Return how far each cell is, in moves, from the nearest character born blind, as an array [y, x]. [★R-22]
 
     It is FAR for cells that none of them can sense.
     """
@@ -120,7 +123,7 @@ def felt(view: View) -> Grid:
 
 
 def around(near: Grid) -> Grid:
-    """Return the distances `near` (an array by cell) with the walls added: a wall beside a reached cell is one move farther."""
+    """Return the distances `near` with values for walls added: a wall is one move farther than the floor beside it."""
     grown = near.copy()
     for dy, dx in ((y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if y or x):
         moved = np.roll(near, (dy, dx), (0, 1))
@@ -130,9 +133,9 @@ def around(near: Grid) -> Grid:
 
 
 def trails(view: View, colours: Grid) -> Grid:
-    """Return the colours of the ground mixed with those of the scents that spread from the creatures on it.
+    """Return the colours of the ground, tinted near each creature to show its scent.
 
-    It spreads over open ground, not through walls.
+    The scent spreads over open ground, not through walls.
     """
     for body in view.creatures:
         if body.led or body.x < 0:

@@ -1,4 +1,4 @@
-"""The drawing of the current Level's map, with everything that is on it."""
+"""The drawing of the current Level's map: the ground, and everything that lies, stands or lives on it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -28,10 +28,10 @@ ON_MARKS: dict[Ink, str] = {"select": "selected", "mark": "marked"}
 
 
 def origin(view: View, area: Area, centre: Cell | None = None, free: Area | None = None) -> Cell:
-    """Return which cell of the Level to draw at the map's upper left, to have the explored part about in the middle.
+    """Return which cell of the Level to draw at the map's upper left, so that the explored part is in the middle.
 
-    Where it does not fit, `centre` (default: the deciding character) is about in the middle, and little undug earth is shown beyond the explored.
-    `free`: the part of the area, if not all, that nothing else will cover.
+    If that does not fit, `centre` (default: the deciding character) is about in the middle, and little undug earth is
+    shown beyond the explored. `free`: the part of the area, if not all, that nothing else will cover.
     """
     (x, y), part = centre or where(view), free or area
     left, top = _held(x, part.w // columns(), view.known.max(0)), _held(y, part.h, view.known.max(1))
@@ -39,7 +39,7 @@ def origin(view: View, area: Area, centre: Cell | None = None, free: Area | None
 
 
 def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
-    """Return the console cell where a Level's cell is drawn (its left column).
+    """Return at which cell of the console a cell of the Level is drawn. A picture takes this cell and the next.
 
     `corner` is the Level's cell at the area's upper left.
     """
@@ -47,9 +47,9 @@ def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
 
 
 def _held(at: int, room: int, known: Line) -> int:
-    """Return the first of the `room` columns (or rows) of the Level to show. The column (or row) `at` must be among them.
+    """Return which column (or row) of the Level to show first, if there is room for `room` of them.
 
-    `known` tells whether each column of the Level is explored.
+    Column (or row) `at` must be among them. `known` tells whether each column of the Level is explored.
     """
     low, high = (int(found[0]), int(found[-1])) if len(found := np.flatnonzero(known)) else (at, at)
     low, high = min(low, at), max(high, at)
@@ -61,7 +61,7 @@ def _held(at: int, room: int, known: Line) -> int:
 
 
 def following(corner: Cell, area: Area, cell: Cell) -> Cell:
-    """Return the map's upper left cell: `corner`, moved no farther than needed to bring `cell` into the map."""
+    """Return the map's upper left cell: `corner`, moved only as far as needed to make `cell` visible."""
     (ox, oy), (x, y) = corner, cell
     return min(max(ox, x - area.w + 1), x), min(max(oy, y - area.h + 1), y)
 
@@ -108,7 +108,7 @@ def draw(
 
 
 def ghosts(console: Console, area: Area, corner: Cell, cells: Sequence[Cell]) -> None:
-    """Draw the positions of other raids' leaders (ghosts) over a map whose upper left cell is `corner`.
+    """Draw the leaders of other raids (ghosts to race against) on the map whose upper left cell is `corner`.
 
     One outside the map becomes an arrow at its edge.
     """
@@ -144,7 +144,7 @@ def _inside(area: Area, x: int, y: int) -> bool:
 
 
 def things(console: Console, view: View, area: Area, corner: Cell) -> None:
-    """Draw all that is on the ground of the map: facing arrows, remains, barriers and webs, Items, and creatures."""
+    """Draw everything that is on the ground: arrows for facings, remains, barriers and webs, Items, and creatures."""
     for cell, (one, tone) in bearings(view).items():
         _put(console, area, corner, cell, one, tone)
     lying = [("%", "remains", x, y) for _, x, y in view.remains]
@@ -163,7 +163,7 @@ def glyph(view: View, body: Seen) -> str:
 
 
 def hue(held: Held) -> str:
-    """Return the name of the colour in which an Item is drawn: "light", "food", or "thing" for any other Item."""
+    """Return the name of the colour in which an Item is drawn: "light", "food", or for other Items "thing"."""
     return "light" if "L" in held.types else "food" if "F" in held.types else "thing"
 
 
@@ -171,4 +171,4 @@ def _put(console: Console, area: Area, corner: Cell, cell: Cell, one: str, fg: I
     x, y = cell[0] - corner[0], cell[1] - corner[1]
     if _inside(area, x, y):
         text(console, area.x + x, area.y + y, one, fg)
-        console.rgb["bg"][area.x + x, area.y + y] //= 2  # lamplight keeps clear of letters
+        console.rgb["bg"][area.x + x, area.y + y] //= 2  # darker, so that the letter stands out

@@ -1,4 +1,4 @@
-"""The colours of the screens, called by name, in the palette in use (all are defined in assets/palettes.toml)."""
+"""The colours of the screens by name, in the palette in use. All palettes are defined in assets/palettes.toml."""
 
 import re
 from collections.abc import Callable
@@ -32,7 +32,7 @@ _kept: list[Callable[[], None]] = []
 
 @cache
 def palettes() -> dict[str, dict[str, Colour]]:
-    """Return the colours of every palette, by palette and name.
+    """Return the colours of all palettes, as a dict by name of palette, then by name of colour.
 
     Missing ones come from the default palette. Raises BadAsset.
     """
@@ -73,14 +73,17 @@ def used() -> str:
 
 
 def kept(function: Callable[P, T]) -> Callable[P, T]:
-    """Return the function with a cache. Its results contain colours, so a change of the palette empties the cache."""
+    """Return a version of the function that caches its results until the palette changes.
+
+    The results contain colours.
+    """
     made = lru_cache(maxsize=8)(function)
     _kept.append(made.cache_clear)
     return cast("Callable[P, T]", made)
 
 
 def colour(name: str, palette: str = "") -> Colour:
-    """Return the colour called `name` in the palette `palette`, or in the palette in use if `palette` is "".
+    """Return the colour called `name` in the palette `palette`, or if that is "", in the palette in use.
 
     Raises KeyError if there is none.
     """
@@ -88,7 +91,7 @@ def colour(name: str, palette: str = "") -> Colour:
 
 
 def ink(which: Ink) -> Colour:
-    """Return the colour called `which`; if `which` is a colour already and not a name, return it unchanged."""
+    """Return the colour called `which`. If `which` is not a name but a colour, return it unchanged."""
     return colour(which) if isinstance(which, str) else which
 
 

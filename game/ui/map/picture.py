@@ -1,4 +1,4 @@
-"""Pictures of a console as pixels and files, drawn with the game's own font, without any display."""
+"""Functions that turn a console into pixels or into an image file, without any display."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -23,17 +23,17 @@ DIM = 45
 
 @cache
 def font() -> tcod.tileset.Tileset:
-    """Return the game's bitmap font, which the window uses too."""
+    """Return the game's own bitmap font."""
     return tcod.tileset.load_bdf(folder() / "fonts" / "nest16.bdf")
 
 
 def pixels(console: Console) -> NDArray[np.uint8]:
-    """Return the picture of a console as an array (height, width, 3) of pixels with values from 0 to 255."""
+    """Return a console as an image: an array (height, width, 3) of numbers from 0 to 255."""
     return np.ascontiguousarray(font().render(console)[..., :3], dtype=np.uint8)
 
 
 def render(console: Console, path: Path) -> None:
-    """Write the picture of a console to the file `path`, whose extension decides the format, usually PNG.
+    """Write a console as an image to the file `path`. The file's extension decides the format.
 
     Raises ModuleNotFoundError if Pillow (part of the "test" extra) is missing; OSError if the file cannot be written.
     """
@@ -47,7 +47,7 @@ def render(console: Console, path: Path) -> None:
 def drawn(
     tiles: list[list[int]], living: Mapping[Cell, tuple[str, str, bool]], field: list[list[int]] | None, scent: str
 ) -> Console:
-    """Return a console with a whole Level drawn on it. This shows a nest without any raid.
+    """Return a console on which a whole Level is drawn, to show a nest that no raid has entered.
 
     `living` has (glyph, colour, alarmed) by cell, `field` the strengths of a scent, or None.
     """

@@ -1,4 +1,4 @@
-"""The colony's scents drawn over the map as digits for their strength, for spectators."""
+"""What the colony smells, drawn over the map: digits that show the strength of a scent in each cell."""
 
 import numpy as np
 from tcod.console import Console
@@ -21,13 +21,16 @@ TOLD = {
 
 
 def after(shown: str) -> str:
-    """Return the name of the scent that the map shows after the scent `shown`; "" (no scent) after the last one."""
+    """Return the scent that the map shows next, after the scent `shown`.
+
+    "" is no scent: it comes after the last one, and the first comes after it.
+    """
     order = ["", *HUES]
     return order[(order.index(shown) + 1) % len(order)]
 
 
 def draw(console: Console, view: View, scent: str, area: Area, corner: Cell) -> None:
-    """Draw the strengths of a scent as digits over the map in `area`.
+    """Draw a scent over the map in `area`: each cell gets a digit for the scent's strength.
 
     `corner` is the Level's cell at the area's upper left.
     """

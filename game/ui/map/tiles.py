@@ -1,4 +1,4 @@
-"""The drawing of the map in pictures, two console columns per cell, for a display whose font has them.
+"""The drawing of the map in square pictures, each two console columns wide, for a display that has them.
 
 Cells without a picture show letters.
 """
@@ -46,7 +46,7 @@ def _named() -> dict[str, dict[str, str]]:
 
 @cache
 def _ground() -> Grid:
-    """Return a table of picture codes by Tile code, with 0 for a Tile without a picture."""
+    """Return the picture code for each kind of ground, as a table by Tile code, with 0 for no picture."""
     table = np.zeros(256, np.int32)
     for tile in Tile:
         table[tile] = codes().get(drawing(tile), 0)
@@ -54,9 +54,10 @@ def _ground() -> Grid:
 
 
 def draw(console: Console, area: Area, letters: Console, view: View, corner: Cell) -> None:
-    """Draw the map as pictures into an area of the console. `letters` is the same map, drawn in letters before.
+    """Draw the map as pictures into an area of the console.
 
-    `letters` has one column per cell. `corner` is the Level's cell at the area's upper left.
+    `letters` is the same map, already drawn in letters, one column per cell.
+    `corner` is the Level's cell at the area's upper left.
     """
     shown = _pictures(letters, view, corner)
     for column in range(COLUMNS):
@@ -101,7 +102,7 @@ def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
 
 
 def _light(view: View) -> Grid:
-    """Return how bright the picture of each known cell is, 0 to 255 per colour channel, as an array [y, x, channel]."""
+    """Return how bright to draw each known cell's picture, as an array [y, x, channel] of numbers from 0 to 255."""
     dark = gloom(view)[..., None]
     share = np.where(dark, 100, lamplight(view)[..., None])
     lit = np.where(dark, np.array(DUSK, np.int32), np.array((255, 255, 255), np.int32)) * share // 100
@@ -112,9 +113,9 @@ def _light(view: View) -> Grid:
 
 
 def _things(view: View) -> Iterator[tuple[Cell, str, Ink]]:
-    """Yield (cell, name of picture, background colour) for every thing and creature on the map; creatures come last.
+    """Yield everything to draw on the map's ground, as (cell, name of the picture, background colour).
 
-    The background colour is "" where there is none.
+    Creatures come last. The background colour is "" where there is none.
     """
     yield from (((x, y), "remains", "") for _, x, y in view.remains)
     yield from (((x, y), kind, "") for kind, x, y in view.built)
@@ -132,46 +133,46 @@ def picture(body: Seen) -> str:
 
 
 def sign(name: str, letter: str, hue: Ink) -> tuple[str, Ink]:
-    """Return a picture's two columns of text and its colour; if the map is not in pictures, the same for `letter`."""
+    """Return a picture as two characters of text, with its colour. If the map is drawn in letters, return `letter`."""
     code = codes().get(name, 0) if pictured() else 0
     return (chr(code) + chr(code + 1), UNTINTED) if code else (f"{letter} ", hue)
 
 
 def pictured() -> bool:
-    """Return whether the map is drawn in pictures."""
+    """Return whether the map is drawn in pictures, not letters."""
     return columns() == COLUMNS
 
 
 def drawing(tile: Tile) -> str:
-    """Return the name of the picture for a kind of ground, or "" if it has none."""
+    """Return the name of the picture for a kind of ground, or "" if there is none."""
     return _named()["ground"].get(tile.name.lower(), "")
 
 
 def apart() -> str:
-    """Return the text to put between a `sign` and the name after it: " " after a picture, "" after a letter.
+    """Return what separates a sign from the name after it in a line: " " after a picture, "" after a letter.
 
-    A letter's text ends in a space already.
+    A letter's `sign` ends in a space already.
     """
     return " " if pictured() else ""
 
 
 def creature(body: Seen, letter: str) -> tuple[str, Ink]:
-    """Return a text that shows a creature as a picture or letter within a line of text, and its colour."""
+    """Return the picture or letter that stands for a creature in a line of text, and its colour."""
     return sign(picture(body), letter, body.colour)
 
 
 def ground(tile: Tile, letter: str, hue: Ink) -> tuple[str, Ink]:
-    """Return (text, colour) to show a kind of ground within a line of text: a small picture or a letter."""
+    """Return the picture or letter that stands for a kind of ground in a line of text, and its colour."""
     return sign(drawing(tile), letter, hue)
 
 
 def item(held: Held, hue: Ink) -> tuple[str, Ink]:
-    """Return a text that shows an Item as a picture or letter within a line of text, and its colour."""
+    """Return the picture or letter that stands for an Item in a line of text, and its colour."""
     return sign(_named()["items"].get(held.form, ""), held.glyph, hue)
 
 
 def mark(console: Console, at: Cell, hue: Ink) -> None:
-    """Colour a cell of the map as marked.
+    """Colour a cell of the map to mark it.
 
     `at` is the console cell of its left column.
     """

@@ -1,4 +1,4 @@
-"""The box over the map that shows a question to the player: each answer with its letter, price and odds."""
+"""The box over the map that asks the player a question, and lists its answers with their letters, prices and odds."""
 
 from collections.abc import Callable
 
@@ -25,12 +25,12 @@ AROUND = 9
 
 
 def apart() -> str:
-    """Return the letters that must not be used to choose an answer, because they always mean something else."""
+    """Return the letters that must not stand for an answer, because they always mean something else."""
     return "".join([*in_use().table["list"]["compare"], *content.letters()["apart"]])
 
 
 class AskScreen(Ask):
-    """A question shown to the player in a box, with its menu of answers.
+    """A box that shows a question to the player, with a menu of its answers.
 
     `escape` is the function run by Esc, or None if the question must be answered.
     """
@@ -48,11 +48,11 @@ class AskScreen(Ask):
         }
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
         self.best = ask.best
-        self.weighed = ask.best is not None  # or the adviser was asked for the best answer
+        self.weighed = ask.best is not None  # whether the best answer was looked for
         self.advised: int | None = None  # the number of the answer that the adviser has named
 
     def opened_by(self, asked: "AskScreen") -> None:
-        """Let Esc lead from this question back to the question `asked`. The player came here by an answer to `asked`.
+        """Let Esc lead back to the question `asked`. The player came to this question by answering that one.
 
         A list that is shown again keeps its own way back.
         """
@@ -71,16 +71,16 @@ class AskScreen(Ask):
 
     @property
     def pointing(self) -> bool:
-        """Whether every answer is a cell of the map, so that the player may answer with the walking keys."""
+        """Whether every answer is a cell of the map, so that walking keys can choose answers."""
         return bool(self.answers) and all(answer.cell for answer in self.answers)
 
     def at_cell(self, cell: Cell) -> Answer:
-        """Return the answer that stands for a cell of the map; if there is none, an answer that is refused."""
+        """Return the answer that stands for this cell of the map. If there is none, return a refused answer."""
         none = Answer("", self.answers[0].do, refused="that cannot be done there")
         return next((answer for answer in self.answers if answer.cell == cell), none)
 
     def marks(self) -> dict[Cell, Ink]:
-        """Return the colours with which to mark the cells of the map that belong to answers, by cell.
+        """Return a background colour for each cell of the map that stands for an answer.
 
         The marked answer's cell has a colour of its own.
         """
@@ -94,14 +94,14 @@ class AskScreen(Ask):
         return min(area.w - 2, max(min(USUAL, area.w - BESIDE - 2), self.needed()))
 
     def needed(self) -> int:
-        """Return the width in columns that the question's box needs to show all answers uncut, but at most BROADEST."""
+        """Return how many columns the question's box needs to show all answers uncut. BROADEST is the maximum."""
         longest = max((len(one.label) + len(one.refused or one.detail) for one in self.answers), default=0)
         return min(longest + AROUND, BROADEST)
 
     def widened(self, area: Area, whole: int) -> Area:
-        """Return `area`, widened to the right until the answers in the question's box fit.
+        """Return `area`, made wider at its right until all answers in the question's box fit.
 
-        `whole` is the column at which it ends at the latest.
+        `whole`: the column that it must not reach beyond.
         """
         wide = area.w if self.pointing else max(area.w, min(self.needed() + 2, whole - area.x))
         return area._replace(w=wide)
@@ -112,7 +112,7 @@ class AskScreen(Ask):
         return min(area.h, len(story) + max(1, min(len(self.answers), area.h - len(story) - deepest - 2)) + deepest + 2)
 
     def beside(self, area: Area) -> Area | None:
-        """Return the part of an area that the question's box leaves free, above or beside it.
+        """Return the part of an area that the question's box does not cover, above or beside the box.
 
         It is None if that part is too small, or if cells of the map are to be chosen.
         """
@@ -125,17 +125,17 @@ class AskScreen(Ask):
         return above if above.h >= LEAST else None
 
     def texts(self, w: int) -> tuple[list[str], int]:
-        """Return the question's text as lines of `w` columns, and how many lines the longest explanation of an answer needs.
+        """Return the question's text in lines of `w` columns, and how many lines to keep for an answer's explanation.
 
-        They are for the explanation of the marked answer: as many as the longest one needs.
+        They are kept for the explanation of the marked answer. There are as many as the longest explanation takes.
         """
         story = broken(self.story, w) if self.story else []
         return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
 
     def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:
-        """Draw the question's box at the bottom of an area. If it would hide the console cell `keep` there, draw it at the top.
+        """Draw the question's box at the bottom of an area, but at the top if it would hide the console cell `keep`.
 
-        A question about cells is drawn narrow, on the side of the area away from `keep`, so that the cells around that stay visible.
+        A question about cells is drawn narrow, on the side away from `keep`, so that the cells around it stay visible.
         """
         w, h = self.width(area), self.height(area)
         story, deepest = self.texts(w - 4)
@@ -157,7 +157,10 @@ class AskScreen(Ask):
 
 
 def named(answer: Answer) -> Answer:
-    """Return a refused answer with its label put before the reason, for places that show the reason but not the label."""
+    """Return a copy of a refused answer, with the answer's label put before the reason.
+
+    Some places show the reason but not the label.
+    """
     return replace(answer, refused=f"{answer.label.partition(':')[0]}: {answer.refused}")
 
 
@@ -165,7 +168,7 @@ def named(answer: Answer) -> Answer:
 
 
 class Digits(Menu):
-    """A menu for which the player types digits instead of letters; no row of it can be marked."""
+    """A menu in which the player types a number instead of choosing a row by its letter."""
 
     @staticmethod
     def moves(key: str) -> bool:
@@ -173,7 +176,10 @@ class Digits(Menu):
 
 
 class DieAsk(AskScreen):
-    """A question for the result of a real die. The player types a number, from 0 up to one less than the number of faces."""
+    """A question for the result of a real die that the player has thrown. The player types the number.
+
+    It counts from 0, up to one less than the number of faces.
+    """
 
     def __init__(self, ask: Ask) -> None:
         super().__init__(ask)
@@ -193,7 +199,10 @@ class DieAsk(AskScreen):
         return None
 
     def read(self) -> Answer:
-        """Return the answer for the typed number (refused if the die has no such face), and clear the number."""
+        """Return the answer for the number that the player has typed, and forget the number.
+
+        The answer is refused if the die has no such face.
+        """
         value = int(self.typed) if self.typed else self.faces
         typed, self.typed = self.typed, ""
         if value < self.faces:
@@ -223,14 +232,14 @@ class DieAsk(AskScreen):
 
 
 def boxed(view: View, asked: Ask) -> AskScreen:
-    """Return the box for a question: an input if the question asks for a real die's result, a menu of answers if not."""
+    """Return a box that asks a question: for a real die an input for its number, or else a menu of answers."""
     return DieAsk(asked) if view.asks(WantDie) else AskScreen(asked)
 
 
 class Asking:
-    """An object that may have an open question for the player.
+    """A base class for objects that may have an open question for the player.
 
-    It is put into words only when needed, because the wording works out the odds of every answer.
+    The question is put into words only when needed, because the wording works out the odds of every answer.
     """
 
     worded: Callable[[], AskScreen] | None = None
@@ -239,12 +248,12 @@ class Asking:
 
     @property
     def asked(self) -> bool:
-        """Whether a question to the player is open."""
+        """Whether there is an open question to the player."""
         return bool(self.worded or self._ask)
 
     @property
     def ask(self) -> AskScreen | None:
-        """The question that is open for the player to answer; None if no question is open."""
+        """The open question to the player, or None if there is none."""
         if self.worded:
             self.ask = self.worded()
         return self._ask

@@ -1,4 +1,4 @@
-"""The bottom line of the main screen, which shows the keys most likely needed now."""
+"""The bottom line of the main screen: the keys that the player most likely needs now."""
 
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.engine.refusals import Refusal
@@ -22,7 +22,7 @@ WORK = ("rest", "forage", "hunt", "salvage", "deliver")
 
 
 def bottom_line(raid: RaidController) -> Line:
-    """Return the keys to list on the bottom line, as (key, meaning), most important first.
+    """Return the keys for the bottom line as pairs (key, meaning), the most important first.
 
     The last one is always shown.
     """
@@ -40,14 +40,14 @@ def bottom_line(raid: RaidController) -> Line:
 
 
 def counting(raid: RaidController) -> Line:
-    """Return the keys to list on the bottom line while the player types a count of repetitions for the next key."""
+    """Return the keys for the bottom line while the player is typing a number, such as 5 to repeat the next key."""
     keys = raid.keys
     told = [(str(raid.count), "times: a direction or"), *keys.line("roam", "wait"), (keys.shown("back"), "drop it")]
     return [*told, (keys.shown("options"), "set “arrows”: digits walk")]
 
 
 def asked(ask: AskScreen, keys: Keys, *, best: bool) -> Line:
-    """Return the keys to list on the bottom line while the question `ask` is open."""
+    """Return the keys for the bottom line while the question `ask` is open."""
     if ask.hints:
         return [*ask.hints, ("?", "help")]
     rest = [("Esc", ask.escaping or "back")] if ask.escape else []
@@ -63,12 +63,12 @@ def asked(ask: AskScreen, keys: Keys, *, best: bool) -> Line:
 
 
 def winds(keys: Keys) -> str:
-    """Return the walking keys for west, south, north and east, as one string."""
+    """Return the keys that walk west, south, north and east, as one string."""
     return "".join(keys.shown(wind) for wind in ("west", "south", "north", "east"))
 
 
 def roam(view: View, keys: Keys) -> Line:
-    """Return the keys to list on the bottom line while the party walks about.
+    """Return the keys for the bottom line while the party walks about outside Combat.
 
     First come those for a foe, a passage, an Item or an unspent Room at hand.
     """
@@ -99,13 +99,16 @@ def roam(view: View, keys: Keys) -> Line:
 
 
 def weighed(view: View, name: str, label: str) -> str:
-    """Return the label of a key action. The label of "explore" also has the odds and the price of its roll."""
+    """Return the label of an action for the bottom line.
+
+    The label of "explore" also has the odds and the price of exploring.
+    """
     choice = view.choice(Act(name)) if name == "explore" else None
     return f"{label} {priced(view, choice)}" if choice and not choice.refused else label
 
 
 def combat(view: View, keys: Keys) -> Line:
-    """Return the keys to list on the bottom line in Combat, for what the fighter can still do in this Turn."""
+    """Return the keys for the bottom line in Combat: those for what the fighter can still do in this Turn."""
     me = view.me.body
     told: Line = [(me.name, f"{verb(view.me, 'acts', 'act')}:")] if len(view.party) > 1 else []
     walks = any(isinstance(command, Go) for command in view.legal())

@@ -1,6 +1,6 @@
-"""A running commentary in text on a bot's Commands, with the aim, odds and rule of each.
+"""A running commentary on a raid played by a bot: for each Command a text with its aim, odds and rule.
 
-All of it is found out through the View alone.
+It is made from the View alone, that is from what a player may see.
 """
 
 from functools import cache
@@ -38,7 +38,7 @@ class Want(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Comment(Struct, frozen=True):
-    """A comment in text on one Command of a bot.
+    """A comment, in words, on one Command of a bot.
 
     `key`: its row in the data. `same`: whether the bot's aim has not changed since the last comment.
     `title`: the title of the tour's scene that the comment belongs to.
@@ -54,7 +54,7 @@ class Comment(Struct, frozen=True):
 
 @cache
 def wants() -> dict[str, Want]:
-    """Return the phrases from which comments are made, by name.
+    """Return the phrases for the comments on a bot's aims, by name.
 
     Raises BadAsset.
     """
@@ -62,7 +62,7 @@ def wants() -> dict[str, Want]:
 
 
 class Commentator:
-    """A maker of comments on one raid, which varies their wording."""
+    """The author of the comments on one raid, which varies their wording."""
 
     def __init__(self, seed: str) -> None:
         self.seed, self.n = seed, 0
@@ -78,7 +78,7 @@ class Commentator:
         return self.comment(key, what, whom, odds, rule or wants()[key].rule)
 
     def end(self, outcome: str, cause: str) -> Comment:
-        """Return a comment on the end of a raid, made from how the raid ended (`outcome`) and why (`cause`)."""
+        """Return a comment on how a raid has ended (`outcome`), and why (`cause`)."""
         return self.comment({"won": "won", "left": "left"}.get(outcome, "lost"), cause or "nobody knows what", "")
 
     def comment(self, key: str, what: str, whom: str, odds: str = "", rule: str = "") -> Comment:
@@ -98,7 +98,7 @@ class Commentator:
 
 
 def intent(view: View, command: AnyCommand) -> tuple[str, str, str]:
-    """Return what a Command is about, as (comment key, thing concerned, creature concerned).
+    """Return what a bot wants with a Command, as (name of the comment, thing concerned, creature concerned).
 
     Thing or creature is "" where there is none.
     """
@@ -144,7 +144,7 @@ def acting(view: View, action: str, target: int, about: str) -> tuple[str, str, 
 
 
 def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
-    """Return what a move is about, as (comment key, "", creature concerned).
+    """Return what a bot wants with a move, as (name of the comment, "", creature concerned).
 
     It leads towards or away from the nearest foe, or else to a place.
     """
@@ -166,7 +166,7 @@ def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
 
 
 def bound(view: View, cell: tuple[int, int]) -> str:
-    """Return the comment key of a move outside Combat. The key depends on where the move leads."""
+    """Return the name of the comment to make on a move outside Combat, by where the move leads."""
     step = Go(*cell)
     if view.goal and travel_step(view, view.goal) == step:
         return "goal"
@@ -180,7 +180,7 @@ def bound(view: View, cell: tuple[int, int]) -> str:
 
 
 def nearest(view: View, at: tuple[int, int]) -> Seen | None:
-    """Return the armed foe in view (in Combat any foe) that is nearest to the cell `at`, or None."""
+    """Return the foe in view nearest to the cell `at`, or None. Outside Combat only armed foes count."""
     foes = [body for body in view.creatures if not body.led and body.x >= 0 and (body.armed or view.fight)]
     return min(foes, key=lambda body: (apart(body, at), body.who), default=None)
 
@@ -189,7 +189,7 @@ def nearest(view: View, at: tuple[int, int]) -> Seen | None:
 
 
 def told_odds(view: View, choice: Choice) -> str:
-    """Return a text with the odds and consequences of a choice, or "" if the choice needs no roll."""
+    """Return a sentence with the odds and consequences of a choice, or "" if it needs no roll."""
     if choice.attempt is None:
         lucky = choice.command == Say("yes") and view.asks(OfferLuck, FaceDeath)
         return f"{view.me.luck} % by the Luck marker." if lucky else ""

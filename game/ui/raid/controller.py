@@ -1,4 +1,4 @@
-"""The controller of a raid between screens and game: it gives Commands, shows results and questions, and walks on."""
+"""The link between the screens and a raid: it gives Commands, shows their results and questions, and walks on."""
 
 from collections.abc import Callable
 
@@ -37,7 +37,7 @@ PASSING = (PayHunger,)
 
 
 class RaidController(Asking):
-    """A raid in progress, with all that screens need to show it and to give it Commands."""
+    """A raid in progress, with everything that screens need to show it and to give it Commands."""
 
     def __init__(
         self,
@@ -48,19 +48,19 @@ class RaidController(Asking):
         rewind: Rewind | None = None,
     ) -> None:
         self.run, self.game, self.guide = run, game, guide
-        self.rewind = rewind or practised(run)  # in practice
+        self.rewind = rewind or practised(run)  # only in practice
         self.log, self.shown = RaidLog(run), Shown()
         self.timer: Timer | None = None
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
         self.hindsight, self.counsel, self.toll = Hindsight(), Counsel(), Toll()
         self.strip = Strip(run, game, off=bool(guide or self.rewind or not run.folder))
         self.walk: AutoWalk | None = None
-        self.stopped: AutoWalk | None = None  # by the key in hand
-        self.count = 0  # how often the next key counts, as typed
-        self.cards: list[Popup] = []  # rolls that wait to be read
-        self.surprises = 0  # questions, fights that began, bad Wounds: no key typed before one was meant for it
-        self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
-        self.page, self.ended = "", False  # of a raid that is over: where its page lies, and whether it has been read
+        self.stopped: AutoWalk | None = None  # the walk that the present key has stopped
+        self.count = 0  # the count typed for the next key
+        self.cards: list[Popup] = []  # roll cards to show, one by one
+        self.surprises = 0  # questions, fights, bad Wounds: keys typed before are dropped
+        self.in_hand: AnyCommand | None = None  # the Command being carried out
+        self.page, self.ended = "", False  # after the raid: the path of its page; was its story read?
         self._view: View | None = None
         self.picture = picture(self)
         self.log.listen(run)
@@ -71,7 +71,7 @@ class RaidController(Asking):
 
     @property
     def view(self) -> View:
-        """The current View of the raid (all that a person may see of it)."""
+        """The current View of the raid: everything that the player may see of it."""
         if self._view is None:
             self._view = Sight(self.run, self.teller.names)
         return self._view
@@ -103,44 +103,44 @@ class RaidController(Asking):
 
     @property
     def quick(self) -> bool:
-        """Whether a Turn ends by itself when nothing is left to decide in it."""
+        """Whether a Turn ends by itself when there is nothing left to do in it."""
         return self.game.prefs.quick and self.guide is None
 
     @property
     def stuck(self) -> bool:
-        """Whether the last Command could not be written to disk. While this is so, no other Command is carried out."""
+        """Whether the last Command could not be saved to disk. If so, no other Command is carried out."""
         return bool(self.run.trouble)
 
     @property
     def unwritten(self) -> str:
-        """The message that the raid could not be written to disk and cannot continue until it is."""
+        """The message that the raid could not be saved to disk, and cannot go on until it is."""
         return report.unwritten(self.run, "Enter", self.keys.shown("save"))
 
     def elapsed(self) -> float:
-        """Return for how many seconds the raid has been played."""
+        """Return how many seconds the raid has been played."""
         return self.run.clock() / 1000
 
     def say(self, hint: str) -> None:
         self.log.say(hint)
 
     def refuse(self, reason: str) -> None:
-        """Show the player the reason why something was not done."""
+        """Tell the player why something was refused."""
         held = reason in HOLDS and self.view.asks(Roam)
         self.say(f"No: {reason}." + (f" {hints.hold(self.view, self.keys)}" if held else ""))
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Write the note `words` beside a Room in the Environment Pool (the list of all Rooms found)."""
+        """Write the note `words` beside a Room in the list of all Rooms found (the Environment Pool)."""
         self.run.note(level, room, words)
         self._view = None
 
     def leave(self) -> Next:
-        """Close the raid, which stays saved, and return the next screen: the title, or the list of lessons."""
+        """Close the raid, and return the next screen: the title, or the list of lessons. The raid stays saved."""
         return self.guide.leave() if self.guide else Reset(self.game.title())
 
     # -- Commands ----------------------------------------------------------------------------------
 
     def give(self, command: AnyCommand) -> bool:
-        """Give a Command, then any that follow automatically, and return whether the first was carried out."""
+        """Give a Command, then those that follow automatically. Return whether the first was carried out."""
         if self.guide:
             return self.guide.give(command)
         fighting, n = self.view.fight is not None, self.run.n
@@ -171,7 +171,7 @@ class RaidController(Asking):
         return thrown(self.run) or self.autoplay.answer(self.view, quick=self.quick)
 
     def take(self, command: AnyCommand, *, ordered: bool = False) -> bool:
-        """Carry out one Command and return True. If the Command is refused, show the reason and return False."""
+        """Carry out one Command and return True. If it is refused, tell the player why and return False."""
         if self.stuck:
             self.log.say(self.unwritten, "alarm")
             return False
@@ -206,7 +206,7 @@ class RaidController(Asking):
         return True
 
     def hint(self, entries: list[Entry]) -> None:
-        """Show a hint about a thing met for the first time. Let the hint wait while a question is open or a walk goes on."""
+        """Show a hint on something new to the player. It waits while a question is open or a walk goes on."""
         if self.guide or not self.game.prefs.hints or self.over or not self.view.party:
             return
         wait = self.asked or self.busy or any(notice.tone == "rule" for notice in self.notices)
@@ -214,7 +214,7 @@ class RaidController(Asking):
             self.log.also(told, "rule")
 
     def hear(self, entries: list[Entry]) -> None:
-        """Show what has happened in these Entries, then the question that is asked next."""
+        """Show what has happened, as these Entries report it, then the next question."""
         self.log.tell(entries)
         self.shown.rested = hints.happened(entries, *ENDS) and not hints.armed(self.view)
         if self.game.prefs.cards == "long":
@@ -222,7 +222,7 @@ class RaidController(Asking):
         self.settle()
 
     def settle(self) -> None:
-        """Update all that depends on the raid's state: the View, the question, the map's centre."""
+        """Update everything that depends on the raid's state: the View, the question, the map's centre."""
         self._view, self.ask, self.shown.compared = None, None, None
         view = self.view
         if view.party:
@@ -237,7 +237,7 @@ class RaidController(Asking):
             self.show(question(view, plan))
 
     def answer(self, do: Do) -> object:
-        """Carry out an answer to a question. Then continue the walk that the question interrupted, unless something new came."""
+        """Carry out the player's answer. Then continue the walk that was interrupted, unless something new came."""
         self.quiet()
         asked, n = self.ask, self.run.n
         paused, came = self.walk, self.walk.fresh(self) if self.walk else set()
@@ -249,7 +249,7 @@ class RaidController(Asking):
         return then
 
     def mark(self, who: int) -> None:
-        """Show the hundred possible rolls of the attack that `who` has just made, each coloured by its degree."""
+        """Show all hundred possible rolls of the attack that `who` has just made, coloured by degree of success."""
         if self.game.prefs.cards != "off" and self.log.fresh:
             rolls = (line.entry for line in self.lines[-self.log.fresh :])
             struck = (one.roll for one in rolls if isinstance(one, Rolled) and (one.who, one.action) == (who, "attack"))
@@ -264,26 +264,26 @@ class RaidController(Asking):
 
     @property
     def busy(self) -> bool:
-        """Whether an automatic walk is under way (its next move is made by `pulse`)."""
+        """Whether an automatic walk is in progress (`pulse` makes its moves)."""
         return self.walk is not None and not self.view.asks(*PASSING)
 
     def show(self, ask: Ask | None) -> None:
-        """Show the question `ask` to the player; with None, remove the question from the screen."""
+        """Show the question `ask` to the player. With None, remove the open question."""
         self.ask = boxed(self.view, ask) if ask else None
 
     def travel(self, cell: Cell) -> None:
         self.set_out(AutoWalk.to(cell))
 
     def set_out(self, walk: AutoWalk) -> None:
-        """Begin an automatic walk; its moves are made by `pulse`, one at each call."""
+        """Begin an automatic walk. Each call of `pulse` makes one of its moves."""
         self.walk = walk
 
     def called(self, action: str) -> str:
-        """Return the key of a key action, as shown to players."""
+        """Return the key for the action called `action`, as shown to players."""
         return self.keys.shown(action, "roam")
 
     def pulse(self) -> None:
-        """Make the next move of the automatic walk; when the walk ends, show the player why."""
+        """Make the next move of the automatic walk. When the walk ends, tell the player why."""
         walk = self.walk
         if self.stuck:
             self.walk = None

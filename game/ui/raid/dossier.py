@@ -1,4 +1,4 @@
-"""The second panel of a wide screen: the acting character's details, its surroundings, and the nest."""
+"""The second side panel, on wide screens only: the acting character's details, its surroundings, and the nest."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -24,7 +24,7 @@ Rows = list[RowLine]
 
 
 class Block(NamedTuple):
-    """A part of the second panel: its rows, and how important it is.
+    """A part of the second side panel: rows of text, and how important they are.
 
     The more important (`worth`) a part is, the sooner it is taken in while there is room.
     """
@@ -34,14 +34,14 @@ class Block(NamedTuple):
 
 
 def draw(console: Console, area: Area, view: View) -> None:
-    """Draw the second panel, with as many of its parts as fit, and a vertical line at its left."""
+    """Draw the second side panel, with as many of its parts as fit, and a vertical line at its left."""
     fill(console, *area)
     upright(console, area.x, area.y, area.h)
     put(console, area, lines(view, area.w - 2, area.h))
 
 
 def lines(view: View, width: int, height: int) -> Rows:
-    """Return at most `height` rows for the second panel. If not all parts fit, the most important ones are shown.
+    """Return the rows of the second side panel, `height` at most. The most important parts are shown if not all fit.
 
     Gaps separate the parts.
     """
@@ -69,7 +69,7 @@ def _parts(view: View, width: int) -> Iterator[Block]:
 
 
 def figure(me: Member, width: int) -> Rows:
-    """Return the panel's rows with a character's picture, centred."""
+    """Return the panel's rows that show a character's picture in the middle."""
     drawn = likeness(me)
     left = max(0, width - broad(drawn)) // 2
     return [RowLine([(" " * left, "text"), *line]) for line in drawn]
@@ -79,12 +79,12 @@ def figure(me: Member, width: int) -> Rows:
 
 
 def boxes(me: Member) -> Iterator[tuple[str, Attack]]:
-    """Yield a character's Attack boxes as pairs of the label, BASE or SPECIAL, and the Attack."""
+    """Yield a character's Attacks, as pairs of a label ("BASE" or "SPECIAL") and the Attack."""
     yield from ((slot.upper(), box) for slot, box in me.attacks.items())
 
 
 def attack(named: tuple[str, Attack], width: int) -> Rows:
-    """Return the panel's rows for an Attack box: its name, reach and Damage, and other consequences of a hit."""
+    """Return the panel's rows about an Attack: its name, reach, Damage, and what else happens on a hit."""
     label, box = named
     reach = counted(content.constants().reach[box.range], "cell")
     far = f"{reach}, area" if box.area else reach
@@ -99,7 +99,10 @@ def attack(named: tuple[str, Attack], width: int) -> Rows:
 
 
 def effects(view: View, me: Member) -> Rows:
-    """Return rows for each Effect of a character: the chance that the Effect works at its next check, and of resisting it."""
+    """Return the panel's rows about the Effects (afflictions) of a character, with two chances for each.
+
+    They are the chance that the Effect works at its next check, and the chance of resisting it.
+    """
     rows = []
     for name, rating in afflictions(me):
         acts, _ = view.works(name)
@@ -110,7 +113,7 @@ def effects(view: View, me: Member) -> Rows:
 
 
 def items(me: Member, width: int) -> Rows:
-    """Return a heading with the number of Slots used, and a row for each Item that a character carries."""
+    """Return the panel's rows about what a character carries: the number of Slots used, and each Item."""
     rows = [
         RowLine([(f"{held.glyph} ", "thing"), (cut(held.name, width - 6), "text")], [(str(scaled(held.rating)), "dim")])
         for held in me.items
@@ -120,7 +123,10 @@ def items(me: Member, width: int) -> Rows:
 
 
 def ratings(me: Member, width: int) -> Rows:
-    """Return the panel's rows with a character's Attributes and Combat stats, two to a row, and their bonuses, if any."""
+    """Return the panel's rows with a character's ratings (Attributes and Combat stats), two in a row.
+
+    With each stands the bonus that it counts as, in rules with bonuses.
+    """
     half = (width - 2) // 2
     told = {
         name: f"{scaled(me.ratings.get(name, 0)):>3}" + f" {bonus(me.ratings, name)}".rstrip()
@@ -140,7 +146,7 @@ def ratings(me: Member, width: int) -> Rows:
 
 
 def here(view: View) -> Rows:
-    """Return the panel's rows on what the Room holds: things to gather, an Obstacle, Darkness, a shelter.
+    """Return the panel's rows about the Room: things to gather, an Obstacle, Darkness, a shelter.
 
     In Combat there are none.
     """
@@ -150,7 +156,7 @@ def here(view: View) -> Rows:
 
 
 def ways(view: View, width: int) -> Rows:
-    """Return a row for each known passage to another Level, with its direction and the rating of that Level."""
+    """Return the panel's rows about passages to other Levels: for each its direction and the other Level's rating."""
     x, y = (view.me.body.x, view.me.body.y) if view.party else (0, 0)
     rows = []
     for way in view.passages:
@@ -168,9 +174,9 @@ def ways(view: View, width: int) -> Rows:
 
 
 def nest(view: View, width: int) -> Rows:
-    """Return rows that draw the nest in cross-section: one for each known Level, the shallowest first.
+    """Return the panel's rows that draw the nest in cross-section: a row for each known Level, from the top down.
 
-    In it stand the Level's Rooms, ● for a spent one.
+    A row shows the Level's Rooms: ● for a spent one, ○ for another.
     """
     levels: dict[int, list[RoomRecord]] = {}
     for room in view.pool:

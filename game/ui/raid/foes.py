@@ -1,4 +1,4 @@
-"""The panel's list of everything in sight: foes with their state, then passages and Items."""
+"""The part of the panel that lists everything in sight: foes and their state, then passages and Items."""
 
 import re
 from collections import Counter
@@ -39,15 +39,15 @@ LOOKS_OF = {
 
 
 def looks_of(way: Passage) -> tuple[tuple[str, Ink], str]:
-    """Return how to show a passage: its picture or letter with the colour, and its name."""
+    """Return how the panel shows a passage: its sign (a picture or letter) with a colour, and its name."""
     ground, name = LOOKS_OF[way.kind]
     return tiles.ground(ground, LOOKS[ground].glyph, "way"), name
 
 
 def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
-    """Yield the panel's rows for everything in sight: foes, nearest first, then passages and Items.
+    """Yield the panel's rows about everything in sight: foes, nearest first, then passages and Items.
 
-    The first `told` foes have their state with them. If the party is dead, only names are told.
+    The first `told` foes have more rows with their state. If the party is dead, only names are shown.
     """
     if view.party:
         yield from in_sight(view, (view.me.body.x, view.me.body.y), width, told)
@@ -56,7 +56,7 @@ def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
 
 
 def in_sight(view: View, me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield the panel's rows for everything in sight, with directions from the cell `me`."""
+    """Yield the panel's rows about everything in sight. Directions are seen from the cell `me`."""
     x, y = me
     foes = sorted(strangers(view), key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who))
     crowded = told in (CROWD, THRONG)
@@ -80,9 +80,9 @@ def in_sight(view: View, me: tuple[int, int], width: int, told: int) -> Iterator
 
 
 def here(view: View, width: int) -> list[RowLine]:
-    """Return a row on what lies in the Room to be gathered and by which Actions, or [] if there is nothing.
+    """Return a row about what the party can gather in this Room, and by which Actions, or [] if there is nothing.
 
-    Its name is in it if there is space.
+    The name of what lies there is shown if there is room.
     """
     if not view.chamber or not view.chamber.stocks:
         return []
@@ -94,7 +94,7 @@ def here(view: View, width: int) -> list[RowLine]:
 
 
 def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield a row for each foe. The first `told` foes also have rows on their state."""
+    """Yield a row of the panel for each foe, and for the first `told` foes more rows about their state."""
     for i, body in enumerate(foes):
         to = body.x - me[0], body.y - me[1]
         yield foe(view, body, to, width, alone=i >= told)
@@ -104,9 +104,9 @@ def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: 
 
 
 def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield a row for each kind of foe, with the number of these foes; more rows tell their states, unless `told` is THRONG.
+    """Yield the panel's rows about many foes: for each kind a row with their number, then rows on their states.
 
-    A single foe has rows as in `single`.
+    The rows on their states are left out if `told` is THRONG. A single foe has rows as in `single`.
     """
     kinds: dict[str, list[Seen]] = {}
     for body in foes:
@@ -129,7 +129,7 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
 
 
 def among(view: View, ones: Sequence[Seen]) -> Row:
-    """Return a text on what these foes do and how they are, with the number of each, such as "closes in: 3" or "4 recoiling"."""
+    """Return what these foes do and how they are, as coloured text with numbers: "closes in: 3", "4 recoiling"."""
     if view.fight:
         minds: Counter[tuple[str, Ink]] = Counter((one.disposition.lower() or "not in it", "dim") for one in ones)
     else:
@@ -140,14 +140,14 @@ def among(view: View, ones: Sequence[Seen]) -> Row:
 
 
 def hit(view: View, body: Seen) -> Row:
-    """Return the odds of hitting a foe with an attack now, as text; [] if the foe cannot be attacked now."""
+    """Return the chance to hit a foe with an attack now, as coloured text, or [] if it cannot be attacked now."""
     choice = view.choice(Act("attack", body.who)) if view.asks(TakeTurn) else None
     odds = view.odds(choice) if choice and not choice.refused else None
     return [(f"hit {success(odds)}", "accent")] if odds else []
 
 
 def foe(view: View, body: Seen, to: tuple[int, int], width: int, *, alone: bool = False) -> RowLine:
-    """Return the panel's row for a foe: its name, number or strength, and direction.
+    """Return the panel's row about one foe: its name, number or strength, and direction.
 
     `alone`: no other row shows its intent and the odds of hitting it, so this one does.
     """
@@ -163,9 +163,9 @@ def foe(view: View, body: Seen, to: tuple[int, int], width: int, *, alone: bool 
 def headed(
     sign: tuple[str, Ink], name: str, tail: str, to: tuple[int, int], width: int, doing: str = "", odds: str = ""
 ) -> RowLine:
-    """Return a row with a glyph, a name (shortened if it is too long), the `odds` to hit, and a distance with direction.
+    """Return a row with a sign, a name, the chance to hit, and a distance with direction.
 
-    `tail`, the end of the name that tells creatures apart, is never shortened.
+    A long name is shortened. `tail`, the end of the name that tells creatures apart, is not.
     `doing` stands before the odds, its first word alone if more does not fit, or not at all.
     """
     far = off(*to)
@@ -181,7 +181,7 @@ def headed(
 
 
 def spaced(row: Row) -> Iterator[tuple[str, Ink]]:
-    """Yield the words of a row that are not empty, with a space between each two."""
+    """Yield the coloured words of a row with spaces between them, without the empty words."""
     for n, (word, ink) in enumerate(one for one in row if one[0]):
         yield f" {word}" if n else word, ink
 
@@ -192,7 +192,7 @@ WINDS = re.compile("north|east|south|west")
 def about(
     view: View, body: Seen, to: tuple[int, int], width: int, *, brief: bool = False, more: Row | None = None
 ) -> Iterator[Row]:
-    """Yield rows for the panel about a creature's intent, facing and Effects, followed by the text `more`.
+    """Yield rows about a creature's intent, facing and Effects (afflictions), with the text `more` at the end.
 
     `brief` shortens the names of Effects to two letters.
     """
@@ -219,7 +219,7 @@ def about(
 
 
 def faces(body: Seen, to: tuple[int, int]) -> bool:
-    """Return whether a creature's armoured head faces the viewer. [R-15]
+    """Return whether a creature turns its armoured head towards the viewer. [R-15]
 
     `to` is the offset from the viewer to the creature.
     """

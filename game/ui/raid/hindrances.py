@@ -1,4 +1,4 @@
-"""Rows of text about an Attack's odds: everything that modifies them, and what makes no difference, with the reason."""
+"""Rows of text about what changes an Attack's odds, and what makes no difference to them, and why."""
 
 import re
 from collections.abc import Iterator
@@ -23,9 +23,9 @@ Named = tuple[Modifier, str]
 
 
 def deciding(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLine]:
-    """Yield rows with an Attack's Effort against its Resistance, and with all that modifies the roll.
+    """Yield rows of text about an Attack's odds: the two ratings that are compared, and what modifies the roll.
 
-    They are worded as the rule system of the Check counts these.
+    The rows are worded for the rule system whose dice the Check throws.
     """
     if made := weighed(check):
         if pools := sides(made):
@@ -41,7 +41,7 @@ def deciding(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLi
 
 
 def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLine]:
-    """Yield rows with an Attack's modifiers, shifts and guards (limits on the degree).
+    """Yield a row of text for each thing that raises, lowers or limits an Attack's result.
 
     If `brief`, those that make no difference share a row.
     """
@@ -66,7 +66,7 @@ def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[Row
 
 
 def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
-    """Return the modifiers of a Check that make no difference to its odds, as a dict from each reason to its modifiers.
+    """Return the modifiers of a Check that make no difference to its odds, grouped by the reason.
 
     They are tried one by one, the weakest first.
     """
@@ -79,6 +79,9 @@ def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
 
 
 def row(modifier: Modifier, words: str, width: int, *, felt: bool = True) -> RowLine:
-    """Return the row of text for a modifier. If it makes no difference to the odds (`felt` is False), the row is grey."""
+    """Return the row of text about one modifier.
+
+    It is grey if the modifier makes no difference to the odds (`felt` is False).
+    """
     tone: Ink = "dim" if not felt else "good" if modifier.rating > 0 else "bad"
     return RowLine([(f"{modifier.rating:+3} ", tone), (cut(words, width - 4), "text" if felt else "dim")])

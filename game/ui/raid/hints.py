@@ -1,4 +1,4 @@
-"""Hints for the player, shown under the log: how to begin or end a fight, and a line on each new thing."""
+"""Advice for the player, shown under the log: on fights that begin or end, and on things met for the first time."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -39,7 +39,7 @@ MOST = 99
 
 
 def to_arms(view: View, names: Names, keys: Keys, entries: Iterable[Entry], *, attacked: bool) -> str:
-    """Return a text that says why Combat begins, which foes are in sight, and which key to press first.
+    """Return a text for the beginning of Combat: why it begins, which foes are in sight, which key to press first.
 
     `attacked` tells whether the party attacked.
     """
@@ -63,7 +63,7 @@ def to_arms(view: View, names: Names, keys: Keys, entries: Iterable[Entry], *, a
 
 
 def futile(keys: Keys, profile: str) -> str:
-    """Return a text that advises how to leave a fight in which nobody gets hurt."""
+    """Return advice on how to leave a fight in which nobody gets hurt."""
     out = f"strike from behind, walk out of reach, or break off ({keys.shown('manoeuvre')})"
     told = f"Three Rounds, and nobody hurt: {out}. With nobody near, {keys.shown('wait')} waits till something happens."
     rounds = content.constants().combat.standoff
@@ -71,7 +71,7 @@ def futile(keys: Keys, profile: str) -> str:
 
 
 def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> str:
-    """Return a text that advises how to use a head start after fleeing from a fight.
+    """Return advice on what to do right after fleeing from a fight, while foes cannot follow yet (a head start).
 
     It is "" without a head start, or with no armed foe in view.
     """
@@ -89,7 +89,7 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
 
 
 def hold(view: View, keys: Keys) -> str:
-    """Return a sentence on the Effect that keeps the leader from walking now, outside Combat. [R-21, R-33, R-35]
+    """Return a sentence about the Effect that keeps the leader from walking outside Combat. [R-21, R-33, R-35]
 
     It also says how the Effect ends.
     """
@@ -115,9 +115,9 @@ def attacks(view: View, command: AnyCommand) -> bool:
 
 
 class Hint(Struct, frozen=True, forbid_unknown_fields=True):
-    """A hint that is shown once.
+    """A hint about something new, to be shown to the player once.
 
-    `line`: "" if the rules in force have no such thing. `anew`: shown also to who knows that of other rules.
+    `line`: "" if the rules in force have no such thing. `anew`: shown again to a player who saw it under other rules.
     """
 
     line: str
@@ -126,7 +126,7 @@ class Hint(Struct, frozen=True, forbid_unknown_fields=True):
 
 @content.by_edition
 def hints() -> dict[str, Hint]:
-    """Return all hints of the rules in force by name, the most important first.
+    """Return all hints that fit the rules in force, by name, with the most important first.
 
     Raises BadAsset.
     """
@@ -134,18 +134,18 @@ def hints() -> dict[str, Hint]:
 
 
 def noted(name: str) -> str:
-    """Return the name of a hint in the record of hints already shown."""
+    """Return the name under which a hint is recorded once the player has seen it."""
     return f"{content.in_force()} {name}" if hints()[name].anew else name
 
 
 class Known(Struct, forbid_unknown_fields=True):
-    """The names of all hints that were ever shown to this player, in any raid."""
+    """The names of all hints that this player has been shown in any raid."""
 
     told: list[str] = []
 
 
 class FirstHints:
-    """The hints for one player in all raids, with a record of those already shown."""
+    """The hints for one player, with a record of those already shown in any raid."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -154,7 +154,7 @@ class FirstHints:
         self.since = PACE
 
     def due(self, view: View, entries: Sequence[Entry], keys: Keys, names: Names, *, quiet: bool = False) -> str:
-        """Return the hint to show after a Command, or "" if there is none.
+        """Return the hint to show after the last Command, or "" if there is none.
 
         With `quiet` none is shown now, but those that are due are remembered.
         """
@@ -175,7 +175,7 @@ class FirstHints:
 
 
 def load(folder: Path) -> Known:
-    """Return the saved record of hints already shown, or an empty record if it cannot be read.
+    """Return the saved record of hints already shown, or an empty one if it cannot be read.
 
     Then all hints are shown again.
     """
@@ -186,7 +186,7 @@ def load(folder: Path) -> Known:
 
 
 def keep(folder: Path, known: Known) -> None:
-    """Save the record of hints shown.
+    """Save the record of hints already shown.
 
     If saving fails, the hints are shown again another time.
     """
@@ -197,7 +197,7 @@ def keep(folder: Path, known: Known) -> None:
 
 
 def worded(line: str, keys: Keys) -> str:
-    """Return a hint's text with its placeholders replaced by the keys in use."""
+    """Return the text of a hint, with the names of keys put into its placeholders."""
     line = line.replace("{walk}", "".join(keys.shown(one) for one in ("west", "south", "north", "east")))
     for action in sorted({part.partition("}")[0] for part in line.split("{key:")[1:]}):
         line = line.replace(f"{{key:{action}}}", keys.shown(action))
@@ -231,7 +231,10 @@ def here(view: View, kind: type) -> bool:
 
 
 def doubled(entries: Iterable[Entry]) -> bool:
-    """Return whether one of these Entries is a d100 roll of a double, such as 33 or 00. A double becomes the new Luck."""
+    """Return whether a d100 roll among these Entries is a double, such as 33 or 00.
+
+    A double becomes the new Luck.
+    """
     rolls = (getattr(entry, "roll", None) for entry in entries)
     return any(roll and not roll.check.by and roll.check.effort.value and roll.die % 11 == 0 for roll in rolls)
 
@@ -242,13 +245,13 @@ def soldiers(view: View) -> bool:
 
 
 def callers(view: View, *, armed: bool) -> bool:
-    """Return whether a creature in view may raise the alarm; count only armed creatures if `armed`, only unarmed if not."""
+    """Return whether an armed creature in view can raise the alarm, or an unarmed one if `armed` is False."""
     kinds = content.kinds()
     return any(kinds[body.kind].alarm and body.armed == armed and not body.led for body in view.creatures)
 
 
 def worn(view: View) -> bool:
-    """Return whether the party could take a Rest that would heal somebody."""
+    """Return whether the party could take a Rest now that would heal somebody."""
     return (
         can(view, "rest")
         and not armed(view)

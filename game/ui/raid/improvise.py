@@ -1,4 +1,4 @@
-"""Improvising in the player's own words: a typed sentence is understood as an Action, confirmed and done. [RULES 5.4]"""
+"""The screen for improvised Actions: the player types a sentence, and confirms what it means. [RULES 5.4]"""
 
 from tcod.console import Console
 
@@ -23,7 +23,7 @@ UNDONE = (Flourish, ByWhat, Intend)
 
 
 class SayScreen:
-    """The input line below the map for an improvised Action, which lists possible meanings of the typed sentence."""
+    """The input below the map for a sentence that describes an Action, with the possible meanings of the sentence."""
 
     def __init__(self, raid: RaidController, words: str = "") -> None:
         self.raid = raid
@@ -50,7 +50,7 @@ class SayScreen:
         return StayOn()
 
     def chosen(self, key: str) -> Taken | None:
-        """Return the meaning of the typed sentence that the player chooses with this key; None if the key chooses no meaning.
+        """Return the meaning of the typed sentence that this key chooses, or None if it chooses none.
 
         Enter chooses the only one, else the key is its number.
         """
@@ -59,7 +59,7 @@ class SayScreen:
         return next((one for n, one in enumerate(self.offers, 1) if key == str(n)), None)
 
     def read(self) -> None:
-        """Interpret the typed sentence as an Action. Offer the possible meanings, or show why there is none."""
+        """Interpret the typed sentence as an Action. Show its possible meanings, or why there are none."""
         meant = understood(self.raid.view, self.editor.words)
         if meant.objection or not meant.offers:
             self.said, self.tone = meant.objection or LOST, "alarm"
@@ -81,7 +81,7 @@ class SayScreen:
         return Pop()
 
     def again(self, raid: RaidController) -> PushScreen:
-        """Undo all that followed the typed sentence. Return the screen change that opens the sentence for editing."""
+        """Undo everything since the sentence was typed. Return the screen change that opens the sentence again."""
         while raid.view.asks(*UNDONE) and raid.give(Say("no")):
             pass
         return PushScreen(SayScreen(raid, self.editor.words))

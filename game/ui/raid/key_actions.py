@@ -1,4 +1,4 @@
-"""The functions behind the main screen's keys, each called like its key action."""
+"""The functions that the keys of the main screen call, each named after its action."""
 
 from collections.abc import Callable
 from functools import partial
@@ -40,7 +40,7 @@ KeyAction = Callable[[RaidController], Next | None]
 
 
 def labour(action: str, none: str = "") -> KeyAction:
-    """Return the function for a key that starts work of ten turns: it shows the work's odds and price before any work is done."""
+    """Return a function for a key that begins work of ten turns, but first shows its odds and price and asks."""
 
     def work(raid: RaidController) -> None:
         choice = raid.view.choice(Act(action))
@@ -59,7 +59,7 @@ def explore(raid: RaidController) -> None:
 
 
 def fight(raid: RaidController) -> None:
-    """Begin Combat with the nearest foe, preferring armed ones. If no foe can be attacked from here, walk up to one."""
+    """Begin Combat with the nearest foe, armed ones first. If none can be attacked from here, walk up to one."""
     found, foe = at_arms(raid.view), quarry(raid.view)
     if held(raid.view.me) and min((gap(raid.view, body) for body in strangers(raid.view)), default=1) > 1:
         raid.say(hold(raid.view, raid.keys))
@@ -77,7 +77,7 @@ def fight(raid: RaidController) -> None:
 
 
 def take(raid: RaidController) -> None:
-    """Take the Item that lies here; if there are several or all Slots are full, ask the player what to take or leave."""
+    """Take the Item that lies here. If there are several, or all Slots are full, ask the player what to do."""
     there = [choice for choice in raid.view.choices if isinstance(choice.command, Take)]
     if len(there) == 1 and not there[0].refused:
         raid.give(there[0].command)
@@ -88,7 +88,7 @@ def take(raid: RaidController) -> None:
 
 
 def lead(raid: RaidController) -> None:
-    """Make the next character in marching order lead."""
+    """Let the next character in the marching order lead the party."""
     party = file(raid.view)
     if len(party) > 1:
         raid.give(Follow(party[1].body.who))
@@ -100,12 +100,12 @@ def lead(raid: RaidController) -> None:
 
 
 def aim(raid: RaidController) -> Next | None:
-    """Open the aiming screen and return it, or if no foe is in reach, walk towards the nearest."""
+    """Open the aiming screen and return it. If no foe is within reach, walk towards the nearest instead."""
     view, found = raid.view, targets(raid.view)
     if not found:
         raid.say(sentence("only flight" if view.me.body.disposition == "Retreating" else "no foe"))
         return None
-    if found[0].command == Act("attack"):  # refused, whomever it would be aimed at
+    if found[0].command == Act("attack"):  # refused for every target
         raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends the Turn.")
         return None
     foes = at_foes(view, found)
@@ -115,7 +115,7 @@ def aim(raid: RaidController) -> Next | None:
 
 
 def behind(raid: RaidController) -> None:
-    """Walk to the back of the first foe that could be attacked, as far as the Pace allows."""
+    """Walk behind the first foe that could be attacked, as far as the Pace (moves in this Turn) allows."""
     foes = at_foes(raid.view, targets(raid.view))
     if not foes:
         raid.say(sentence("no foe"))
@@ -124,7 +124,7 @@ def behind(raid: RaidController) -> None:
 
 
 def not_now(raid: RaidController, key: str) -> None:
-    """Show the player why a key does nothing now in Combat."""
+    """Tell the player why a key does nothing in Combat."""
     keys, action = raid.keys, raid.keys.action_of(key, "roam")
     if action in ("way", "up"):
         out = f"break off ({keys.shown('manoeuvre')}), or walk till nobody armed is near"
@@ -136,7 +136,7 @@ def not_now(raid: RaidController, key: str) -> None:
 
 
 def follow(raid: RaidController) -> None:
-    """Carry out the adviser's last advice. No Turn ends automatically while this is done."""
+    """Carry out what the adviser has last advised. Meanwhile no Turn ends automatically."""
     raid.autoplay.patient = True
     raid.counsel.follow(raid)
     raid.autoplay.patient = False
@@ -144,7 +144,7 @@ def follow(raid: RaidController) -> None:
 
 
 def best(raid: RaidController) -> None:
-    """Show the adviser's best line (sequence of Commands) for this Turn, or carry it out if it was already shown."""
+    """Show the best sequence of Commands for this Turn, or if it was already shown, carry it out."""
     if raid.counsel.stands(raid.view):
         follow(raid)
         raid.counsel.owes = True
@@ -153,9 +153,9 @@ def best(raid: RaidController) -> None:
 
 
 def fight_on(raid: RaidController) -> None:
-    """Carry out the adviser's best line in Turn after Turn, until something happens that the player should know about.
+    """Carry out the best Commands in Turn after Turn, until something happens that the player should know.
 
-    Outside Combat, show or carry out the adviser's best Command.
+    Outside Combat, show the best Command, or carry it out.
     """
     if raid.view.fight is None:
         best(raid)
@@ -172,7 +172,7 @@ def dash(raid: RaidController) -> None:
 
 
 def charge(raid: RaidController) -> None:
-    """Ask the player which foe to charge, or show why none can be charged."""
+    """Ask the player which foe to charge at, or tell why none can be charged."""
     if ask := menus.charge(raid.view):
         raid.show(ask)
     else:
@@ -181,7 +181,7 @@ def charge(raid: RaidController) -> None:
 
 
 def wait(raid: RaidController) -> None:
-    """Let a turn (in Combat, a Turn) pass. After some Rounds in which nothing happened, wait on until something happens."""
+    """Let a turn pass, or in Combat end the Turn. After some Rounds without events, wait until something happens."""
     if raid.view.asks(Roam) and raid.count:
         walking.many(raid, raid.count)
     elif raid.view.asks(Roam):
@@ -203,7 +203,7 @@ def asking(build: Callable[[View], Ask | None], none: str) -> KeyAction:
 
 
 def saying(walk: Callable[[RaidController], str]) -> KeyAction:
-    """Return a function for a key. It calls `walk`, and shows the message that `walk` returns, if any."""
+    """Return a function for a key that calls `walk` and shows the message returned by it, if any."""
 
     def act(raid: RaidController) -> None:
         if told := walk(raid):
@@ -213,7 +213,7 @@ def saying(walk: Callable[[RaidController], str]) -> KeyAction:
 
 
 def up(raid: RaidController) -> None:
-    """Ask whether to leave the nest if the leader is at its exit, else walk to a passage up or take it."""
+    """Ask whether to leave the nest, if the leader is at the exit. Else walk to a passage up, or take it."""
     if raid.view.choice(Say("leave")):
         raid.show(menus.leave(raid.view))
     else:
@@ -221,12 +221,12 @@ def up(raid: RaidController) -> None:
 
 
 def opening(screen: Callable[[RaidController], Screen]) -> KeyAction:
-    """Return a key action that opens the screen which `screen` makes."""
+    """Return a function for a key that opens the screen made by `screen`."""
     return lambda raid: PushScreen(screen(raid))
 
 
 def surrender(raid: RaidController) -> None:
-    """Ask the player whether to surrender, or in Combat show how to break off instead."""
+    """Ask the player whether to surrender. In Combat, tell how to break off instead."""
     leave = f"Not in Combat. {raid.keys.shown('save')} leaves the game and keeps the raid as it is"
     _ask(raid, menus.surrender(raid.view), f"{leave}; {raid.keys.shown('manoeuvre')} may break off the fight.")
 
@@ -243,7 +243,7 @@ def card(raid: RaidController) -> Next | None:
 
 
 def improvise(raid: RaidController) -> Next | None:
-    """Open the input line for improvising and return it, or show why that is not possible and return None."""
+    """Open the input for an improvised Action and return it. If none is possible, tell why and return None."""
     choice = raid.view.choice(Act("improvise"))
     if choice and not choice.refused:
         return PushScreen(SayScreen(raid))
@@ -252,7 +252,7 @@ def improvise(raid: RaidController) -> Next | None:
 
 
 def scents(raid: RaidController) -> None:
-    """Show another of the colony's scents on the map at each call: alarm, trails, intruders, then none."""
+    """Show the next of the colony's scents on the map: alarm, then trails, then intruders, then none."""
     raid.shown.scent = smell.after(raid.shown.scent)
     raid.say(smell.TOLD[raid.shown.scent])
 

@@ -1,4 +1,4 @@
-"""A connection to a LiveSplit server (a speedrun timer) on this machine; the game never waits for the server."""
+"""The connection to a LiveSplit server (a timer for speedruns) on this machine. The game never waits for the server."""
 
 import socket
 from contextlib import suppress
@@ -14,13 +14,13 @@ HEARD = 1 << 10
 
 
 class LiveSplitClient:
-    """A connection to a LiveSplit server (a speedrun timer). At the first trouble it is closed for good.
+    """A connection to a LiveSplit server (a timer for speedruns). It is closed for good when anything goes wrong.
 
-    `trouble` says why it was given up, "" while it stands.
+    `trouble` says why the connection was closed. It is "" while there is no trouble.
     """
 
     def __init__(self, host: str, port: int) -> None:
-        """Begin to connect to the server, without waiting for the connection."""
+        """Begin to connect to the server, and return before the connection is made."""
         self.trouble, self.out, self.heard = "", b"", b""
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         self.socket.setblocking(False)
@@ -29,7 +29,7 @@ class LiveSplitClient:
             self.give_up(strerror(found))
 
     def send(self, *lines: str) -> None:
-        """Send lines of text to the LiveSplit server, at once or as soon as it accepts them.
+        """Send lines of text to the LiveSplit server, now or as soon as it accepts them.
 
         The connection is given up if too many bytes wait.
         """
@@ -47,14 +47,14 @@ class LiveSplitClient:
 
     def answers(self) -> list[str]:
         """Return the complete lines of text that the server has sent since the last call."""
-        with suppress(OSError):  # nothing has come; what is wrong with it the next line will say
+        with suppress(OSError):  # nothing has come; `send` reports real trouble
             self.heard += self.socket.recv(HEARD)
         *lines, rest = self.heard.split(b"\n")
         self.heard = rest[-HEARD:]
         return [line.decode(errors="replace").strip() for line in lines]
 
     def give_up(self, why: str) -> None:
-        """Close the connection to the server for good, and keep the reason `why`."""
+        """Close the connection to the server for good, and remember the reason `why`."""
         self.trouble = why
         self.close()
 

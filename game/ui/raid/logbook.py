@@ -1,4 +1,4 @@
-"""The drawing of the log at the bottom of the main screen: short sentences, the new ones bright."""
+"""The drawing of the log at the bottom of the main screen: short sentences, the new ones in bright colours."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ Row = list[tuple[str, Ink]]
 
 
 def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
-    """Return the log as rows of `width` columns. Short lines from one Command share a row.
+    """Return the log as rows of `width` columns. Short sentences from one Command share a row.
 
     `fresh` is how many of the last lines are new.
     """
@@ -45,7 +45,7 @@ def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
 
 
 def beside(line: Told) -> str:
-    """Return the rating or reason to print in brackets after a log line's sentence; "" if there is none.
+    """Return the number or reason to show in brackets after a sentence of the log, or "" if there is none.
 
     Dice are shown elsewhere.
     """
@@ -54,13 +54,13 @@ def beside(line: Told) -> str:
 
 
 def shares(before: Told, line: Told) -> bool:
-    """Return whether two log lines may share a row.
+    """Return whether two sentences of the log may stand in the same row.
 
     Both must come from one Command, and neither must stand out beside the other.
     """
     if not (isinstance(before, Line) and isinstance(line, Line)):
         return False
-    if isinstance(line.entry, Generated) and line.entry.events:  # that is a heading
+    if isinstance(line.entry, Generated) and line.entry.events:  # a heading has its own row
         return False
     alike = before.tone == line.tone or {before.tone, line.tone} <= QUIET
     return alike and before.entry.command == line.entry.command
@@ -71,7 +71,7 @@ QUIET = {"dim", "plain", "good", "bad"}
 
 
 def height(lines: Sequence[Told], width: int, fresh: int, least: int) -> int:
-    """Return how many rows the log needs on the screen, at least `least`, and more after many events."""
+    """Return how many rows the log needs on the screen. It is at least `least`, and more after many events."""
     return max(least, min(MOST, len(rows(lines[-MOST:], width, fresh)) if fresh >= MOST else _new(lines, width, fresh)))
 
 
@@ -80,7 +80,7 @@ def _new(lines: Sequence[Told], width: int, fresh: int) -> int:
 
 
 def weight(line: Told) -> int:
-    """Return the importance of a log line, from 0 to HURT.
+    """Return how important a line of the log is, from 0 to HURT.
 
     Scenery has the least; Wounds, deaths, Effects on one of the party and whoever is carried off have the most.
     """
@@ -88,7 +88,7 @@ def weight(line: Told) -> int:
         case Line(entry=Wounded() | Died()):
             return HURT
         case Line(entry=Changed(feature=feature, old=old, new=new), tone="bad") if new > old and feature in effects():
-            return HURT  # of foes it is good
+            return HURT  # for a foe the tone would be "good"
         case Line(entry=Rolled(action="carry" | "throw", roll=roll), tone="bad") if roll.success:
             return HURT
         case Line(entry=Rolled(), tone=tone):
@@ -103,15 +103,15 @@ HURT = 4
 
 
 def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
-    """Return whether all new log lines of any importance fit into `rows` rows."""
+    """Return whether all new lines of the log that have any importance fit into `rows` rows."""
     new = [line for line in lines[-fresh:] if weight(line)] if fresh else []
     return _new(new, width, len(new)) <= rows
 
 
 def draw(console: Console, area: Area, lines: Sequence[Told], fresh: int, more: str, *, ruled: bool = True) -> None:
-    """Draw the last rows of the log, below a line with the key `more` that opens the whole log.
+    """Draw the last rows of the log, below a line that names the key `more` for opening the whole log.
 
-    If the new lines do not all fit, the least important are left out; the number of lines left out is shown, not counting mere scenery.
+    If the new lines do not all fit, the least important are left out. Their number is shown, not counting mere scenery.
     """
     fill(console, area.x, area.y + (not ruled), area.w, area.h - (not ruled))
     hits.button(console, area, typed(more), "up")

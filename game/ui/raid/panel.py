@@ -1,4 +1,4 @@
-"""The panel at the right of the map: the characters with their state, and everything in sight."""
+"""The panel at the right of the map: the party's characters and their state, and everything in sight."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ WHOLE = DEGREES_OF_ROOM[:3]
 
 
 def draw(console: Console, area: Area, view: View, strip: StripParts | None = None) -> str:
-    """Draw the panel in as much detail as fits. Return the split times if the panel has no room for them; "" if it has.
+    """Draw the panel with as many details as fit. If the split times do not fit, return them as text, else "".
 
     The splits get the rows that the creatures in sight and the Job leave free.
     """
@@ -52,7 +52,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
         lines = detailed(view, width, spare=spare, told=told, room=room)
         if len(lines) <= area.h - len(foot):
             break
-        if len(lines) < area.h:  # the Job gives way first
+        if len(lines) < area.h:  # leave out the Job first
             foot = foot[-1:]
             break
     else:
@@ -65,7 +65,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
 
 
 def detailed(view: View, width: int, *, spare: bool, told: int, room: int) -> list[RowLine]:
-    """Return the panel's rows in as much detail as the options say; DEGREES_OF_ROOM explains the options."""
+    """Return the panel's rows with as many details as the parameters ask for. DEGREES_OF_ROOM explains these."""
     lines = [*heads(view, width, room), *struggle(view), *sight(view, width, told)]
     return [line for line in lines if spare or line is not GAP]
 
@@ -74,7 +74,7 @@ def detailed(view: View, width: int, *, spare: bool, told: int, room: int) -> li
 
 
 def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
-    """Yield rows for the panel about the party's characters: many rows for a single one, else one or two for each.
+    """Yield the panel's rows about the characters: many rows if there is only one, else one or two for each.
 
     `room` is the level of detail.
     """
@@ -94,7 +94,10 @@ def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
 
 
 def wounds(body: Seen, most: int = 10) -> Row:
-    """Return a creature's Wounds as ●●○○ (taken, left), beyond `most` as ●12○3; or its hit points as "5/9" (left, limit)."""
+    """Return a creature's Wounds as coloured text: ● for each one taken, ○ for each one left, or in short ●12○3.
+
+    In rules with hit points it is "5/9" (left, limit). `most` is the largest number of Wounds shown one by one.
+    """
     tone = "alarm" if body.left <= 1 else "bad"
     if body.unit != WOUND:
         return [(str(body.limit - body.wounds), tone if body.wounds else "text"), (f"/{body.limit}", "dim")]
@@ -152,7 +155,7 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
 
 
 def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[RowLine]:
-    """Yield the panel's row for a character; its Effects may need more rows.
+    """Yield the panel's row about a character, in short form. Its Effects may need more rows.
 
     `brief` leaves out the name.
     """
@@ -171,7 +174,7 @@ def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[
 
 
 def flowing(row: Row, words: Row, width: int, indent: str) -> Iterator[RowLine]:
-    """Yield a row with words added at its end. If they do not fit, more rows of `width` columns follow."""
+    """Yield a row with coloured words added at its end, and more rows of `width` columns if they do not fit."""
     row = fitting(row, width)
     for word, fg in words:
         if sum(len(s) for s, _ in row) + 1 + len(word) > width:
@@ -182,7 +185,10 @@ def flowing(row: Row, words: Row, width: int, indent: str) -> Iterator[RowLine]:
 
 
 def seeing(member: Member) -> Iterator[Row]:
-    """Yield rows on how far a character senses and how badly it sees, if not normal. [B 3.14.4, ★R-22, ★R-38]"""
+    """Yield rows about how far a character can sense, and how badly it sees. [B 3.14.4, ★R-22, ★R-38]
+
+    A character that sees normally has none.
+    """
     if member.scents:
         yield [("by scent ", "dim"), (f"{member.sight} cells", "scent")]
         return
@@ -194,12 +200,15 @@ def seeing(member: Member) -> Iterator[Row]:
 
 
 def mind(body: Seen) -> Ink:
-    """Return the colour of a creature's Disposition, in which Retreating and Recoiling stand out."""
+    """Return the colour in which to show a creature's Disposition (its readiness to fight).
+
+    Retreating and Recoiling stand out.
+    """
     return "alarm" if body.disposition == "Retreating" else "bad" if body.disposition == "Recoiling" else "dim"
 
 
 def tag(view: View, body: Seen, width: int = 9) -> Row:
-    """Return a creature's glyph and name, with the name highlighted if it is the character who acts now."""
+    """Return a creature's sign and name as coloured text. The name of the character who acts now is highlighted."""
     asked = body.who == view.asked
     name = f"{apart()}{body.name:{width}.{width}} "
     return [creature(body, glyph(view, body)), (name, "accent" if asked else "text")]
@@ -217,7 +226,7 @@ def _hunger(member: Member, *, short: bool = False) -> str:
 
 
 def purse(body: Seen) -> RowLine:
-    """Return a row on what a fighter has left in its Turn: Tactical, Resist and Manoeuvre (or two Actions), and Pace."""
+    """Return a row about what a fighter can still do in this Turn: how many Actions of each kind, and Pace (moves)."""
     row: Row = []
     if rules().walks:
         left = actions_left(body)
@@ -230,14 +239,17 @@ def purse(body: Seen) -> RowLine:
 
 
 def struggle(view: View) -> Iterator[RowLine]:
-    """Yield the Disposition Track of the character who acts now, or nothing outside Combat."""
+    """Yield the Disposition Track (readiness to fight) of the character who acts now. Outside Combat yield nothing."""
     if view.fight and view.party and view.me.body.side:
         yield RowLine(track(view.me))
         yield GAP
 
 
 def track(member: Member) -> Row:
-    """Return a character's Disposition Track with its place on it marked: Retr Reco[HOLD]Adva Char."""
+    """Return a character's Disposition Track as coloured text, such as "Retr Reco[HOLD]Adva Char".
+
+    The brackets mark the character's present place on it.
+    """
     row: Row = []
     here = member.track.index(member.body.disposition) if member.body.disposition in member.track else -1
     last = len(member.track) - 1
@@ -245,7 +257,7 @@ def track(member: Member) -> Row:
         if i == here:
             row += [("[", "accent"), (name[:4].upper(), "bright"), ("]", "accent")]
         else:
-            narrow = here in (0, last) and abs(i - here) == 1  # at an edge the brackets need its room
+            narrow = here in (0, last) and abs(i - here) == 1  # at an end of the track the brackets need the space
             row.append((name[: 3 if narrow else 4], "faint"))
             if i + 1 not in (here, last + 1):
                 row.append((" ", "faint"))
@@ -256,7 +268,10 @@ def track(member: Member) -> Row:
 
 
 def errand(view: View, width: int) -> list[RowLine]:
-    """Return rows on the next thing to do for the Job, and its direction if known, or [] in Combat or after the raid."""
+    """Return rows about what the Job (aim of the raid) requires next, and in which direction, or [].
+
+    In Combat and after the raid there are none.
+    """
     if view.fight or view.raid.outcome or not view.party:
         return []
     words = broken(capital(view.job.objective), width)
@@ -266,7 +281,7 @@ def errand(view: View, width: int) -> list[RowLine]:
 
 
 def footer(view: View) -> RowLine:
-    """Return a row with the numbers of unspent Rooms and of passages down on this Level."""
+    """Return a row with two numbers for this Level: Rooms not yet explored (unspent), and passages down."""
     unspent = sum(not room.spent for room in view.pool if room.level == view.number)
     ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
     told = "shut off" if unspent and shut_off(view) else "unspent"

@@ -1,4 +1,4 @@
-"""The drawing of the main screen: top line, map, panel and log, with a question over them."""
+"""The drawing of the main screen: top line, map, panel and log, and a question over them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -29,7 +29,7 @@ BAND = 4
 
 
 class RaidPicture:
-    """A painter of a raid's main screen, which changes nothing in the raid."""
+    """The drawing of a raid's main screen. It changes nothing in the raid."""
 
     luckless = False
     """Whether Luck is left out of the top line."""
@@ -38,7 +38,10 @@ class RaidPicture:
         self.raid = raid
 
     def draw(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
-        """Draw the whole main screen: with the line of keys, and over the map the question `ask` unless that is None."""
+        """Draw the whole main screen, with these keys on the bottom line.
+
+        The question `ask` is drawn over the map, unless it is None.
+        """
         raid, parts = self.raid, self.layout(console)
         log = compare.room(parts) if ask and raid.shown.compared else parts.log
         room = Area(*parts.map[:3], log.y - parts.map.y)
@@ -74,7 +77,7 @@ class RaidPicture:
         at: Cell | None = None,
         free: Area | None = None,
     ) -> Layout:
-        """Draw the top line, the map and the line above the keys, and return the layout of the screen.
+        """Draw the main screen without its first panel and its log, and return the screen's layout.
 
         `at`: a cell being looked at; `free`: the part of the map that nothing will cover.
         """
@@ -98,7 +101,7 @@ class RaidPicture:
         return parts
 
     def ring(self, console: Console, area: Area, centre: Cell | None) -> None:
-        """Draw a ring on the map around the creature that killed the party's last member."""
+        """Draw a ring on the map around the creature that has killed the party's last member."""
         view, who = self.raid.view, killer(self.raid.run.story, self.raid.teller.names)
         corner, grid = nest_map.origin(view, area, centre), area._replace(w=area.w // columns())
         for body in (one for one in view.creatures if one.who == who):
@@ -108,7 +111,7 @@ class RaidPicture:
                     text(console, at, y, sign, "alarm")
 
     def around(self, console: Console, at: Cell) -> Layout:
-        """Draw the main screen without its question, with the map's cell `at` marked, and return its layout."""
+        """Draw the main screen without its question, and mark the map's cell `at`. Return the screen's layout."""
         parts = self.backdrop(console, {at: "select"}, at)
         panel.draw(console, parts.panel, self.raid.view, self.raid.strip.shown())
         self.foot(console, parts)
@@ -120,36 +123,39 @@ class RaidPicture:
         return self.raid.shown.rested or resting.asked(self.raid.view, self.raid.lines)
 
     def layout(self, console: Console) -> Layout:
-        """Return the layout of the main screen; if the log has much news, it takes some rows from the map."""
+        """Return the layout of the main screen. If there is much news, the log takes some rows from the map."""
         parts = layout(console.width, console.height, columns())
         want = logbook.height(self.told(), parts.log.w - 2, self.new(), parts.log.h - 1) + 1
         want += BAND if self.raid.shown.roll else 0
         more = 0 if self.raid.shown.rested else max(0, min(want - parts.log.h, parts.map.h // 3))
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
-        tall = log.y - parts.panel.y  # their feet stay in sight
+        tall = log.y - parts.panel.y  # the panels end above the log
         side, second = parts.panel._replace(h=tall), parts.dossier._replace(h=tall)
         ground = parts.map._replace(h=parts.map.h - more) if self.hides(parts.map, more) else parts.map
         return Layout(ground, side, log, second)
 
     def hides(self, area: Area, rows: int) -> bool:
-        """Return whether a long log, which covers the lowest `rows` rows of the map, would hide a creature there."""
+        """Return whether the log would hide a creature if it covered the lowest `rows` rows of the map."""
         corner = nest_map.origin(self.raid.view, area)
         spots = [nest_map.spot(area, corner, (body.x, body.y)) for body in self.raid.view.creatures]
         return any(area.x <= x < area.x + area.w and area.h - rows <= y - area.y < area.h for x, y in spots)
 
     def new(self) -> int:
-        """Return how many new lines stand at the bottom of the screen, counting both the log and the notices."""
+        """Return how many new lines there are at the bottom of the screen, in the log and among the notices."""
         return self.raid.log.fresh + len(self.raid.notices) + self.raid.stuck
 
     def told(self) -> list[logbook.Told]:
-        """Return the last lines of the log, followed by the program's notices."""
+        """Return the last lines of the log, and after them the program's notices."""
         raid = self.raid
         last = raid.lines[-max(raid.log.fresh, LAST) :]
         stuck = [ScreenNotice(raid.unwritten, "alarm")] if raid.stuck else []
         return [*last, *raid.notices, *stuck]
 
     def foot(self, console: Console, parts: Layout) -> None:
-        """Draw the log at the bottom, and above it the last Attack's hundred possible rolls, if there is room."""
+        """Draw the log at the bottom of the screen.
+
+        If there is room, the last Attack's hundred possible rolls are drawn above it.
+        """
         log, told, new, roll = parts.log, self.told(), self.new(), self.raid.shown.roll
         rows = len(lines(roll.check, log.w, roll)) if roll else 0
         banded = roll is not None and logbook.fits(told, log.w - 2, new, log.h - 1 - rows)

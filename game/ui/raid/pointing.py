@@ -1,4 +1,4 @@
-"""Mouse clicks on a cell of the map during a raid, and the description of the cell under the mouse."""
+"""What mouse clicks on the map do, and the description of the cell under the mouse."""
 
 from game.bots.errands import travel_step
 from game.engine.commands import Act
@@ -19,7 +19,7 @@ from game.ui.screen_stack import Next, PushScreen, StayOn
 
 
 def glimpse(view: View, cell: Cell, width: int) -> str:
-    """Return as many sentences on a cell of the map as fit into `width` columns, the most important first.
+    """Return a description of a cell of the map: as many sentences as fit into `width` columns, important ones first.
 
     It is "" for a cell that nobody has seen.
     """
@@ -34,9 +34,10 @@ def glimpse(view: View, cell: Cell, width: int) -> str:
 
 
 def click(raid: RaidController, cell: Cell) -> Next:
-    """Carry out a click on a cell of the map: walk there, aim at a foe there, or on the leader's own cell walk on.
+    """Carry out a click on a cell of the map, and return the next screen.
 
-    Outside Combat a second click on a foe attacks it. The next screen is returned.
+    The party walks there, aims at a foe there, or on the leader's own cell walks on.
+    Outside Combat a second click on a foe attacks it.
     """
     view = raid.view
     raid.quiet()
@@ -56,13 +57,13 @@ def click(raid: RaidController, cell: Cell) -> Next:
 
 
 def underfoot(view: View) -> str:
-    """Return the name of the key action that a click on the leader means: take the passage there, walk on, or explore."""
+    """Return the action for a click on the leader's own cell: take the passage there, or walk on."""
     kind = next((one.kind for one in view.passages if (one.x, one.y) == where(view)), "")
     return "up" if kind in walking.UP else "way" if kind else "walk_on"
 
 
 def attack(raid: RaidController, foe: Seen) -> None:
-    """Begin Combat with a foe, or if it is out of reach make one move towards it."""
+    """Begin Combat with a foe. If it is out of reach, walk towards it instead."""
     choice = raid.view.choice(Act("attack", foe.who))
     if choice and not choice.refused:
         raid.give(choice.command)
@@ -71,7 +72,7 @@ def attack(raid: RaidController, foe: Seen) -> None:
 
 
 def aim(raid: RaidController, foe: Seen) -> Next:
-    """Open the aiming screen for a foe and return it, or if the foe is out of reach make one move towards it."""
+    """Open the aiming screen for a foe and return it. If the foe is out of reach, walk towards it instead."""
     aims = targets(raid.view)
     found = [aimed_at(choice) for choice in aims]
     if foe.who not in found:
@@ -84,7 +85,7 @@ def aim(raid: RaidController, foe: Seen) -> Next:
 
 
 def stroll(raid: RaidController, cell: Cell) -> Next:
-    """Walk towards a cell in Combat, until this Turn's Pace is used up or a message appears."""
+    """Walk towards a cell in Combat, until no Pace (moves in this Turn) is left or a message appears."""
     who, lines, moved = raid.view.asked, len(raid.lines), False
     while go := allowed(raid.view, travel_step(raid.view, cell)):
         if warned := walking.give(raid, go):

@@ -1,4 +1,4 @@
-"""The functions of the keys for races (splits, ghosts, this nest again) and for practice (undoing, marking a moment)."""
+"""The functions behind the keys for races (splits, ghosts, this nest again) and for practice (undo, marks)."""
 
 from collections.abc import Callable
 
@@ -11,24 +11,33 @@ from game.ui.screens.end import again
 
 
 def take_back(raid: RaidController) -> Next | None:
-    """Take back the last walk, Action or Turn in practice. Return the raid's screen as it was before; None if that fails."""
+    """Undo the last walk, Action or Turn, in practice only. Return the screen of the raid as it was before.
+
+    Return None if this is no practice, or there is nothing to undo.
+    """
     return _return(raid, raid.rewind.before() if raid.rewind else None, sentence("nothing before"))
 
 
 def to_mark(raid: RaidController) -> Next | None:
-    """Go back to the moment that the player has marked, and return the raid's screen as it was then; None without a mark."""
+    """Go back to the moment that the player has marked, in practice only. Return the screen of the raid as it was then.
+
+    Return None if this is no practice, or no moment is marked.
+    """
     return _return(raid, raid.rewind.mark if raid.rewind else None, sentence("no mark"))
 
 
 def bookmark(raid: RaidController) -> None:
-    """Mark this moment, so that the player can return to it."""
+    """Mark this moment of the raid, so that the player can come back to it. This works in practice only."""
     if raid.rewind and not raid.over:
         raid.rewind.bookmark()
     raid.say(sentence("marked", key=raid.keys.shown("to_mark")) if raid.rewind else sentence("no practice"))
 
 
 def _return(raid: RaidController, to: PastMoment | None, none: str) -> Next | None:
-    """Go back to the moment `to`, and return the raid's screen as it was then. If `to` is None, only show the text `none`."""
+    """Go back to the moment `to` of the raid, and return the screen of the raid as it was then.
+
+    If `to` is None, show the text `none`, and return None.
+    """
     if raid.rewind is None or to is None:
         raid.say(none if raid.rewind else sentence("no practice"))
         return None
@@ -41,7 +50,7 @@ def _return(raid: RaidController, to: PastMoment | None, none: str) -> Next | No
 
 
 def practice_keys(keys: Keys) -> str:
-    """Return a text that tells the player that this is practice, and which keys practice has."""
+    """Return a text that says that this is practice, and names the keys for it."""
     return sentence("practice keys", **{name: keys.shown(name) for name in PRACTICE})
 
 

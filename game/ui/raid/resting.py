@@ -1,4 +1,4 @@
-"""The screen on which a party's Rest is shown step by step, with the results of each. [B 3.16, M 3.9, R-61]"""
+"""The picture of a party's Rest, which replaces the map: each step with its results. [B 3.16, M 3.9, R-61]"""
 
 from collections.abc import Sequence
 
@@ -51,7 +51,7 @@ OVER = len(STEPS)
 
 
 def gathered(lines: Sequence[Line]) -> list[Line]:
-    """Return the log lines of the last Rest, from its beginning to its end or to now, or [] if there was none."""
+    """Return the log lines of the last Rest, up to its end or until now, or [] if there was no Rest."""
     start = next((i for i in reversed(range(len(lines))) if happens(lines[i].entry, "rest begins")), None)
     if start is None:
         return []
@@ -67,7 +67,7 @@ def happens(entry: Entry, *what: str) -> bool:
 def asked(view: View, lines: Sequence[Line]) -> bool:
     """Return whether the current question belongs to a Rest.
 
-    A question about a meal does so only during one.
+    A question about a meal only belongs to it while a Rest goes on.
     """
     if view.asks(PayHunger):
         told = gathered(lines)
@@ -76,7 +76,7 @@ def asked(view: View, lines: Sequence[Line]) -> bool:
 
 
 def step_of(entry: Entry, now: int) -> int:
-    """Return the number of the step of a Rest to which an Entry belongs.
+    """Return the number of the step to which an Entry (event) of a Rest belongs.
 
     It is `now`, the current step, if the Entry does not tell.
     """
@@ -94,7 +94,7 @@ def step_of(entry: Entry, now: int) -> int:
 
 
 def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
-    """Return a list of sentences for each step of the Rest, and the number of the last step reached."""
+    """Return the sentences for each step of the last Rest, and the number of the latest step."""
     told: list[list[str]] = [[] for _ in range(OVER + 1)]
     now, rest = 0, gathered(lines)
     for i, line in enumerate(rest):
@@ -104,7 +104,7 @@ def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
 
 
 def used_for(entry: Entry, after: Sequence[Line]) -> int:
-    """Return the number of the Rest's step for which an Item was used up; 0 if the Entry reports no such use.
+    """Return the number of the step of a Rest for which an Item was used up, or 0 if the Entry is not about that.
 
     The step is found by the next roll in the log.
     """
@@ -115,7 +115,7 @@ def used_for(entry: Entry, after: Sequence[Line]) -> int:
 
 
 def draw(console: Console, area: Area, view: View, lines: Sequence[Line], keep: int) -> None:
-    """Draw the Rest in place of the map, leaving `keep` rows at the bottom for a question."""
+    """Draw the Rest in place of the map. Leave `keep` rows free at the bottom for a question."""
     fill(console, *area)
     told, now = steps(lines)
     now = max(now, ASKS.get(type(view.decision), 0))
@@ -129,7 +129,10 @@ def draw(console: Console, area: Area, view: View, lines: Sequence[Line], keep: 
 
 
 def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> list[tuple[str, Ink]]:
-    """Return rows (text, colour) for the steps of the Rest. Below each step stand its newest sentences, if they fit."""
+    """Return rows (text, colour) that show the steps of the Rest, each with its newest sentences below.
+
+    Sentences without room are left out.
+    """
     swarms = any(content.kinds()[member.body.kind].swarm for member in view.party)
     numbers = [i for i in range(OVER) if i != SWARM or told[SWARM] or swarms]
     spare = max(0, room - len(numbers))
@@ -138,7 +141,7 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
     if now < LESSONS:
         waiting = [f"{member.body.name}: {lessons(member)}" for member in view.party if member.ticked]
         told = [*told[:LESSONS], waiting, *told[LESSONS + 1 :]]
-    for i in reversed(numbers):  # the newest are the last to go
+    for i in reversed(numbers):  # the newest keep their room longest
         sentences[i] = latest(told[i], width - 4, spare)
         spare -= len(sentences[i])
     for place, i in enumerate(numbers, 1):
@@ -152,7 +155,7 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
 
 
 def latest(said: Sequence[str], width: int, room: int) -> list[str]:
-    """Return the newest of the sentences `said` as lines of text: as many whole sentences as fit into `room` rows.
+    """Return the newest of these sentences as lines of text, as many whole ones as fit into `room` rows.
 
     One that is too long is cut.
     """
@@ -168,7 +171,7 @@ def latest(said: Sequence[str], width: int, room: int) -> list[str]:
 
 
 def state(i: int, now: int, told: list[str]) -> tuple[str, Ink]:
-    """Return the sign and colour for step `i` of the Rest: ● done, - nothing to do, ▸ now, ○ to come."""
+    """Return the sign and colour for step `i` of the Rest: ● done, - nothing was to do, ▸ now, ○ to come."""
     if i == now:
         return "▸", "accent"
     if i > now:

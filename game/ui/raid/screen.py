@@ -1,4 +1,4 @@
-"""The main screen, which turns keys into Commands for a raid."""
+"""The main screen of a raid, which turns key presses into Commands."""
 
 from functools import partial
 
@@ -36,7 +36,7 @@ AGAIN = ("enter", "space")
 
 
 class RaidScreen:
-    """The main screen of one raid being played."""
+    """The main screen of a raid being played."""
 
     def __init__(self, raid: RaidController) -> None:
         self.raid = raid
@@ -47,12 +47,12 @@ class RaidScreen:
 
     @property
     def at_once(self) -> bool:
-        """Whether a walk is shown only at its end, not move by move."""
+        """Whether an automatic walk is only shown at its end, not move by move."""
         return self.raid.game.at_once
 
     @property
     def patience(self) -> float | None:
-        """How many seconds to wait for a key before the screen is drawn again; None to wait forever."""
+        """How many seconds to wait for a key before the screen is drawn again, or None to wait forever."""
         return 1.0 if self.raid.strip.ticks else None
 
     @property
@@ -68,7 +68,7 @@ class RaidScreen:
         self.raid.counsel.owes = not self.busy
 
     def dropped(self) -> None:
-        """Show a notice that keys were ignored because they were typed before the present question was shown."""
+        """Tell the player that keys were ignored, because they were typed before the present question was shown."""
         if sentence("dropped") not in [notice.text for notice in self.raid.notices]:
             self.raid.log.also(sentence("dropped"), "dim")
 
@@ -107,7 +107,7 @@ class RaidScreen:
         return self.say(raid.ask.at_cell(cell)) if raid.ask.pointing else StayOn()
 
     def say(self, answer: Answer) -> Next:
-        """Give an answer to the open question, or show why it is refused, and return the next screen."""
+        """Give an answer to the open question and return the next screen. If it is refused, tell the player why."""
         if answer.refused:
             self.raid.refuse(answer.refused)
         else:
@@ -118,7 +118,7 @@ class RaidScreen:
         return StayOn()
 
     def again(self, key: str) -> Next:
-        """Try again to write to disk after a failure, or leave the raid, and return the next screen."""
+        """Handle a key after the raid could not be saved: try again, or leave. Return the next screen."""
         raid = self.raid
         if raid.keys.action_of(key, "roam") == "save":
             return raid.leave()
@@ -129,7 +129,7 @@ class RaidScreen:
         return StayOn()
 
     def read(self, key: str) -> Next:
-        """Handle a key while the card of a roll lies over the map, and return the next screen."""
+        """Handle a key while the card (calculation) of a roll lies over the map. Return the next screen."""
         card = self.raid.cards[0]
         if self.raid.keys.action_of(key, "roam") == "help":
             return rule_of(self.raid, rules_of(card.entry))
@@ -138,7 +138,7 @@ class RaidScreen:
         return StayOn()
 
     def act(self, key: str) -> Next:
-        """Carry out the action of a key while no question is open, and return the next screen."""
+        """Carry out the action of a key while no question is open. Return the next screen."""
         raid = self.raid
         action = raid.keys.action_of(key, raid.context)
         action = action if not raid.over or (raid.rewind and action in PRACTICE) else ""
@@ -158,7 +158,10 @@ class RaidScreen:
         return then
 
     def counts(self, digit: int) -> bool:
-        """Add a digit to the count of repetitions for the next key. Return whether the digit is part of such a count."""
+        """Add a digit to the number that says how often to repeat the next key.
+
+        Return whether the digit belongs to such a number.
+        """
         raid = self.raid
         if not raid.view.asks(Roam) or not (digit or raid.count):
             return False
@@ -166,7 +169,7 @@ class RaidScreen:
         return True
 
     def do(self, action: str, key: str) -> Next:
-        """Carry out a key's action (a move, a run, or anything else), and return the next screen."""
+        """Carry out a key's action: a move, a run, or anything else. Return the next screen."""
         raid = self.raid
         if to := raid.keys.wind(key):
             if told := walk(raid, to, raid.count):
@@ -180,7 +183,7 @@ class RaidScreen:
         return StayOn()
 
     def ponder(self) -> bool:
-        """Find the best answer to an open question, or show the next advice to a player who has been following the advice.
+        """Find the best answer to an open question, or the next advice for a player who is following advice.
 
         Return whether there was anything to find.
         """
@@ -194,9 +197,9 @@ class RaidScreen:
         return owes
 
     def end(self) -> Next:
-        """Open the screen with the story of a finished raid. If the story was opened before, leave the raid.
+        """Open the screen with the story of a finished raid and return it.
 
-        The next screen is returned.
+        If the player has read the story, leave the raid instead, and return the next screen.
         """
         if self.raid.ended:
             return self.raid.leave()
@@ -204,7 +207,10 @@ class RaidScreen:
         return PushScreen(EndScreen(self.raid))
 
     def advised(self, ask: AskScreen) -> Next | None:
-        """Mark the answer that the adviser prefers, or give that answer if it is marked already. Return None without advice."""
+        """Mark the answer that the adviser prefers, or if it is marked already, give it. Return the next screen.
+
+        Return None if there is no advice.
+        """
         raid, at = self.raid, ask.best
         if at is None:
             return None
@@ -215,7 +221,7 @@ class RaidScreen:
         return StayOn()
 
     def answer(self, ask: AskScreen, key: str) -> Next:
-        """Handle a key for the question `ask`, and return the next screen.
+        """Handle a key while the question `ask` is open. Return the next screen.
 
         Messages stay bright until it is answered.
         """

@@ -1,4 +1,4 @@
-"""The split times of the present raid, and of the raids (ghosts) it is raced against, at the bottom of the panel."""
+"""The raid's split times (when it reached milestones), and those of its rivals, at the bottom of the panel."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -28,7 +28,7 @@ BRIEF = 2
 
 
 class StripParts(Struct, frozen=True):
-    """The texts of split times in three lengths.
+    """The texts that show split times: in full, in a few rows, or in one line.
 
     `full` has a heading, `brief` the last and the next split, `line` these and other raids in short.
     """
@@ -39,13 +39,13 @@ class StripParts(Struct, frozen=True):
 
 
 class Strip:
-    """The split times of one raid, and the raids (ghosts) that it races against, as shown during that raid.
+    """The split times of one raid, and the recorded raids (ghosts) that it races against, as shown during play.
 
-    `measure` is the unit counted, or "off". `ghosts` are the other raids' tracks.
+    `measure` is the unit counted, or "off". `ghosts` are the recorded raids' tracks.
     """
 
     def __init__(self, run: Run, game: GameContext, *, off: bool = False) -> None:
-        """Show the split times of a raid, or begin with them hidden if `off` is True.
+        """Begin to show the split times of a raid. If `off` is True, they are hidden at first.
 
         They are hidden in lessons, in practice, and where a raid is only watched.
         """
@@ -53,14 +53,14 @@ class Strip:
         against = () if off else game.launch.against
         self.ghosts = [track for track in against if track.head.seed == run.head.seed]
         self.by = "rta" if game.launch.by_clock and all(track.timed for track in self.ghosts) else "turns"
-        self.hidden, self.keys = False, LASTS  # `keys`: pressed since the last split
+        self.hidden, self.keys = False, LASTS  # `keys`: how many were pressed since the last split
         self.measure: Measure = "turns" if game.prefs.strip == "off" and game.launch.race else game.prefs.strip
         self.measure = "off" if off else self.measure
         if self.ghosts or self.measure != "off":
             self.caught_up()
 
     def caught_up(self) -> bool:
-        """Return whether all split times so far are known. A continued raid is first replayed to find them.
+        """Return whether all split times so far are known. In a continued raid, find them by a replay first.
 
         Esc stops that replay.
         """
@@ -71,7 +71,7 @@ class Strip:
 
     @cached_property
     def others(self) -> dict[str, Comparison]:
-        """The raids and targets with which the split times can be compared, by name."""
+        """The raids and targets, by name, with which the split times can be compared."""
         from game.race.boards import comparisons  # noqa: PLC0415  a raid begins sooner without the database
 
         ghost = {"ghost": against(self.ghosts[0].splits.values())} if self.ghosts else {}
@@ -79,13 +79,13 @@ class Strip:
 
     @property
     def ticks(self) -> bool:
-        """Whether the time on the screen runs on even while no key is pressed."""
+        """Whether the time on the screen changes even while no key is pressed."""
         timed = self.measure == "rta" or (self.ghosts and self.by == "rta")
         return bool(timed) and self.live.witness is not None and self.run.decision is not None
 
     @property
     def against(self) -> str:
-        """The name of the raid or target with which split times are compared, or "none" if there is none.
+        """The name of the raid or target with which split times are compared, or "none".
 
         It is the ghost (recorded raid) if nothing else is chosen.
         """
@@ -94,20 +94,20 @@ class Strip:
 
     @property
     def foreign(self) -> str:
-        """A warning if a ghost (recorded raid to race against) has another party or Job than this raid, or else ""."""
+        """A warning if the raid races against a ghost (recorded raid) with another party or Job, or else ""."""
         mine = set(self.run.head.party), self.run.head.job
         same = all((set(one.head.party), one.head.job) == mine for one in self.ghosts)
         return "" if same else words("strip")["other party"]
 
     def watch(self, command: AnyCommand) -> None:
-        """Record the split times of milestones that a Command has reached."""
+        """Record which milestones the Command has reached, with their split times."""
         if self.live.watch(command):
             self.keys = 0
 
     # -- what is shown -----------------------------------------------------------------------------
 
     def shown(self) -> StripParts:
-        """Return the texts of split times and of other raids (ghosts) to show now."""
+        """Return the texts to show now about split times and about the ghosts (recorded raids to race against)."""
         chased = [strip.ghost(self.live, one, self.by) for one in self.ghosts if not self.hidden]
         ghosts = [RowLine([(told, "text")]) for told in chased]
         if self.measure == "off" or not self.live.witness:
@@ -125,9 +125,9 @@ class Strip:
         return StripParts([head, *rows, *ghosts], [*rows[at : at + BRIEF], *ghosts], "  ".join([*last, *chased]))
 
     def cells(self, view: View) -> list[Cell]:
-        """Return the cells where leaders of other raids (ghosts) are to be drawn on the map now.
+        """Return the cells of the map on which to draw ghosts: the leaders of recorded raids to race against.
 
-        They are those on this Level that are known (or with --spoil all), and otherwise empty.
+        Ghosts are drawn on this Level, on known cells that hold nothing else (with --spoil on unknown cells, too).
         """
         if self.hidden or not self.ghosts:
             return []
@@ -140,7 +140,10 @@ class Strip:
     # -- keys --------------------------------------------------------------------------------------
 
     def turn_over(self) -> str:
-        """Show the split times in the next unit of measure, or hide them, and save this choice. Return a message."""
+        """Show the split times in the next unit of measure, or after the last unit hide them. Return a message.
+
+        The choice is saved.
+        """
         self.measure = STRIPS[(STRIPS.index(self.measure) + 1) % len(STRIPS)]
         if self.measure != "off" and not self.caught_up():
             self.measure = "off"
@@ -148,7 +151,7 @@ class Strip:
         return self.game.prefer(strip=self.measure) or words("strip")[self.measure]
 
     def compare(self) -> str:
-        """Compare the split times with the next raid or target that can be chosen, and return a message.
+        """Compare the split times with the next raid or target in the list. Return a message.
 
         The choice is saved.
         """
@@ -158,6 +161,6 @@ class Strip:
         return self.game.prefer(against=name) or told
 
     def hide(self) -> str:
-        """Hide the positions of other raids (ghosts) on the map, or show them again, and return a message."""
+        """Hide the ghosts (recorded raids to race against) on the map, or show them again. Return a message."""
         self.hidden = not self.hidden
         return words("strip")["no ghost" if not self.ghosts else "hidden" if self.hidden else "seen"]

@@ -1,4 +1,4 @@
-"""The aiming screen, with the odds and consequences of an attack, and with all that modifies its roll."""
+"""The aiming screen: an attack's odds and consequences, and everything that modifies its roll."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -45,7 +45,7 @@ AROUND, BURST = 1, 2
 
 
 class Aim:
-    """The aiming screen, drawn over the main screen."""
+    """The aiming screen, on which the player chooses a foe to attack. It is drawn over the main screen."""
 
     def __init__(self, raid: RaidController, at: int = 0) -> None:
         self.raid = raid
@@ -65,7 +65,7 @@ class Aim:
 
     @property
     def special(self) -> content.Attack | None:
-        """Return the Attack that the player has chosen; if none was chosen before the roll, return the Special Attack."""
+        """Return the Attack that the player has chosen, or if the roll will choose it, the Special Attack."""
         mine, blow = self.view.me.attacks, self.choice.attempt
         return next((box for box in mine.values() if blow and box.name == blow.about), mine.get("special"))
 
@@ -81,7 +81,7 @@ class Aim:
         return self.weigh(action) or self.act(action)
 
     def point(self, cell: Cell, what: str) -> Next:
-        """Handle a click on the map (aim at a creature, strike it, or go back), and return the next screen."""
+        """Handle a click on the map: aim at a creature, strike it, or go back. Return the next screen."""
         there = {body.who for body in self.view.creatures if (body.x, body.y) == cell}
         at = next((n for n, choice in enumerate(self.targets) if aimed_at(choice) in there), None)
         if what == "right" or (what == "click" and at is None):
@@ -92,7 +92,7 @@ class Aim:
         return StayOn()
 
     def weigh(self, action: str) -> Next | None:
-        """Carry out a key action that only shows something, and return the next screen; None if it is another kind of action."""
+        """Carry out an action that only shows something, and return the next screen. Return None for other actions."""
         match action:
             case "next":
                 self.at = (self.at + 1) % len(self.targets)
@@ -109,7 +109,7 @@ class Aim:
                 return None
 
     def act(self, action: str) -> Next:
-        """Carry out a key action that ends the aiming, and return the next screen."""
+        """Carry out an action that ends the aiming. Return the next screen."""
         raid = self.raid
         match action:
             case "strike" if self.body and ours(self.view, self.body):
@@ -159,7 +159,7 @@ class Aim:
         keys_line(console, [*self.striking(check), *more])
 
     def striking(self, check: Check | None) -> list[tuple[str, str]]:
-        """Return the key that strikes, with its label, as [(key, label)]; [] if the attack is refused."""
+        """Return the key that strikes, with its label, as [(key, label)]. Return [] if the attack is refused."""
         if self.choice.refused:
             return []
         (key, label), *_ = self.raid.keys.line("aim", "strike")
@@ -169,7 +169,7 @@ class Aim:
         return [(key, f"{label}, done" if self.raid.quick else label)]
 
     def area(self, check: Check | None) -> set[Cell]:
-        """Return the cells that the Attack of `special` would cover; none if it covers no area or is out of reach. [R-12]"""
+        """Return the cells that the Attack `special` would cover, if it covers an area and is within reach. [R-12]"""
         me, body, special = self.view.me.body, self.body, self.special
         if not body or body.led or not special or not special.area or self.choice.refused or not check:
             return set()
@@ -181,7 +181,7 @@ class Aim:
         return {(x, y) for x in xs for y in ys if x < width and y < height and self.view.walkable[y, x]}
 
     def caught(self, check: Check, width: int) -> Iterator[RowLine]:
-        """Yield a row of text that counts the other creatures in the Special Attack's area."""
+        """Yield a row of text that says how many other creatures the Special Attack would hit in its area."""
         if (cells := self.area(check)) and (special := self.special):
             others = sum(
                 (foe.x, foe.y) in cells
@@ -193,7 +193,7 @@ class Aim:
             yield from paragraph(words, width, "accent", "    ")
 
     def panel(self, console: Console, area: Area, check: Check | None) -> None:
-        """Draw the aiming screen's panel, without its least important rows if there is little room."""
+        """Draw the panel of the aiming screen. If there is little room, its least important rows are left out."""
         fill(console, *area)
         upright(console, area.x, area.y, area.h)
         width, lines = area.w - 2, []
@@ -204,7 +204,7 @@ class Aim:
         put(console, area, lines)
 
     def lines(self, check: Check | None, width: int, brief: int = 0) -> Iterator[RowLine]:
-        """Yield the rows of the aiming panel: attacker, target, odds, consequences, odds from the other side, rest of the party."""
+        """Yield the rows of the aiming screen's panel, from the attacker and the target to the rest of the party."""
         me, body = self.view.me.body, self.body
         stand = f"[{me.disposition[:4].upper()}]"
         yield RowLine([(f"{me.name.upper()}  ", me.colour), *wounds(me)], [(stand, "bright")])
@@ -235,7 +235,7 @@ class Aim:
         yield from self.others() if brief < TERSE else ()
 
     def refusal(self, width: int) -> Iterator[RowLine]:
-        """Yield rows with the reason why the attack is refused, and with advice."""
+        """Yield rows of text about why the attack is refused, and advice."""
         yield from paragraph(f"No: {self.choice.refused}.", width, "tone_refused")
         far, above = Refusal.OUT_OF_REACH.value, Refusal.OVERHEAD.value
         if hint := {far: self.reach(), above: self.overhead()}.get(self.choice.refused):
@@ -243,14 +243,14 @@ class Aim:
             yield from paragraph(hint, width)
 
     def overhead(self) -> str:
-        """Return a text that advises how to attack a target in the air. [R-17]"""
+        """Return advice on how to attack a target in the air. [R-17]"""
         me = self.view.me.body
         down = f"Its own Attack brings it down to you, till its next Turn. {me.name}: all Attacks are Close."
         up = " You could take off." if self.view.allows(Act("fly", me.who)) else ""
         return f"{down} What flies, or strikes from afar, reaches it.{up}"
 
     def others(self) -> Iterator[RowLine]:
-        """Yield rows with Wounds and Dispositions of the rest of the party, two characters in a row."""
+        """Yield rows with the Wounds and Disposition of each other party member, two members in a row."""
         rest = [one.body for one in self.view.party if one.body.who != self.view.me.body.who]
         cells: list[Row] = [
             [creature(one, one.glyph), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest
@@ -262,7 +262,7 @@ class Aim:
             yield RowLine(left, [*right, (" " * (wide - sum(len(s) for s, _ in right)), "text")])
 
     def reach(self) -> str:
-        """Return a sentence on the reach of each Attack in cells, anything solid in the way, and the Pace left. [R-12]"""
+        """Return a sentence about how far each Attack reaches, what is in between, and the Pace (moves) left. [R-12]"""
         me = self.view.me.body
         held = "Immobilised" in me.effects and not content.effects()["Immobilised"].loose  # strikes beside it only
         arms = {bare(box): 1 if held else content.constants().reach[box.range] for box in self.view.me.attacks.values()}
@@ -272,7 +272,7 @@ class Aim:
         return f"{told}. Pace left: {counted(me.pace, 'cell')}."
 
     def reckoning(self, check: Check, width: int, brief: int = 0) -> Iterator[RowLine]:
-        """Yield rows with Effort against Resistance, and with everything that shifts the degree."""
+        """Yield rows of text about the attack's roll: the two ratings that are compared, and what modifies the roll."""
         yield from deciding(check, width, brief=brief > 1)
         if brief < TERSE:
             yield from self.caught(check, width)
@@ -280,7 +280,7 @@ class Aim:
             yield RowLine([("    ", "dim"), (cut(f"{name} out of reach", width - 4), "dim")])
 
     def too_far(self, check: Check) -> Iterator[str]:
-        """Yield the names of the character's Attacks that cannot reach the target."""
+        """Yield the names of the acting character's Attacks that cannot reach the target."""
         kind = content.kinds()[self.view.me.body.kind]
         empty = {degree for guard in check.guards if guard.source == Refusal.OUT_OF_REACH for degree in guard.on}
         for degree, attack in ((Degree.PARTIAL_SUCCESS, kind.base), (Degree.COMPLETE_SUCCESS, kind.special)):
@@ -288,7 +288,7 @@ class Aim:
                 yield bare(attack)
 
     def other_side(self) -> Iterator[RowLine]:
-        """Yield the odds of an attack from the other side (front or back) of a target that has armour only on its head."""
+        """Yield a row with the odds from the target's other side (front or back), if only its head is armoured."""
         body = self.body
         if not body or content.kinds()[body.kind].armoured != "head":
             return

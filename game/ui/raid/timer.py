@@ -1,4 +1,4 @@
-"""Messages sent during a raid to a LiveSplit server (a speedrun timer): game time (a second a turn) and splits."""
+"""The link from a raid to a LiveSplit server (a timer for speedruns): it sends splits, and a second for each turn."""
 
 from collections.abc import Callable
 
@@ -14,13 +14,13 @@ BEGIN = ("reset", "starttimer", "switchto gametime", "alwayspausegametime", "set
 
 
 class Timer:
-    """The timer of one raid, which sends times to the LiveSplit server at the address `where`.
+    """The timer of one raid. It sends times to the LiveSplit server at the address `where`.
 
     `clock` returns seconds.
     """
 
     def __init__(self, live: RaidWitness, where: tuple[str, int], clock: Callable[[], float]) -> None:
-        """Begin an attempt on the server's timer, or resume the attempt if the raid is continued."""
+        """Begin an attempt on the server's timer. If the raid is a continued one, resume its attempt."""
         self.live, self.clock, self.told = live, clock, False
         self.run = run = live.run
         self.client = LiveSplitClient(*where)
@@ -30,11 +30,11 @@ class Timer:
         self.client.send(*(("resume", gametime(self.turn), "getsplitcount") if run.n else BEGIN))
 
     def last(self) -> int:
-        """Return how many segments the raid has completed: those up to the last split (timed milestone) reached."""
+        """Return how many segments the raid has completed. A segment ends with a split (timed milestone)."""
         return max((self.keys.index(key) + 1 for key in self.live.fixed), default=0)
 
     def watch(self) -> list[str]:
-        """Send the server what the last Command has changed. Return any new messages about trouble with the server.
+        """Tell the server what the last Command has changed. Return new messages about trouble with the server.
 
         Each trouble is told once.
         """
@@ -51,7 +51,7 @@ class Timer:
         return self.wrong()
 
     def wrong(self) -> list[str]:
-        """Return a list with a message about trouble with the server, or [] if there is none or it was shown before."""
+        """Return new messages about trouble with the server, as a list of one text or none."""
         counts = [int(line) for line in self.client.answers() if line.isdecimal() and line.isascii()]
         why = sentence("no timer", why=self.client.trouble) if self.client.trouble else ""
         if not why and any(count != len(self.keys) for count in counts):

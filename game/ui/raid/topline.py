@@ -1,4 +1,4 @@
-"""The top line of the main screen: Level, Room and turn, or in Combat the Initiative Order."""
+"""The top line of the main screen: Level, Room and turn. In Combat it is the order in which fighters act."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -27,7 +27,8 @@ LOUD = 4
 def draw(console: Console, view: View, mark: str = "", *, luckless: bool = False) -> None:
     """Draw the top line of the main screen.
 
-    `mark` is a word drawn before everything else. `luckless`: whether Luck is left out, as nobody has spoken of it yet.
+    `mark` is a word drawn before everything else.
+    `luckless`: whether Luck is left out, because no lesson has explained it so far.
     """
     luck = f"{fortune(view, view.me)} " if view.party and not luckless else ""
     ended = view.raid.outcome
@@ -51,9 +52,9 @@ def draw(console: Console, view: View, mark: str = "", *, luckless: bool = False
 
 
 def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
-    """Yield texts for the top line, each shorter than the last, as (nest's alarm, counts of turns, explorations, Luck). [R-86]
+    """Yield texts for the right end of the top line, longest first, as pairs (nest's alarm, other numbers). [R-86]
 
-    The alarm and Luck are kept longest.
+    The numbers are turns, explorations and Luck. The alarm and Luck are kept longest.
     """
     turn, explored = f"turn {view.turn}   ", f"explored {view.raid.explored}   "
     alarm = f"alarm {view.alert}" if view.alert and not view.raid.outcome else ""
@@ -64,7 +65,7 @@ def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
 
 
 def order(console: Console, view: View, luck: str, mark: str) -> None:
-    """Draw the Initiative Order, with brackets around the fighter whose Turn it is.
+    """Draw the order in which the fighters act (Initiative Order), with brackets around the one whose Turn it is.
 
     Neighbours of one kind are drawn as one place.
     If there is room, the order of the next Round follows its number.
@@ -98,12 +99,12 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
 
 
 def places(bodies: Iterable[Seen | None]) -> "list[Rank]":
-    """Return the Initiative Order of these fighters as places. Neighbours of the same kind share a place."""
+    """Return these fighters as places in the Initiative Order. Neighbours of the same kind share a place."""
     return [Rank("", ones[0], len(ones)) for ones in (list(alike) for _, alike in groupby(bodies, named))]
 
 
 class Rank(NamedTuple):
-    """A place in the Initiative Order: a fighter, or several of one kind in succession."""
+    """A place in the Initiative Order (who acts when): one fighter, or several of one kind in succession."""
 
     before: str
     body: Seen | None
@@ -121,7 +122,7 @@ class Rank(NamedTuple):
 
     @property
     def number(self) -> str:
-        """The Initiative of this place's fighters, as text."""
+        """The Initiative rating of the fighters in this place, as text."""
         return f" {scaled(fresh(content.kinds()[self.body.kind]).get('Initiative', 0))}" if self.body else ""
 
 

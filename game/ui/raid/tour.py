@@ -1,4 +1,4 @@
-"""The tour that begins the demonstration: a raid with fixed Commands, and texts for its scenes.
+"""The tour at the beginning of the demonstration: a raid with fixed Commands, and explanations of its scenes.
 
 `python -m tests.ui.demo_script` finds such a raid and pins it in assets/tour_raid.toml; the words stand in assets/tour.toml.
 """
@@ -18,9 +18,9 @@ from game.ui.raid.commentary import Comment, intent
 
 
 class TourScene(Struct, frozen=True, forbid_unknown_fields=True):
-    """A scene of the tour: pages of text to show `before` the scene's Command, and pages to show `after` it.
+    """A scene of the tour: what to explain before and after the Command that it is about.
 
-    `rule` is where the rule that it shows stands.
+    `before` and `after` are pages of text. `rule` is where the rule that it shows stands.
     """
 
     title: str
@@ -30,7 +30,10 @@ class TourScene(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TourRaid(Struct, frozen=True, forbid_unknown_fields=True):
-    """The fixed raid of the tour: how the raid begins, all its Commands, and which of these Commands each scene is about."""
+    """The fixed raid of the tour: how it begins, and all its Commands.
+
+    `scenes` has the number of the Command that each scene is about.
+    """
 
     seed: str
     party: tuple[str, ...]
@@ -41,7 +44,7 @@ class TourRaid(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def scenes() -> dict[str, TourScene]:
-    """Return the tour's scenes with their texts, by name.
+    """Return all scenes of the tour by name.
 
     Raises BadAsset.
     """
@@ -50,7 +53,7 @@ def scenes() -> dict[str, TourScene]:
 
 @cache
 def pinned() -> TourRaid:
-    """Return the tour's fixed raid.
+    """Return the fixed raid of the tour.
 
     Raises BadAsset.
     """
@@ -58,27 +61,30 @@ def pinned() -> TourRaid:
 
 
 class Tour:
-    """A guide through the fixed raid of the tour. The guide falls silent for good if the raid does not go as planned."""
+    """A guide through the fixed raid of the tour. It falls silent for good if the raid does not go as planned."""
 
     def __init__(self) -> None:
         self.raid, self.silent = pinned(), False
-        self.names: dict[str, object] = {}  # what the words of the present scenes speak of
+        self.names: dict[str, object] = {}  # values for the slots in the scenes' texts
 
     def command(self, view: View) -> AnyCommand | None:
-        """Return the next planned Command of the tour, or None if there is none left or it is no longer legal."""
+        """Return the tour's next Command, or None if there is none left or it is not legal."""
         left = self.raid.commands[view.n :]
         self.silent = self.silent or not left or not view.allows(left[0])
         return None if self.silent else left[0]
 
     def before(self, view: View, command: AnyCommand) -> list[Comment]:
-        """Return the tour's pages of text to read before the planned Command; [] if no scene is about this Command."""
+        """Return the pages of text to show before a Command of the tour.
+
+        They are [] if no scene is about this Command.
+        """
         choice, (_, what, whom) = view.choice(command), intent(view, command)
         odds = chance(view, choice) if choice else ""
         self.names = {"what": what, "whom": whom, "me": view.me.body.name, "odds": odds, "luck": view.me.luck}
         return list(self.pages(view.n + 1, after=False))
 
     def after(self, n: int, who: int, entries: list[Entry]) -> list[Comment]:
-        """Return the tour's pages of text to read after Command number `n`.
+        """Return the pages of text to show after Command number `n` of the tour.
 
         In it the character `who` may have rolled.
         """
@@ -89,9 +95,9 @@ class Tour:
         return list(self.pages(n, after=True))
 
     def pages(self, n: int, *, after: bool) -> Iterator[Comment]:
-        """Yield the pages of text of the tour's scenes that belong to Command number `n`.
+        """Yield the pages of text about Command number `n` of the tour.
 
-        `after` chooses those told after it, else those told before.
+        `after`: whether to yield the pages to show after the Command, or else those to show before it.
         """
         order = [name for name, _ in sorted(self.raid.scenes.items(), key=lambda scene: scene[1])]
         for name, at in self.raid.scenes.items():

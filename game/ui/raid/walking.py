@@ -1,4 +1,4 @@
-"""Functions for the keys that walk: a move, which may be an attack, and a walk towards a foe."""
+"""The functions behind walking keys: a move (which may be an attack), and a walk towards a foe."""
 
 from functools import partial
 
@@ -22,16 +22,16 @@ CROWDED = 4
 
 
 def walk(raid: RaidController, to: Cell, times: int = 0) -> str:
-    """Make one move in the direction `to` (or attack there), or `times` moves, and return a message or ""."""
+    """Make one move in the direction `to`, or `times` moves, or attack there. Return "" or a message."""
     if times and raid.view.asks(Roam):
         return walking.many(raid, times, to)
     return unweighed(raid, to) or walking.step(raid, to)
 
 
 def surprise(raid: RaidController, foe: Seen) -> str:
-    """Return a message on how a fight with a foe unaware of the party would begin; "" if none is due.
+    """Return a message before the party attacks a foe that is unaware of it, about how the fight would begin. [R-51]
 
-    It is also "" for a foe that has, and in Combat. [R-51]
+    It is "" for a foe that is aware, in Combat, and if the message has just been shown.
     """
     view = raid.view
     if not view.asks(Roam) or not unaware(foe) or raid.memory.weighed == (view.n, (foe.x, foe.y)):
@@ -42,9 +42,9 @@ def surprise(raid: RaidController, foe: Seen) -> str:
 
 
 def unweighed(raid: RaidController, to: Cell) -> str:
-    """Return a message with the odds when the player is about to attack one of many foes by walking; "" if none is due.
+    """Return a message with the odds if a move would attack one of many foes in sight, or "".
 
-    It is also "" if that message was just shown.
+    With so many, the panel may not show the odds. It is also "" if the message has just been shown.
     """
     view, foes, cell = raid.view, strangers(raid.view), beside(raid.view, to)
     target = next((body for body in foes if (body.x, body.y) == cell), None)
@@ -59,7 +59,7 @@ def unweighed(raid: RaidController, to: Cell) -> str:
 
 
 def closes_in(raid: RaidController, who: int, *, behind: bool = False) -> bool:
-    """Walk up to the creature `who`, or to its back, and return whether any move leads there.
+    """Walk up to the creature `who`, or to its back. Return whether there is a move that leads there.
 
     In a Turn the walk goes as far as the Pace allows.
     """

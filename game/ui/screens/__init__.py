@@ -1,1 +1,1 @@
-"""Screens other than a raid's main screen, each shown on top of another and removed again."""
+"""All screens except a raid's main screen. Each is put on top of another one, and removed again."""

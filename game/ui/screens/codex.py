@@ -1,4 +1,4 @@
-"""The codex screen, on which the game's rules are read as pages with links."""
+"""The codex screen, on which the player reads the game's rules as pages with links."""
 
 from functools import partial
 
@@ -28,7 +28,7 @@ INKS: dict[str, Ink] = {"head": "bright", "strong": "bright", "code": "text", "l
 
 
 class Place(Struct):
-    """An open page of the codex: its name, how far it is scrolled, and its marked link."""
+    """An open page of the codex: its name, the first line shown, and the link that is marked."""
 
     name: str
     top: int = 0
@@ -36,7 +36,7 @@ class Place(Struct):
 
 
 class CodexScreen:
-    """The codex screen: pages of rules with links, a history to go back in, and a search.
+    """The codex screen: pages of rules with links, a way back through the pages read, and a search.
 
     The help is among the pages.
     """
@@ -55,7 +55,7 @@ class CodexScreen:
         return self.places[-1]
 
     def lines(self) -> list[Laid]:
-        """Return the open page of the codex as lines of coloured text."""
+        """Return the open page of the codex (rules as pages) as lines of coloured text."""
         name = self.place.name
         if name in HELP:
             shown = HELP[name](self.raid)
@@ -67,7 +67,7 @@ class CodexScreen:
         return laid(texts[name](), self.width) if name in texts else codex.lines(name, self.width)
 
     def links(self, lines: list[Laid]) -> dict[int, tuple[str, int]]:
-        """Return the links in these lines of text, as a dict from a link's number to (target page, index of the line)."""
+        """Return the links in these lines, as a dict from a link's number to (page that it opens, index of line)."""
         rows: dict[int, tuple[str, int]] = {}
         for y, line in enumerate(lines):
             for span in line:
@@ -129,7 +129,7 @@ class CodexScreen:
         return StayOn()
 
     def scroll(self, by: int) -> None:
-        """Scroll the page by `by` lines. If the marked link is no longer visible, mark a visible one."""
+        """Scroll the page by `by` lines. If the marked link is out of sight then, mark one that is in sight."""
         place, lines = self.place, self.lines()
         place.top = max(0, min(place.top + by, len(lines) - self.room))
         links = self.links(lines)
@@ -150,7 +150,7 @@ class CodexScreen:
             place.top = max(0, y - self.room // 2)
 
     def point_at(self, link: int) -> bool:
-        """Mark the link that was clicked. Return True, which makes the same click also follow the link."""
+        """Mark the link that was clicked. Return True, so that the same click also opens the link."""
         self.place.mark = link
         return True
 
@@ -159,7 +159,7 @@ class CodexScreen:
             self.places.append(Place(name))
 
     def type(self, editor: Editor, key: str) -> None:
-        """Handle a key of the search input.
+        """Handle a key while the player types words to search for.
 
         Enter lists the pages found, or opens the page if there is only one.
         """
@@ -177,5 +177,8 @@ class CodexScreen:
 
 
 def rule_of(raid: Reader, cite: str) -> PushScreen:
-    """Return the screen change that opens the codex at the page of a cited rule."""
+    """Return the screen change that opens the codex (rules as pages) at the page about a rule.
+
+    `cite`: where the rule stands, such as "B 3.8.7".
+    """
     return PushScreen(CodexScreen(raid, codex.page_for(cite)))

@@ -1,4 +1,4 @@
-"""Comparisons of odds: two choices by their hundred possible rolls, and one attack by Disposition and facing."""
+"""Comparisons of odds: of two possible Actions, and of one attack in different positions."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,10 @@ SHARES = 20
 
 
 def compared(raid: RaidContext, choice: Choice | None) -> str:
-    """Mark a choice to be compared with another, or remove that mark. Return "", or why the choice cannot be compared."""
+    """Mark a possible Action, to compare its odds with another's. If it is marked already, remove the mark.
+
+    Return "", or an error message if the Action needs no roll.
+    """
     if choice is None or choice.refused or raid.view.check(choice) is None:
         return "Nothing is rolled there, so there is nothing to compare."
     raid.shown.compared = None if raid.shown.compared == choice else choice
@@ -37,16 +40,16 @@ def compared(raid: RaidContext, choice: Choice | None) -> str:
 
 
 def room(parts: Layout) -> Area:
-    """Return the log's area, made higher so that the hundred possible rolls of two choices fit into it."""
+    """Return the log's area, made high enough to compare the hundred possible rolls of two Actions."""
     log = parts.log
     more = max(0, ROWS - log.h)
     return Area(log.x, log.y - more, log.w, log.h + more)
 
 
 def draw(console: Console, area: Area, view: View, first: Choice, second: Choice | None) -> None:
-    """Draw the hundred possible rolls of two choices, one below the other, coloured by degree.
+    """Draw all hundred possible rolls of two Actions, one Action below the other, to compare them.
 
-    The choice that was marked earlier is above, the current one below.
+    The rolls are coloured by degree of success. The Action marked earlier is above, the current one below.
     """
     fill(console, *area)
     rule(console, area.y, area.x, area.w, "compare")
@@ -64,7 +67,10 @@ def draw(console: Console, area: Area, view: View, first: Choice, second: Choice
 
 
 def each(made: Odds) -> Iterator[tuple[str, str]]:
-    """Yield the letter and per cent of each possible degree as coloured text, the best first: C 7  P 40  p 53."""
+    """Yield the chance of each possible degree of success as coloured text, best first: "C 7  P 40  p 53".
+
+    They are in per cent, after the degree's letter.
+    """
     for degree in reversed(Degree):
         if count := made.counts[degree]:
             yield f"{LETTERS[degree]} {percent(count, made.whole)}  ", DEGREES[degree]
@@ -74,13 +80,13 @@ def each(made: Odds) -> Iterator[tuple[str, str]]:
 
 
 class OddsScreen:
-    """A table of one attack's odds from every Disposition, against the target's front and back."""
+    """A table of the odds of one attack: from each Disposition of the attacker, at the target's front and back."""
 
     def __init__(self, raid: RaidContext, choice: Choice) -> None:
         self.raid, self.choice = raid, choice
 
     def sides(self) -> list[tuple[str, bool | None]]:
-        """Return the sides of the target from which an attack is compared, as (label, whether this is from behind).
+        """Return the sides from which to compare an attack, as (label, whether it is from behind).
 
         There is only one if the target's armour does not depend on its facing.
         """
@@ -92,7 +98,10 @@ class OddsScreen:
         return [("from the front", False), ("from behind", True)]
 
     def checks(self) -> Iterator[tuple[str, str, Check]]:
-        """Yield (Disposition, side, Check) for each position to attack from: the Check is that of the attack made there."""
+        """Yield (Disposition, side, Check) for each position from which to compare the attack.
+
+        The Check is that of the attack made from there.
+        """
         view = self.raid.view
         for disposition in dict.fromkeys(view.me.track):
             for side, behind in self.sides():
@@ -130,9 +139,9 @@ class OddsScreen:
 
 
 def small(made: Odds) -> Row:
-    """Return a row of SHARES letters in all. Each possible degree has letters by its share of the rolls, the best first.
+    """Return a row of SHARES letters that shows the chance of each possible degree of success, best first.
 
-    Each of them has at least one letter.
+    The more likely a degree is, the more letters it has; each has at least one.
     """
     shares = {degree: SHARES * made.counts[degree] / made.whole for degree in reversed(Degree) if made.counts[degree]}
     letters = {degree: max(1, int(share)) for degree, share in shares.items()}

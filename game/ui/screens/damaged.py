@@ -1,4 +1,4 @@
-"""The screen for a raid whose recording is damaged, on which its intact part can be resumed."""
+"""The screen for a raid whose recording is damaged. From here its undamaged part can be resumed."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from game.ui.widgets.widgets import wrapped
 
 
 class DamagedScreen:
-    """The screen for a damaged raid, which says how much is lost.
+    """The screen for a raid whose recording is damaged. It says how much is lost.
 
     Enter resumes its intact part, Esc leaves the raid alone and leads to the title.
     """
@@ -25,7 +25,7 @@ class DamagedScreen:
         self.said = ""
 
     def draw(self, console: Console) -> None:
-        """Draw the message that tells what is damaged in a recording, and the two choices of what to do about it."""
+        """Draw a message about what is damaged, and two choices: resume the undamaged part, or leave it alone."""
         page(console, "DAMAGED", self.folder.name, [("Enter", sentence("take up")), ("Esc", sentence("leave alone"))])
         y, width = 3, console.width - 8
         for line in self.told:
@@ -33,7 +33,7 @@ class DamagedScreen:
         wrapped(console, 4, y, width, 3, self.said, "alarm")
 
     def key(self, key: str) -> Next:
-        """Handle a key: one resumes the raid's intact part, another goes back to the title. Return the next screen."""
+        """Handle a key and return the next screen: the raid resumed from its undamaged part, the title, or this one."""
         action = self.game.keys.action_of(key, "page")
         if action == "choose":
             try:

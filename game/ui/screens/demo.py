@@ -1,4 +1,4 @@
-"""The demonstration: a tour of one fixed raid, then raid after raid played by a bot, with comments."""
+"""The demonstration: a tour of one fixed raid, then raids that a bot plays, with comments."""
 
 from tcod.console import Console
 
@@ -36,7 +36,7 @@ BAR = 3
 
 
 class DemoPicture(RaidPicture):
-    """The main screen with its map moved down, so that the comment on the bot's play covers nothing."""
+    """The main screen with its map moved down, which leaves room for a comment above the map."""
 
     def layout(self, console: Console) -> Layout:
         parts = super().layout(console)
@@ -44,7 +44,7 @@ class DemoPicture(RaidPicture):
 
 
 class Demo:
-    """The screen of the demonstration, on which raids play themselves.
+    """The screen of the demonstration, on which a bot plays one raid after another.
 
     `idle` tells whether the idle title screen started it, so that any unknown key goes back.
     """
@@ -55,7 +55,7 @@ class Demo:
     raid: RaidController
 
     def __init__(self, game: GameContext, *, idle: bool, seed: str = "") -> None:
-        """Begin a series of raids from `seed`. Without a seed, begin with the tour and go on from a random seed."""
+        """Begin a series of raids, with seeds derived from `seed`. Without a seed, begin with the tour."""
         self.game, self.idle = game, idle
         self.tour = None if seed else Tour()
         self.seed = seed or any_seed()
@@ -63,7 +63,10 @@ class Demo:
         self.begin(0)
 
     def begin(self, number: int) -> None:
-        """Begin raid `number` of the demonstration's series. Raid 0 is the tour if there is one, or the raid of the seed itself."""
+        """Begin raid `number` of the series, counted from 0.
+
+        Raid 0 is the tour if there is one, or else the raid of the seed itself.
+        """
         if self.tour and not number:
             pinned = self.tour.raid
             run = Run(head(pinned.seed, pinned.party, job=pinned.job))
@@ -76,7 +79,7 @@ class Demo:
         self.policy = POLICIES["cautious" if number % 2 == 0 else "bold"](run.head.seed)
         self.records: list[Record] = []
         self.planned: AnyCommand | None = None
-        self.pages: list[Comment] = []  # of the tour, still to be read
+        self.pages: list[Comment] = []  # pages of the tour still to be shown
         self.comment, self.wait = Comment("", ""), BREATH
 
     @property
@@ -91,12 +94,15 @@ class Demo:
 
     @property
     def pace(self) -> float:
-        """The number of seconds until the demonstration's next step; it is short between the tour's pages of text."""
+        """The number of seconds until the demonstration goes on.
+
+        Between two pages of the tour it is short.
+        """
         between = self.tour and not self.tour.silent and not self.comment.title
         return (min(self.wait, GLANCE) if between else self.wait) / SPEEDS[self.speed]
 
     def pulse(self) -> None:
-        """Take the demonstration's next step: turn to a page, comment on a Command, or carry the Command out.
+        """Take one step of the demonstration: turn to a page, comment on the next Command, or carry it out.
 
         After a raid's end the next one begins.
         """
@@ -110,7 +116,7 @@ class Demo:
             self.act()
 
     def think(self) -> bool:
-        """Choose the next Command and comment on it. Return whether the comment differs from the one before."""
+        """Choose the next Command and comment on it. Return whether this comment differs from the last one."""
         view = self.raid.view
         directed = self.tour.command(view) if self.tour else None
         self.planned = directed or self.policy(self.raid.run)
@@ -123,7 +129,10 @@ class Demo:
         return not self.comment.same
 
     def act(self) -> None:
-        """Carry out the Command on which the demonstration has commented, and set a pause for reading the result."""
+        """Carry out the Command that was commented on last.
+
+        Then pause for as long as it takes to read the results.
+        """
         raid, command = self.raid, self.planned
         assert command is not None
         self.planned = None
@@ -165,7 +174,7 @@ class Demo:
         return StayOn()
 
     def take_over(self) -> Next:
-        """Hand the raid over to the player, saved like any other raid, and return the next screen."""
+        """Let the player take over the raid, which is then saved like any other. Return the next screen."""
         run = self.raid.run
         if self.raid.over:
             return StayOn()
@@ -189,7 +198,7 @@ class Demo:
             self.speech(console)
 
     def keys_line(self) -> list[tuple[str, str]]:
-        """Return the demonstration's keys with their labels, as (key, label), for the bottom line."""
+        """Return the keys for the bottom line of the demonstration, as pairs (key, label)."""
         keys = self.game.keys
         told = [(keys.shown("pause", "demo"), "go on" if self.paused else "pause"), *keys.line("demo", "step")]
         told.append((f"{keys.shown('faster', 'demo')} {keys.shown('slower', 'demo')}", "faster, slower"))
@@ -197,13 +206,13 @@ class Demo:
         return [*told, ("any key" if self.idle else keys.shown("back", "demo"), "to the title")]
 
     def speech(self, console: Console) -> None:
-        """Draw the comment on the bot's play above the map."""
+        """Draw the comment above the map."""
         area = self.raid.picture.layout(console).map
         for y, (line, tone) in enumerate(self.spoken(area.w - 2), start=area.y - BAR):
             text(console, area.x + 1, y, line, tone)
 
     def spoken(self, width: int) -> list[tuple[str, Ink]]:
-        """Return the comment as rows (text, colour), BAR of them at most.
+        """Return the comment as rows (text, colour), at most BAR of them.
 
         They are a heading with the rule, the aim, and as much of the odds as fits.
         """
@@ -219,5 +228,5 @@ class Demo:
 
 
 def reading(words: str) -> float:
-    """Return how many seconds the text takes to read."""
+    """Return how many seconds it takes to read a text."""
     return min(LONGEST_LOOK, BREATH + len(words) / READ)

@@ -1,4 +1,4 @@
-"""The screens after a raid: its last scene, its story, and the choices for going on."""
+"""The screen after a raid: its last scene, its story, and what the player can do next."""
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -30,7 +30,7 @@ OFFERED = ("next", "new", "again", "ghost", "watch", "splits", "export", "leave"
 
 
 class EndScreen(PageScreen):
-    """The screen at the end of a raid. From here the same party can begin another raid, in this nest or in another one."""
+    """The screen after a raid. From here the same party can begin another raid, in this nest or in another."""
 
     closes = "title"
 
@@ -70,7 +70,7 @@ class EndScreen(PageScreen):
         return self.act(action or self.raid.keys.action_of(key, "page")) or StayOn()
 
     def splits(self) -> Next:
-        """Open the pages of split times, after replaying the raid for them, and return the next screen.
+        """Replay the raid to find its split times, open the pages that show them, and return the next screen.
 
         Esc stops the replay.
         """
@@ -78,12 +78,12 @@ class EndScreen(PageScreen):
         return PushScreen(PageScreen(self.ended, "splits", lambda _: shown)) if shown else StayOn()
 
     def verify(self) -> Next:
-        """Replay the raid, show whether it may be ranked, and return the next screen."""
+        """Replay the raid, and tell the player whether it may be ranked. Return the next screen."""
         self.said = self.played_again(race.verdict) or self.said
         return StayOn()
 
     def played_again(self, work: Callable[[Path, Tell], T]) -> T | None:
-        """Return the result of `work`, a function that replays the raid; None if the replay was stopped or nothing is saved.
+        """Return the result of `work`, a function that replays the raid, or None if it could not finish.
 
         That is so if Esc stops it or nothing is saved.
         """
@@ -94,7 +94,7 @@ class EndScreen(PageScreen):
             return None
 
     def chased(self) -> Next:
-        """Begin a raid in this nest again, against this raid's recording (its ghost), and return the next screen.
+        """Begin a raid in this nest against the recording of the last one (its ghost). Return the next screen.
 
         Esc stops the preparation.
         """
@@ -109,12 +109,12 @@ class EndScreen(PageScreen):
         return self.begun(lambda: restarted(self.ended))
 
     def watched(self) -> Next:
-        """Show a recording of this raid from its first Command on, and return the next screen."""
+        """Show the recording of this raid from the beginning, and return the next screen."""
         folder = self.ended.run.folder
         return Reset(self.ended.game.watch(folder / "journal")) if folder else StayOn()
 
     def export(self) -> Next:
-        """Copy the recording into a new file beside the saves, show the file's path, and return the next screen."""
+        """Copy the recording into a file beside the saves, and tell the player its path. Return the next screen."""
         folder = self.ended.run.folder
         if folder:
             path = self.ended.game.where / "exports" / f"{folder.name}.nest"
@@ -126,7 +126,7 @@ class EndScreen(PageScreen):
         return StayOn()
 
     def begun(self, begin: Callable[[], Next]) -> Next:
-        """Return the screen that `begin` returns. If no raid can be begun, show the reason and stay on this screen."""
+        """Return the screen that `begin` returns. If it cannot begin a raid, tell the player why and stay here."""
         try:
             return begin()
         except LaunchTrouble as why:
@@ -135,15 +135,15 @@ class EndScreen(PageScreen):
 
 
 def restarted(raid: RaidContext, seed: str = "") -> Reset:
-    """Return the screen change that begins a raid with the same party and Job, in the same nest or in that of `seed`.
+    """Return the screen change that begins a raid with the same party and Job.
 
-    Raises LaunchTrouble.
+    It is in the same nest, or if `seed` is given, in the nest of that seed. Raises LaunchTrouble.
     """
     return Reset(raid.game.begin(raid.run.head.party, seed or raid.run.head.seed, raid.run.head.job))
 
 
 def again(raid: RaidContext) -> Ask:
-    """Return the question whether to begin a raid in this nest again, to which Enter says yes.
+    """Return the question whether to begin a raid in this nest once more. Enter answers yes.
 
     The present raid is surrendered if that is possible.
     """

@@ -1,4 +1,4 @@
-"""The question asked before resuming a raid of another version of the game: play on in a copy, or leave it alone."""
+"""The question before a raid of another version of the game is resumed: play on in a copy, or leave it alone."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ WIDEST = 76
 
 
 class ForeignScreen:
-    """The screen for a raid of another version of the game, which says how it differs and asks what to do.
+    """The screen for a raid of another version of the game. It tells the differences and asks what to do.
 
     Esc leaves the raid unchanged.
     """

@@ -1,4 +1,4 @@
-"""The running program with screens: it holds settings, keys and clock, and begins, resumes and closes raids."""
+"""The running program with screens: its settings, keys and clock, and the functions that begin and end raids."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """The running program with screens, which exists once.
+    """The running program with screens. There is one instance.
 
     `clock` returns seconds from any starting point, `day` those since 1970.
     """
@@ -44,7 +44,7 @@ class Game:
         launch: LaunchOptions | None = None,
         day: Callable[[], float] = lambda: 0.0,
     ) -> None:
-        """Load the key bindings and the settings of the program.
+        """Load the program's key bindings and settings.
 
         Raises BadAsset if the key bindings are bad.
         """
@@ -57,9 +57,9 @@ class Game:
         self.locale = glyphs.fitting(environment)
         self.raid: RaidController | None = None
         self.drawn = Drawn()
-        self.kept = ""  # the folder of the raid that was left last, if it goes on
-        self.lost = ""  # what of that raid is not kept
-        self.mouse: Callable[[bool], None] = lambda _: None  # lets the display heed the mouse, or not
+        self.kept = ""  # the folder of the unfinished raid that was left last
+        self.lost = ""  # how much of that raid is lost
+        self.mouse: Callable[[bool], None] = lambda _: None  # switches mouse events on or off
         self.waiting: Callable[[str], Tell] = lambda _: untold  # what shows, under a title, how far long work has got
         self.dress()
 
@@ -71,36 +71,36 @@ class Game:
         return FirstHints(self.where)
 
     def prefer(self, **change: object) -> str:
-        """Change the screens' settings, save them, and return why saving failed, or ""."""
+        """Change settings of the screens and save them. Return "" or an error message."""
         self.prefs = replace(self.prefs, **change)
         self.launch = replace(self.launch, **{name: "" for name in change if name in ("palette", "glyphs")})
         self.dress()
         return prefs.keep(self.where, self.prefs)
 
     def order(self, **change: str) -> str:
-        """Change the player's standing orders, save them, and return why saving failed, or ""."""
+        """Change the player's standing orders and save them. Return "" or an error message."""
         self.orders = replace(self.orders, **change)
         return orders.keep(self.where, self.orders)
 
     def dress(self) -> None:
-        """Apply the colours and characters that the command line asks for, or if it names none, those of the settings."""
+        """Apply the colours and character set that the command line asks for, or else those of the settings."""
         palette.use(palette.MONO if self.launch.colourless else self.launch.palette or self.prefs.palette)
         signs = self.launch.glyphs or self.prefs.glyphs
         self.mouse(self.prefs.mouse)
         glyphs.use((glyphs.TILES if self.launch.tiles else self.locale) if signs == "auto" else signs)
 
     def use_keys(self, name: str) -> Keys:
-        """Put the set of keys called `name` in use, and return it."""
+        """Make the set of key bindings called `name` the one in use, and return it."""
         self.keys = keyset.use(Keys(name, self.where))
         return self.keys
 
     def played(self, before: int = 0) -> Callable[[], int]:
-        """Return a clock: a function that returns the milliseconds played so far, beginning with `before`."""
+        """Return a clock: a function that returns the milliseconds played, counted on from `before`."""
         start = self.clock()
         return lambda: before + int((self.clock() - start) * 1000)
 
     def seat(self, plan: str = "") -> Seat:
-        """Return the journal's record of the person who plays, with a clock for the date and time.
+        """Return a record of how and when the player plays, for the raid's journal.
 
         `plan` says how a new raid's seed was chosen.
         """
@@ -109,25 +109,25 @@ class Game:
 
     @property
     def at_once(self) -> bool:
-        """Whether a walk is shown only at its end, not move by move."""
+        """Whether an automatic walk is only shown at its end, not move by move."""
         return self.launch.race or self.prefs.pace == "at once"
 
     def chase(self, track: "Track") -> None:
-        """Race all later raids against one ghost only: `track`, the course of a recorded raid."""
+        """Let all later raids race against one ghost only, the recorded raid `track`."""
         self.launch = replace(self.launch, against=(track,))
 
     def next_rules(self) -> None:
-        """Choose the next rule system in the list. It holds for all raids begun from now on."""
+        """Choose the next rule system in the list, for all raids begun from now on."""
         from game.run.heads import next_rules  # noqa: PLC0415  the title comes up sooner without the engine
 
         self.launch = replace(self.launch, edition=next_rules(self.launch.edition), sheets=())
 
     def go_with(self, sheets: "tuple[Creation, ...]") -> None:
-        """Remember characters that the player has made. They go on the raids begun from now on."""
+        """Remember characters that the player has created, for all raids begun from now on."""
         self.launch = replace(self.launch, sheets=sheets)
 
     def typed(self) -> None:
-        """Count a key press in the current raid, for its journal."""
+        """Count a key press. The journal of the current raid records how many there were."""
         if self.raid:
             typed(self.raid.run.seat)
 
@@ -140,7 +140,7 @@ class Game:
         from game.run.creation import going  # noqa: PLC0415
 
         self.close()
-        plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # of the first raid alone
+        plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # `plan` is for the first raid only
         try:
             kept = self.launch
             begun = run.head(
@@ -188,7 +188,7 @@ class Game:
         return self.play(run)
 
     def carry_on(self, folder: Path) -> Screen:
-        """Resume a raid of another version of the game in a copy, and return its screen.
+        """Copy a saved raid of another version of the game, resume the copy, and return its screen.
 
         Raises LaunchTrouble.
         """
@@ -201,7 +201,7 @@ class Game:
             raise LaunchTrouble(str(wrong)) from wrong
 
     def practise(self, run: "Run", lines: Sequence[Record | Between], plan: str, *, other: bool = False) -> Screen:
-        """Save a replayed raid as a practice raid in a folder of its own, and return the practice raid's screen.
+        """Begin practice from a replayed raid, saved in a folder of its own. Return the screen of the practice raid.
 
         Raises LaunchTrouble.
         `lines`: its journal so far; `plan`: what is practised; `other`: whether later dice differ from those of the nest.
@@ -220,7 +220,7 @@ class Game:
         return self.play(run, sentence("practised", turn=run.raid.turn))
 
     def play(self, run: "Run", words: str = "", rewind: "Rewind | None" = None) -> Screen:
-        """Return the main screen for playing a raid, with the text `words` shown under the log.
+        """Return the main screen for playing a raid. The text `words` is shown under its log.
 
         `rewind` has the past moments to go back to, in practice.
         """
@@ -229,7 +229,7 @@ class Game:
         from game.ui.raid.screen import RaidScreen  # noqa: PLC0415
         from game.ui.raid.timer import Timer  # noqa: PLC0415
 
-        surprises = self.raid.surprises if self.raid else 0  # it is the same stack of screens
+        surprises = self.raid.surprises if self.raid else 0  # the stack of screens goes on counting
         self.raid = RaidController(run, self, RaidPicture, rewind=rewind)
         self.raid.surprises = surprises
         if self.launch.livesplit and not self.raid.rewind:
@@ -240,7 +240,7 @@ class Game:
         return RaidScreen(self.raid)
 
     def watch(self, recording: Path) -> Screen:
-        """Close the current raid, and return the screen on which a recording is played again.
+        """Close the current raid, and return the screen that plays a recording.
 
         Raises LaunchTrouble.
         """
@@ -253,7 +253,7 @@ class Game:
             raise LaunchTrouble(str(wrong)) from wrong
 
     def unfinished(self) -> list[Saved]:
-        """Return the saved raids that are not over, damaged ones included, the latest first."""
+        """Return all saved raids that are not over, latest first. Damaged ones are among them."""
         return [saved for saved in save_folder.listed(self.where) if not saved.outcome]
 
     def title(self) -> Screen:

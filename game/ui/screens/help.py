@@ -1,4 +1,4 @@
-"""The help pages of the codex: how the game works, the keys, the signs on the map."""
+"""The help pages of the codex (rules as pages): how the game works, the keys, and the signs on the map."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -19,13 +19,13 @@ SIGNED = {"!": ("food", "drop"), "%": ("food", "leaf"), "&": ("food", "cricket")
 
 
 def how(_: Reader) -> Page:
-    """Return the help page with the basics for a new player."""
+    """Return the help page with the basics of the game."""
     paragraphs = content.read("help", dict[str, list[str]])["how"]["lines"]
     return Page("How it works", [Section([PageRow(paragraph) for paragraph in paragraphs])])
 
 
 def keys(reader: Reader) -> Page:
-    """Return the help page that lists every action with its keys; actions that are possible now come first."""
+    """Return the help page that lists every action with its keys, beginning with what is possible now."""
     set_, fight = reader.keys, bool(reader.view and reader.view.fight)
     sections = []
     for context in dict.fromkeys((*NOW[fight], *set_.actions)):
@@ -38,9 +38,9 @@ def keys(reader: Reader) -> Page:
 
 
 def together(keys: Sequence[str]) -> list[str]:
-    """Return the keys of one action as shown to players, without repeating a keypad key or a Shift.
+    """Return the keys of one action as shown to players, in short form.
 
-    That is a digit's keypad key, and a Shift that all keys need.
+    A keypad digit is left out beside the same digit. If all keys need Shift, only the first names it.
     """
     spelled = list(dict.fromkeys(map(spelt, keys)))
     if len(spelled) > 1 and all(key.startswith(SHIFT) for key in spelled):
@@ -49,7 +49,7 @@ def together(keys: Sequence[str]) -> list[str]:
 
 
 def signs(_: Reader) -> Page:
-    """Return the help page with the signs for creatures, things and ground on the map."""
+    """Return the help page that explains the signs for creatures, things and ground on the map."""
     return Page("Signs", list(legend()))
 
 
@@ -72,7 +72,7 @@ def legend() -> Iterator[Section]:
 
 
 def signed(what: str, drawing: str, glyph: str, hue: str) -> PageRow:
-    """Return the row of a help page that explains a sign of the map by its picture or letter.
+    """Return a row of a help page that shows a sign of the map (picture or letter) and its meaning.
 
     `what` is its meaning.
     """

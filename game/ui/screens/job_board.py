@@ -1,4 +1,4 @@
-"""The board of a nest's Jobs: three to choose from, with their patrons and stories."""
+"""The board of Jobs (aims of a raid) that a nest offers: three to choose from, with their patrons and stories."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,7 +15,7 @@ from game.ui.screens.screen_context import GameContext, Outside
 
 
 class Board(ListScreen):
-    """The screen with the three Jobs of a nest's board, of which the marked one is described.
+    """The screen that offers three Jobs (aims of a raid), and describes the marked one.
 
     Enter accepts the marked Job.
     """
@@ -23,7 +23,7 @@ class Board(ListScreen):
     context, foot, letters = "party", 12, "abc"
 
     def __init__(self, game: GameContext, party: tuple[str, ...], seed: str) -> None:
-        """Make the board of the Jobs that the nest of a seed offers.
+        """Make the board of Jobs for the nest that belongs to `seed`.
 
         Raises ValueError if the seed is not valid.
         """
@@ -54,7 +54,10 @@ class Board(ListScreen):
 
 
 def onward(game: GameContext, party: tuple[str, ...], seed: str) -> Next:
-    """Begin the raid, or open the board of Jobs if no Job is chosen yet. Return the next screen. Raises LaunchTrouble."""
+    """Begin the raid, or if no Job is chosen yet, open the board of Jobs. Return the next screen.
+
+    Raises LaunchTrouble.
+    """
     if game.launch.job == BOARD:
         return PushScreen(Board(game, party, seed))
     return Reset(game.begin(party, seed))

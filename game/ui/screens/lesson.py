@@ -1,4 +1,4 @@
-"""The screen of a lesson, which is played with the game's own keys."""
+"""The screen of a lesson, in which the player uses the game's own keys."""
 
 from collections.abc import Callable
 
@@ -32,7 +32,7 @@ TOLD = 4
 
 
 class LessonScreen:
-    """The screen of a raid in which only the Command that a lesson expects is accepted.
+    """The screen of a lesson: a raid in which the player can only do what the lesson asks for.
 
     `back` makes the list of lessons with one marked.
     """
@@ -44,13 +44,13 @@ class LessonScreen:
         self.main = RaidScreen(self.raid)
         self.menu = Menu([])
         self.raid.log.quiet()
-        self.leaving = False  # Esc was pressed: once more, and the lesson is left
+        self.leaving = False  # Esc was pressed once: the next Esc leaves the lesson
         self.turn_page()
 
     # -- what the raid under it asks ---------------------------------------------------------------
 
     def give(self, command: AnyCommand) -> bool:
-        """Carry out a Command and return True if the lesson expects it, else show why not and return False."""
+        """Carry out a Command and return True if the lesson expects it. Else tell why not and return False."""
         raid, pupil = self.raid, self.pupil
         if reason := pupil.refuses(command):
             raid.refuse(reason)
@@ -71,12 +71,12 @@ class LessonScreen:
         return True
 
     def leave(self) -> Next:
-        """Close the raid, and return the screen change that leads to the list of lessons."""
+        """Close the lesson's raid, and return the screen change that leads to the list of lessons."""
         self.raid.run.close()
         return Reset(self.back(self.name))
 
     def turn_page(self) -> None:
-        """Make the menu of answers, if the lesson has come to a question."""
+        """Make a menu of answers, if the lesson has come to a question."""
         if self.pupil.phase == "ask":
             self.menu = Menu([MenuItem(answer) for answer in self.pupil.answers])
 
@@ -90,7 +90,7 @@ class LessonScreen:
         self.raid.pulse()
 
     def ponder(self) -> bool:
-        """Let the main screen `ponder` if the lesson expects a Command. Return whether there was anything to find."""
+        """Let the main screen do its slow work (`ponder`) if the lesson expects a Command. Return its result."""
         return self.pupil.phase == "do" and self.main.ponder()
 
     def key(self, key: str) -> Next:
@@ -110,13 +110,13 @@ class LessonScreen:
                 return self.read(key, action)
 
     def point(self, cell: Cell, what: str) -> Next:
-        """Handle a mouse event on a cell of the map, while the lesson expects a Command, and return the next screen."""
+        """Handle a mouse event on a cell of the map, if the lesson expects a Command. Return the next screen."""
         return self.main.point(cell, what) if self.pupil.phase == "do" else StayOn()
 
     def read(self, key: str, action: str) -> Next:
-        """Handle a key while the lesson shows a text. One key goes on to what follows this text. Return the next screen.
+        """Handle a key while the lesson shows a text. Return the next screen.
 
-        At the end of the lesson it is saved that it is done.
+        When the last text has been read, save that the lesson is finished.
         """
         if action != "on":
             if (
@@ -135,7 +135,7 @@ class LessonScreen:
         return StayOn()
 
     def asked(self, key: str, action: str) -> Next:
-        """Take the pupil's answer to a question of the lesson, and return the next screen.
+        """Handle a key while the lesson asks a question. Return the next screen.
 
         Only a letter answers, because the key that goes on is easily pressed unread.
         """
@@ -149,10 +149,10 @@ class LessonScreen:
         return StayOn()
 
     def doing(self, key: str) -> Next:
-        """Pass a key on to the game while the lesson expects a Command, and return the next screen."""
+        """Handle a key while the lesson expects a Command: pass it to the game. Return the next screen."""
         if key == "escape" and self.raid.ask is None:
             return self.away()
-        if self.raid.keys.action_of(key, "lesson") == "on":  # typed ahead: it answers no question of the raid
+        if self.raid.keys.action_of(key, "lesson") == "on":  # typed ahead: not meant for a question of the raid
             return StayOn()
         pressed = self.raid.keys.action_of(key, self.raid.context)
         come = self.main.key(key)
@@ -162,7 +162,7 @@ class LessonScreen:
         return come
 
     def aside(self, key: str, action: str) -> Next:
-        """Open a card, log, sheet, Job or rule that the player wants to see while reading, or leave. Return the next screen."""
+        """Handle a key for looking something up while reading, such as card, log or sheet. Return the next screen."""
         raid = self.raid
         look = raid.keys.action_of(key, raid.context)
         if look == "help":
@@ -170,12 +170,12 @@ class LessonScreen:
         if look in ("card", "log", "sheet", "job"):
             new = raid.log.fresh
             come = self.main.key(key) if raid.ask is None else StayOn()
-            raid.log.fresh = new  # what the text speaks of is still there afterwards
+            raid.log.fresh = new  # keep the log lines that the text is about
             return come
         return self.away() if action == "back" else StayOn()
 
     def away(self) -> Next:
-        """Leave the lesson, but ask for a second request if progress in the lesson would be lost. Return the next screen."""
+        """Leave the lesson, but only at the second call if progress would be lost. Return the next screen."""
         if self.pupil.at == 0 or self.leaving:
             return self.leave()
         self.leaving = True
@@ -183,7 +183,7 @@ class LessonScreen:
         return StayOn()
 
     def finished(self, action: str) -> Next:
-        """Go on to the next lesson or back to the list, and return the next screen."""
+        """Go on to the next lesson, or back to the list of lessons. Return the next screen."""
         names = list(lessons())
         after = names.index(self.name) + 1
         if action == "on" and after < len(names):
@@ -194,12 +194,12 @@ class LessonScreen:
     # -- the picture -------------------------------------------------------------------------------
 
     def draw(self, console: Console) -> None:
-        """Draw the lesson's screen, without a question of the game while the lesson shows text."""
+        """Draw the lesson's screen. While the lesson shows a text, no question of the game is drawn."""
         ask = self.raid.ask if self.pupil.phase == "do" else None
         self.raid.picture.draw(console, ask, self.keys_line())
 
     def keys_line(self) -> list[tuple[str, str]]:
-        """Return the lesson's keys with their labels, as (key, label), for the bottom line."""
+        """Return the keys for the bottom line of the lesson, as pairs (key, label)."""
         keys = self.raid.keys
         on, back = keys.shown("on", "lesson"), keys.shown("back", "lesson")
         further = [(keys.shown("help"), "the rule"), (back, "leave")]
@@ -217,7 +217,7 @@ class LessonScreen:
 
 
 class LessonPicture(RaidPicture):
-    """The main screen with a box for the lesson's text in place of the log."""
+    """The main screen with a box for the lesson's text instead of the log."""
 
     def __init__(self, raid: RaidController, screen: LessonScreen) -> None:
         super().__init__(raid)
@@ -225,7 +225,7 @@ class LessonPicture(RaidPicture):
         self.luckless = self.pupil.lesson.luckless
 
     def layout(self, console: Console) -> Layout:
-        """Return the screen's layout. The lesson's box grows with its text, and the map and panel shrink by as many rows."""
+        """Return the screen's layout. The more rows the lesson's text needs, the fewer the map and the panel have."""
         parts = boxes(console.width, console.height, columns())
         most = min(MOST + max(0, console.height - 24) // 2, console.height - 9)
         least = parts.log.h if self.pupil.phase == "do" else LEAST
@@ -243,20 +243,20 @@ class LessonPicture(RaidPicture):
 
     @property
     def fallen(self) -> Roll | None:
-        """The roll to mark on the line of the hundred possible rolls, or None."""
+        """The roll to mark among the hundred possible rolls that the lesson's box shows, or None."""
         rolled = self.pupil.rolled(self.pupil.beat.roll) if self.pupil.beat.roll else None
         return rolled.roll if rolled else None
 
     @property
     def banded(self) -> bool:
-        """Whether the lesson's box shows the hundred possible rolls, coloured by degree.
+        """Whether the lesson's box shows the hundred possible rolls of a Check, coloured by degree of success.
 
         It does not while the aiming screen does so.
         """
         return self.pupil.check is not None and self.pupil.phase != "do"
 
     def rows(self, width: int) -> list[tuple[str, Ink]]:
-        """Return the rows (text, colour) of the lesson's box: log lines, the lesson's text, its question, any complaint."""
+        """Return the text of the lesson's box as rows (text, colour): new lines of the log, then text and question."""
         pupil, log = self.pupil, self.raid.log
         rows: list[tuple[str, Ink]] = []
         heard = logbook.rows(log.lines[-log.fresh :], width - 2, 0)[-TOLD:] if log.fresh and not pupil.done else []
@@ -285,7 +285,7 @@ class LessonPicture(RaidPicture):
         return f"End of the lesson. {told} {f'{on} goes on to the next one.' if more else last}"
 
     def foot(self, console: Console, parts: Layout) -> None:
-        """Draw the lesson's box: its title, its text and, if the lesson shows them, a bar of the hundred possible rolls."""
+        """Draw the lesson's box: title, text, and for some lessons the hundred possible rolls of a Check."""
         box, names = parts.log, list(lessons())
         fill(console, *box)
         number = f"Lesson {names.index(self.screen.name) + 1} of {len(names)}"

@@ -1,4 +1,4 @@
-"""The list of lessons, in which the finished ones are marked."""
+"""The screen with the list of lessons, which shows which of them the player has finished."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -14,7 +14,7 @@ from game.ui.widgets.widgets import LETTERS
 
 
 class LessonsScreen(ListScreen):
-    """A screen with the list of all lessons, each with whether it is done.
+    """The screen with the list of all lessons. Each row tells whether the player has finished that lesson.
 
     `left` is the lesson marked first, or "" for the first one not done.
     """
@@ -50,6 +50,6 @@ class LessonsScreen(ListScreen):
 
 
 def opened(game: GameContext, number: int = 0) -> LessonsScreen | LessonScreen:
-    """Return the screen of lesson `number`, or for 0 the list of lessons."""
+    """Return the screen of lesson `number`. For 0, return the screen with the list of lessons."""
     listed = partial(LessonsScreen, game)
     return LessonScreen(game, list(lessons())[number - 1], listed) if number else listed()

@@ -1,4 +1,4 @@
-"""Screens with a list; one row is marked, its description is shown, and keys act on it."""
+"""Screens that show a list. One row is marked and described, and keys act on it."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -18,7 +18,7 @@ from game.ui.widgets.widgets import broken, cut, fill, rule, spans, text, wrappe
 
 
 class ListScreen(PageScreen):
-    """A screen with a list on each of its pages, of which one row is marked and described below.
+    """A screen that shows a list on each of its pages. One row is marked and described at the bottom.
 
     Rows keep their places while the screen is open.
     """
@@ -38,16 +38,16 @@ class ListScreen(PageScreen):
         self.clicked = -1  # the index of the row that was clicked last
         self.said = ""
         self.editor: Editor | None = None
-        self.finding = False  # the editor is for words to search for
-        self.words = ""  # that rows are searched for
-        self.places: dict[tuple[int, int], list[Key]] = {}  # page and section: what stood in which row
+        self.finding = False  # whether the editor is for search words
+        self.words = ""  # the search words
+        self.places: dict[tuple[int, int], list[Key]] = {}  # by (page, section): the keys of its rows, in order
         self.laid: tuple[object, int, str, list[Section]] | None = None  # sections, of which pages, page and words
         self.flat: tuple[object, int, list[tuple[Row, int]]] | None = None  # their lines, and for which width
 
     # -- rows --------------------------------------------------------------------------------------
 
     def sections(self) -> list[Section]:
-        """Return the sections of the page that is shown. A row stays at its place even when other rows come or go.
+        """Return the sections of the page that is shown. Rows stay where they were, even if others come or go.
 
         During a search they have only the rows that match.
         """
@@ -60,7 +60,8 @@ class ListScreen(PageScreen):
     def kept(self, place: tuple[int, int], section: Section) -> Section:
         """Return the section with its rows at the places that they had before the list changed.
 
-        New rows fill gaps, empty rows fill up to the section's minimum.
+        New rows fill gaps, and empty rows are added up to the section's minimum.
+        During a search only rows that match remain.
         """
         if self.words:
             low = self.words.lower()
@@ -78,7 +79,7 @@ class ListScreen(PageScreen):
         return Section([now.get(key, EMPTY) for key in order], section.title, section.tone)
 
     def rows(self) -> list[PageRow]:
-        """Return all rows of the list's present page."""
+        """Return all rows of the page that is shown."""
         return [row for section in self.sections() for row in section.rows]
 
     @property
@@ -117,12 +118,12 @@ class ListScreen(PageScreen):
         return StayOn()
 
     def mark(self, at: int) -> bool:
-        """Mark the row that was clicked. Return whether it was clicked before, as a second click chooses the row."""
+        """Mark the row that was clicked. Return True for the second click on the same row, which chooses it."""
         again, self.at, self.clicked = (self.at, self.clicked) == (at, at), at, at
         return again
 
     def answer(self, action: str) -> Answer | None:
-        """Return the menu entry of the marked row for a key action, or None if it has none.
+        """Return what an action does with the marked row (an Answer), or None if it does nothing.
 
         "choose" stands for the first entry that is not refused.
         """
@@ -131,12 +132,12 @@ class ListScreen(PageScreen):
         return named or (next((one for one in found if not one.refused), None) if action == "choose" else None)
 
     def do(self, answer: Answer) -> Next:
-        """Carry out a menu entry of the marked row, and return the screen change that closes the list."""
+        """Carry out an Answer of the marked row, and return the screen change that closes the list."""
         answer.do(self.raid)
         return Pop()
 
     def typed(self, editor: Editor, key: str) -> None:
-        """Handle a key in the list's text input. After Enter, the text serves as search words or is saved."""
+        """Handle a key while the player types a text. When it is complete, search for it or save it."""
         editor.key(key)
         if editor.done is None:
             return
@@ -148,7 +149,7 @@ class ListScreen(PageScreen):
             self.made = None
 
     def wrote(self, words: str) -> None:
-        """Save the text typed for the marked row. Lists that have no such texts do nothing here."""
+        """Save the text that the player has typed for the marked row. Some lists have no such texts."""
 
     # -- the picture -------------------------------------------------------------------------------
 
@@ -183,7 +184,10 @@ class ListScreen(PageScreen):
             self.editor.draw(console, console.height - 2)
 
     def footing(self, console: Console, shown: Page, said: list[str]) -> int:
-        """Return how many lines the texts `said` on the marked row need at the bottom, with the rule above them; 0 for none."""
+        """Return how many lines the texts `said` about the marked row need at the bottom of the screen.
+
+        They include the horizontal line above the texts.
+        """
         if not self.foot:
             return 0
         needed = sum(len(broken(one, console.width - 4, "  ")) for one in said if one)
@@ -191,7 +195,7 @@ class ListScreen(PageScreen):
         return max(self.foot, min(needed, console.height - 5 - rows)) + 1
 
     def lines(self, shown: Page, width: int) -> list[tuple[Row, int]]:
-        """Return every line of the list as (text, index of its row), with the index -1 for a heading."""
+        """Return all lines of the list, as (text, index of the row). Headings have the index -1."""
         sections = self.sections()
         if self.flat is None or self.flat[0] is not sections or self.flat[1] != width:
             flat: list[tuple[Row, int]] = []
@@ -206,7 +210,7 @@ class ListScreen(PageScreen):
         return self.flat[2]
 
     def listed(self, console: Console, shown: Page) -> None:
-        """Draw as many rows of the list as fit, the marked one among them."""
+        """Draw the list, as many rows as fit. The marked row is always among them."""
         flat = self.lines(shown, console.width - 2)
         head = 1 if shown.heads else 0
         room = self.room - head
@@ -226,11 +230,11 @@ class ListScreen(PageScreen):
             spans(console, 1, y, [(said, "selected") for said, _ in parts] if here else parts)
         hits.wheel(
             console, (0, 2, console.width, self.room), lines=1
-        )  # last: the marked row covers what was noted before it
+        )  # last: the marked row covers earlier mouse areas
         arrows(console, self.top > 0, self.top + room < len(flat), self.room)
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:
-        """Yield the lines of one row of the list.
+        """Yield the lines of text for one row of the list.
 
         They are columns if it has cells, else label, value, and detail at the right.
         """
@@ -241,7 +245,7 @@ class ListScreen(PageScreen):
         value = cut(row.value, width - len(label))
         room = width - len(label) - len(value) - 2
         detail = cut(row.detail, max(0, room))
-        gap = 0 if row.entry else room - len(detail)  # numbers stand behind their sentence
+        gap = 0 if row.entry else room - len(detail)  # in the log, numbers follow their sentence
         yield [(label, row.mark), (value, row.tone), (" " * max(gap, 0) + "  " + detail, "dim")]
 
 

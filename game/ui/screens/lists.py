@@ -1,4 +1,4 @@
-"""The list screens of a raid: Items carried, all Rooms found, the log and all rolls."""
+"""The list screens of a raid: the Items carried, the Rooms found, the log, and the rolls."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -28,7 +28,7 @@ EARTH = "▒"
 
 
 class RaidList(ListScreen):
-    """A list screen of a raid. It stays open after a choice, unless the choice opens a question."""
+    """A list screen in a raid. After a choice it stays open, unless the choice leads to a question."""
 
     raid: RaidContext
 
@@ -44,7 +44,7 @@ class RaidList(ListScreen):
 
 
 class BagScreen(RaidList):
-    """The screen with the Items carried, one page for each character, and those on the leader's cell. [B 2.3.14]"""
+    """The screen with the Items that each character carries, and those on the floor under the leader. [B 2.3.14]"""
 
     context, foot, letters = "items", 9, "123456789"
 
@@ -61,7 +61,7 @@ class BagScreen(RaidList):
 
 
 class PoolScreen(RaidList):
-    """The screen with all Rooms found (the Environment Pool), as a drawn map of the nest and as a table. [B 3.12]
+    """The screen with all Rooms found (the Environment Pool), first as a map, then as a table. [B 3.12]
 
     On the map a mark moves from Room to Room.
     """
@@ -81,7 +81,7 @@ class PoolScreen(RaidList):
         return "map" if self.turned % 2 else "table"
 
     def drawing(self) -> list[RoomRow]:
-        """Return the rows of the nest's drawn map."""
+        """Return the map of the nest, drawn with characters, as rows."""
         view = self.raid.view
         return list(plan(sorted(view.pool, key=lambda room: room.number), view.galleries, view.levels))
 
@@ -93,7 +93,7 @@ class PoolScreen(RaidList):
         return super().key(key)
 
     def wander(self, dx: int, dy: int) -> None:
-        """Mark the Room that is nearest to the marked one on the drawn map in the direction (dx, dy)."""
+        """Mark the Room next to the marked one on the map, in the direction (dx, dy)."""
         places = {key: (x, y) for y, row in enumerate(self.drawing()) for key, x in row.rooms.items()}
         keys = [row.key for row in self.rows()]
         if not self.marked or self.marked.key not in places:
@@ -109,7 +109,7 @@ class PoolScreen(RaidList):
 
     @property
     def noting(self) -> bool:
-        """Whether a note can be written beside the marked Room, which is only possible during the raid."""
+        """Whether the player can write a note on the marked Room. After the raid this is not possible."""
         return bool(self.marked and self.marked.key and not self.raid.view.raid.outcome)
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
@@ -130,7 +130,7 @@ class PoolScreen(RaidList):
         self.raid.note(level, number, words)
 
     def listed(self, console: Console, shown: Page) -> None:
-        """Draw the table of Rooms, or a drawing of each Level's Rooms and galleries, as far as they fit."""
+        """Draw the table of Rooms, or a map of each Level's Rooms and galleries, as much as fits."""
         if shown.heads:
             super().listed(console, shown)
             return
@@ -152,7 +152,7 @@ class PoolScreen(RaidList):
 
 
 class LogScreen(RaidList):
-    """The screen with the history of a raid: the log as shown during play, everything that happened, or only the rolls.
+    """The screen with a raid's history: the log, or everything that has happened, or only the rolls.
 
     A line can be explained, and a roll opens its card.
     """
@@ -173,7 +173,7 @@ class LogScreen(RaidList):
 
     @property
     def foot(self) -> int:  # type: ignore[override]
-        """Return how many lines to keep at the bottom for the numbers and the rule of a roll.
+        """Return how many lines to keep at the bottom for details of a roll: its numbers and its rule.
 
         It is 0 for the log, where each line shows them.
         """
@@ -194,7 +194,7 @@ class LogScreen(RaidList):
         return replace(shown, about=line if self.mode == "the log" else f"{self.mode}: {line}")
 
     def line(self) -> Line | None:
-        """Return the marked line of the log, or None."""
+        """Return the marked line of the log, or None if there is none."""
         return self.told[self.mode][self.marked.key[0]] if self.marked else None
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
@@ -230,12 +230,12 @@ class LogScreen(RaidList):
 
 
 def card(raid: RaidContext, rolled: Rolled) -> PageScreen:
-    """Return the screen that shows the whole calculation of a roll."""
+    """Return the screen that shows how a roll is calculated."""
     return PageScreen(raid, "card", lambda width: [roll_card(rolled, raid.teller.names, width)])
 
 
 def why(raid: RaidContext, line: Line) -> PageScreen:
-    """Return the screen that explains a line of the log."""
+    """Return the screen that explains why something in the log happened."""
     return PageScreen(raid, "", lambda width: [explained(line, raid.run.told, raid.teller.names, width)])
 
 
@@ -244,5 +244,5 @@ LISTS: dict[str, Callable[[RaidContext, str], PageScreen]] = {"items": BagScreen
 
 
 def opened(raid: RaidContext, name: str) -> PageScreen:
-    """Return the screen of the page that the key action `name` opens."""
+    """Return the screen of the pages called `name`."""
     return LISTS.get(name, PageScreen)(raid, name)

@@ -1,4 +1,4 @@
-"""The screen for looking about, with a cursor on the map and a description of the cell under it."""
+"""The screen for looking around: a cursor on the map, and a description of the cell under it."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from game.ui.widgets.widgets import broken, fill, keys_line, rule, text
 
 
 class LookScreen:
-    """The screen for looking about with a cursor on the map.
+    """The screen for looking around, on which keys move a cursor over the map.
 
     Arrow keys move it, Tab jumps to the next thing of interest, Enter walks to it; page keys scroll a long description.
     """
@@ -35,7 +35,7 @@ class LookScreen:
         self.room, self.more = 1, 0  # lines that can be shown at once, and those that cannot
 
     def interesting(self) -> list[Cell]:
-        """Return the cells of interest: foes first, then passages, Items and barriers, then remains.
+        """Return the cells of the map that hold something: foes first, then passages, Items and barriers, then remains.
 
         Within each group the nearest come first.
         """
@@ -50,12 +50,12 @@ class LookScreen:
         return list(dict.fromkeys((cx, cy) for _, _, cx, cy in rows))
 
     def draw(self, console: Console) -> None:
-        """Draw the main screen and, over its log and perhaps some of the map, what is under the cursor."""
+        """Draw the main screen, and over its log a description of the cell under the cursor."""
         view, (x, y) = self.raid.view, self.at
         parts = self.raid.picture.around(console, self.at)
         said = list(cell(view, x, y))
         box = self.box(parts, said)
-        if box.y > parts.map.y:  # over the log, else above the cursor
+        if box.y > parts.map.y:  # the box lies over the log, not above the cursor
             fill(console, *parts.log)
             rule(console, parts.log.y, parts.panel.x)
         fill(console, *box)
@@ -72,7 +72,7 @@ class LookScreen:
         keys_line(console, [("arrows", "move"), *rest, *keys.line("page", "next"), walk, *keys.line("page", "back")])
 
     def describe(self, console: Console, area: Area, said: Sequence[Said]) -> None:
-        """Draw the description of the cell, from the line to which the player has scrolled, and as much as fits."""
+        """Draw the description of the cell under the cursor, from the line to which the player has scrolled."""
         lines = [(line, ink) for words, ink in said for line in broken(words, area.w, "  ")]
         self.room, self.more = area.h, max(0, len(lines) - area.h)
         top = min(self.read[1], self.more) if self.read[0] == self.at else 0
@@ -83,16 +83,19 @@ class LookScreen:
             text(console, area.x + area.w, y, sign if beyond else " ", "accent")
 
     def scroll(self, by: int) -> None:
-        """Scroll the description by one page, down (`by` is 1) or up (-1). If all of it is visible, move to the next thing instead."""
+        """Scroll the description by one page, down (`by` is 1) or up (-1).
+
+        If all of it is visible, move the cursor to the next or the previous thing instead.
+        """
         if self.more:
             self.read = self.at, max(0, min(self.more, self.read[1] + by * self.room))
         else:
             self.cycle(by)
 
     def box(self, parts: Layout, said: Sequence[Said]) -> Area:
-        """Return the area for the description of the cell under the cursor: the log's area, or a larger one if needed.
+        """Return the area for the description of the cell under the cursor.
 
-        It then takes part of the map on the cursor's roomier side.
+        It is the log's area, or if that is too small, also part of the map, on the cursor's roomier side.
         """
 
         def rows(width: int) -> int:
@@ -147,17 +150,17 @@ class LookScreen:
         return StayOn()
 
     def within(self, cell: Cell) -> Cell:
-        """Return the Level's cell that is nearest to `cell`, which may lie outside the Level."""
+        """Return the cell of the Level that is nearest to `cell`. They only differ if `cell` is outside the Level."""
         height, width = self.raid.view.tiles.shape
         return min(max(cell[0], 0), width - 1), min(max(cell[1], 0), height - 1)
 
     def page(self) -> str:
-        """Return the name of the codex page about the creature under the cursor, or "nest" if there is none."""
+        """Return the name of the codex page (rules) about the creature under the cursor, or "nest" if there is none."""
         kinds = [body.kind for body in self.raid.view.creatures if (body.x, body.y) == self.at]
         return codex.find(kinds[0]) if kinds else "nest"
 
     def cycle(self, by: int) -> None:
-        """Move the cursor to the next cell of interest (`by` is 1) or the previous one (-1)."""
+        """Move the cursor to the next cell with something on it (`by` is 1), or to the previous one (-1)."""
         if found := self.interesting():
             at = found.index(self.at) + by if self.at in found else 0
             self.at = found[at % len(found)]

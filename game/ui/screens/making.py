@@ -1,4 +1,4 @@
-"""The screen for making the characters of a raid, in rules with character creation; Enter takes the ready-made one."""
+"""The screen on which players create the characters of a raid, in rule systems with character creation."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -27,7 +27,7 @@ LABEL, SHORT, WIDEST = 14, 6, 50
 
 
 class Make(ListScreen):
-    """The screen that makes a character: keys raise and lower the marked rating, and each group shows its unused ratings."""
+    """The screen for creating a character: keys raise and lower ratings, and each group shows what is left to spend."""
 
     context = "making"
 
@@ -71,7 +71,7 @@ class Make(ListScreen):
         return StayOn()
 
     def wrote(self, words: str) -> None:
-        """Save the character in the file that was named."""
+        """Save the character to the file that the player has named."""
         self.said = self.making.save(words)
 
     def key(self, key: str) -> Next:
@@ -81,11 +81,14 @@ class Make(ListScreen):
         return super().key(key)
 
     def turn(self, by: int) -> None:
-        """Show the next character of the party, or with `by` -1 the one before."""
+        """Show the next character of the party. If `by` is -1, show the previous one."""
         self.which, self.at, self.made, self.places = self.which + by, 0, None, {}
 
     def go(self) -> Next:
-        """Go on to the next character; after the last one, go on to the raid or to the choice of its Job. Return the next screen."""
+        """Go on to the next character, or after the last one to the raid. Return the next screen.
+
+        If the Job is still to be chosen, the board of Jobs comes first.
+        """
         self.said = self.making.wrong
         if self.said:
             return StayOn()
@@ -129,7 +132,10 @@ class Make(ListScreen):
             self.editor.draw(console, console.height - 2)
 
     def column(self, console: Console, x: int, width: int, sections: Sequence[Section], first: int) -> int:
-        """Draw sections one below the other, and number their rows from `first` on. Return the screen row after the last."""
+        """Draw sections below each other, with their rows numbered from `first`.
+
+        Return the number of the screen row after the last one.
+        """
         y = 2
         for section in sections:
             if section.title:
@@ -142,7 +148,10 @@ class Make(ListScreen):
         return y
 
     def line(self, console: Console, place: tuple[int, int, int], n: int, row: PageRow, label: int) -> None:
-        """Draw row `n` at (x, y, width). A click marks the row; a click on the marked row raises or lowers its rating."""
+        """Draw row `n` at (x, y) with a width.
+
+        A click marks the row. A click on the marked row raises or lowers its rating.
+        """
         x, y, width = place
         here = n == self.at
         if here:
@@ -158,7 +167,7 @@ class Make(ListScreen):
         text(console, end + 1, y, ">" if here else "", "selected")
 
     def clicked_on(self, n: int, action: str, mouse: Mouse) -> list[str] | None:
-        """Mark the row that was clicked. If the row is marked already, return the key that changes its rating."""
+        """Mark the row that was clicked. If it was marked before, return the key that changes its rating."""
         if mouse.what != "click":
             return None
         if self.at == n:

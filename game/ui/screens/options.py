@@ -1,4 +1,4 @@
-"""The options screen, on which every option is explained and can be changed."""
+"""The options screen, which explains every option and lets the player change it."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -20,7 +20,7 @@ VALUE = 18
 
 
 class OptionsScreen(ListScreen):
-    """The options screen: a list on which left, right or Enter change the marked option, and save it."""
+    """The options screen. The keys left, right and Enter change the marked option, and save it."""
 
     foot = 4
 
@@ -30,12 +30,12 @@ class OptionsScreen(ListScreen):
         self.game = game or self.playing_now().game
 
     def playing_now(self) -> RaidContext:
-        """Return the current raid. The caller must know that there is one."""
+        """Return the current raid. Call this only during a raid."""
         assert self.playing
         return self.playing
 
     def options(self) -> list[Setting]:
-        """Return every option: those of the current raid, if any, then those of the screens."""
+        """Return all options: those of the current raid if there is one, then those of the screens."""
         raid, now, launch = self.playing, self.game.prefs, self.game.launch
         signs = launch.glyphs or now.glyphs
         colours = setting("colourless", ("",), "").told if launch.colourless else ""
@@ -73,13 +73,13 @@ class OptionsScreen(ListScreen):
         return super().act(action)
 
     def change(self, by: int) -> None:
-        """Change the marked option to its next value (or if `by` is -1 its previous one), and show an error if saving fails."""
+        """Change the marked option to its next value, or if `by` is -1, to its previous one, and save it."""
         option = next((one for one in self.options() if self.marked and self.marked.key == (one.name,)), None)
         if option is None:  # a search that has found nothing
             return
         value = option.values[(option.values.index(option.now) + by) % len(option.values)]
         self.made = None
-        if self.playing and option.name in self.playing.view.settings:  # by Command: the recording holds it
+        if self.playing and option.name in self.playing.view.settings:  # changed by a Command, which is recorded
             self.said = "" if self.playing.give(Set(option.name, value)) else self.playing.notices[-1].text
         elif option.name in VALUES:
             self.said = self.game.order(**{option.name: value})
@@ -90,7 +90,7 @@ class OptionsScreen(ListScreen):
             self.said = self.game.prefer(**{option.name: kept})
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:  # noqa: ARG002
-        """Yield the line of text for an option: its name and all values, the current one in brackets."""
+        """Yield a line of text for an option: its name and all its values, with the current value in brackets."""
         parts: Row = [(f"  {row.label:{VALUE}}", "text")]
         for (word,) in row.cells:
             parts += [(f"[{word}] ", "accent")] if word == row.value else [(f" {word}  ", "faint")]

@@ -1,4 +1,4 @@
-"""Screens of pages for reading and scrolling, whose contents are made in game/presentation."""
+"""Screens that show pages for reading and scrolling. The pages' contents are made in game/presentation."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -17,7 +17,7 @@ WIDEST = 100
 
 
 class PageScreen:
-    """A screen of pages, shown one at a time and scrolled if they are longer than the screen.
+    """A screen that shows one of its pages at a time. A long page can be scrolled.
 
     Tab turns to the next page.
     `name`: the key action that opens and closes the screen, and without `build` the name of its pages.
@@ -35,20 +35,20 @@ class PageScreen:
         self.made: tuple[int, Sequence[Page]] | None = None  # its pages, and for which width
 
     def pages(self) -> Sequence[Page]:
-        """Return the screen's pages. They are made anew only when the width or the contents have changed."""
+        """Return the screen's pages. They are made again if the width or the contents have changed."""
         if self.made is None or self.made[0] != self.width:
             self.made = self.width, self.make()
         return self.made[1]
 
     def make(self) -> Sequence[Page]:
-        """Return the screen's pages, newly made for the current state of the raid."""
+        """Return pages newly made for the present state of the raid."""
         if self.build:
             return self.build(self.width)
         assert self.raid.view
         return PAGES[self.name](self.raid.view)
 
     def page(self) -> Page:
-        """Return the page that is shown at present."""
+        """Return the page that is shown."""
         found = self.pages()
         return found[self.turned % len(found)]
 
@@ -66,7 +66,7 @@ class PageScreen:
         return Pop() if above == self.name else StayOn()
 
     def act(self, action: str) -> Next | None:
-        """Carry out the action bound to a key and return the next screen, or None if pages do not know this action."""
+        """Carry out an action and return the next screen. Return None for an action that pages do not have."""
         by = {"up": -1, "down": 1, "page_up": -self.room, "page_down": self.room, "first": -(1 << 20), "last": 1 << 20}
         if action in by:
             self.top += by[action]
@@ -81,7 +81,7 @@ class PageScreen:
     # -- the picture -------------------------------------------------------------------------------
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
-        """Yield the keys of a page with their labels, as (key, label), for the bottom line."""
+        """Yield the keys for the bottom line of a page, as pairs (key, label)."""
         keys = self.raid.keys
         if len(self.pages()) > 1:
             yield keys.shown("next", "page"), self.following()

@@ -1,4 +1,4 @@
-"""The screen for choosing a party of the six classes, and the nest's seed."""
+"""The screen on which the player chooses a party of up to six character classes, and the nest's seed."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -33,7 +33,7 @@ SIDE = 22
 
 
 class Choose(ListScreen):
-    """The screen for choosing a party, with the classes at the left and the marked one described at the right.
+    """The screen for choosing a party: a list of character classes, and a description of the marked one.
 
     Several can be taken.
     """
@@ -50,7 +50,7 @@ class Choose(ListScreen):
 
     @property
     def kind(self) -> Kind:
-        """The marked class, as it is in the chosen rule system."""
+        """The marked character class, under the chosen rule system."""
         with content.chosen(self.game.launch.edition):
             return content.classes()[self.classes[self.at][0]]
 
@@ -58,7 +58,7 @@ class Choose(ListScreen):
         return [Page("Who goes down?", [Section([PageRow(kind.name, key=(name,)) for name, kind in self.classes])])]
 
     def sheet(self) -> Page:
-        """Return the printed sheet of the marked class in the chosen rule system."""
+        """Return a page with the marked character class's printed sheet, in the chosen rule system."""
         with content.chosen(self.game.launch.edition):
             return printed(self.kind)
 
@@ -88,9 +88,9 @@ class Choose(ListScreen):
         return StayOn()
 
     def go(self, party: tuple[str, ...]) -> Next:
-        """Return the screen that follows the choice of the party: making characters, the board of Jobs, or the raid.
+        """Go on with the chosen party, and return the next screen.
 
-        Where the rules have creation it is the one that makes the characters, else the raid, or the board of Jobs.
+        It is the screen for creating characters if the rules have that, else the board of Jobs, or the raid.
         """
         try:
             if self.game.launch.edition in creating():
@@ -143,7 +143,7 @@ class Choose(ListScreen):
         text(console, SIDE - 3, y, mark, "selected" if here else "accent")
 
     def about(self, console: Console, x: int, y: int, width: int) -> None:
-        """Draw the marked class: its portrait, how to play it, and its most important numbers."""
+        """Draw the marked character class: its portrait, how to play it, and its most important numbers."""
         kind = self.kind
         figure = portrait(self.classes[self.at][0], kind.colour)
         wide = broad(figure)
@@ -175,7 +175,7 @@ class Choose(ListScreen):
     def numbers(self, console: Console, x: int, y: int, width: int, label: str, ratings: dict[str, str]) -> int:
         at = text(console, x, y, f"{label:9}", "dim")
         for name, rating in ratings.items():
-            value = self.kind.features.get(name, 0)  # which by all rules says how good that is
+            value = self.kind.features.get(name, 0)  # good or bad by any rules
             tone: Ink = "good" if value >= 55 else "bad" if value < 35 else "text"
             if at + len(name) + 5 > x + width:
                 at, y = x + 9, y + 1

@@ -1,4 +1,4 @@
-"""The screen that replays a recording, forwards and backwards, and from which the player can take over for practice."""
+"""The screen that plays a recording, forwards or backwards. The player can take over at any moment, as practice."""
 
 from bisect import bisect_left
 from collections.abc import Callable
@@ -19,7 +19,7 @@ DIGITS = 6
 
 
 class Replay(Demo):
-    """A screen on which a recording replays itself, with the aim, odds and rule of each Command."""
+    """The screen that plays a recorded raid, and shows the aim, odds and rule of each Command."""
 
     context = "replay"
 
@@ -35,7 +35,7 @@ class Replay(Demo):
         self.look()
 
     def look(self) -> None:
-        """Show the raid as it is at the present moment of the replay."""
+        """Show the raid as it is at the present moment of the recording."""
         self.raid = RaidController(self.run, self.game, DemoPicture)
         self.planned, self.comment, self.wait = None, Comment("", ""), BREATH
 
@@ -50,7 +50,10 @@ class Replay(Demo):
     # -- where it stands ---------------------------------------------------------------------------
 
     def pulse(self) -> None:
-        """Show a comment on the replay's next Command, or carry that Command out; after the last Command, pause."""
+        """Take one step of the replay: comment on the next Command, or carry it out.
+
+        After the last Command, pause.
+        """
         if self.ended:
             self.paused = True
         elif self.planned is not None or not self.think():
@@ -58,18 +61,21 @@ class Replay(Demo):
             self.note()
 
     def note(self) -> None:
-        """Record the last Command and its results in the course of the recording."""
+        """Record what the last Command has changed, to be able to go back to this moment."""
         self.course.note(self.run, self.recording.records[self.run.n - 1])
 
     def go(self, there: Callable[[], bool]) -> None:
-        """Go on with the recording, without drawing, until `there` returns True or the recording ends. Then show the raid."""
+        """Go on with the recording until `there` returns True or the recording ends. Then show the raid.
+
+        Nothing is drawn in between.
+        """
         while not self.ended and not there():
             self.run.apply(self.policy(self.run))
             self.note()
         self.look()
 
     def to(self, n: int) -> None:
-        """Go to the moment of the recording after Command `n`, forwards or backwards."""
+        """Go to the moment after Command `n` of the recording, forwards or backwards."""
         self.course.bring(self.run, self.recording, n)
         self.go(lambda: self.run.n >= n)
 
@@ -103,7 +109,7 @@ class Replay(Demo):
         return StayOn()
 
     def take_over(self) -> Next:
-        """Let the player take over from this moment as practice, and return the next screen."""
+        """Begin practice at this moment of the recording, with the player in command. Return the next screen."""
         if self.run.decision is None:
             return StayOn()
         made, n = self.recording, self.run.n

@@ -1,4 +1,4 @@
-"""Protocols by which the other screens use the raid and the game, and functions that these screens share."""
+"""What screens need to know about the raid and the game, as protocols, and functions that many screens use."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -39,7 +39,7 @@ if TYPE_CHECKING:  # the title comes up sooner without them
 
 
 class GameContext(Protocol):
-    """The running program as screens use it: settings, keys, and functions that begin, resume and close raids.
+    """The protocol of the running program: its settings and keys, and functions that begin, resume and close raids.
 
     See `Game`.
     """
@@ -87,7 +87,7 @@ class GameContext(Protocol):
 
 
 class Guide(Protocol):
-    """A guide through a raid, such as a lesson.
+    """The protocol of a guide through a raid, such as a lesson.
 
     It judges each Command, and decides which screen follows the raid.
     """
@@ -97,7 +97,7 @@ class Guide(Protocol):
 
 
 class Reader(Protocol):
-    """The protocol of what page screens need to know: the keys, and the View of the raid (None before a raid)."""
+    """The protocol of what pages need: the key bindings, and the View of the raid, or None before a raid."""
 
     @property
     def view(self) -> "View | None": ...
@@ -106,7 +106,7 @@ class Reader(Protocol):
 
 
 class Outside:
-    """A stand-in for a raid, for page screens that are opened before any raid has begun."""
+    """A substitute for a raid, for pages that are opened before any raid has begun."""
 
     view: "View | None" = None
 
@@ -115,17 +115,17 @@ class Outside:
 
 
 class Shown(Struct):
-    """What the main screen shows or highlights for a short time. This is not part of the raid's own state."""
+    """What the main screen shows for a short time. It is not part of the raid's state."""
 
     centre: "Cell" = (0, 0)  # where the leader was last
-    scent: str = ""  # of what the colony smells
-    roll: "Roll | None" = None  # the last strike, marked on its band until the next key
+    scent: str = ""  # which of the colony's scents to show
+    roll: "Roll | None" = None  # the last attack's roll, shown until the next key
     rested: bool = False  # a Rest has just ended: it is shown until the next key
     compared: "Choice | None" = None  # a choice that was marked, to be compared with others
 
 
 class Picture(Protocol):
-    """The protocol of the main screen's picture, over which other screens are drawn.
+    """The protocol of the main screen's picture. Other screens are drawn over it.
 
     See `RaidPicture`.
     """
@@ -144,7 +144,7 @@ class Picture(Protocol):
 
 
 class RaidContext(Protocol):
-    """The protocol of a raid in progress, for use by the screens other than the main one.
+    """The protocol of a raid in progress, as the screens other than the main screen use it.
 
     See `RaidController`.
     """
@@ -186,20 +186,20 @@ class RaidContext(Protocol):
 
 
 def page(console: Console, left: str, right: str, keys: Sequence[tuple[str, str]]) -> None:
-    """Draw an empty screen with a title line and a line of keys."""
+    """Draw a screen with nothing on it except a title line and a line of keys."""
     clear(console)
     title(console, left, right)
     keys_line(console, keys)
 
 
 def closing(raid: Reader, key: str) -> bool:
-    """Return whether a key is one that closes a screen."""
+    """Return whether a key closes a screen."""
     return raid.keys.action_of(key, "page") == "back" or raid.keys.action_of(key, "roam") == "back"
 
 
 def step(raid: Reader, key: str) -> tuple[int, int] | None:
-    """Return the direction (dx, dy) of a key, or None if the key has no direction.
+    """Return the direction (dx, dy) that a key stands for, or None if it stands for none.
 
-    It may be an arrow, of the keypad, or a letter of the key set.
+    The key may be an arrow, a digit as on the keypad, or a letter of the key set.
     """
     return raid.keys.wind(f"kp{key}" if key.isdecimal() else key)

@@ -1,4 +1,4 @@
-"""The title screen, with a menu below a picture of the nest."""
+"""The title screen, with a picture of the nest and a menu."""
 
 from tcod.console import Console
 
@@ -30,7 +30,7 @@ REST = {
 
 
 class Title:
-    """The title screen with its menu: continue a raid, new raid, the nest of the day, lessons and more."""
+    """The title screen. Its menu offers to continue a raid, a new raid, the nest of the day, lessons and more."""
 
     patience = 30.0
     """The seconds without a key press after which the demonstration begins."""
@@ -51,12 +51,12 @@ class Title:
         ]
         self.items = items
         self.age, self.grown = 0, 0
-        self.leaving = False  # Esc was pressed, and nothing since
+        self.leaving = False  # whether Esc was the last key
         self.menu = Menu(items)
 
     @property
     def race(self) -> calendar.Fixture:
-        """The race of the day, which is the same race for every player."""
+        """The race of today. It is the same for every player."""
         return calendar.daily(calendar.day(self.game.seat().utc()))
 
     # -- the nest grows while one looks --------------------------------------------------------------
@@ -92,7 +92,7 @@ class Title:
         return self.resume(at) if at < listed else self.other(list(REST)[at - listed])
 
     def escape(self) -> Next:
-        """Leave the game on the second Esc in a row, and return the next screen.
+        """Ask to press Esc once more, or after the second Esc in a row leave the game. Return the next screen.
 
         One Esc is not enough, as several may have led here.
         """
@@ -102,7 +102,7 @@ class Title:
         return StayOn()
 
     def other(self, action: str) -> Next:
-        """Open the menu item that a key action stands for, and return the next screen."""
+        """Carry out the menu item for an action. Return the next screen."""
         self.trouble = ""
         match action:
             case "new":
@@ -127,7 +127,7 @@ class Title:
                 return Quit()
 
     def today(self) -> Next:
-        """Begin a raid in the nest of the day, or show why that is not possible, and return the next screen."""
+        """Begin a raid in the nest of the day. Return its screen, or tell why it cannot begin."""
         race = self.race
         try:
             return Reset(self.game.begin((race.who,), race.seed, race.job))
@@ -136,7 +136,7 @@ class Title:
         return StayOn()
 
     def records(self) -> Next:
-        """Open the record book, after replaying raids that it lacks, and return the next screen.
+        """Open the record book, after replaying raids that are not in it yet. Return the next screen.
 
         Esc puts the replaying off.
         """
@@ -151,7 +151,7 @@ class Title:
         return PushScreen(PageScreen(Outside(self.game.keys), "records", lambda _: shown))
 
     def resume(self, at: int) -> Next:
-        """Resume the saved raid at this index of the menu, or show why not, and return the next screen."""
+        """Resume the saved raid at this index of the menu. Return its screen, or tell why it cannot go on."""
         if self.items[at].refused:
             self.trouble = self.items[at].refused
             return StayOn()
@@ -162,7 +162,7 @@ class Title:
         return StayOn()
 
     def demo(self, *, idle: bool) -> Next:
-        """Start the demonstration and return its screen.
+        """Start the demonstration, and return its screen.
 
         `idle` tells whether it starts because no key was pressed for long.
         """
@@ -194,7 +194,7 @@ class Title:
 
 
 def told(saved: Saved) -> tuple[str, str, str]:
-    """Return the menu item for a saved raid as three texts: label, progress, and the reason if the raid is damaged.
+    """Return the texts of the menu item for a saved raid, as (label, progress, reason).
 
     For a sound raid they are (label, seed and progress, ""), for a damaged one (folder, "", reason).
     """

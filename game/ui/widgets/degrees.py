@@ -1,4 +1,4 @@
-"""The odds of a roll's six degrees and their consequences, as rows of text for a panel."""
+"""The chances and consequences of a roll's six degrees of success, as rows of text for a panel."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,10 @@ BLOCKS = " ▏▎▍▌▋▊▉█"
 
 
 def three(made: Odds) -> Row:
-    """Return the odds of Complete Success or better, Partial Success, and any Failure, in per cent: "S37 P20 f43"."""
+    """Return the chances of Complete Success or better, of Partial Success, and of any Failure, as coloured text.
+
+    They are in per cent, after a letter: "S37 P20 f43".
+    """
     best = made.at_least(Degree.COMPLETE_SUCCESS)
     partial = made.counts[Degree.PARTIAL_SUCCESS]
     row: Row = []
@@ -22,7 +25,7 @@ def three(made: Odds) -> Row:
 
 
 def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
-    """Yield rows with the odds and the consequences of each possible degree, the best first."""
+    """Yield rows with the chance and the consequences of each possible degree of success, best first."""
     for degree in reversed(Degree):
         count = made.counts[degree]
         if not count:
@@ -36,9 +39,9 @@ def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine
 
 
 def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
-    """Yield a few rows with the odds and consequences of each possible degree. Letters stand for the degrees.
+    """Yield rows with the chance and the consequences of each possible degree of success, in short form.
 
-    Those with equal consequences share a row.
+    A letter stands for each degree. Degrees with equal consequences share a row.
     """
     alike: dict[str, list[Degree]] = {}
     for degree in reversed(Degree):
@@ -55,8 +58,9 @@ def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
 
 
 def blocks(count: int, whole: int, width: int) -> str:
-    """Return a bar of text, at most `width` columns wide, with a length in proportion to `count` of `whole`.
+    """Return a bar of block characters that shows `count` as a share of `whole`.
 
+    It is at most `width` columns wide.
     It is never empty.
     """
     eighths = max(1, 8 * width * count // whole)

@@ -1,4 +1,4 @@
-"""A text input of one line: letters and Backspace edit it, Enter keeps the text, Esc discards it."""
+"""A text input of one line. Letters and Backspace edit the text, Enter keeps it, Esc discards it."""
 
 from tcod.console import Console
 
@@ -35,7 +35,10 @@ class Editor:
             self.words += letter
 
     def draw(self, console: Console, y: int) -> None:
-        """Draw the text input on row `y`, with the end of a long text visible, and its keys on the next row."""
+        """Draw the text input on row `y`, and its keys on the next row.
+
+        If the text is too long, its end is shown.
+        """
         at = text(console, 1, y, f"{self.label}: ", "dim")
         at = text(console, at, y, self.words[-(console.width - at - 2) :], "bright")
         text(console, at, y, "▌", "accent")

@@ -1,4 +1,4 @@
-"""The areas of the console that can be clicked with the mouse, collected anew for every frame."""
+"""The areas of the console that react to the mouse. They are collected anew for every frame."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -19,7 +19,7 @@ Answer = list[str] | Cell | None
 
 
 class Target(NamedTuple):
-    """An area of the console that can be clicked, with the function that returns what a mouse event there means."""
+    """An area of the console that reacts to the mouse, with a function that returns what a mouse event there means."""
 
     area: Area
     means: Callable[[Mouse], Answer]
@@ -30,7 +30,7 @@ _pointers: WeakKeyDictionary[Console, Cell] = WeakKeyDictionary()
 
 
 def begin(console: Console, pointer: Cell | None) -> None:
-    """Begin a frame on a console, with no areas to click yet.
+    """Begin a frame on a console. At first no area reacts to the mouse.
 
     `pointer` is the console cell under the mouse, if known.
     """
@@ -40,9 +40,9 @@ def begin(console: Console, pointer: Cell | None) -> None:
 
 
 def hit(console: Console, mouse: Mouse) -> Answer:
-    """Return the meaning of a mouse event in the area under the mouse; areas drawn last are asked first.
+    """Return what a mouse event means at its place: keys to press, a cell of the map, or nothing.
 
-    The right button goes back if no target gives it another meaning.
+    Areas drawn last are asked first. The right button goes back if no target gives it another meaning.
     """
     for area, means in reversed(_spots.get(console, [])):
         if area.x <= mouse.x < area.x + area.w and area.y <= mouse.y < area.y + area.h:
@@ -53,7 +53,7 @@ def hit(console: Console, mouse: Mouse) -> Answer:
 
 
 def pointed(console: Console) -> Cell | None:
-    """Return the cell of the map that the mouse points at, or None."""
+    """Return the cell of the map under the mouse, or None."""
     at = _pointers.get(console)
     found = hit(console, Mouse(*at, "move")) if at else None
     return found if isinstance(found, tuple) else None
@@ -63,18 +63,24 @@ def pointed(console: Console) -> Cell | None:
 
 
 def note(console: Console, area: tuple[int, int, int, int], means: Callable[[Mouse], Answer]) -> None:
-    """Make `means` the function that returns what mouse events in this area (x, y, width, height) of the console mean."""
+    """Let an area (x, y, width, height) of the console react to the mouse.
+
+    The function `means` returns what a mouse event there means.
+    """
     if console in _spots:
         _spots[console].append(Target(Area(*area), means))
 
 
 def cover(console: Console, area: tuple[int, int, int, int]) -> None:
-    """Make all mouse targets drawn earlier in this area unreachable, as something else is drawn over them."""
+    """Let nothing below this area react to the mouse.
+
+    This is for something that is drawn over other things.
+    """
     note(console, area, lambda mouse: [_key("list", "back")] if mouse.what == "right" else [])
 
 
 def button(console: Console, area: tuple[int, int, int, int], key: str, *also: str) -> None:
-    """Make a mouse click in this area of the console press the key `key`.
+    """Make an area of the console a button: a click there presses the key `key`.
 
     `also` names other mouse events with that effect.
     """
@@ -82,20 +88,20 @@ def button(console: Console, area: tuple[int, int, int, int], key: str, *also: s
 
 
 def row(console: Console, area: tuple[int, int, int, int], mark: Callable[[], bool], context: str = "list") -> None:
-    """Call `mark` when this area is clicked. If `mark` returns True, the click also chooses the marked row.
+    """Make an area of the console a row of a list: a click there calls `mark`.
 
-    That is so if it was marked already.
+    If `mark` returns True (the row was marked before), the click also chooses the row.
     """
     note(console, area, lambda mouse: _choose(context, mark()) if mouse.what == "click" else None)
 
 
 def wheel(console: Console, area: tuple[int, int, int, int], context: str = "page", lines: int = LINES) -> None:
-    """Let the mouse wheel scroll in this area: each notch presses the key for up or down `lines` times."""
+    """Let the mouse wheel scroll in an area of the console. Each notch presses the key for up or down `lines` times."""
     note(console, area, lambda mouse: [_key(context, mouse.what)] * lines if mouse.what in ("up", "down") else None)
 
 
 def ground(console: Console, area: Area, corner: Cell, columns: int) -> None:
-    """Pass mouse events in this area of the console on to the cells of the map that is drawn there.
+    """Let mouse events in this area of the console belong to cells of the map that is drawn there.
 
     `corner` is the Level's cell at its upper left, `columns` the console columns per cell.
     """

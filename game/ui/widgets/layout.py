@@ -1,4 +1,4 @@
-"""The layout of the main screen: which area each of its parts has."""
+"""The layout of the main screen: the areas of map, panels and log."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ class Area(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The areas of the main screen's parts, for one size of the console."""
+    """The areas of the main screen's parts: map, panel, log and second panel."""
 
     map: Area
     panel: Area
@@ -30,10 +30,10 @@ NARROWEST = 28
 
 
 def layout(width: int, height: int, columns: int = 1) -> Layout:
-    """Return the layout of the main screen for a console of this size.
+    """Return the areas of the main screen's parts for a console of this size.
 
     Extra space goes first to the map, then to the log, then to the panels.
-    `columns`: of the console per cell of the map.
+    `columns`: how many columns of the console a cell of the map takes.
     """
     wide = width >= WIDE + NARROWEST * (columns - 1)
     side = 30 + min((width - WIDE) // 6, 8) if wide else 26 + min(max((width - 100) // 3, 0), 6)

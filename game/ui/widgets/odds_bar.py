@@ -1,4 +1,4 @@
-"""The drawing of a d100's hundred possible results in a line, coloured by degree."""
+"""The drawing of all possible results of a roll as a line of letters, coloured by degree of success."""
 
 from tcod.console import Console
 
@@ -10,9 +10,9 @@ from game.ui.widgets.widgets import DEGREES, text
 
 
 def band(console: Console, area: Area, check: Check, roll: Roll | None = None) -> int:
-    """Draw a roll's hundred possible results as coloured letters, and return how many rows that took.
+    """Draw all possible results of a Check as coloured letters. Return how many rows the drawing takes.
 
-    The number of `roll` is marked.
+    The result of `roll` is marked.
     """
     found = lines(check, area.w, roll)[: area.h]
     for y, line in enumerate(found, start=area.y):
@@ -24,5 +24,5 @@ def band(console: Console, area: Area, check: Check, roll: Roll | None = None) -
 
 
 def lines(check: Check, width: int, roll: Roll | None = None) -> list[str]:
-    """Return the hundred possible results of a Check, drawn as letters, in lines of plain text."""
+    """Return a drawing of all possible results of a Check as letters, in lines of plain text."""
     return drawing(roll, check, width - 2)

@@ -1,4 +1,4 @@
-"""The layout of pages as lines of text: headings, labels in a column, wrapped values beside them."""
+"""The conversion of pages into lines of text: headings, labels in a column, wrapped values beside them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -15,7 +15,7 @@ WIDTHS = (19, 8, 13, 17)
 
 
 def arrows(console: Console, above: bool, below: bool, room: int) -> None:
-    """Draw arrows at the top or bottom of the screen if there are more lines `above` or `below`."""
+    """Draw an arrow at the top of the screen if there are lines above, and one at the bottom for lines below."""
     if above:
         text(console, console.width - 1, 2, "↑", "accent")
     if below:
@@ -23,7 +23,7 @@ def arrows(console: Console, above: bool, below: bool, room: int) -> None:
 
 
 def laid(shown: Page, width: int) -> Iterator[Row]:
-    """Yield the lines of text of a page, with an empty line between sections.
+    """Yield a page as lines of coloured text, with an empty line between sections.
 
     All but pictures are at most `width` columns wide.
     """
@@ -43,12 +43,12 @@ def _plain(said: str, ink: str) -> Row:
 
 
 def label_width(section: Section, width: int) -> int:
-    """Return the width, in console columns, of the column for the labels of a section."""
+    """Return how many columns of the console the labels of a section take."""
     return min(max((len(row.label) + 2 for row in section.rows if row.label), default=0), width // 2)
 
 
 def lines(row: PageRow, wide: int, width: int) -> Iterator[Row]:
-    """Yield the lines of text for a row of a page.
+    """Yield one row of a page as lines of coloured text.
 
     `wide` is the width of its label's column.
     """
@@ -60,7 +60,10 @@ def lines(row: PageRow, wide: int, width: int) -> Iterator[Row]:
 
 
 def columns(cells: Sequence[Sequence[str]], width: int, tone: str) -> Row:
-    """Return a row of a table as coloured text. Each cell shows the first of its wordings that fits its column."""
+    """Return a row of a table as coloured text.
+
+    A cell may have several wordings: the first that fits the column is used.
+    """
     more = max(0, width - 78) // 3
     wide = [*WIDTHS[:3], WIDTHS[3] + more, width - sum(WIDTHS) - more]
     found: Row = []

@@ -1,4 +1,4 @@
-"""The card (whole calculation) of a roll, shown over the map until a key is pressed."""
+"""The card of a roll (how it was calculated), shown over the map until a key is pressed."""
 
 from collections.abc import Iterable, Iterator
 
@@ -22,7 +22,7 @@ ROOMY = 80
 
 
 def popups(raid: RaidContext, entries: Iterable[Entry]) -> "Iterator[Popup]":
-    """Yield a Popup with the roll card for each Entry that is a roll of the party's own Actions."""
+    """Yield a card to show for each of these Entries (events) that is a roll for the party's own Actions."""
     for entry in entries:
         match entry:
             case Rolled(who=who, action=action, roll=roll) if action in content.formulas() and not certain(roll.check):
@@ -33,15 +33,15 @@ def popups(raid: RaidContext, entries: Iterable[Entry]) -> "Iterator[Popup]":
 
 
 class Popup:
-    """The card of a roll (its whole calculation), in a frame over the map."""
+    """The card of a roll (how it was calculated), shown in a frame over the map."""
 
     def __init__(self, raid: RaidContext, entry: Rolled) -> None:
         self.entry, self.names = entry, raid.teller.names
         self.pager = Pager([])
-        self.long = False  # longer than its frame: the arrows scroll
+        self.long = False  # whether it is longer than its frame
 
     def draw(self, console: Console, room: Area) -> None:
-        """Draw the roll's card over the map's area `room`; if that is too narrow, draw it over the whole width of the screen."""
+        """Draw the card over the map's area `room`, or if that is too narrow, over the whole width of the screen."""
         wide = room.w if room.w >= ROOMY else console.width
         inner = max(NARROWEST, min(wide - 4, WIDEST))
         self.pager.lines = list(picture(self.entry, self.names, inner))
@@ -58,7 +58,7 @@ class Popup:
         )
 
     def key(self, key: str) -> bool:
-        """Handle a key while the roll's card is shown, and return whether the key closes the card.
+        """Handle a key while the card is shown. Return whether the key closes the card.
 
         Other keys may scroll a long card.
         """

@@ -1,4 +1,4 @@
-"""Rows of a panel: coloured text at the left and at the right."""
+"""The rows of a panel. A row has coloured text at its left and at its right."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ Row = list[tuple[str, Ink]]
 
 
 class RowLine(Struct, frozen=True):
-    """A row of a panel: its left and its right part."""
+    """A row of a panel: coloured text for its left end and for its right end."""
 
     left: Row = []
     right: Row = []
@@ -23,7 +23,7 @@ GAP = RowLine()
 
 
 def put(console: Console, area: Area, lines: list[RowLine]) -> None:
-    """Draw rows of text from the top of an area."""
+    """Draw rows of text into an area, from its top down."""
     for y, line in enumerate(lines[: area.h], start=area.y):
         spans(console, area.x + 2, y, line.left)
         wide = sum(len(s) for s, _ in line.right)
@@ -31,7 +31,7 @@ def put(console: Console, area: Area, lines: list[RowLine]) -> None:
 
 
 def fitting(row: Row, width: int) -> Row:
-    """Return the row of text cut to `width` columns."""
+    """Return a row of coloured text, cut to `width` columns."""
     found: Row = []
     for s, fg in row:
         left = width - sum(len(one) for one, _ in found)
@@ -40,7 +40,7 @@ def fitting(row: Row, width: int) -> Row:
 
 
 def listed(words: Row, width: int) -> list[Row]:
-    """Return words as a list separated by commas, in as many rows of `width` columns as needed."""
+    """Return words as a list with commas, broken into rows of `width` columns."""
     rows: list[Row] = []
     row: Row = []
     for s, fg in words:
@@ -52,6 +52,6 @@ def listed(words: Row, width: int) -> list[Row]:
 
 
 def paragraph(words: str, width: int, tone: Ink = "dim", indent: str = "") -> Iterator[RowLine]:
-    """Yield a text wrapped to as many rows of `width` columns as needed, or no row for ""."""
+    """Yield a text wrapped to rows of `width` columns. For "" yield nothing."""
     for part in broken(words, width - len(indent)) if words else ():
         yield RowLine([(indent, "dim"), (part, tone)])

@@ -21,7 +21,7 @@ DEGREES = ("degree0", "degree1", "degree2", "degree3", "degree4", "degree5")
 
 
 def text(console: Console, x: int, y: int, s: str, fg: Ink = "text", bg: Ink | None = None) -> int:
-    """Draw one line of text from (x, y), and return the column after it.
+    """Draw a text in one line from (x, y) on. Return the column after its end.
 
     With `bg` None the background stays as it was.
     """
@@ -38,19 +38,19 @@ def text(console: Console, x: int, y: int, s: str, fg: Ink = "text", bg: Ink | N
 
 
 def spans(console: Console, x: int, y: int, parts: Iterable[tuple[str, Ink]], bg: Ink | None = None) -> int:
-    """Draw pieces of text, each in its colour, in one line from (x, y), and return the column after the last."""
+    """Draw pieces of text in one line from (x, y) on, each in its colour. Return the column after their end."""
     for s, fg in parts:
         x = text(console, x, y, s, fg, bg)
     return x
 
 
 def cut(s: str, width: int) -> str:
-    """Return a text cut to `width` characters, with an ellipsis if anything was cut."""
+    """Return a text cut to `width` characters, with an ellipsis at the end if it was longer."""
     return s if len(s) <= width else s[: max(0, width - 1)].rstrip() + "…"
 
 
 def wrapped(console: Console, x: int, y: int, w: int, h: int, s: str, fg: Ink = "text", indent: str = "") -> int:
-    """Draw text wrapped to `w` columns and at most `h` lines, and return how many lines were drawn.
+    """Draw a text wrapped to `w` columns, but at most `h` lines of it. Return how many lines were drawn.
 
     The text keeps its line breaks.
     """
@@ -61,7 +61,7 @@ def wrapped(console: Console, x: int, y: int, w: int, h: int, s: str, fg: Ink = 
 
 
 def broken(s: str, w: int, indent: str = "") -> list[str]:
-    """Return text wrapped to lines of at most `w` characters.
+    """Return a text as lines of at most `w` characters.
 
     `indent` is put before continuation lines.
     """
@@ -74,7 +74,7 @@ def _lines(s: str, w: int, indent: str) -> tuple[str, ...]:
 
 
 def fill(console: Console, x: int, y: int, w: int, h: int, bg: Ink = "night") -> None:
-    """Draw an empty box that hides what is drawn below it and makes it unreachable for the mouse."""
+    """Draw an empty box over everything in its area. What it covers no longer reacts to the mouse."""
     hits.cover(console, (x, y, w, h))
     cells = console.rgb[max(0, x) : x + w, max(0, y) : y + h]
     cells["ch"] = 32
@@ -98,7 +98,7 @@ def rule(console: Console, y: int, x: int = 0, width: int | None = None, label: 
 def frame(
     console: Console, x: int, y: int, w: int, h: int, label: str = "", fg: Ink = "accent", corners: str = "┌┐└┘"
 ) -> None:
-    """Draw an empty box with a frame, and a label on its upper edge."""
+    """Draw an empty box with a frame around it, and a label on the frame's upper edge."""
     fill(console, x, y, w, h)
     for row in range(y + 1, y + h - 1):
         text(console, x, row, "│", fg)
@@ -116,28 +116,34 @@ def upright(console: Console, x: int, y: int, height: int) -> None:
 
 
 def joints(console: Console, parts: Layout, y: int) -> None:
-    """Draw the characters that join the vertical lines beside the panels to the horizontal line on row `y`."""
+    """Draw the characters on row `y` that join its horizontal line with the vertical lines above it.
+
+    The vertical lines are those at the left of the panels.
+    """
     for area in (parts.panel, parts.dossier):
         if area.w:
             text(console, area.x, y, "┴", "frame")
 
 
 def title(console: Console, left: str, right: str = "") -> None:
-    """Draw the top line of a screen, with a text at its left and right, and a horizontal line below."""
+    """Draw the top line of a screen, with a text at its left end, one at its right end, and a horizontal line below."""
     text(console, 1, 0, left, "bright")
     text(console, console.width - len(right) - 1, 0, right, "dim")
     rule(console, 1)
 
 
 def bar(console: Console, x: int, y: int, value: int, width: int = 10, fg: Ink = "accent", most: int = 100) -> int:
-    """Draw a bar that shows `value` as a share of `most`, ▮▮▮▯▯▯▯▯▯▯, and return the column after it."""
+    """Draw a bar such as ▮▮▮▯▯▯▯▯▯▯ that shows `value` as a share of `most`. Return the column after it."""
     full = min(width, (value * width + most - 1) // most) if value > 0 else 0
     x = text(console, x, y, "▮" * full, fg)
     return text(console, x, y, "▯" * (width - full), "faint")
 
 
 def keys_line(console: Console, pairs: Sequence[tuple[str, str]], y: int | None = None) -> None:
-    """Draw the bottom line with as many of the keys, given as (key, label), as fit. The last pair always gets its place."""
+    """Draw the bottom line of a screen: as many of these pairs (key, label) as fit.
+
+    The last one always has its place.
+    """
     y = console.height - 1 if y is None else y
     pairs = [pair for pair in pairs if pair[0]]
     last = sum(map(len, pairs[-1])) + 1 if pairs else 0  # help stands last, and always has room
@@ -152,7 +158,7 @@ def keys_line(console: Console, pairs: Sequence[tuple[str, str]], y: int | None 
 
 
 def button(console: Console, x: int, y: int, shown: str, more: int) -> None:
-    """Make the key names in `shown` clickable, so that each click presses the key.
+    """Make the names of keys in the text `shown` clickable. A click presses the key.
 
     The last one is `more` columns wider (its label).
     """
@@ -165,7 +171,7 @@ def button(console: Console, x: int, y: int, shown: str, more: int) -> None:
 
 
 class MenuItem(Struct, frozen=True):
-    """An item of a menu, with its letter.
+    """An item of a menu: its texts, and the letter that chooses it.
 
     `refused`: why it cannot be chosen. `key`: its letter, assigned by the menu if "", or " " for none.
     """
@@ -184,13 +190,13 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Menu:
-    """A menu of items with letters, one of which is marked.
+    """A menu. Each item has a letter, and one item is marked.
 
     A refused item can be chosen too: the caller shows why it is refused.
     """
 
     def __init__(self, items: Sequence[MenuItem], at: int = 0, without: str = "") -> None:
-        """Assign a letter to each item of the menu, and mark the item at index `at`.
+        """Give a letter to each item of the menu, and mark the item at the index `at`.
 
         `without` has letters that no item may have.
         """
@@ -198,7 +204,7 @@ class Menu:
         self.at = at if 0 <= at < len(self.items) else 0
         self.top = 0
         own: list[str] = []
-        for item in self.items:  # of several with one letter the first has it
+        for item in self.items:  # if several want one letter, the first gets it
             own.append("" if item.key.strip() and item.key in (*own, *without) else item.key)
         free = iter(letter for letter in LETTERS if letter not in {*without, *own})
         self.letters = [key or next(free, "") for key in own]
@@ -206,11 +212,11 @@ class Menu:
             self.at = next((i for i, item in enumerate(self.items) if not item.refused), 0)
 
     def moves(self, key: str) -> bool:
-        """Return whether a key only moves the menu's mark, without choosing an item."""
+        """Return whether a key only marks another item of the menu, without choosing one."""
         return in_use().action_of(key, "list") not in ("", "choose", "compare", "back")
 
     def key(self, key: str) -> int | None:
-        """Handle a key, and return the index of the menu item that it chooses, or None if it chooses none."""
+        """Handle a key. Return the index of the item that the key chooses, or None if it chooses none."""
         many = len(self.items)
         if key.strip() and key in self.letters:
             self.at = self.letters.index(key)
@@ -233,18 +239,18 @@ class Menu:
         return None
 
     def mark(self, at: int) -> bool:
-        """Mark the menu item that was clicked. Return True, because a click in a menu also chooses the item."""
+        """Mark the item that was clicked. Return True, so that the same click also chooses it."""
         self.at = at
         return True
 
     def draw(self, console: Console, x: int, y: int, w: int, h: int) -> int:
-        """Draw one line for each menu item (letter, label, detail or refusal), and return how many were drawn."""
+        """Draw a line for each item of the menu (letter, label, and detail or refusal). Return the number of lines."""
         self.top = max(min(self.top, self.at), self.at - h + 1, 0)
         shown = range(self.top, min(len(self.items), self.top + h))
         for row, i in enumerate(shown, start=y):
             self._line(console, x, row, w, i)
             hits.row(console, (x, row, w, 1), partial(self.mark, i))
-        hits.wheel(console, (x, y, w, h), "list", 1)  # last: the marked row covers what was noted before it
+        hits.wheel(console, (x, y, w, h), "list", 1)  # last: the marked row covers earlier mouse areas
         if self.top > 0:
             text(console, x + w - 1, y, "↑", "accent")
         if shown.stop < len(self.items):
@@ -265,7 +271,7 @@ class Menu:
 
 
 class Pager:
-    """A scrolling view of lines of text, each (text, colour)."""
+    """A view of coloured lines of text that can be scrolled."""
 
     def __init__(self, lines: Sequence[tuple[str, Ink]]) -> None:
         self.lines = list(lines)
@@ -273,7 +279,7 @@ class Pager:
         self.page = 10
 
     def key(self, key: str) -> bool:
-        """Scroll the lines if the key asks for that, and return whether it did."""
+        """Scroll the lines if this is a key for scrolling. Return whether it is."""
         by = {"up": -1, "down": 1, "page_up": -self.page, "page_down": self.page, "first": -(1 << 30), "last": 1 << 30}
         action = in_use().action_of(key, "page")
         self.top += by.get(action, 0)
