@@ -43,7 +43,10 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Rules(NamedTuple):
-    """The rules by which a raid is played: the profile, and the edition, "" for fd100."""
+    """The rules by which a raid is played: the profile (solo or book) and the edition (rule system).
+
+    The edition "" is fd100.
+    """
 
     profile: str = "solo"
     edition: str = ""
@@ -80,7 +83,7 @@ def check(head: Head) -> Head:
 
 
 def played() -> list[str]:
-    """Return the names of the editions by whose rules raids can be played."""
+    """Return the names of the editions (rule systems) under which raids can be played."""
     return [name for name, row in content.editions().items() if row.raids]
 
 
@@ -104,7 +107,7 @@ def game_version() -> str:
 
 
 def foreign(rules: str, game: str, edition: str = "") -> str:
-    """Return as text how these rules and this version differ from the running game's, or "" if they are equal.
+    """Return a text that says how these rules and this version differ from the running game's; "" if equal.
 
     It says "other rules", "game version 0.0.9", or both.
     """
