@@ -1,4 +1,4 @@
-"""Dice rolls from named random streams. Each roll is reported in the log.
+"""Dice rolls, each from a random stream with a name. Each roll is reported in the log.
 
 A double moves a character's Luck marker.
 """
@@ -20,7 +20,7 @@ from game.weighing import faces, resolve
 
 
 def stream(purpose: str) -> str:
-    """Return the name of the stream of dice for a purpose in this fight or Room, as "fight/7/attack". [★R-31]"""
+    """Return the name of this fight's or Room's stream of dice for a purpose, as "fight/7/attack". [★R-31]"""
     if fight := find(RUN, Fight):
         return f"fight/{fight.number}/{purpose}"
     return f"level/{level().place}/room/{here()}/{purpose}"
@@ -32,7 +32,7 @@ def throw(faces: int, purpose: str) -> int:
 
 
 def twisted(fell: int, twist: Twist, purpose: str) -> int:
-    """Return a thrown amount `fell`, changed by a die of Table 14 if there is a `twist`. [L 2.11.6.11]
+    """Return a thrown amount; if there is a `twist`, a die of Table 14 changes the amount. [L 2.11.6.11]
 
     It is unchanged if there is no `twist`.
     """
@@ -76,9 +76,9 @@ def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[i
 
 
 def shared(dice: tuple[int, ...], who: int, made: Check, purpose: str) -> tuple[int, ...]:
-    """Return the `dice` already thrown for several Checks; if this Check needs another number of dice, throw new ones.
+    """Return the `dice` thrown for several Checks, or new ones if this Check needs another number of dice.
 
-    Other dice are thrown for `who`.
+    New dice are thrown for `who`.
     """
     return dice if len(dice) == len(faces(made)) else thrown(who, made, purpose)
 
@@ -93,7 +93,7 @@ def qualify(step: Attempt) -> Roll:
 
 
 def boolean(who: int, feature: str, chance: int | None = None, *, luck: bool = True) -> Roll:
-    """Make a Boolean Roll: roll under a Feature's rating of `who`, or under `chance`. Return the Roll. [B 3.5.1]
+    """Roll for success or failure under a rating of `who`, and return the Roll (a Boolean Roll). [B 3.5.1]
 
     With `chance`, it is rolled under this number instead. The player is told.
     """
@@ -112,9 +112,9 @@ OPENINGS: dict[str, Callable[[int, Roll | None], tuple[int, tuple[int, ...]]]] =
 
 
 def opened(who: int, roll: Roll | None) -> tuple[int, tuple[int, ...]]:
-    """Return how many boxes above Holding a fighter's Initiative Roll starts it, and its rank in the order (() if decided later).
+    """Return how far above Holding a fighter's Disposition starts, in boxes, and its rank in the order.
 
-    The rank is an empty tuple if it is decided later.
+    Its Initiative Roll decides both. The rank is an empty tuple if it is decided later.
     """
     by = edition()
     return OPENINGS[by](who, roll) if by in OPENINGS else (0 if roll and roll.success else -1, ())

@@ -1,4 +1,4 @@
-"""Tests for the conditions (`needs`) of Actions, each with the reason given when it is not met.
+"""Tests for the conditions that Actions need, each with the reason to give if it is not met.
 
 The conditions are named in assets/formulas.toml.
 """
@@ -27,10 +27,7 @@ from game.weighing.bind import part
 
 
 def run_up(who: int, target: int) -> list[tuple[int, int]]:
-    """Return the cells of a Charge that takes `who` next to `target`, in order, or [] if there is no clear path.
-
-    The list is empty if there is no clear run that far.
-    """
+    """Return the cells that `who` crosses, in order, to charge at `target`; [] if the path is not clear."""
     at, goal, taken = get(who, At), get(target, At), bodies()
     return straight((at.x, at.y), (goal.x, goal.y), 2 * pace(who), lambda x, y: free(x, y, taken))
 
@@ -124,7 +121,7 @@ def no_flight(who: int) -> str:
 
 
 def airborne(who: int) -> bool:
-    """Return whether `who` is in the air; in the book profile all that can fly are. [R-17]"""
+    """Return whether `who` is in the air. In the book profile every creature that can fly is. [R-17]"""
     return aloft(who) if ruled("R-17") else rating(who, "Flying") > 0
 
 
@@ -150,12 +147,12 @@ def within_earshot(who: int, others: list[int]) -> list[int]:
 
 
 def threatened(who: int) -> list[int]:
-    """Return the enemies that a threat by `who` might put to flight: those within earshot that the Side of `who` knows of."""
+    """Return the enemies that a threat by `who` might scare off: those in earshot that its Side senses."""
     return [foe for foe in within_earshot(who, enemies(who)) if known(who, foe)]
 
 
 def disheartened(who: int) -> list[int]:
-    """Return the allies within earshot of `who` whose Disposition can still rise.
+    """Return the allies within earshot of `who` whose Disposition (morale) can still rise.
 
     They are not yet at the upper end of their track.
     """
@@ -163,7 +160,7 @@ def disheartened(who: int) -> list[int]:
 
 
 def striker(who: int, target: int) -> int:
-    """Return the id of the ally that would attack `target` if `who` ordered an attack, or 0 if none can.
+    """Return the id of the ally that would attack `target` by order of `who`, or 0 if no ally can.
 
     It is the able ally of highest Threat Rate.
     """
@@ -181,7 +178,7 @@ def striker(who: int, target: int) -> int:
 
 
 def alarming(who: int) -> list[str]:
-    """Return the Sides at odds with `who`, not soothed in this Combat, that can raise the alarm."""
+    """Return the enemy Sides of `who` that can raise the alarm and were not soothed in this Combat."""
     sides = {side(foe) for foe in enemies(who) if row(foe).alarm}
     return sorted(sides - set(the(Fight).soothed))
 
@@ -197,7 +194,7 @@ def beside(who: int) -> list[tuple[int, int]]:
 
 
 def in_line(who: int, target: int) -> list[int]:
-    """Return the enemies that a gust from `who` through `target` sweeps, the farthest first.
+    """Return the enemies in the line of a gust of wind from `who` through `target`, the farthest first.
 
     It sweeps up to Medium range. Rooted creatures are left out.
     """
@@ -211,7 +208,7 @@ def in_line(who: int, target: int) -> list[int]:
 
 
 def minded(who: int) -> list[int]:
-    """Return the enemies that `who` takes into account: for a character all it knows of, for a creature only the nearest."""
+    """Return the enemies that `who` considers: all known ones for a character, the nearest for a creature."""
     foes, at, most = [foe for foe in enemies(who) if known(who, foe)], get(who, At), content.constants().minds.attention
     if heroic(who) or len(foes) <= most:
         return foes
@@ -268,7 +265,7 @@ BARS: dict[str, Callable[[int, Formula], str]] = {}
 
 
 def barred(who: int, formula: Formula) -> str:
-    """Return the Effect by which the edition in force forbids `who` this Action; "" if no Effect does."""
+    """Return the Effect that forbids `who` this Action in the edition in force; "" if none does."""
     by = edition()
     return BARS[by](who, formula) if by in BARS else ""
 

@@ -64,7 +64,7 @@ def begin(step: steps.CombatBegins) -> None:
 
 @rule(steps.Join, "B 3.8.4 B 3.8.14 R-36 R-51")
 def join(step: steps.Join) -> None:
-    """Step 2: Let a new fighter join Combat: roll its Initiative, and begin its Disposition at Holding or Recoiling."""
+    """Step 2: Let a new fighter join Combat: roll its Initiative, and set its Disposition (its morale)."""
     drop(step.who, Withdrawn)
     drop(step.who, Truce)
     raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
@@ -128,7 +128,7 @@ def next_turn(step: steps.NextTurn) -> None:  # noqa: ARG001
 
 @rule(steps.TurnBegins, "R-13 R-15 R-18")
 def turn(step: steps.TurnBegins) -> None:
-    """Begin a fighter's Turn by giving it its Pace and turning it to a foe, unless it skips the Turn."""
+    """Begin a fighter's Turn: give it its Pace (moves), and turn it to a foe. It may have to skip the Turn."""
     fighter = get(step.who, Combatant)
     fighter.pace = pace(step.who) * (2 if disposition(step.who) == "Retreating" else 1)
     for _, each in query(Combatant):
@@ -144,7 +144,7 @@ def turn(step: steps.TurnBegins) -> None:
 
 @rule(steps.TurnEnds, "R-18 R-59")
 def turn_ends(step: steps.TurnEnds) -> None:
-    """End a fighter's Turn. A Charmed fighter comes back to its own Side; one far from all enemies stops Retreating."""
+    """End a fighter's Turn. If Charmed, it returns to its Side; if far from enemies, it stops Retreating."""
     if not fighting(step.who):  # broke away
         return
     come_home(step.who)
@@ -193,7 +193,7 @@ def break_away(step: steps.BreakAway) -> None:
 
 @rule(steps.CombatEnds, "B 3.8.15 R-36")
 def end(step: steps.CombatEnds) -> None:
-    """Step 9: End Combat, keeping all Wounds and Effects but removing Dispositions."""
+    """Step 9: End Combat. Wounds and Effects remain; Dispositions (the fighters' morale) are removed."""
     raid = the(Raid)
     standing = {side(who) for who, _ in query(Combatant) if fit(who)}
     if party() and (HEROES not in standing or step.how is steps.CombatEnd.STAND_OFF):
@@ -239,7 +239,7 @@ def near(who: int) -> bool:
 
 
 def newcomers() -> list[int]:
-    """Return the creatures near a Combat that do not fight yet but are about to join it, as allies or enemies. [B 3.8.14]"""
+    """Return the creatures near a Combat that are about to join it, as allies or enemies. [B 3.8.14]"""
     species = {fighter.side for _, fighter in query(Combatant)} - {HEROES}
     found = []
     for who, _, _ in query(At, Body):
@@ -252,7 +252,7 @@ def newcomers() -> list[int]:
 
 
 def drawn_in(who: int) -> bool:
-    """Return whether creature `who` joins any fight near it, as do all armed creatures except those on the characters' Side. [R-53]"""
+    """Return whether `who` joins any fight near it: it is armed, and not on the characters' Side. [R-53]"""
     return armed(who) and side(who) != HEROES
 
 
@@ -275,7 +275,7 @@ def over(*, retreating: bool = False) -> steps.CombatEnd | None:
 
 
 def come_home(who: int) -> None:
-    """Let `who` fight for its own Side again, after it has fought for another one while Charmed. [R-59]"""
+    """Let the fighter `who` return to its own Side, if it was Charmed into fighting for another. [R-59]"""
     fighter = find(who, Combatant)
     if fighter and fighter.home:
         fighter.side, fighter.home = fighter.home, ""

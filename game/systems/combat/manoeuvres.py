@@ -25,7 +25,7 @@ def charge(who: int, action: steps.Action) -> None:
 
 @rule(steps.Rush, "B 2.3.5 R-72")
 def rush(step: steps.Rush) -> None:
-    """Move a charging fighter cell by cell to its victim, without using up Pace.
+    """Move a charging fighter cell by cell to its victim, without using up its Pace (moves).
 
     There it is Charging. A web stops it.
     """
@@ -41,7 +41,7 @@ def rush(step: steps.Rush) -> None:
 
 @rule(steps.Settle, "R-72")
 def settle(step: steps.Settle) -> None:
-    """Lower, after the Attack of a fighter that has charged, the fighter's Disposition to Advancing."""
+    """Lower the Disposition of a fighter that has charged to Advancing, after the fighter's Attack."""
     fighter = find(step.who, Combatant)
     if fighter and fighter.charged and step.action.name == "attack" and ruled("R-72"):
         fighter.charged = False
@@ -50,7 +50,10 @@ def settle(step: steps.Settle) -> None:
 
 @rule(steps.Strike, "B 3.8.11 R-76 R-17")
 def strike(step: steps.Strike) -> None:
-    """Use up the bonus that an ally's advice gives an attacker; a flier that strikes at close range stays in reach until its next Turn."""
+    """Use up the bonus that an ally's advice gave an attacker, and note if a flier dives to attack.
+
+    A flier that strikes at close range stays in reach until its next Turn.
+    """
     fighter = find(step.who, Combatant)
     if fighter is None:
         return
@@ -72,9 +75,9 @@ def break_away(who: int) -> None:
 
 @outcome("{feature} or Actor attacks at random", "B Table 8 R-59")
 def flail(who: int, feature: str) -> None:
-    """Roll the Feature `feature` for `who`; on a Failure `who` attacks a random neighbour or takes a random step.
+    """Roll a Feature of `who`; on a Failure `who` attacks or moves at random.
 
-    It then attacks a random neighbour, friend or foe, or takes a random step if it is alone.
+    It attacks a random neighbour, friend or foe, or takes a random step if it is alone.
     """
     if boolean(who, feature).success or not fighting(who):
         return
@@ -110,7 +113,7 @@ def postpone(who: int) -> None:
 
 @outcome("Target is thrown {cells} cells", "B 3.8.11")
 def fling(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
-    """Yield the Steps that throw `who` up to `cells` free cells straight away from the actor.
+    """Yield the Steps that throw `who` straight away from the actor, up to `cells` cells.
 
     It flies as far as the cells are free.
     """

@@ -1,4 +1,4 @@
-"""Functions about Attacks that only compute: targets in reach, fliers, armour. [R-12, R-14, R-15, R-17]"""
+"""Computations for Attacks: which targets are in reach, in the air, or protected. [R-12, R-14, R-15, R-17]"""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -22,7 +22,7 @@ HEEDLESS = "past Carapace"  # `about` of an Attack by a Queen's order, which Car
 
 
 def attacks(who: int) -> dict[str, Attack]:
-    """Return the Attack boxes (printed Attacks) of `who` by slot, "base" and "special", and the learnt Attacks by name."""
+    """Return the Attacks of `who`: printed ones by slot ("base", "special"), and learnt ones by name."""
     printed, learnt = boxes(get(who, Creature).kind), find(who, Learnt)
     if learnt is None:
         return printed
@@ -32,7 +32,7 @@ def attacks(who: int) -> dict[str, Attack]:
 
 @cache
 def boxes(kind: str) -> dict[str, Attack]:
-    """Return the Attack boxes (printed Attacks) of a kind of creature by slot, "base" and "special".
+    """Return the printed Attacks of a kind of creature by slot, "base" and "special".
 
     A slot without an Attack is left out.
     """
@@ -45,16 +45,16 @@ CHOICES: dict[str, Callable[[int, int], list[Attack]]] = {}
 
 
 def choices(who: int, formula: Formula, target: int) -> list[str]:
-    """Return the names of the Attacks that a character may choose from, the default first; [] if the roll decides between them.
+    """Return the names of the Attacks that a character may choose from, the default first.
 
-    The one made unasked is first. Return [] if its roll decides.
+    Return [] if the roll decides between the Attacks.
     """
     by = edition() if formula.range == "Attack" and heroic(who) else ""
     return [box.name for box in CHOICES[by](who, target)] if by in CHOICES else []
 
 
 def mends(who: int) -> bool:
-    """Return whether an Attack of `who` on an ally has another result than Damage, such as healing. [★R-55]
+    """Return whether an Attack of `who` does something other than Damage to an ally, such as healing. [★R-55]
 
     That is its Alt line.
     """
@@ -98,7 +98,7 @@ def in_reach(who: int, target: int) -> tuple[str, ...]:
 
 
 def out_of_reach(who: int, target: int) -> bool:
-    """Return whether `target` flies so that the Close Attacks of `who` cannot reach it.
+    """Return whether `target` is flying, out of reach of the Close Attacks of `who`.
 
     In the book profile, it does if it can fly and `who` cannot.
     """
@@ -120,7 +120,7 @@ def overhead(who: int, target: int) -> bool:
 
 
 def aloft(who: int) -> bool:
-    """Return whether `who` is in the air, having taken off in this Combat. [R-17]
+    """Return whether `who` has taken off in this Combat and is still in the air. [R-17]
 
     A flier that cannot move is not.
     """
@@ -146,7 +146,7 @@ def pace(who: int) -> int:
 
 
 def flying(who: int) -> int:
-    """Return how much harder to hit `who` is by Flying, as a rating; 0 if `who` is on the ground. [R-17]
+    """Return how much harder Flying makes it to hit `who`, as a rating; 0 if `who` is on the ground. [R-17]
 
     It is limited by the Room's Height.
     """
@@ -176,7 +176,7 @@ def from_front(target: int, by: int) -> bool:
 
 
 def carapace(target: int, by: int, behind: bool | None = None) -> int:
-    """Return the rating of Carapace that protects `target` against an Attack by `by`. [R-15]
+    """Return the rating of Carapace (armour) that protects `target` against an Attack by `by`. [R-15]
 
     It is 0 for an Attack from behind if only the head is armoured. `behind`: suppose where `by` stands.
     """
@@ -185,8 +185,9 @@ def carapace(target: int, by: int, behind: bool | None = None) -> int:
 
 
 def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> Iterator[Modifier]:
-    """Yield the modifiers that hinder only one of the Attacks, and so count only for the degrees of Success that this Attack needs. [R-14]
+    """Yield the modifiers that hinder only one of the actor's two Attacks. [R-14]
 
+    They count only for the degrees of Success at which that Attack hits.
     Its target is out of reach (a), or the target's Carapace stops it (b).
     `near`: suppose that every Attack reaches. `behind`: suppose that the actor stands behind the target, or before it.
     """
@@ -204,7 +205,7 @@ def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> 
 
 
 def plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
-    """Yield the target's Carapace as a modifier of a whole Attack roll (book profile), if it stops any of the actor's Attacks. [R-14]
+    """Yield the target's Carapace (armour) as a modifier of a whole Attack roll, in the book profile. [R-14]
 
     There is one if the Carapace stops either Attack of the actor.
     """
@@ -217,7 +218,7 @@ def plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
 
 @cache
 def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]]:
-    """Return, for each degree of Success, the Attacks that hit if the roll has this degree. [R-14]
+    """Return which Attacks hit at each degree of Success. [R-14]
 
     Only the Attacks in the slots `landed` are considered.
     """
@@ -227,7 +228,7 @@ def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]
 
 @cache
 def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """Return modifiers that rule out every degree of Success at which no Attack in reach would hit. [R-14 (a)]
+    """Return modifiers that rule out the degrees of Success at which no Attack in reach hits. [R-14 (a)]
 
     `landed`: the slots of Attacks that reach the target. The best degree comes first.
     """

@@ -30,7 +30,7 @@ def take_cover(who: int, x: int, y: int) -> None:
 
 @rule(steps.Settle, "B 3.8.11")
 def settle(step: steps.Settle) -> None:
-    """Break the barrier in front of the target of an Attack, if it has taken cover."""
+    """Break the barrier behind which the target of an Attack has taken cover."""
     target = find(step.action.target, Combatant)
     if step.action.name == "attack" and target and target.cover:
         then(steps.Break(thing=target.cover))
@@ -59,7 +59,7 @@ def lay_web(who: int, x: int, y: int) -> None:
 
 @rule(steps.Walk, "R-64")
 def walk(step: steps.Walk) -> None:
-    """Let the first creature that enters a web's cell become Immobilised, and remove the web.
+    """Let a web catch the first creature that enters its cell: the creature becomes Immobilised.
 
     A web weaver is not caught.
     """
@@ -101,7 +101,7 @@ def clear(who: int) -> None:
 
 @rule(steps.TearDown, "B 3.14.8 B 4.6.2")
 def tear_down(step: steps.TearDown) -> None:
-    """Clear a glued tunnel beside the actor, but not if an Obstacle is there too, for that is torn down first."""
+    """Clear a glued tunnel beside the actor, unless an Obstacle there must be torn down first."""
     cell = glue(step.who)
     if cell and obstacle_of(step.who) is None:
         level().opened.append((*cell, int(Tile.FLOOR)))

@@ -39,7 +39,7 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
 
 @rule(FileUp, "R-58")
 def file_up(step: FileUp) -> None:  # noqa: ARG001
-    """Move each hero that has fallen behind by one cell towards the hero ahead of it in the party's file."""
+    """Move each hero that has fallen behind by one cell towards the hero ahead of it."""
     first, *others = party()
     goal, taken = get(first, At), bodies()
     company = [first, *sorted(others, key=lambda who: moves(get(who, At), goal))]  # the nearest goes first

@@ -43,7 +43,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 
 def working(step: steps.Roam, action: str, refused: str, deed: steps.SendAhead | None = None) -> Option:
-    """Return the Option to take an Action that needs several turns, refused for the reason `refused` unless that is "". [★R-52]
+    """Return the Option to take an Action that needs several turns. [★R-52]
 
     It is refused if the reason `refused` is not "".
     """
@@ -140,7 +140,7 @@ def pay_for_digging(who: int) -> None:
 
 @rule(steps.ResumeRoom, "R-63 B 3.14.8")
 def go_on(step: steps.ResumeRoom) -> None:  # noqa: ARG001
-    """Carry out the Steps pending for the Room one by one, until a foe that watches or an Obstacle prevents the next one.
+    """Carry out the Steps pending for the Room one by one, until something prevents the next one.
 
     A foe that watches or an Obstacle prevents it.
     """

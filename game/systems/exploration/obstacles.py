@@ -25,7 +25,7 @@ HELD_UP = (Generate, Event)
 
 @event("Obstacle", "B 3.14.8 L 3.7.9 R-42")
 def obstruct(step: Event) -> None:  # noqa: ARG001
-    """Throw a rating for the Obstacle in the party's Room, and raise the Obstacle to this rating if it is higher than before."""
+    """Throw a rating for the Obstacle in the party's Room, and raise the Obstacle to it if it was lower."""
     if room := room_here():
         raised(room, rated(dice().costs, "obstacle"), dice().costs)
     else:
@@ -51,7 +51,7 @@ def tear_down(step: TearDown) -> None:
 
 
 def cleared(who: int, room: Room) -> set[Cell]:
-    """Remove an Obstacle torn down by `who` from its Room, and return the cells that the Obstacle filled."""
+    """Remove the Obstacle that `who` has torn down from its Room, and return the cells that it filled."""
     room.obstruction, heap = 0, rubble(room.number)
     level().opened = [one for one in level().opened if one[2] != Tile.RUBBLE or one[:2] not in heap]
     tell(Happened("Obstacle torn down", who))
@@ -59,7 +59,7 @@ def cleared(who: int, room: Room) -> set[Cell]:
 
 
 def raised(room: Room, strength: int, die: int = 0) -> None:
-    """Raise the rating of a Room's Obstacle to `strength`, if that is higher; a new Obstacle blocks a gallery.
+    """Raise the Obstacle of a Room to the rating `strength`, if that is higher. A new Obstacle blocks a gallery.
 
     If it was 0 and is not now, block a gallery with rubble. `die`: what was thrown.
     """
@@ -71,10 +71,7 @@ def raised(room: Room, strength: int, die: int = 0) -> None:
 
 @rule(Walk, "B 3.14.8")
 def walk(step: Walk) -> None:
-    """Delete the pending Risks and Rewards of each Room that has an Obstacle and no hero in it any more.
-
-    Its pending Risks and Rewards are lost.
-    """
+    """Delete the pending Risks and Rewards of each Room that has an Obstacle and that all heroes have left."""
     if heroic(step.who) and (standing := obstructed()):
         within = {room_at(get(who, At)) for who in party()}
         abandon([room for room in standing if room.number not in within])
@@ -88,7 +85,10 @@ def take_way(step: TakeWay) -> None:  # noqa: ARG001
 
 @event("Infection", "B 3.14.9 R-42")
 def infect(step: Event) -> None:
-    """Roll under the Level's rating to infect a hero with spores. If the hero is Infected already, that Effect triggers at once."""
+    """Roll under the Level's rating to infect a hero with spores.
+
+    If the hero is Infected already, that Effect triggers at once.
+    """
     if not boolean(step.who, "Infection", level().rating, luck=False).success:
         return
     if rating(step.who, "Infected"):
@@ -98,7 +98,7 @@ def infect(step: Event) -> None:
 
 
 def blocked(room: Room) -> str:
-    """Return the Refusal to work in a Room because of its Obstacle, or "" if it has no Obstacle.
+    """Return the reason why no work is possible in a Room with an Obstacle; "" if it has no Obstacle.
 
     The work is to explore, hunt, forage or rest.
     """
@@ -140,7 +140,7 @@ def shelf_of(room: Room) -> list[Step]:
 
 
 def obstacle_of(who: int) -> Room | None:
-    """Return the Room whose Obstacle is near enough for `who` to tear down, or None if no Obstacle is.
+    """Return the Room whose Obstacle is near enough for `who` to tear down, or None if there is none.
 
     It stands inside the Room or beside the rubble.
     """
@@ -162,7 +162,7 @@ def rubble(number: int) -> set[Cell]:
 
 
 def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
-    """Return the open galleries that lead from a Room deeper into the Level, as pairs: the chamber behind, and the former wall's cells.
+    """Return the open galleries that lead from a Room deeper into the Level.
 
     Each is given as the chamber behind it and the cells of its old wall.
     """
@@ -174,7 +174,7 @@ def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
 
 
 def far_mouth(number: int) -> tuple[Cell, ...]:
-    """Return the first cells of the open gallery that leaves a Room farthest from the leader; () if no gallery may be blocked.
+    """Return the first cells of the open gallery of a Room that is farthest from the leader, to block it.
 
     The tuple is empty if no gallery is left but the nearest and the entry.
     """
@@ -191,7 +191,7 @@ def far_mouth(number: int) -> tuple[Cell, ...]:
 
 
 def far_corner(number: int) -> tuple[Cell, ...]:
-    """Return, as a tuple, a cell of the Room far from the leader that rubble can fill without cutting any cells off; () if none.
+    """Return a cell of the Room, far from the leader, that rubble can fill, as a tuple.
 
     Filling it cuts nothing off. The tuple is empty if there is no such cell.
     """
