@@ -1,4 +1,4 @@
-"""Functions about creatures: who is in the party, who leads it, which Side each is on, and what Items it holds."""
+"""Functions about creatures: who is in the party and leads it, their Sides, and the Items they hold."""
 
 from game import content
 from game.engine import PendingSteps, Step
@@ -43,7 +43,7 @@ def leader() -> int:
 
 
 def side(who: int) -> str:
-    """Return the Side for which `who` fights, or would fight in a Combat. [★R-53]
+    """Return the Side (team) for which `who` fights, or would fight in a Combat. [★R-53]
 
     In Combat it is the one it fights for now, else the one it is sworn to, else its species.
     """
@@ -76,7 +76,7 @@ def enemies(who: int) -> list[int]:
 
 
 def at_peace(one: str, other: str) -> bool:
-    """Return whether two Sides do not fight each other. [R-53]
+    """Return whether two Sides are at peace, so that they do not fight each other. [R-53]
 
     They do not if they are equal, or hosts and guests that have not fallen out.
     """
@@ -100,9 +100,9 @@ def disposition(who: int) -> str:
 
 
 def fit(who: int) -> bool:
-    """Return whether a combatant is still in the fight: it is not Retreating, and is `soldierly` or near an enemy. [R-36]
+    """Return whether a combatant is still in the fight. [R-36]
 
-    It must not be Retreating, and must be a soldier or near an enemy.
+    It must not be Retreating, and must be `soldierly` or near an enemy.
     """
     if disposition(who) == "Retreating":
         return False
@@ -113,7 +113,7 @@ def fit(who: int) -> bool:
 
 
 def blame(what: str, by: int, victim: int) -> str:
-    """Return a text for the cause of death of `victim`, such as "Mandible Attack of Major Termite Soldier".
+    """Return the cause of death of `victim` as text, such as "Mandible Attack of Major Termite Soldier".
 
     `by`: the creature that killed it.
     """
@@ -151,7 +151,7 @@ LEFT = {"animals": "carcass", "plants": "remains"}
 
 
 def form_of(item: Item) -> content.Form:
-    """Return the Form that an Item has now. [B 2.16.5]
+    """Return the Form (the kind of Item) that an Item has now. [B 2.16.5]
 
     A partly eaten Item, a carcass or remains has another one than it had.
     """
@@ -166,7 +166,7 @@ def diet_of(who: int) -> str:
 
 
 def larder(who: int) -> list[tuple[int, Item]]:
-    """Return the Food Items held by `who` that its diet lets it eat, as (entity, Item) pairs. [★R-48]"""
+    """Return the Food Items held by `who` that are part of its diet, as (entity, Item) pairs. [★R-48]"""
     diet = diet_of(who)
     kinds = {"omnivore": {"plants", "animals"}}.get(diet, {diet} - {""})
     return [(thing, item) for thing, item in bag(who) if content.forms()[item.form].food in kinds]

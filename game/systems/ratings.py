@@ -17,10 +17,7 @@ def rating(who: int, name: str) -> int:
 
 
 def sheet(who: int, name: str) -> dict[str, int]:
-    """Return the ratings of `who` by name: all its Effects if `name` is an Effect, all its Features if not.
-
-    It is a dict of ratings by name.
-    """
+    """Return the ratings of `who` by name: its Effects if `name` is an Effect, or else its Features."""
     return get(who, Effects).rating if name in content.effects() else get(who, Features).rating
 
 
@@ -35,7 +32,7 @@ def suffers(who: int, effect: str) -> int:
 
 
 def fast(who: int, effect: str) -> bool:
-    """Return whether `who` has an Effect that keeps it from moving in the edition in force."""
+    """Return whether an Effect keeps `who` from moving, by the rules in force."""
     return bool(suffers(who, effect)) and not content.effects()[effect].loose
 
 
@@ -53,7 +50,10 @@ HOLDING = ("Immobilised", "Paralysed", "Stunned")
 
 
 def held(who: int) -> bool:
-    """Return whether Immobilised, Paralysed or Stunned keeps `who` from turning and flying. [R-15, R-17]"""
+    """Return whether an Effect such as Paralysed keeps `who` from turning and flying. [R-15, R-17]
+
+    The Effects are Immobilised, Paralysed and Stunned.
+    """
     return any(fast(who, effect) for effect in HOLDING)
 
 

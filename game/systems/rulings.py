@@ -1,4 +1,4 @@
-"""Rulings that hold only in the profile solo. [RULES, Profiles]
+"""Rulings (rules of the game's own) that hold only in the profile solo. [RULES, Profiles]
 
 Each can be switched off alone, to measure how much it matters.
 """
@@ -30,13 +30,13 @@ def system() -> content.Edition:
 
 
 def toll() -> int:
-    """Return how many points of Body one Wound costs on average in the edition in force, counted in half points."""
+    """Return how many half points of Body (hit points) one Wound costs on average, by the rules in force."""
     row = system()
     return row.harm + 1 if row.harm else 2
 
 
 def worth(points: int) -> int:
-    """Return how many Wounds correspond to `points` points of a creature's Body, but at least 1."""
+    """Return how many Wounds correspond to `points` points of Body (hit points), but at least 1."""
     return max(1, points // system().points)
 
 

@@ -47,10 +47,7 @@ def gloom(number: int) -> int:
 
 
 def keenly(who: int, dim: int) -> int:
-    """Return what is left of a rating that hinders sight, such as Darkness, after Abilities of `who` have reduced it.
-
-    Abilities of `who` may make light of it.
-    """
+    """Return what is left of a rating that hinders sight, such as Darkness, with the Abilities of `who`."""
     return max(0, dim - max((rating(who, name) for name, art in content.arts().items() if art.keen), default=0))
 
 
@@ -75,7 +72,7 @@ def sight(who: int) -> int:
 
 @remembered
 def reach(who: int) -> tuple[int, bool]:
-    """Return a pair: how far `who` senses, in cells, and whether it does so by scent and touch instead of sight."""
+    """Return how far `who` senses, in cells, and whether it senses by scent and touch instead of sight."""
     return (row(who).feels, True) if born_blind(who) else (sight(who), False)
 
 
@@ -162,7 +159,7 @@ def unaware(who: int) -> bool:
 
 
 def calm(who: int) -> bool:
-    """Return whether `who` is no threat now, because it has not noticed the party or keeps a truce. [R-51, R-73]
+    """Return whether `who` is no threat now. [R-51, R-73]
 
     It has not noticed the party, or keeps a truce after a stand-off.
     """
@@ -180,7 +177,7 @@ def watched() -> bool:
 
 
 def minds(who: int, hero: int) -> bool:
-    """Return whether `who` senses the character `hero`. Until `who` notices the party, it has only its feelers. [R-51]
+    """Return whether the creature `who` senses the character `hero`. [R-51]
 
     Before it has noticed the party, it senses only by its feelers.
     """

@@ -73,7 +73,7 @@ def wounds(body: Seen, degree: Degree, victim: Member) -> int:
 
 
 def landed(attack: Attack, body: Seen, victim: Member, *, critical: bool) -> int:
-    """Return the Wounds that a certain printed Attack of the creature `body` deals to `victim` if it hits."""
+    """Return the Wounds that this printed Attack of the creature `body` deals to `victim` if it hits."""
     left = victim.body.left
     swarm = content.kinds()[victim.body.kind].swarm
     return printed_wounds(attack, body.left, left, swarm=swarm, critical=critical)

@@ -41,7 +41,7 @@ def tones() -> dict[str, Tone]:
 
 @cache
 def facts() -> dict[str, str]:
-    """Return the plain words, such as "Miss.", that the log puts before a witty sentence, by the keys of assets/telling.toml.
+    """Return the plain words that the log puts before a witty sentence, by keys of assets/telling.toml.
 
     For example {"Rolled attack Failure": "Miss."}.
     """

@@ -169,7 +169,7 @@ class Teller:
         return word(entry.about) if isinstance(entry, Rolled) and entry.about in grammar()["weapons"] else ""
 
     def _beside(self, entry: Rolled) -> bool:
-        """Return whether an Entry is the same Attack roll as the previous Entry, but for another target in the same area."""
+        """Return whether an Entry is the previous Attack roll, compared with another target in the same area."""
         before = self.before
         return (
             isinstance(before, Rolled)
@@ -211,7 +211,7 @@ class Teller:
                 return False
 
     def _moves(self, entry: Entry) -> bool:
-        """Return whether the Entry is a foe's walk to somewhere, and its first in this Round for the same reason."""
+        """Return whether the Entry is the first walk of a foe in this Round for the same reason."""
         match entry:
             case Happened("round begins" | "combat begins" | "combat ends"):
                 self.moves.clear()
@@ -224,7 +224,7 @@ class Teller:
         return False
 
     def _stale_alarm(self, entry: Entry) -> bool:
-        """Return whether the Entry says, once more in the same Combat, that nobody answers an alarm. [R-23]"""
+        """Return whether the Entry says once more in the same Combat that nobody answers an alarm. [R-23]"""
         match entry:
             case Happened("combat begins" | "alarm"):
                 self.unanswered = False
@@ -236,7 +236,10 @@ class Teller:
         return False
 
     def _fields(self, entry: Entry) -> dict[str, str]:
-        """Return the texts that replace a sentence's {tokens}, as a dict by token: the Entry's fields, names and pronouns."""
+        """Return the texts that replace a sentence's {tokens}, as a dict by token.
+
+        They are the Entry's fields, and the names and pronouns of its creatures.
+        """
         names, scaled = self.names, in_scale(entry)
         plain = {name: str(getattr(scaled, name)) for name in entry.__struct_fields__}
         plain |= {name: feature_name(word) for name, word in plain.items() if name == "feature"}

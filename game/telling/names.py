@@ -27,7 +27,7 @@ class Names:
         self.here: list[int] = []
         self.blow: Rolled | None = None  # the last roll of an Attack
         self.aside: set[int] = set()  # ids of rolls that compare an Attack's dice with another target in its area
-        self.whole = False  # the raid is over: those are named, too, who were not perceived
+        self.whole = False  # the raid is over, so creatures that nobody perceived are named too
 
     def hear(self, entry: Entry) -> None:
         match entry:
@@ -48,7 +48,7 @@ class Names:
                     self._compare(entry)
 
     def _compare(self, entry: Rolled) -> None:
-        """Remember that a roll is the previous roll of the same Attack, compared with another target in its area. [R-27]"""
+        """Remember a roll that compares the dice of the last Attack with another target in its area. [R-27]"""
         blow = self.blow
         if blow and blow.id == entry.decided_by and blow.roll.fell == entry.roll.fell and blow.target != entry.target:
             self.aside.add(entry.id)
@@ -69,7 +69,7 @@ class Names:
         self.here.append(who)
 
     def foreseen(self, seen: Iterable[int]) -> dict[int, int]:
-        """Return the numbers that creatures would have within their kinds, by id, if the log mentioned the creatures `seen`.
+        """Return the number that each creature would have within its kind, if the log mentioned all in `seen`.
 
         Nothing is changed.
         """
@@ -125,7 +125,7 @@ class Names:
         return SOMEBODY if self.hides(who, entry) else self.name(who)
 
     def hides(self, who: int, entry: Entry | None) -> bool:
-        """Return whether the sentence about an Entry must hide the name of `who`, because the party did not perceive `who`."""
+        """Return whether the sentence about an Entry must hide the name of `who`, as the party did not perceive it."""
         return entry is not None and who in entry.unseen and not self.whole
 
     def of_kind(self, kind: str, which: int = 1) -> str:

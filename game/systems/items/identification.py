@@ -26,7 +26,7 @@ STUDIES = ("Ken", "Foraging", "Hunting")
 
 
 class Function(Struct, frozen=True):
-    """The Function of one food, which is what eating it does.
+    """The Function of a food: what eating it does.
 
     It has a condition, whether it is good, and the Ability or Effect given.
     """
@@ -64,7 +64,7 @@ def _function(seed: str, colour: str, form: str, edition: str) -> Function:  # n
 
 @lru_cache(maxsize=64)
 def printed(seed: str) -> dict[tuple[str, str], str]:
-    """Return the Abilities of the foods that are printed on class sheets, as a dict keyed by (colour, form). [R-46]
+    """Return the Ability (what eating does) of each food on a class sheet, as a dict by (colour, form). [R-46]
 
     The colours are drawn by `seed`.
     """
@@ -133,7 +133,7 @@ def name_of(item: Item) -> str:
 
 
 def spoiled(item: Item) -> bool:
-    """Return whether an Item is Spoiled, by accident or because its Function makes all food of its Form so."""
+    """Return whether an Item is Spoiled, by accident or because food of its colour and form always is."""
     does = function_of(item)
     return item.spoiled or (does is not None and does.condition == "Spoiled")
 
@@ -166,7 +166,7 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(Identify, "L M B 2.3.2")
 def identify(step: Identify) -> None:
-    """Roll to identify a food; after a Success the whole party knows what the food does.
+    """Roll to identify a food. After a Success the whole party knows what the food does.
 
     On a Success the Feature is ticked. After a Failure this hero cannot try again.
     """

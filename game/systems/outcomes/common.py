@@ -37,7 +37,7 @@ def suffer(who: int, action: Action, wounds: int) -> Iterator[Step]:
 
 @outcome("{whom} killed[ (Swarms take {swarm} Wounds)]", "R-28")
 def slay(who: int, action: Action, swarm: int = 0) -> Iterator[Step]:
-    """Yield the Step that kills a creature, or in the case of a swarm, the Step that gives it Wounds instead.
+    """Yield the Step that kills a creature. A swarm gets Wounds instead.
 
     A swarm takes `swarm` Wounds, or if that is 0 the usual number.
     """
@@ -87,7 +87,7 @@ def random_ally(who: int) -> int:
 @outcome("Effect decreases", "B Table 8", of="patient", how="decrease")
 @outcome("Effect increases", "B Table 8", of="patient", how="increase")
 def change_effect(who: int, action: Action, how: How, up: int = 0) -> Iterator[Step]:
-    """Yield the Step that changes the Effect for which the Action was rolled: for example, ends it or increases it.
+    """Yield the Step that changes the Effect for which the Action was rolled, such as by ending it.
 
     If `up` is not 0, also yield one that raises Disposition.
     """
@@ -102,7 +102,7 @@ def nothing() -> Iterator[Step]:
 
 
 def die_of(action: Action) -> int:
-    """Return the number of faces of the die that belongs to the rating with which an Action was rolled.
+    """Return the number of faces of the die for the rating with which an Action was rolled.
 
     The rating is an Effect's or a food's. The die is Table 14's, or the rating itself.
     """
@@ -121,7 +121,7 @@ NAMED = {"Charges": "Charging", "Advances": "Advancing", "Holds": "Holding", "Re
 def stand(
     who: int, action: Action, how: Literal["Retreats", "Recoils", "Recoils twice", "Holds", "Advances", "Charges"]
 ) -> Iterator[Step]:
-    """Yield the Step that moves a fighter on the Disposition track.
+    """Yield the Step that raises or lowers the Disposition (the morale) of a fighter.
 
     It moves one or two boxes, or to an end of the track for Retreats and Charges.
     Rally and Encourage set the box that they name: a Success never lowers, a Failure never raises.
