@@ -1,4 +1,4 @@
-"""Pools of d6 against an Obstacle, as in STRIVE, where 5 and 6 are hits. [STRIVE 1]
+"""Rolls of several d6 by the rules of STRIVE: each 5 or 6 is a hit, and the hits must reach an Obstacle. [STRIVE 1]
 
 A skill limits how many of them count.
 """

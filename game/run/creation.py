@@ -114,7 +114,7 @@ def features(edition: str) -> dict[str, tuple[str, ...]]:
 
 
 def left(dealt: Iterable[int], group: str, edition: str) -> list[list[int]]:
-    """Return the ratings that the player has not assigned yet, for each set of ratings still possible.
+    """Return, for each set of ratings that is still possible, the ratings in it that are not assigned yet.
 
     `dealt`: the ratings assigned so far in this group. A set is still possible if it contains them all.
     The highest rating comes first.

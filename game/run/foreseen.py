@@ -47,7 +47,7 @@ def _twin(actor: int, one: Consequence, among: list[Consequence]) -> Consequence
 
 
 def _varies(one: Consequence, other: Consequence) -> bool:
-    """Return whether both Consequences are Wounds of the same creature, or both are healing of it.
+    """Return whether two Consequences are Wounds of the same creature, or healing of the same creature.
 
     Their numbers may differ.
     """

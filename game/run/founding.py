@@ -17,7 +17,7 @@ from game.weighing.pools import bodies
 
 
 def found(head: Head, loaded: dict[str, list[int]]) -> None:
-    """Fill the current, empty world with everything that a run with this head starts with.
+    """Fill the current, empty world with everything that a new run needs at its start, as its `head` says.
 
     `loaded`: numbers that dice will show, by stream.
     """

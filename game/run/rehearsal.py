@@ -130,7 +130,7 @@ def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall], *, each:
 
 
 def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
-    """Return one result of the dice for each combination of degrees against the targets of an area Attack. [★R-27]
+    """Return one dice result for each combination of degrees of success against an area Attack's targets. [★R-27]
 
     One die decides the degrees against all of them.
     """
@@ -207,7 +207,7 @@ class Trial:
                 self.add(Consequence("named", step.who))
 
     def named(self, step: Outcome) -> None:
-        """Add a Consequence to the trial: that this outcome happens, described by its short wording."""
+        """Add to the trial's consequences that this outcome happens, described in its short wording."""
         self.add(Consequence("named", step.who, name=phrase(step.text).short(step.action)))
 
     def happen(self, agenda: Agenda, step: Step) -> None:
@@ -252,7 +252,7 @@ class Trial:
         self.found.append(replace(found, blow=self.blow))
 
     def stood(self, entry: Stood) -> None:
-        """Add to the trial how a fighter's Disposition (its morale in Combat) has changed, as one change in all."""
+        """Add the change of a fighter's Disposition (its morale) to the trial, from its first to its last value."""
         before = next((one for one in self.found if one.what == "stands" and one.who == entry.who), None)
         if before:
             self.found.remove(before)
@@ -260,7 +260,7 @@ class Trial:
             self.add(Consequence("stands", entry.who, name=first, place=entry.now))
 
     def quantified(self, step: Quantify, old: int, told: list[Changed]) -> None:
-        """Add a changed rating to the trial, with the die that decides the amount and the direction.
+        """Add the change of a rating to the trial: its direction, and the die that decides its amount.
 
         If the rating has changed before, its new value is left open.
         """
@@ -283,9 +283,10 @@ def striking(step: Strike) -> str:
 
 
 def printed_wounds(attack: Attack, attackers: int, left: int, *, swarm: bool, critical: bool) -> int:
-    """Return how many Wounds an Attack deals by its printed text; an Attack that kills deals the `left` ones.
+    """Return how many Wounds an Attack deals by its printed text.
 
-    `attackers`: the number in an attacking swarm. `left`: how many Wounds the target can still take.
+    `left`: the Wounds that the target can still take, and that an Attack deals which kills.
+    `attackers`: the number in an attacking swarm.
     """
     lines = [line for text in (attack.hit, attack.add, attack.critical if critical else "") for line in phrases(text)]
     dealt = attack.wounds(attackers)

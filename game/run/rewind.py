@@ -98,7 +98,7 @@ class Rewind:
 
 
 def thrown(run: Run) -> Throw | None:
-    """Return the program's throw for a die in practice with other dice than the nest's.
+    """Return the program's throw of a die, for practice in which the dice differ from the nest's own.
 
     Return None if the run waits for no such die.
     """

@@ -60,7 +60,7 @@ def head(  # noqa: PLR0913  a raid has so many beginnings
 
 
 def own_mind(who: int) -> bool:
-    """Return whether `who` is a character that the player decides for, not Charmed by an enemy. (R-59)"""
+    """Return whether `who` is a character under the player's control: not Charmed by an enemy. (R-59)"""
     fighter = find(who, Combatant)
     return heroic(who) and not (fighter and fighter.home)
 
@@ -217,7 +217,7 @@ class Run:
         return option
 
     def why_not(self, command: AnyCommand) -> str:
-        """Return as text why no Option has this Command: the Action's own reason, if there is one."""
+        """Return the reason why this Command cannot be given now, as text."""
         known = self.option(Act(command.action)) if isinstance(command, Act) else None
         return known.refused if known else Refusal.NOT_ASKED
 

@@ -59,7 +59,7 @@ _decoder = msgspec.msgpack.Decoder(Snapshot, dec_hook=_opening)
 
 
 def digest(before: str, command: AnyCommand | None) -> str:
-    """Return the digest of the current state, computed also from the previous digest and the command.
+    """Return the digest of the current state, the previous digest and the command together.
 
     It is 64 bits, as hex.
     """
@@ -113,7 +113,7 @@ def _decoded(data: bytes) -> Snapshot:
 
 
 def proven(snapshot: Snapshot, before: str, command: AnyCommand | None) -> str:
-    """Return the digest of a snapshot's state, computed also from the previous digest and the command.
+    """Return the digest of a snapshot's state, the previous digest and the command together.
 
     The state is genuine if the journal has this digest for the command.
     """

@@ -277,7 +277,7 @@ class View(LevelView):
 
     @Looked
     def rolling(self) -> tuple[int, int]:
-        """Return the ids of the actor and the target (or 0) of the Step that waits for a real die."""
+        """Return the ids of the actor and the target (or 0) of the roll that waits for a real die."""
         waiting = the(Agenda).steps[-2:-1]
         return next(((step.who, getattr(step, "target", 0)) for step in waiting), (0, 0))
 

@@ -178,7 +178,7 @@ def found_on(room: Room) -> int:
 
 
 def galleries() -> dict[tuple[int, int], tuple[int, ...]]:
-    """Return, for each Room found, the numbers of the found Rooms that one gallery joins to it.
+    """Return, for each Room found, the numbers of the found Rooms that are connected to it by one gallery.
 
     A Room is given as (Level, number).
     """

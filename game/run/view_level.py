@@ -71,7 +71,7 @@ class LevelView(Looking):
 
     @Looked
     def dusk(self) -> int:
-        """Return the number of faces of the die that decides whether a Room of this Level falls dark. [B 3.14.4]"""
+        """Return the number of faces of the die that decides how dark a Room of this Level becomes. [B 3.14.4]"""
         return dice().costs
 
     @Looked
@@ -210,7 +210,7 @@ class LevelView(Looking):
 
     @Looked
     def galleries(self) -> dict[tuple[int, int], tuple[int, ...]]:
-        """Return, for each Room found, the numbers of the found Rooms that one gallery joins to it.
+        """Return, for each Room found, the numbers of the found Rooms that are connected to it by one gallery.
 
         A Room is given as (Level, number).
         """

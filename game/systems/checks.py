@@ -80,7 +80,7 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
 
 
 def alone(who: int, feature: str, chance: int | None = None) -> Check:
-    """Return the Check of a yes-or-no roll (Boolean Roll) by one Feature of `who`, or by a plain chance. [B 3.5.1]
+    """Return the Check of a yes-or-no roll (Boolean Roll) by one Feature of a creature, or by a chance. [B 3.5.1]
 
     `chance`: in per cent, nobody's Feature.
     """
@@ -133,7 +133,7 @@ def _opposed(term: Term, step: Attempt) -> Rating:
 
 
 def rival(who: int) -> int:
-    """Return the id of the enemy nearest to `who`, or 0 if there is no enemy. [R-76]"""
+    """Return the id of the enemy nearest to the creature `who`, or 0 if there is no enemy. [R-76]"""
     at = get(who, At)
     return min(((apart(at, get(foe, At)), foe) for foe in enemies(who)), default=(0, 0))[1]
 
@@ -142,7 +142,7 @@ def rival(who: int) -> int:
 
 
 def _flair(who: int, name: str) -> int:
-    """Return the value of the dramatic modifier `name` that `who` adds to an improvised Action. [B 3.4.6]
+    """Return the value of the dramatic modifier `name` that the creature `who` adds to an improvised Action. [B 3.4.6]
 
     It is the rating of a Feature of that name, or a constant for "surprise".
     """

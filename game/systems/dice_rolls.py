@@ -55,7 +55,7 @@ def level_throw(faces: int, purpose: str) -> int:
 
 
 def d100(who: int, purpose: str, *, luck: bool = True) -> int:
-    """Roll a d100 for `who`, and return the number from 0 to 99. [B 2.3.9]
+    """Roll a d100 for the creature `who`, and return the number from 0 to 99. [B 2.3.9]
 
     With `luck`, a double moves a character's Luck marker.
     """
@@ -66,7 +66,7 @@ def d100(who: int, purpose: str, *, luck: bool = True) -> int:
 
 
 def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[int, ...]:
-    """Throw the dice of a Check for `who`, and return what they show.
+    """Throw the dice of a Check for the creature `who`, and return what they show.
 
     Only a d100 moves the Luck marker.
     """
@@ -93,7 +93,7 @@ def qualify(step: Attempt) -> Roll:
 
 
 def boolean(who: int, feature: str, chance: int | None = None, *, luck: bool = True) -> Roll:
-    """Roll for success or failure under a rating of `who`, and return the Roll (a Boolean Roll). [B 3.5.1]
+    """Roll for success or failure under a rating of the creature `who`, and return the Roll (a Boolean Roll). [B 3.5.1]
 
     With `chance`, it is rolled under this number instead. The player is told.
     """
@@ -112,7 +112,7 @@ OPENINGS: dict[str, Callable[[int, Roll | None], tuple[int, tuple[int, ...]]]] =
 
 
 def opened(who: int, roll: Roll | None) -> tuple[int, tuple[int, ...]]:
-    """Return how far above Holding a fighter's Disposition starts, in boxes, and its rank in the order.
+    """Return a fighter's first Disposition, in boxes above Holding, and its rank in the order of Turns.
 
     Its Initiative Roll decides both. The rank is an empty tuple if it is decided later.
     """

@@ -16,7 +16,7 @@ def row(who: int) -> content.Kind:
 
 
 def wanted(who: int) -> bool:
-    """Return whether the Job is to kill creatures of the kind of `who`."""
+    """Return whether the Job is to kill creatures of the same kind as the creature `who`."""
     job = content.jobs()[the(Raid).job]
     return job.task == "kill" and get(who, Creature).kind == job.target
 
@@ -55,13 +55,13 @@ def side(who: int) -> str:
 
 
 def armed(who: int) -> bool:
-    """Return whether `who` has any Attack."""
+    """Return whether the creature `who` has any Attack."""
     kind = row(who)
     return kind.base is not None or kind.special is not None
 
 
 def soldierly(who: int) -> bool:
-    """Return whether `who` goes on fighting even when no armed ally is left beside it.
+    """Return whether the creature `who` goes on fighting even when no armed ally is left beside it.
 
     It does if it is armed, rooted, royal, or a character.
     """
@@ -70,7 +70,7 @@ def soldierly(who: int) -> bool:
 
 @remembered
 def enemies(who: int) -> list[int]:
-    """Return the fighters in this Combat whose Side is not at peace with the Side of `who`."""
+    """Return the fighters in this Combat whose Side is not at peace with the Side of the creature `who`."""
     mine = side(who)
     return [other for other, fighter in query(Combatant) if fighter.side != mine and not at_peace(mine, fighter.side)]
 
@@ -143,7 +143,7 @@ def shelf_here() -> list[Step]:
 
 
 def bag(who: int) -> list[tuple[int, Item]]:
-    """Return the Items that `who` holds, as (entity, Item) pairs."""
+    """Return the Items that the creature `who` holds, as (entity, Item) pairs."""
     return [(thing, item) for thing, item in query(Item) if item.holder == who]
 
 
@@ -166,14 +166,14 @@ def diet_of(who: int) -> str:
 
 
 def larder(who: int) -> list[tuple[int, Item]]:
-    """Return the Food Items held by `who` that are part of its diet, as (entity, Item) pairs. [★R-48]"""
+    """Return the Food Items held by the creature `who` that are part of its diet, as (entity, Item) pairs. [★R-48]"""
     diet = diet_of(who)
     kinds = {"omnivore": {"plants", "animals"}}.get(diet, {diet} - {""})
     return [(thing, item) for thing, item in bag(who) if content.forms()[item.form].food in kinds]
 
 
 def lights(who: int) -> list[tuple[int, Item]]:
-    """Return the Light Items that `who` holds, as (entity, Item) pairs."""
+    """Return the Light Items that the creature `who` holds, as (entity, Item) pairs."""
     return [(thing, item) for thing, item in bag(who) if "L" in form_of(item).types]
 
 

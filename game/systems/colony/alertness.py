@@ -118,7 +118,7 @@ def enlist(post: Guard, why: str, *errand: ColonyTask) -> None:
 
 
 def far_mouth() -> Cell:
-    """Return the cell of the open entrance of a Room that is the most moves away from the leader.
+    """Return the cell of the open Room entrance that is farthest from the leader, counted in moves.
 
     If the Room has none, it is the middle of chamber 1.
     """

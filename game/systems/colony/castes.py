@@ -193,7 +193,7 @@ def answer(caller: int, roll: int) -> None:
 
 
 def heads(row_: content.Summons, *, book: bool) -> int:
-    """Return how many creatures, or how many Wounds of a Worker swarm, answer an alarm. [R-24]
+    """Return how many creatures answer an alarm, or how many Wounds the Worker swarm that answers has. [R-24]
 
     In the book profile it is as printed, in solo a share of that.
     """

@@ -45,7 +45,7 @@ def push(step: steps.Push) -> None:
 
 @outcome("Targets in line are pushed {cells} cells", "R section 6 R-64", of="actor")
 def blow_back(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
-    """Yield the Steps that push each enemy on the line from `who` to the target.
+    """Yield the Steps that push each enemy on the line from the creature `who` to the target.
 
     The farthest is pushed first, to make room for the others.
     """
@@ -150,7 +150,7 @@ def rob(who: int, action: steps.Action) -> None:
 
 @rule(steps.Walk, "R section 6 B 2.16.3")
 def walk(step: steps.Walk) -> None:
-    """Apply what lies in the cell that a creature walks into: spores, or food for a guest.
+    """Apply the effect of spores or food in the cell that a creature enters.
 
     Spores may bring Infection; a guest that gathers food picks it up.
     """
@@ -224,7 +224,7 @@ def edible(item: Item) -> bool:
 
 
 def morsel(who: int) -> int:
-    """Return the id of the least valuable food that `who` carries, or 0 if it carries none.
+    """Return the id of the least valuable food that the creature `who` carries, or 0 if it carries none.
 
     Half-eaten food comes first, then the food of lowest rating.
     """

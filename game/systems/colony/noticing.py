@@ -67,7 +67,7 @@ def ends(step: CombatEnds) -> None:  # noqa: ARG001
 
 
 def group(who: int) -> list[int]:
-    """Return the ids of the creatures on the Side of `who` in the same Room or stretch of gallery.
+    """Return the ids of the creatures on the Side of the creature `who` in the same Room or stretch of gallery.
 
     `who` is one of them.
     """

@@ -67,7 +67,7 @@ def put_to_work(n: int, walled: list[Chamber]) -> int:
 
 
 def heads(kind: str, what: str, n: int | None = None) -> int:
-    """Return the Wounds Max of a new swarm, or 0 for a kind whose Wounds Max is a fixed number.
+    """Return the Wounds Max (maximum of Wounds) of a new swarm, or 0 for a kind with a fixed number.
 
     The number is derived from the nest's seed. Other creatures have theirs in their row of the assets.
     """

@@ -126,7 +126,7 @@ def tie(who: int) -> str:
 
 
 def posted(who: int) -> bool:
-    """Return whether `who` guards a chamber's entrance and never leaves it.
+    """Return whether the creature `who` guards a chamber's entrance and never leaves it.
 
     A creature that was summoned is no such guard.
     """
@@ -199,7 +199,10 @@ def ends(step: CombatEnds) -> None:
 
 
 def may_go(who: int) -> bool:
-    """Return whether `who` is an armed creature that is free to leave the Level."""
+    """Return whether the creature `who` is armed and free to leave the Level.
+
+    This is never so for a character.
+    """
     return armed(who) and not heroic(who) and at_liberty(who)
 
 

@@ -27,7 +27,7 @@ LABOUR = "worker"
 
 
 def fate(faces: int, what: str, n: int | None = None) -> int:
-    """Return a number from 0 to `faces` - 1 that is computed from the nest's seed, not thrown.
+    """Return a number from 0 to `faces` - 1, computed from the nest's seed without throwing dice.
 
     It also depends on the key `what` and the number `n` (None: the turn).
     """
@@ -98,7 +98,7 @@ class Turn:
 
 
 def best(turn: Turn, cells: list[Cell], weights: Mapping[str, int], ways: Ways | None, *, foes: bool = False) -> Cell:
-    """Return the cell in `cells` with the highest sum of scents and distances, each times its weight.
+    """Return the cell in `cells` with the highest weighted sum of scents and distances.
 
     The distances are those to a goal (`ways`), to home and, if `foes`, to the party.
     """

@@ -214,7 +214,7 @@ def end(step: steps.CombatEnds) -> None:
 
 @outcome("Actor changes Side", "R-59")
 def change_side(who: int) -> None:
-    """Let `who` fight for the Side of its nearest enemy until its Turn ends."""
+    """Let the creature `who` fight for the Side of its nearest enemy until its Turn ends."""
     fighter, at = find(who, Combatant), get(who, At)
     if fighter is None:  # outside Combat there is nobody to turn against
         return
@@ -232,7 +232,7 @@ def lose_actions(step: steps.LoseActions) -> None:
 
 
 def near(who: int) -> bool:
-    """Return whether `who` is in the leader's Room, or only a few moves from the leader. [★R-10]"""
+    """Return whether the creature `who` is in the leader's Room, or only a few moves from the leader. [★R-10]"""
     at, first = get(who, At), get(leader(), At)
     room = room_at(first)
     return (room and room_at(at) == room) or moves(at, first) <= content.constants().combat.near
@@ -252,7 +252,7 @@ def newcomers() -> list[int]:
 
 
 def drawn_in(who: int) -> bool:
-    """Return whether `who` joins any fight near it: it is armed, and not on the characters' Side. [R-53]"""
+    """Return whether a creature joins any fight near it: it is armed, and not on the characters' Side. [R-53]"""
     return armed(who) and side(who) != HEROES
 
 
@@ -282,7 +282,7 @@ def come_home(who: int) -> None:
 
 
 def turn_about(who: int) -> bool:
-    """Turn `who` to face its last attacker or nearest enemy, and return whether it turned. [R-15]"""
+    """Turn the creature `who` to face its last attacker or nearest enemy, and return whether it turned. [R-15]"""
     fighter, facing = get(who, Combatant), find(who, Facing)
     if facing is None or fighter.pinned or held(who) or not (foes := foes_sensed(who)):
         return False
@@ -292,7 +292,7 @@ def turn_about(who: int) -> bool:
 
 
 def face(who: int, other: int) -> None:
-    """Turn `who` to face `other`, in the nearest of the eight directions."""
+    """Turn the creature `who` to face `other`, in the nearest of the eight directions."""
     at, there, facing = get(who, At), get(other, At), get(who, Facing)
     dx, dy = there.x - at.x, there.y - at.y
     facing.dx = 0 if 2 * abs(dx) < abs(dy) else (dx > 0) - (dx < 0)

@@ -41,7 +41,7 @@ def rush(step: steps.Rush) -> None:
 
 @rule(steps.Settle, "R-72")
 def settle(step: steps.Settle) -> None:
-    """Lower the Disposition of a fighter that has charged to Advancing, after the fighter's Attack."""
+    """Lower a fighter's Disposition (morale) to Advancing, after the Attack that ends its charge."""
     fighter = find(step.who, Combatant)
     if fighter and fighter.charged and step.action.name == "attack" and ruled("R-72"):
         fighter.charged = False
@@ -75,7 +75,7 @@ def break_away(who: int) -> None:
 
 @outcome("{feature} or Actor attacks at random", "B Table 8 R-59")
 def flail(who: int, feature: str) -> None:
-    """Roll a Feature of `who`; on a Failure `who` attacks or moves at random.
+    """Roll a Feature of the creature `who`; on a Failure `who` attacks or moves at random.
 
     It attacks a random neighbour, friend or foe, or takes a random step if it is alone.
     """
@@ -105,7 +105,7 @@ def skip(step: steps.SkipTurn) -> None:
 
 @outcome("Target comes last", "B 3.8.11", short="its Turn comes last")
 def postpone(who: int) -> None:
-    """End the Turn of `who` before its Actions, and put `who` last in this Round's order."""
+    """End the Turn of the creature `who` before its Actions, and put `who` last in this Round's order."""
     get(who, Combatant).postponed = True
     the(Fight).order.append(who)
     tell(Happened("comes last", who))
@@ -113,7 +113,7 @@ def postpone(who: int) -> None:
 
 @outcome("Target is thrown {cells} cells", "B 3.8.11")
 def fling(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
-    """Yield the Steps that throw `who` straight away from the actor, up to `cells` cells.
+    """Yield the Steps that throw the creature `who` straight away from the actor, up to `cells` cells.
 
     It flies as far as the cells are free.
     """
@@ -127,7 +127,7 @@ def fling(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
 
 @outcome("Target is dropped within {cells} cells", "B 3.8.11")
 def carry_off(who: int, cells: int) -> Iterator[Step]:
-    """Yield the Step that drops `who` on a free cell far from its allies.
+    """Yield the Step that drops the creature `who` on a free cell far from its allies.
 
     Of the free cells at most `cells` away, it is the one farthest from its nearest ally.
     """
@@ -158,7 +158,7 @@ def get_behind(who: int, action: steps.Action) -> None:
 
 @outcome("Target does not turn", "R-64")
 def pin(who: int) -> None:
-    """Keep `who` from turning for the rest of this Round."""
+    """Keep the creature `who` from turning for the rest of this Round."""
     get(who, Combatant).pinned = True
 
 
@@ -204,7 +204,7 @@ def quantify(step: steps.Quantify) -> None:
 
 
 def fall(who: int) -> None:
-    """Bring `who` to the ground if it is in the air and cannot move. [R-17]"""
+    """Bring the creature `who` to the ground if it is in the air and cannot move. [R-17]"""
     fighter = find(who, Combatant)
     if fighter and fighter.aloft and held(who):
         fighter.aloft = fighter.stoops = False

@@ -22,7 +22,7 @@ HEEDLESS = "past Carapace"  # `about` of an Attack by a Queen's order, which Car
 
 
 def attacks(who: int) -> dict[str, Attack]:
-    """Return the Attacks of `who`: printed ones by slot ("base", "special"), and learnt ones by name."""
+    """Return the Attacks of the creature `who`: printed ones by slot ("base", "special"), and learnt ones by name."""
     printed, learnt = boxes(get(who, Creature).kind), find(who, Learnt)
     if learnt is None:
         return printed
@@ -54,7 +54,7 @@ def choices(who: int, formula: Formula, target: int) -> list[str]:
 
 
 def mends(who: int) -> bool:
-    """Return whether an Attack of `who` does something other than Damage to an ally, such as healing. [★R-55]
+    """Return whether an Attack of the creature `who` can do something to an ally, such as heal it. [★R-55]
 
     That is its Alt line.
     """
@@ -65,7 +65,7 @@ def mends(who: int) -> bool:
 
 
 def reach(who: int, attack: Attack) -> int:
-    """Return how far, in cells, an Attack of `who` reaches.
+    """Return how far, in cells, an Attack of the creature `who` reaches.
 
     It is 1 while `who` is Immobilised, and 0 for an Attack that is not Close while an Effect forbids that.
     """
@@ -77,14 +77,14 @@ def reach(who: int, attack: Attack) -> int:
 
 
 def reaches(who: int, attack: Attack, target: int) -> bool:
-    """Return whether this Attack of `who` reaches the target. [R-12, R-17]"""
+    """Return whether this Attack of the creature `who` reaches the target. [R-12, R-17]"""
     mine = attacks(who)
     return any(mine[slot] is attack for slot in in_reach(who, target))
 
 
 @remembered
 def in_reach(who: int, target: int) -> tuple[str, ...]:
-    """Return the slots ("base", "special") of those Attacks of `who` that reach `target`. [★R-12, R-17]
+    """Return the slots ("base", "special") of those Attacks of the creature `who` that reach `target`. [★R-12, R-17]
 
     The target may be on the ground or in the air.
     """
@@ -98,7 +98,7 @@ def in_reach(who: int, target: int) -> tuple[str, ...]:
 
 
 def out_of_reach(who: int, target: int) -> bool:
-    """Return whether `target` is flying, out of reach of the Close Attacks of `who`.
+    """Return whether `target` is flying, out of reach of the Close Attacks of the creature `who`.
 
     In the book profile, it does if it can fly and `who` cannot.
     """
@@ -108,7 +108,7 @@ def out_of_reach(who: int, target: int) -> bool:
 
 
 def overhead(who: int, target: int) -> bool:
-    """Return whether `target` is in the air and out of reach of all Attacks of `who`. [R-17]
+    """Return whether `target` is in the air and out of reach of all Attacks of the creature `who`. [R-17]
 
     It is if all of these are Close ones.
     Coming nearer is then of no use.
@@ -120,7 +120,7 @@ def overhead(who: int, target: int) -> bool:
 
 
 def aloft(who: int) -> bool:
-    """Return whether `who` has taken off in this Combat and is still in the air. [R-17]
+    """Return whether the creature `who` has taken off in this Combat and is still in the air. [R-17]
 
     A flier that cannot move is not.
     """
@@ -133,7 +133,7 @@ PACES: dict[str, Callable[[int], int]] = {}
 
 
 def pace(who: int) -> int:
-    """Return how many cells `who` may move in a Turn. [R-13]
+    """Return how many cells the creature `who` may move in a Turn. [R-13]
 
     It is by its Speed, or in the air by Flying if that is more.
     """
@@ -146,7 +146,7 @@ def pace(who: int) -> int:
 
 
 def flying(who: int) -> int:
-    """Return how much harder Flying makes it to hit `who`, as a rating; 0 if `who` is on the ground. [R-17]
+    """Return how much harder a creature is to hit because it is Flying, as a rating; 0 on the ground. [R-17]
 
     It is limited by the Room's Height.
     """

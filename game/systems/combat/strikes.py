@@ -69,7 +69,7 @@ def strike(step: Strike) -> None:
 
 @outcome("Attack Again", "R-55", short="another Attack")
 def attack_again(who: int, action: Action) -> None:
-    """Let `who` attack its target once more.
+    """Let the creature `who` attack its target once more.
 
     If the target is dead or out of reach, another enemy in reach is attacked.
     """
@@ -164,7 +164,7 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
 
 
 def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
-    """Yield the Attack on each further enemy hit in its area, with the id of the Entry of its roll. [R-27]
+    """Yield the Attack on each further enemy hit in its area, with the id of its roll's log Entry. [R-27]
 
     ★ One d100 for all: it is compared with the ratings of each enemy in the area, however far from the actor.
     """

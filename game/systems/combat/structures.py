@@ -19,7 +19,7 @@ def build_barrier(who: int, action: steps.Action) -> None:
 
 
 def take_cover(who: int, x: int, y: int) -> None:
-    """Put a barrier on the cell (x, y) as cover for `who` and one ally next to `who`."""
+    """Put a barrier on the cell (x, y) as cover for the creature `who` and one ally next to `who`."""
     barrier = create(Structure("barrier"), At(x, y))
     at = get(who, At)
     beside = [ally for ally in allies(who) if apart(at, get(ally, At)) == 1]
@@ -72,7 +72,7 @@ def walk(step: steps.Walk) -> None:
 
 @outcome("Target is cocooned", "R-67 R-28", in_sight=True)
 def cocoon(who: int, action: steps.Action) -> None:
-    """Take `who` out of the fight for good, wrapped in a cocoon.
+    """Take the creature `who` out of the fight for good, wrapped in a cocoon.
 
     A swarm or the Job's target takes Wounds of half its limit instead.
     """
@@ -109,7 +109,7 @@ def tear_down(step: steps.TearDown) -> None:
 
 
 def glue(who: int) -> tuple[int, int] | None:
-    """Return a cell (x, y) beside `who` that is filled with glue; None if no such cell is there."""
+    """Return a cell (x, y) beside the creature `who` that is filled with glue; None if no such cell is there."""
     at, glued = get(who, At), ground().glued
     beside = ((at.x + dx, at.y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
     return next((cell for cell in beside if cell in glued), None) if glued else None

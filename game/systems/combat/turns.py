@@ -137,7 +137,7 @@ def spend(step: steps.Spend) -> None:
 
 
 def purses(cost: str) -> tuple[str, ...]:
-    """Return the kinds of Actions in a Round that can pay this `cost`, in the order they are spent."""
+    """Return the fields of a fighter, such as "tactical", that can pay this `cost`, in the order of their use."""
     return TRADED if cost != "Tactical" and system().walks else PURSES.get(cost, TRADED)
 
 
@@ -223,12 +223,12 @@ def about(formula: Formula) -> str:
 
 
 def why_not(who: int, action: str, formula: Formula, target: int) -> str:
-    """Return why `who` cannot take this Action on `target`, or "" if it can."""
+    """Return why the creature `who` cannot take this Action on `target`, or "" if it can."""
     return out_of_the_question(who, action, formula) or misaimed(who, formula, target)
 
 
 def misaimed(who: int, formula: Formula, target: int) -> str:
-    """Return why `target` is not suitable for this Action of `who`, or "" if it is."""
+    """Return why `target` is not suitable for this Action of the creature `who`, or "" if it is."""
     if formula.range == "Attack" and not in_reach(who, target):
         return Refusal.OVERHEAD if overhead(who, target) else Refusal.OUT_OF_REACH
     far = content.constants().reach.get(formula.range) if formula.at in ("an enemy", "an ally") else None
@@ -241,7 +241,7 @@ def misaimed(who: int, formula: Formula, target: int) -> str:
 
 
 def out_of_the_question(who: int, action: str, formula: Formula) -> str:
-    """Return why `who` cannot take this Action at any target, or "" if it can."""
+    """Return why the creature `who` cannot take this Action at any target, or "" if it can."""
     if formula.trick and action not in row(who).tricks:
         return Refusal.NOT_ITS_TRICK
     if reason := hindered(who, formula.cost, flees=formula.flight) or barred(who, formula):
@@ -259,7 +259,7 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
 
 @remembered
 def hindered(who: int, cost: str, *, flees: bool) -> str:
-    """Return why `who` can take no Action of this `cost` (such as "Resist") now, or "" if it can."""
+    """Return why the creature `who` can take no Action of this `cost` (such as "Resist") now, or "" if it can."""
     if suffers(who, "Paralysed") and not (cost == "Resist" and content.effects()["Paralysed"].remedy):
         return "Paralysed"
     if fighter := find(who, Combatant):

@@ -50,7 +50,7 @@ def open_room(step: OpenRoom) -> None:
 
 @rule(OpenWay, "R-30 R-45")
 def open_way(step: OpenWay) -> None:
-    """Open a Shaft or a Shortcut in the party's Room. [L]
+    """Open a way down (a Shaft or a Shortcut) in the party's Room. [L]
 
     Nothing happens if the Room has one already or the Level is the deepest.
     """
@@ -191,8 +191,5 @@ def make_way(kind: str, room: int, x: int, y: int) -> int:
 
 
 def dice() -> content.Band:
-    """Return the row of Table 21 for the current Level. [B Table 21]
-
-    It has the dice for the Level's Features, Costs and Rewards.
-    """
+    """Return the dice for the current Level's Features, Costs and Rewards: its row of Table 21. [B Table 21]"""
     return next(band for band in content.levels() if level().rating <= band.top)

@@ -51,7 +51,7 @@ def tear_down(step: TearDown) -> None:
 
 
 def cleared(who: int, room: Room) -> set[Cell]:
-    """Remove the Obstacle that `who` has torn down from its Room, and return the cells that it filled."""
+    """Remove the Obstacle that the creature `who` has torn down from its Room, and return the cells that it filled."""
     room.obstruction, heap = 0, rubble(room.number)
     level().opened = [one for one in level().opened if one[2] != Tile.RUBBLE or one[:2] not in heap]
     tell(Happened("Obstacle torn down", who))
@@ -140,7 +140,7 @@ def shelf_of(room: Room) -> list[Step]:
 
 
 def obstacle_of(who: int) -> Room | None:
-    """Return the Room whose Obstacle is near enough for `who` to tear down, or None if there is none.
+    """Return the Room whose Obstacle is near enough for the creature `who` to tear down, or None if there is none.
 
     It stands inside the Room or beside the rubble.
     """
@@ -174,7 +174,7 @@ def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
 
 
 def far_mouth(number: int) -> tuple[Cell, ...]:
-    """Return the first cells of the open gallery of a Room that is farthest from the leader, to block it.
+    """Return the cells that block the Room's open gallery which is farthest from the leader.
 
     The tuple is empty if no gallery is left but the nearest and the entry.
     """
@@ -191,7 +191,7 @@ def far_mouth(number: int) -> tuple[Cell, ...]:
 
 
 def far_corner(number: int) -> tuple[Cell, ...]:
-    """Return a cell of the Room, far from the leader, that rubble can fill, as a tuple.
+    """Return a tuple of one cell in the Room, far from the leader, that rubble can fill.
 
     Filling it cuts nothing off. The tuple is empty if there is no such cell.
     """

@@ -150,7 +150,7 @@ NOBODY = {
 
 
 def cannot(who: int) -> str:
-    """Return why `who` cannot improvise now, or "" if it can."""
+    """Return why the creature `who` cannot improvise now, or "" if it can."""
     if suffers(who, "Paralysed"):
         return "Paralysed"
     if fighter := find(who, Combatant):

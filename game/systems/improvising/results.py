@@ -31,7 +31,7 @@ def hurt(who: int, action: Action, wounds: int) -> Iterator[Step]:
 
 @outcome("{whom} is hindered: d{die}", "R section 5.4")
 def hinder(who: int, action: Action, die: int) -> Iterator[Step]:
-    """Yield the Step that gives `who` an Effect. Which one depends on the Feature used by the Action.
+    """Yield the Step that gives the creature `who` an Effect. Which one depends on the Feature used by the Action.
 
     Its rating is thrown with a die of `die` faces.
     """
@@ -59,7 +59,7 @@ def lay_snare(who: int) -> None:
 
 
 def towards(who: int) -> At:
-    """Return the place of the enemy nearest to `who`.
+    """Return the place of the enemy nearest to the creature `who`.
 
     If no enemy is known, return the place two cells ahead of `who`.
     """

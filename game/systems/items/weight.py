@@ -13,7 +13,7 @@ STRENGTH = "Strength"
 
 
 def burden(who: int) -> int:
-    """Return by how much the weight that `who` carries exceeds its Strength.
+    """Return by how much the weight that the creature `who` carries exceeds its Strength.
 
     It is 0 where the edition counts no weight.
     """
@@ -31,7 +31,7 @@ def strength(who: int) -> int:
 
 
 def lifts(who: int, target: int) -> bool:
-    """Return whether `who` can carry the creature `target`, whose hit points count as weight. [BIND L248]
+    """Return whether one creature can carry another, whose hit points count as its weight. [BIND L248]
 
     Everybody can where no weight counts.
     """

@@ -30,7 +30,7 @@ WHOM: dict[str, Subject] = {
 
 
 class Wording(NamedTuple):
-    """One registered outcome: a template of phrases, with the function, the rule and the preview text for these phrases."""
+    """One registered outcome: a template of phrases, with its function, its rule and its preview text."""
 
     template: str
     pattern: re.Pattern[str]

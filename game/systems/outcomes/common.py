@@ -68,12 +68,12 @@ def bestow(who: int, effect: str, die: int) -> Iterator[Step]:
 
 @outcome("Bestow {effect}: d{die} on random Ally", "R-20")
 def bestow_on_ally(who: int, effect: str, die: int) -> Iterator[Step]:
-    """Yield the Step that bestows an Effect on a random ally of `who`, or on `who` if there is no ally."""
+    """Yield the Step that bestows an Effect on a random ally of the creature `who`, or on `who` if there is no ally."""
     yield Quantify(who=random_ally(who), feature=effect, how="bestow", die=die)
 
 
 def random_ally(who: int) -> int:
-    """Return the id of a random ally of `who`, or of `who` if there is no ally. [R-20]"""
+    """Return the id of a random ally of the creature `who`, or of `who` if there is no ally. [R-20]"""
     company = allies(who)
     return company[throw(len(company), "ally")] if company else who
 

@@ -65,7 +65,7 @@ WORKS: dict[str, Callable[[int, str], int]] = {}
 
 
 def works(who: int, effect: str) -> tuple[int, bool]:
-    """Return the chance in per cent that an Effect of `who` triggers when it is checked. [★R-21]
+    """Return the chance in per cent that an Effect of the creature `who` triggers when it is checked. [★R-21]
 
     Also return whether the Effect ends if it does not trigger.
     """

@@ -83,7 +83,7 @@ def go_hungry(step: GoHungry) -> None:
 
 
 def meals(who: int) -> Iterator[Option]:
-    """Yield the Options for `who` to eat each food it carries and may eat."""
+    """Yield the Options for the creature `who` to eat each food it carries and may eat."""
     for item, _ in larder(who):
         yield Option(Eat(item), (EatIt(who=who, item=item),))
 

@@ -209,7 +209,7 @@ def ponder(step: steps.Ponder) -> Iterator[Option]:
 
 @rule(steps.Uncurse, "L 2.11.6.11 R-61")
 def unbind(step: steps.Uncurse) -> None:
-    """Roll the party's best Ken to lift the curse from an Item. If several are cursed, first ask which."""
+    """Let the hero with the best Ken roll to lift the curse from an Item. If several are cursed, ask which."""
     cursed = curses()
     if not step.item:
         if len(cursed) > 1:
@@ -290,7 +290,7 @@ def provision(item: Item) -> str:
 
 
 def materials(who: int) -> list[tuple[int, Item]]:
-    """Return the Materials that `who` carries, as (id, Item) pairs."""
+    """Return the Materials that the creature `who` carries, as (id, Item) pairs."""
     return [(thing, item) for thing, item in bag(who) if "M" in form_of(item).types]
 
 
