@@ -1,4 +1,4 @@
-"""The head of a recording: its fields, and whether this version of the game can continue the run."""
+"""The head (first line) of a recording: its fields, and whether this version can continue the run."""
 
 import re
 from typing import NamedTuple
@@ -56,7 +56,7 @@ USUAL = Rules()
 
 
 def check(head: Head) -> Head:
-    """Check that a run can begin with this head, and return it.
+    """Check that a run can begin with this head (the first line of its journal), and return the head.
 
     Raises ValueError with a message of one line.
     """

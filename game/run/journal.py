@@ -1,4 +1,4 @@
-"""The journal of a run: a head, one record per line, and an end, each with a checksum.
+"""The journal of a run: a head, a line for each record, and an end. Each line has a checksum.
 
 The journal is the recording of the run.
     {"n":1,"at":5210,"command":{"do":"Act","action":"explore"},"digest":"9f..."} 1c291ca3

@@ -98,9 +98,9 @@ class Rewind:
 
 
 def thrown(run: Run) -> Throw | None:
-    """Return the program's throw of a die, for practice in which the dice differ from the nest's own.
+    """Return the program's roll of the awaited die if the run is practice, or else None.
 
-    Return None if the run waits for no such die.
+    In practice the dice differ from the nest's own.
     """
     die, seat = run.decision, run.seat
     if isinstance(die, WantDie) and seat and seat.by == "practice":

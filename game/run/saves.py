@@ -46,7 +46,7 @@ def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0, seat: 
 
 
 def seated(run: Run, seat: Seat | None, before: Sequence[object] = ()) -> None:
-    """Write to the run's journal that a sitting (period of play) of the player `seat` begins.
+    """Write to the run's journal that the player `seat` begins a sitting (period of play).
 
     `before`: earlier lines of the journal, Sittings among them.
     What was practice once remains practice.

@@ -29,14 +29,14 @@ class Seat(Struct, kw_only=True):
     sitting: int = 1
 
     def begins(self, n: int, at: int) -> Sitting:
-        """Return the line of the journal which says that a sitting (period of play) begins after command `n`.
+        """Return the journal line that records the start of a sitting (period of play) after command `n`.
 
         `at`: the milliseconds played.
         """
         return Sitting(self.sitting, n, at, self.utc(), "begins", self.by, self.front, 0, self.pace, self.plan)
 
     def ends(self, n: int, at: int) -> Sitting:
-        """Return the line of the journal which says that the sitting ends after command `n`.
+        """Return the journal line that records the end of the sitting (period of play) after command `n`.
 
         `at`: the milliseconds played.
         """

@@ -52,7 +52,7 @@ def advance(n: int, chain: str) -> Decision | None:
 
 
 def put_away() -> None:
-    """Switch from real dice to the program's.
+    """Switch from dice rolled by the player to dice rolled by the program.
 
     If the player is being asked for a die now, the program rolls it.
     """

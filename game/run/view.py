@@ -233,7 +233,7 @@ class View(LevelView):
 
     @Looked
     def system(self) -> Edition:
-        """Return the row of the edition by whose rules the raid is played."""
+        """Return the assets' row for the edition (rule system) by which the raid is played."""
         return system()
 
     @looking
@@ -248,7 +248,7 @@ class View(LevelView):
 
     @Looked
     def intents(self) -> dict[int, tuple[str, str]]:
-        """Return a dict from each creature's id to what the creature was last seen to do in this Combat.
+        """Return what each creature was last seen to do in this Combat, as a dict by creature id.
 
         Each value is a pair: the Action or "alarm", and the Queen's reason.
         """

@@ -233,7 +233,7 @@ class LevelView(Looking):
 
     @looking
     def event_chance(self, table: str, event: str) -> Fraction:
-        """Return the chance, 0 to 1, that one throw on a table ("Cost", "Risk", "Reward") brings this Event."""
+        """Return the chance, 0 to 1, that one roll on a table ("Cost", "Risk", "Reward") brings this Event."""
         return min(
             Fraction(1), max(Fraction(0), Fraction(events.chance(content.events()[table][event]), events.faces()))
         )

@@ -49,7 +49,7 @@ def push_luck(step: PushLuck) -> None:
 
 @rule(Settle, "B 3.4.9")
 def settle(step: Settle) -> None:
-    """Carry out the outcome that an Action's formula lists for the rolled degree. (R-64)
+    """Carry out the outcome that an Action's formula lists for the rolled degree of success. (R-64)
 
     Where the degree has no outcome of its own, that for any Success or any Failure is carried out.
     """

@@ -169,7 +169,7 @@ def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
 
 
 def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]:
-    """Yield the modifiers that do not depend on the Action, such as those for Disposition and darkness.
+    """Yield the modifiers that do not depend on the Action, such as those for darkness and Disposition (morale).
 
     `place`: the Disposition, "" outside Combat.
     """

@@ -32,7 +32,7 @@ def throw(faces: int, purpose: str) -> int:
 
 
 def twisted(fell: int, twist: Twist, purpose: str) -> int:
-    """Return a thrown amount; if there is a `twist`, a die of Table 14 changes the amount. [L 2.11.6.11]
+    """Return the rolled amount `fell`, changed by a die of Table 14 if there is a `twist`. [L 2.11.6.11]
 
     It is unchanged if there is no `twist`.
     """
@@ -44,7 +44,7 @@ AMOUNTS: dict[str, Callable[[int, str], int]] = {}
 
 
 def rated(faces: int, purpose: str) -> int:
-    """Return a rating of at most 100 thrown with a die of `faces` faces. [B 3.4.7]"""
+    """Return a rating rolled with a die of `faces` faces, but at most 100. [B 3.4.7]"""
     by = edition()
     return AMOUNTS[by](faces, purpose) if by in AMOUNTS else min(100, throw(faces, purpose))
 
@@ -66,7 +66,7 @@ def d100(who: int, purpose: str, *, luck: bool = True) -> int:
 
 
 def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[int, ...]:
-    """Throw the dice of a Check for the creature `who`, and return what they show.
+    """Roll the dice of a Check for the creature `who`, and return what they show.
 
     Only a d100 moves the Luck marker.
     """
@@ -76,7 +76,7 @@ def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[i
 
 
 def shared(dice: tuple[int, ...], who: int, made: Check, purpose: str) -> tuple[int, ...]:
-    """Return the `dice` thrown for several Checks, or new ones if this Check needs another number of dice.
+    """Return the `dice` already rolled for several Checks, or new ones if this Check needs another number.
 
     New dice are thrown for `who`.
     """
@@ -112,7 +112,7 @@ OPENINGS: dict[str, Callable[[int, Roll | None], tuple[int, tuple[int, ...]]]] =
 
 
 def opened(who: int, roll: Roll | None) -> tuple[int, tuple[int, ...]]:
-    """Return a fighter's first Disposition, in boxes above Holding, and its rank in the order of Turns.
+    """Return a fighter's first Disposition (morale), as boxes above Holding, and its rank in the order of Turns.
 
     Its Initiative Roll decides both. The rank is an empty tuple if it is decided later.
     """

@@ -10,7 +10,7 @@ from game.systems.party import row
 
 
 def rating(who: int, name: str) -> int:
-    """Return the rating that the creature `who` has in the Feature or Effect of this name, or 0 if it lacks it."""
+    """Return a creature's rating in the Feature or Effect of this name, or 0 if it has none."""
     if name == "Hunger":
         return get(who, Hero).hunger
     return sheet(who, name).get(name, 0)

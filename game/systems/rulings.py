@@ -19,13 +19,13 @@ SOLO: tuple[Solo, ...] = get_args(Solo)
 
 
 def edition() -> str:
-    """Return the name of the edition whose rules are in force, or "" for the game's own edition, fd100."""
+    """Return the name of the edition (rule system) in force, or "" for the game's own edition, fd100."""
     system = find(RUN, RuleSystem)
     return system.name if system else ""
 
 
 def system() -> content.Edition:
-    """Return the row in the assets for the edition whose rules are in force."""
+    """Return the assets' row for the edition (rule system) in force."""
     return content.editions()[edition() or "fd100"]
 
 

@@ -139,7 +139,7 @@ def in_view() -> NDArray[np.bool_]:
 
 
 def look_around(*felt: Cell) -> None:
-    """Add to the party's map all cells now in view, and the cells `felt`."""
+    """Add all cells now in view, and the cells `felt`, to the party's map."""
     cells = in_view().copy()
     for x, y in felt:
         cells[y, x] = True
@@ -185,7 +185,7 @@ def minds(who: int, hero: int) -> bool:
 
 
 def unperceived(entry: Entry) -> tuple[int, ...]:
-    """Return the ids of the creatures that a log Entry names but that no character perceives.
+    """Return the ids of the creatures that a log Entry names although no character perceives them.
 
     A creature that acts on a character is perceived.
     """

@@ -1,4 +1,4 @@
-"""The Attacks that a roll makes hit or miss, worded for the log and for the roll card. [BIND-2]"""
+"""The Attacks that hit or miss by a roll, worded for the log and for the roll card. [BIND-2]"""
 
 from game.engine.entries import Rolled
 from game.fd100 import Degree
@@ -10,7 +10,7 @@ from game.weighing.scale import damage, in_dice
 
 
 def chosen(entry: Rolled, names: Names) -> list[Row]:
-    """Return a row that says which Attacks a roll makes hit or miss, with the dice for their Damage.
+    """Return a row that says which Attacks hit or miss by a roll, with the dice for their Damage.
 
     For instance ("lands", "Stinger Attack 2D4 HP"). The list is empty for fd100's card, for other Actions than an Attack, for an
     attacker out of sight, and where the Attack is chosen before its dice.

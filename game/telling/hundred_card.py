@@ -75,7 +75,7 @@ def _cut(text: str, room: int) -> str:
 
 
 def band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
-    """Yield lines that show each of the hundred possible rolls as the letter of its degree.
+    """Yield lines that show each of the hundred possible rolls as the letter of its degree of success.
 
     A scale stands above, and the rolled die below.
     """
@@ -184,7 +184,10 @@ def _modification(roll: Roll | None, check: Check) -> Iterator[Row]:
 
 
 def _label(modifier: Modifier) -> str:
-    """Return a modifier's name with its sign and rating, "-Carapace 40"; a rating of 100 or more is left out."""
+    """Return a modifier's name with its sign and rating, such as "-Carapace 40".
+
+    A rating of 100 or more is left out.
+    """
     sign = "-" if modifier.rating < 0 else "+"
     return f"{sign}{modifier.source}" + (f" {abs(modifier.rating)}" if abs(modifier.rating) < 100 else "")
 
@@ -194,7 +197,7 @@ def _matched(modifier: Modifier, die: int | None) -> str:
 
 
 def _did(modifier: Modifier, by: int | None, at: str) -> str:
-    """Return a phrase that says how many degrees a modifier wins or costs, and on which rolls it does so.
+    """Return a phrase that says how many degrees of success a modifier wins or costs, and on which rolls.
 
     `by` is the shift made (None before the roll), `at` the phrase for the rolls.
     """
@@ -222,7 +225,7 @@ def _clamp(roll: Roll) -> Iterator[Row]:
 
 
 def _guard(roll: Roll | None, check: Check, i: int) -> str:
-    """Return a phrase that says on which rolls a guard (limit on the degree) changes the degree.
+    """Return a phrase that says on which rolls a guard (limit on the degree) changes the degree of success.
 
     `i`: the guard's index in the Check. The phrase also tells what the guard did to `roll`, if that is given.
     """
@@ -237,7 +240,7 @@ def _guard(roll: Roll | None, check: Check, i: int) -> str:
 
 
 def _either(degrees: Iterable[Degree]) -> str:
-    """Return degrees as a text, such as "any Success" or "a Complete Success or a Partial Success".
+    """Return degrees of success as text, such as "any Success" or "a Complete Success".
 
     Return "no degree" if there are none.
     """

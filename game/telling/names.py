@@ -88,7 +88,7 @@ class Names:
         return who in self.heroes
 
     def row(self, who: int) -> content.Kind | None:
-        """Return the Kind of creature `who`, or None if no Entry has introduced that id."""
+        """Return the Kind (row of the assets) of the creature `who`, or None if no Entry has introduced it."""
         came = self.came.get(who)
         return content.kinds().get(came.kind) if came else None
 
@@ -171,11 +171,11 @@ class Names:
         return {prefix: self.called(who, entry)} | {before + name: word for name, word in words.items()}
 
     def attack(self, who: int, degree: Degree) -> str:
-        """Return as text the Attacks of the creature `who` that a roll of this degree decides, such as "bite and sting"."""
+        """Return as text the Attacks that a roll of this degree of success decides, such as "bite and sting"."""
         return joined([word(box.name) for box in self.boxes(who, degree)]) or "attack"
 
     def boxes(self, who: int, degree: Degree) -> list[Attack]:
-        """Return those printed Attacks of creature `who` that hit or miss at this degree."""
+        """Return the printed Attacks of the creature `who` that hit or miss at this degree of success."""
         row = self.row(who)
         boxes = [row.base, row.special] if row else []
         if degree in (Degree.PARTIAL_SUCCESS, Degree.PARTIAL_FAILURE):
@@ -207,7 +207,7 @@ def _word(kind: str, n: int) -> str:
 
 
 def word(attack: str) -> str:
-    """Return a printed Attack's name as a common word of the log: "bite".
+    """Return the log's everyday word for a printed Attack, such as "bite".
 
     By default that is the name in small letters, without "Attack".
     """

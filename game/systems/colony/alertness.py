@@ -107,7 +107,7 @@ def send(now: Alert) -> None:
 
 
 def enlist(post: Guard, why: str, *errand: ColonyTask) -> None:
-    """Create a soldier of the garrison at the chamber mouth farthest from the leader.
+    """Create a soldier of the garrison at the chamber entrance farthest from the leader.
 
     It gets the components `post` and `errand`; the player is told the reason `why`.
     """

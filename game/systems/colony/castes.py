@@ -138,7 +138,7 @@ def seal(step: Seal) -> None:
 
 
 def tunnel(x: int, y: int) -> set[Cell]:
-    """Return the set of open tunnel cells beside the chamber mouth (x, y).
+    """Return the set of open tunnel cells beside the chamber entrance at (x, y).
 
     If (x, y) is in a gallery, the set holds that cell alone.
     """

@@ -208,7 +208,7 @@ def in_line(who: int, target: int) -> list[int]:
 
 
 def minded(who: int) -> list[int]:
-    """Return the enemies that a creature considers: all that it knows of for a character, else the nearest."""
+    """Return the enemies that a creature considers: all known ones for a character, else the nearest."""
     foes, at, most = [foe for foe in enemies(who) if known(who, foe)], get(who, At), content.constants().minds.attention
     if heroic(who) or len(foes) <= most:
         return foes
@@ -265,7 +265,7 @@ BARS: dict[str, Callable[[int, Formula], str]] = {}
 
 
 def barred(who: int, formula: Formula) -> str:
-    """Return the Effect by which the rules in force forbid the creature `who` this Action; "" if there is none."""
+    """Return the Effect that forbids the creature `who` this Action by the rules in force, or "" if none does."""
     by = edition()
     return BARS[by](who, formula) if by in BARS else ""
 

@@ -63,7 +63,7 @@ def go_dark(step: GoDark) -> None:
 
 @rule(CheckRoomLight, "B 3.14.4")
 def dusk(step: CheckRoomLight) -> None:  # noqa: ARG001
-    """Set the Room's Darkness to a number thrown with a die, if no hero has light."""
+    """Set the Room's Darkness to the roll of a die, if no hero has light."""
     room = room_here()
     if room is None or any(lit(who) for who in party()):
         return

@@ -52,7 +52,7 @@ def event(name: str, *cites: str, **edition: Any) -> Callable[[Brings], Brings]:
 
 
 def prove_events() -> None:
-    """Raise BadAsset for the first row of events.toml without a registered function."""
+    """Raise BadAsset for the first row of events.toml that no registered function carries out."""
     for table, rows in content.events().items():
         for name in rows:
             if name not in _brought:

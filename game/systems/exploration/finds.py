@@ -66,7 +66,7 @@ def secret(step: Event) -> None:  # noqa: ARG001
 
 @event("Spoilage", "B 3.14.5 L")
 def spoil(step: Event) -> None:
-    """Throw one d100. Each fresh food of the hero spoils if its rating is above the number thrown."""
+    """Roll one d100. Each fresh food of the hero spoils if its rating is above the result."""
     who, die = step.who, throw(100, "spoilage")
     foods = (item for _, item in bag(who) if "F" in content.forms()[item.form].types)
     gone = [item for item in foods if not item.spoiled and die < item.rating]
@@ -126,7 +126,7 @@ def make(step: Find) -> Item:
 
 
 def fell(die: str, purpose: str) -> str:
-    """Throw a die of finds.toml, and return the word that its table has for the number thrown."""
+    """Roll a die of finds.toml, and return the word that its table lists for the result."""
     faces = content.finds()[die]
     return faces.row(throw(faces.die, purpose))
 

@@ -104,7 +104,7 @@ DEPTHS: dict[str, Callable[[Way], tuple[int, int]]] = {}
 
 
 def deeper(way: Way) -> tuple[int, int]:
-    """Return the rating of the new Level behind a passage, and the number of faces of the die thrown for it.
+    """Return the rating of the new Level behind a passage, and the number of faces of the die rolled for it.
 
     0 faces: no die was thrown.
     """

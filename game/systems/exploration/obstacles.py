@@ -25,7 +25,7 @@ HELD_UP = (Generate, Event)
 
 @event("Obstacle", "B 3.14.8 L 3.7.9 R-42")
 def obstruct(step: Event) -> None:  # noqa: ARG001
-    """Throw a rating for the Obstacle in the party's Room, and raise the Obstacle to it if it was lower."""
+    """Roll a rating for the Obstacle in the party's Room, and raise the Obstacle to it if it was lower."""
     if room := room_here():
         raised(room, rated(dice().costs, "obstacle"), dice().costs)
     else:
@@ -117,7 +117,7 @@ def holds_up(step: Step) -> bool:
 
 
 def abandon(left: list[Room]) -> None:
-    """Delete the Risks and Rewards still pending for these Rooms behind their Obstacles, and tell the player."""
+    """Delete the Risks and Rewards that are still pending for these Rooms, and tell the player."""
     for room in left:
         if owes(room):
             shelf = shelf_of(room)
@@ -126,7 +126,7 @@ def abandon(left: list[Room]) -> None:
 
 
 def owes(room: Room) -> bool:
-    """Return whether Risks or Rewards of this Room are still pending behind its Obstacle."""
+    """Return whether Risks or Rewards of this Room are still pending because of its Obstacle."""
     return any(isinstance(step, HELD_UP) for step in shelf_of(room))
 
 
@@ -174,7 +174,7 @@ def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
 
 
 def far_mouth(number: int) -> tuple[Cell, ...]:
-    """Return the cells that block the Room's open gallery which is farthest from the leader.
+    """Return the cells that block the Room's open gallery farthest from the leader.
 
     The tuple is empty if no gallery is left but the nearest and the entry.
     """

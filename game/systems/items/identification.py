@@ -87,7 +87,7 @@ def colour_of(form: str, ability: str) -> str:
 
 
 def made(form: str, colour: str = "", rating: int = 0, *, spoiled: bool = False) -> Item:
-    """Return a new Item of a form, held by nobody yet.
+    """Return a new Item of the kind `form`, which nobody holds yet.
 
     It is Cursed if its Function in this nest says so.
     """

@@ -40,7 +40,7 @@ def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
 
 
 def target(cell: Chamber, drawn: "Scene") -> None:
-    """Create the creatures or the goods that the Job is about, and the court of those creatures."""
+    """Create the creatures or goods that the Job is about, and the creatures that attend them."""
     job, goods = content.jobs()[the(Raid).job], commission(the(Raid).job, the(Cup).seed).goods
     for _ in range(job.number if job.target else 0):
         spawn(job.target, *(drawn.place("@") or drawn.place("*") or middle(cell)), Wanted())
@@ -131,7 +131,7 @@ class Scene:
             level().opened += [(x, y, int(tile)) for x, y in self.cells.get(sign, ()) if (x, y) not in self.cell.guard]
 
     def place(self, sign: str) -> Cell | None:
-        """Return the next free cell that the drawing marks with this sign, or None if there is none.
+        """Return the next free cell that the drawing marks with the character `sign`, or None if there is none.
 
         Each cell is returned once.
         """

@@ -145,7 +145,7 @@ def _may_be(hole: str, function: Function) -> str:
 
 
 def _shortened(text: str) -> str:
-    """Return a phrase worded for a preview: "Actor takes off" becomes "{who} take{s} off"."""
+    """Return a phrase reworded for a preview: "Actor takes off" becomes "{who} take{s} off"."""
     if found := re.fullmatch(rf"(?:{'|'.join(WHOM)}) (does|is|\w+?s)\b(.*)", text):
         verb, rest = found.groups()
         return f"{{who}} {verb if verb in ('is', 'does') else verb[:-1] + '{s}'}{rest}"

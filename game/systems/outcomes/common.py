@@ -1,4 +1,4 @@
-"""Outcomes that all minigames share: Wounds and death, Effects, Dispositions. [B 2.3.5, 2.3.6, Table 8]"""
+"""Outcomes that all minigames share: Wounds and death, Effects, Dispositions (morale). [B 2.3.5, 2.3.6, Table 8]"""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -87,7 +87,7 @@ def random_ally(who: int) -> int:
 @outcome("Effect decreases", "B Table 8", of="patient", how="decrease")
 @outcome("Effect increases", "B Table 8", of="patient", how="increase")
 def change_effect(who: int, action: Action, how: How, up: int = 0) -> Iterator[Step]:
-    """Yield the Step that changes the Effect for which the Action was rolled, such as by ending it.
+    """Yield the Step that ends, or otherwise changes, the Effect for which the Action was rolled.
 
     If `up` is not 0, also yield one that raises Disposition.
     """

@@ -32,7 +32,7 @@ def effects(step: Event) -> None:
 
 @rule(CheckEffects, "B Table 8 L R-21 R-35")
 def check(step: CheckEffects) -> None:
-    """Throw one d100 that decides, for every Effect of a character, whether it triggers or ends. [★R-21]
+    """Roll one d100 that decides, for every Effect of a character, whether it triggers or ends. [★R-21]
 
     Each Effect rated above the number triggers, each other one ends.
     """

@@ -81,7 +81,7 @@ def join(step: Join) -> None:
 
 @rule(Settle, "R-47")
 def settle(step: Settle) -> None:
-    """Use up each gift (benefit of food), such as Clarity, that was a modifier in the roll just made.
+    """Use up each gift (benefit of food, such as Clarity) that was a modifier in the roll just made.
 
     It does not matter whether it changed the degree.
     """
