@@ -23,8 +23,8 @@ class Obstacle(DiceCheck, frozen=True):
 
     The Effort's value is the number of dice, the Resistance's the number of hits.
     `forks`: skills that help, one die and one more countable hit each; `limit`: the most hits that count (0: all);
-    `points`: Compensation Points, which turn dice up; `defence`: dice that the other side rolls, whose hits come to the Obstacle,
-    `guard` of them at most (0: all).
+    `points`: Compensation Points, which raise dice; `defence`: dice of the other side, whose hits are added to the
+    Obstacle, `guard` of them at most (0: all).
     """
 
     parts: tuple[Contribution, ...] = ()

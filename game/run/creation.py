@@ -84,7 +84,7 @@ def by_sheet(made: Creation, edition: str) -> Creation:
 def check(made: Creation, edition: str) -> None:
     """Check a character by an edition's rules: its species, its food, and its ratings. Raises Invalid.
 
-    It must begin with a food that it eats, too.
+    It must also begin with a food that it eats.
     """
     row = content.editions().get(edition or "fd100")
     if row is None or row.sheet is None:
@@ -144,10 +144,7 @@ def ready(species: str, edition: str) -> Creation:
 
 
 def together(sheets: tuple[Creation, ...], party: tuple[str, ...], edition: str) -> None:
-    """Check characters made by players: each must be valid and in the party, with no species twice. Raises Invalid.
-
-    Each must go with the party, and each species come only once.
-    """
+    """Check characters made by players: each must be valid and in the party, with no species twice. Raises Invalid."""
     for one in sheets:
         check(one, edition)
     made = {one.species for one in sheets}
@@ -178,7 +175,7 @@ def edible(diet: str) -> list[str]:
 def ratings(made: Creation, edition: str) -> dict[str, int]:
     """Return the ratings of a character in per cent.
 
-    A Core Attribute is the rating of each printed one that it stands for.
+    A Core Attribute gives its rating to each printed attribute for which it stands.
     """
     row = content.editions()[edition]
     assert row.sheet

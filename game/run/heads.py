@@ -90,7 +90,7 @@ def played() -> list[str]:
 def next_rules(edition: str) -> str:
     """Return the name of the next edition under which raids can be played.
 
-    After the last comes the first.
+    After the last one, it is the first.
     """
     names = played()
     return names[(names.index(edition) + 1) % len(names)]

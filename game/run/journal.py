@@ -181,7 +181,7 @@ def read(path: Path, *, torn: bool = False, cut: bool = False, links: bool = Fal
     """Return the recording in a journal file.
 
     `torn` accepts an incomplete last line. `cut` drops all from the first damaged line.
-    With `links`, for what is only read, the path may be a link, and the file gzipped. Raises Damaged.
+    With `links`, for files that are only read, the path may be a link and the file gzipped. Raises Damaged.
     """
     try:
         with files.opened(path, LARGEST, links=links) as file:

@@ -66,7 +66,7 @@ class Looked(Generic[T]):
 def once(function: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
     """Wrap a function about a View so that its results are cached as long as the View exists.
 
-    They are kept by function and arguments.
+    They are cached by function and arguments.
     The arguments must be hashable.
     """
 

@@ -96,7 +96,7 @@ def verify(
 
     The digests are checked.
     `watch` is called after each command; `tell` with the number of commands played and the number in all. Raises Damaged if the
-    file is not sound, Differs if the run takes another course.
+    file is not sound, Differs if the replay leads to another result.
     """
     recording = read(path, links=True)
     return replay(Run(recording.head), recording, watch, tell), recording.end is not None

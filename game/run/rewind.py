@@ -50,7 +50,7 @@ def back(run: Run, to: PastMoment) -> None:
 class Rewind:
     """The past moments that are kept while a player practises.
 
-    They are where each walk or Turn began, and one that the player marked.
+    They are the beginnings of walks and Turns, and one moment that the player marked.
     """
 
     def __init__(self, run: Run) -> None:

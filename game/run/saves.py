@@ -49,7 +49,7 @@ def seated(run: Run, seat: Seat | None, before: Sequence[object] = ()) -> None:
     """Write to the run's journal that the player `seat` begins a sitting (period of play).
 
     `before`: earlier lines of the journal, Sittings among them.
-    What was practice once remains practice.
+    A run that was once played as practice remains practice.
     """
     begun = [line for line in before if isinstance(line, Sitting) and line.what == "begins"]
     practice = next((line for line in begun if line.by == "practice"), None)
@@ -174,7 +174,7 @@ def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell
 def _foreign(folder: Path, recording: Recording, why: str) -> Foreign:
     """Return the exception to raise for a run of another game version. `why`: the reason.
 
-    It also tells whether its snapshot can be loaded here.
+    The exception also says whether the run's snapshot can be loaded here.
     """
     found = _from_snapshot(folder, recording, lambda: 0, last=False)
     if found:
@@ -188,7 +188,7 @@ def _from_snapshot(
     """Return a run restored from its snapshot, or None if the snapshot does not fit the recording.
 
     The result has the form of `_taken_up`.
-    `last` off: only up to the snapshot.
+    Without `last`, the run stays at the snapshot and is not replayed to its last record.
     A snapshot is accepted only if the journal's digest for its command can be computed from its state.
     """
     run = Run(recording.head, clock=clock)

@@ -151,7 +151,7 @@ class View(LevelView):
     def blow(self, target: int, *, disposition: str = "", behind: bool | None = None, near: bool = False) -> Check:
         """Return the Check (the planned roll) of an Attack on `target` by the character that decides now.
 
-        It may be supposed as in `check`, and with `near` that every Attack reaches.
+        `disposition`, `behind`: suppose these, as in `check`. `near`: suppose that every Attack reaches.
         """
         return check(Attempt(who=self.me.body.who, action="attack", target=target), Suppose(disposition, behind, near))
 

@@ -65,7 +65,7 @@ class LevelView(Looking):
         """Return the cell on this Level where the party should go next for its Job (its mission).
 
         Return None if the party knows of no such cell.
-        It is that of the target, the goods or the exit.
+        The cell is that of the target, the goods or the exit.
         """
         return jobs.goal() if self.party else None
 
@@ -112,7 +112,7 @@ class LevelView(Looking):
         """Return the living creatures in view, including the party's characters, in order of id.
 
         In Combat these are also those that companions sense.
-        When nobody of the party is left, nothing needs to be hidden: all that stand on known ground.
+        When no character is left, nothing needs to be hidden, and all creatures on known ground are returned.
         """
         shown = self.visible if party() else self.known
         return tuple(

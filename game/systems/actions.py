@@ -103,7 +103,7 @@ def tick_boxes(step: Settle) -> None:
 def resting(minigame: str) -> bool:
     """Return whether an Action of this `minigame` belongs to a Rest.
 
-    Those of Resting and Healing always are; others are while a Rest goes on.
+    Actions of Resting and Healing always do; others do while a Rest goes on.
     """
     return minigame == "Resting and Healing" or any(isinstance(step, RestEnds) for step in the(Agenda).steps)
 

@@ -82,7 +82,7 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
 def alone(who: int, feature: str, chance: int | None = None) -> Check:
     """Return the Check of a yes-or-no roll (Boolean Roll) by one Feature of a creature, or by a chance. [B 3.5.1]
 
-    `chance`: in per cent, nobody's Feature.
+    `chance`: the chance in per cent that is rolled under instead of a rating.
     """
     if chance is not None:
         return Check(Rating(feature, chance), kind="Boolean", by="" if system().percent else edition())

@@ -78,7 +78,7 @@ def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[i
 def shared(dice: tuple[int, ...], who: int, made: Check, purpose: str) -> tuple[int, ...]:
     """Return the `dice` already rolled for several Checks, or new ones if this Check needs another number.
 
-    New dice are thrown for `who`.
+    New dice are rolled for `who`.
     """
     return dice if len(dice) == len(faces(made)) else thrown(who, made, purpose)
 

@@ -45,7 +45,7 @@ def leader() -> int:
 def side(who: int) -> str:
     """Return the Side (team) for which `who` fights, or would fight in a Combat. [★R-53]
 
-    In Combat it is the one it fights for now, else the one it is sworn to, else its species.
+    In Combat this is the Side for which it fights now; else the Side to which it is sworn, or its species.
     """
     if fighter := find(who, Combatant):
         return fighter.side
@@ -78,7 +78,7 @@ def enemies(who: int) -> list[int]:
 def at_peace(one: str, other: str) -> bool:
     """Return whether two Sides are at peace, so that they do not fight each other. [R-53]
 
-    They do not if they are equal, or hosts and guests that have not fallen out.
+    They are if they are the same Side, or hosts and guests that have not fallen out.
     """
     if one == other:
         return True
@@ -153,7 +153,7 @@ LEFT = {"animals": "carcass", "plants": "remains"}
 def form_of(item: Item) -> content.Form:
     """Return the Form (the kind of Item) that an Item has now. [B 2.16.5]
 
-    A partly eaten Item, a carcass or remains has another one than it had.
+    A partly eaten Item, a carcass or remains, has another Form than before.
     """
     form = content.forms()[item.form]
     return content.forms()[LEFT[form.food]] if item.eaten else form

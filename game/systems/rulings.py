@@ -41,9 +41,6 @@ def worth(points: int) -> int:
 
 
 def ruled(ruling: Solo) -> bool:
-    """Return whether this ruling is in force: in the profile solo, unless its Setting is off.
-
-    It is in that profile, unless a Setting of its name is off.
-    """
+    """Return whether this ruling is in force: in the profile solo, unless its Setting is off."""
     raid = the(Raid)
     return raid.profile == "solo" and raid.settings.get(ruling) != "off"

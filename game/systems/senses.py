@@ -209,7 +209,7 @@ def _doer(entry: Entry) -> int:
 def _shows(who: int) -> bool:
     """Return whether a character senses the place where the creature `who` is.
 
-    It is True also if `who` has no place on the Level, as a Companion that is carried.
+    It is also True if `who` has no place on the Level, such as a Companion that is carried.
     """
     at = find(who, At)
     return at is None or at.x < 0 or any(field(hero).item(at.y, at.x) for hero in party())

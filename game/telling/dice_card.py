@@ -95,7 +95,7 @@ def sides(check: DiceCheck) -> str:
 def mean(check: DiceCheck) -> str:
     """Return the average net successes of a Check's dice as text with one decimal: "1.2".
 
-    Failures are counted as none.
+    A failed roll counts as 0.
     """
     won = sum(max(0, fall.margin) * ways for fall, ways in check.spread())
     tenths = (20 * won + check.whole) // (2 * check.whole)

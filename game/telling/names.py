@@ -17,7 +17,7 @@ SOMEBODY = "somebody unseen"
 class Names:
     """The names of all creatures of a raid, numbered within each kind.
 
-    A lone character is "you". Others have their numbers in the order in which they are told of.
+    A lone character is "you". Others are numbered in the order in which the log mentions them.
     """
 
     def __init__(self) -> None:

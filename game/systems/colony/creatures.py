@@ -174,7 +174,7 @@ def leave(step: steps.Leave) -> None:
 def roam(step: steps.Roam) -> Iterator[Option]:
     """Yield the Options to win over a guest (rove beetle or moth) on a cell beside the leader.
 
-    A rove beetle is won over by giving it food, a moth without.
+    A rove beetle is won over by giving it food, a moth without food.
     """
     who, at = leader(), get(leader(), At)
     for guest, there, _ in query(At, Body):
@@ -217,7 +217,7 @@ def spores() -> None:
 def edible(item: Item) -> bool:
     """Return whether an Item is food that creatures would stop for and take.
 
-    They do for any uncursed food except a Companion.
+    They stop for any food that is not Cursed, except a Companion.
     """
     form = form_of(item)
     return bool(form.food) and "C" not in form.types and not item.cursed

@@ -41,7 +41,7 @@ def encounter(step: Event) -> None:  # noqa: ARG001
 def meet(coming: list[str], fell: int) -> None:
     """Create creatures of the kinds `coming` in an order that the Director may change.
 
-    `fell` is the number thrown for the kinds.
+    `fell`: the number that was rolled for the kinds.
     """
     tell(Happened("Encounter", number=fell, note=", ".join(coming)) if coming else Happened("nobody comes"))
     coming, why = director.in_turn(coming)

@@ -1,7 +1,4 @@
-"""What creatures do in other fighters' Turns: support their allies, and resist Effects. [B 3.8.9, 3.8.10, R-09, R-80]
-
-Support their allies, and resist Effects.
-"""
+"""What creatures do in other fighters' Turns: support allies, and resist Effects. [B 3.8.9, 3.8.10, R-09, R-80]"""
 
 from game import content
 from game.content import Formula

@@ -27,7 +27,7 @@ def charge(who: int, action: steps.Action) -> None:
 def rush(step: steps.Rush) -> None:
     """Move a charging fighter cell by cell to its victim, without using up its Pace (moves).
 
-    There it is Charging. A web stops it.
+    Beside its victim its Disposition is Charging. A web stops it on the way.
     """
     if find(step.victim, Body) is None or hobbled(step.who):
         return

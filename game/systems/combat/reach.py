@@ -56,7 +56,7 @@ def choices(who: int, formula: Formula, target: int) -> list[str]:
 def mends(who: int) -> bool:
     """Return whether an Attack of the creature `who` can do something to an ally, such as heal it. [★R-55]
 
-    That is its Alt line.
+    The Attack's Alt line says what it does.
     """
     return any(attack.alt != "nothing" for attack in attacks(who).values())
 
@@ -100,7 +100,7 @@ def in_reach(who: int, target: int) -> tuple[str, ...]:
 def out_of_reach(who: int, target: int) -> bool:
     """Return whether `target` is flying, out of reach of the Close Attacks of the creature `who`.
 
-    In the book profile, it does if it can fly and `who` cannot.
+    In the book profile, this is so if `target` can fly and `who` cannot.
     """
     if not ruled("R-17"):
         return rating(target, "Flying") > 0 and not rating(who, "Flying") and side(who) != side(target)
@@ -110,7 +110,7 @@ def out_of_reach(who: int, target: int) -> bool:
 def overhead(who: int, target: int) -> bool:
     """Return whether `target` is in the air and out of reach of all Attacks of the creature `who`. [R-17]
 
-    It is if all of these are Close ones.
+    This is so if all of these are Close Attacks.
     Coming nearer is then of no use.
     """
     return out_of_reach(who, target) and all(box.range == "Close" for box in attacks(who).values())
@@ -122,7 +122,7 @@ def overhead(who: int, target: int) -> bool:
 def aloft(who: int) -> bool:
     """Return whether the creature `who` has taken off in this Combat and is still in the air. [R-17]
 
-    A flier that cannot move is not.
+    A flier that cannot move is not in the air.
     """
     fighter = find(who, Combatant)
     return fighter is not None and fighter.aloft and not held(who)
@@ -188,7 +188,7 @@ def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> 
     """Yield the modifiers that hinder only one of the actor's two Attacks. [R-14]
 
     They count only for the degrees of Success at which that Attack hits.
-    Its target is out of reach (a), or the target's Carapace stops it (b).
+    The Attack's target is out of reach (a), or the target's Carapace stops the Attack (b).
     `near`: suppose that every Attack reaches. `behind`: suppose that the actor stands behind the target, or before it.
     """
     kind, foe = get(step.who, Creature).kind, step.target

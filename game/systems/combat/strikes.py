@@ -151,7 +151,7 @@ def exposed(victim: Action) -> int:
 def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> Iterator[Step]:
     """Yield the Steps by which an Attack that hits affects one victim.
 
-    They come of the printed Damage, the box's lines about the target, venom, and the phrases of `critical`.
+    They come from the printed Damage, the box's lines about the target, venom, and the phrases of `critical`.
     """
     if not any(phrase.wording.function is damage for phrase in critical):
         body, by = get(victim.who, Body), edition()

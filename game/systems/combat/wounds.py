@@ -43,7 +43,7 @@ def wound(step: Wound) -> None:
 def points(step: Wound, wounds: int) -> int:
     """Return how many points of Body (hit points) a creature loses by these Wounds.
 
-    They are a fixed number, or for an Attack thrown with dice, less those that armour stops.
+    They are a fixed number, or for an Attack rolled with dice, minus those that armour stops.
     """
     row, attack = system(), dealt_by(step)
     if attack is None or not row.harm:

@@ -19,7 +19,7 @@ from game.systems.senses import look_around
 def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
     """Let one turn outside Combat pass, with all that it brings: Effects, Hunger, moves of creatures.
 
-    The party closes up, Effects and Hunger fall due at intervals, and creatures move.
+    The party closes up and creatures move; Effects and Hunger come at intervals.
     """
     raid = the(Raid)
     raid.turn += 1

@@ -36,7 +36,7 @@ def event(name: str, *cites: str, **edition: Any) -> Callable[[Brings], Brings]:
     """Return a decorator that registers a function as the rule for the Event `name`.
 
     `cites` say where the rule stands.
-    `edition`, and the function `instead_of` which it stands, are as in `rule`.
+    `edition`, and `instead_of` (the function that it replaces), are as in `rule`.
     """
 
     def register(function: Brings) -> Brings:

@@ -106,7 +106,7 @@ DEPTHS: dict[str, Callable[[Way], tuple[int, int]]] = {}
 def deeper(way: Way) -> tuple[int, int]:
     """Return the rating of the new Level behind a passage, and the number of faces of the die rolled for it.
 
-    0 faces: no die was thrown.
+    The number is 0 if no die was rolled.
     """
     old, deepest = level().rating, content.constants().nest.deepest
     if way.kind == "shortcut" and boolean(leader(), "Exploration").success:

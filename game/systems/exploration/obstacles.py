@@ -61,7 +61,7 @@ def cleared(who: int, room: Room) -> set[Cell]:
 def raised(room: Room, strength: int, die: int = 0) -> None:
     """Raise the Obstacle of a Room to the rating `strength`, if that is higher. A new Obstacle blocks a gallery.
 
-    If it was 0 and is not now, block a gallery with rubble. `die`: what was thrown.
+    A gallery is blocked with rubble if the rating was 0 before. `die`: the faces of the die that was rolled.
     """
     old, room.obstruction = room.obstruction, max(room.obstruction, strength)
     tell(Changed(0, "Obstruction", old, room.obstruction, die))
@@ -142,7 +142,7 @@ def shelf_of(room: Room) -> list[Step]:
 def obstacle_of(who: int) -> Room | None:
     """Return the Room whose Obstacle is near enough for the creature `who` to tear down, or None if there is none.
 
-    It stands inside the Room or beside the rubble.
+    The creature must stand inside the Room or beside the rubble.
     """
     at = get(who, At)
     for room in obstructed():

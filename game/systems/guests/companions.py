@@ -1,6 +1,6 @@
 """Rules of Companions, which are guests that the party has won over. [B 2.16.4, RULES 4.3, R-79]
 
-Guests won over, which live in a Slot, fight when let out, and scout.
+Companions live in a Slot, fight when they are let out, and scout.
 """
 
 from collections.abc import Iterator

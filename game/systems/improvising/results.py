@@ -33,7 +33,7 @@ def hurt(who: int, action: Action, wounds: int) -> Iterator[Step]:
 def hinder(who: int, action: Action, die: int) -> Iterator[Step]:
     """Yield the Step that gives the creature `who` an Effect. Which one depends on the Feature used by the Action.
 
-    Its rating is thrown with a die of `die` faces.
+    Its rating is rolled with a die of `die` faces.
     """
     effect = content.intents()[content.formulas()[action.name].intent].effects[action.about]
     yield Quantify(who=who, feature=effect, how="bestow", die=die)

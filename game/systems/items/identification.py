@@ -44,7 +44,7 @@ def function_of(item: Item) -> Function | None:
 def function(seed: str, colour: str, form: str) -> Function:
     """Return the Function (what eating it does) of a food of this colour and form. [R-46]
 
-    It comes of the `seed`. A class's sheet may fix it.
+    It is computed from the `seed`, unless a class's sheet fixes it.
     """
     return _function(seed, colour, form, content.in_force())
 
@@ -66,7 +66,7 @@ def _function(seed: str, colour: str, form: str, edition: str) -> Function:  # n
 def printed(seed: str) -> dict[tuple[str, str], str]:
     """Return the Ability (what eating it does) of each food on a class sheet, by (colour, form). [R-46]
 
-    The colours are drawn by `seed`.
+    The `seed` decides the colours.
     """
     fixed: dict[tuple[str, str], str] = {}
     for kind in content.classes().values():

@@ -15,7 +15,7 @@ STRENGTH = "Strength"
 def burden(who: int) -> int:
     """Return by how much the weight that the creature `who` carries exceeds its Strength.
 
-    It is 0 where the edition counts no weight.
+    It is 0 in an edition that does not count weight.
     """
     row = system()
     if not row.weight:
@@ -33,7 +33,7 @@ def strength(who: int) -> int:
 def lifts(who: int, target: int) -> bool:
     """Return whether one creature can carry another, whose hit points count as its weight. [BIND L248]
 
-    Everybody can where no weight counts.
+    Every creature can in an edition that does not count weight.
     """
     return not system().weight or get(target, Body).limit <= strength(who) + system().most
 

@@ -103,7 +103,7 @@ def die(step: steps.Die) -> None:
 def go_home(step: steps.GoHome) -> None:  # noqa: ARG001
     """End the raid when the party leaves the nest.
 
-    It is won if the party carries goods that the Job wanted fetched.
+    The raid is won if the party carries the goods that the Job wanted it to fetch.
     """
     fetched = content.jobs()[the(Raid).job].escape and carried()
     then(won() if fetched else steps.RunEnds(outcome="left", cause="left the nest"))

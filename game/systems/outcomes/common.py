@@ -19,7 +19,7 @@ from game.systems.rulings import edition
 def carry_out(step: Outcome) -> None:
     """Carry out an `Outcome` Step: call the function that is registered for the Step's phrase.
 
-    Entries that it tells cite the function's rule.
+    Log Entries made by the function cite the function's rule.
     """
     found = phrase(step.text)
     the(Chronicle).rule = found.wording.cites

@@ -34,7 +34,7 @@ def effects(step: Event) -> None:
 def check(step: CheckEffects) -> None:
     """Roll one d100 that decides, for every Effect of a character, whether it triggers or ends. [★R-21]
 
-    Each Effect rated above the number triggers, each other one ends.
+    Each Effect with a rating above the number triggers; every other Effect ends.
     """
     effects, innate, names = get(step.who, Effects), row(step.who).effects, ailments(step.who)
     if not names:

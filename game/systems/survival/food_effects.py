@@ -45,7 +45,7 @@ def sour(who: int, action: Action, effect: str, twist: Twist) -> Iterator[Step]:
 def grant(who: int, gift: str, twist: Twist, die: int = 0) -> None:
     """Give the actor a gift (a benefit of food) that it can use later.
 
-    It is rated by a throw of `die`. If `die` is 0, it has one use, or two from a Blessed food.
+    Its rating is a roll of `die`. If `die` is 0, the gift has one use, or two if the food is Blessed.
     A gift received again is not added: the better of the waiting and the new one counts.
     """
     waiting = gifts(who).waiting

@@ -130,10 +130,7 @@ def cannot_work(kind: str) -> str:
 
 
 def worked(room: Room, kind: str) -> bool:
-    """Return whether this kind of thing was gathered in the Room since a Room was last explored.
-
-    A stock is what can be gathered in the Room.
-    """
+    """Return whether this kind of thing was gathered in the Room since a Room was last explored."""
     return room.worked.get(kind, -1) == the(Raid).explored
 
 
@@ -141,7 +138,7 @@ def stock_up() -> None:
     """Give each Room of this Level its stocks of things to gather, if it has none yet.
 
     The kind of chamber decides which stocks it has.
-    They are rated by throws of the Features die.
+    Their ratings are rolled with the Features die.
     """
     for _, room in rooms():
         if not room.stocks:
