@@ -164,7 +164,7 @@ def move(run: Kept, where: Path) -> None:
 
 @contextmanager
 def among_temporary() -> Iterator[Path]:
-    """Yield the path of a new temporary folder, which the system may clear one day.
+    """Yield the path of a new temporary folder, which the operating system may delete later.
 
     The folder is removed if the block raises. Raises OSError.
     """

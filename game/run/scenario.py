@@ -49,8 +49,9 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def stage(moment: Moment) -> Run:
-    """Return a new run in the situation with which a lesson begins, without digests.
+    """Return a new run in the situation with which a lesson begins.
 
+    It computes no digests.
     Raises ValueError for an invalid party or Job.
     """
     dice = {stream: list(fall) for stream, fall in moment.dice.items()}

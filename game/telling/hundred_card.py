@@ -123,7 +123,7 @@ def _table(rows: list[Row], width: int) -> Iterator[str]:
 
 
 def named_cite(text: str, rule: str) -> str:
-    """Return a text followed by the rule's cite in brackets, or the text alone if `rule` is ""."""
+    """Return a text followed by the rule's citation in brackets, or the text alone if `rule` is ""."""
     return f"{text} {_tied(f'[{rule}]')}" if rule else text
 
 

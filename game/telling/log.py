@@ -152,7 +152,7 @@ class Teller:
         return special[own] if own and key.startswith("attack ally") else special.get(own, []) + general
 
     def _attack_keys(self, entry: Entry) -> Iterator[str]:
-        """Yield the sentence keys for an Attack against a companion or a bystander, or out of reach. [R-55; R-27; R-14]"""
+        """Yield the sentence keys for an Attack on a companion or a bystander, or out of reach. [R-55; R-27; R-14]"""
         if not isinstance(entry, Rolled) or entry.action != "attack":
             return
         degree = entry.roll.degree
@@ -178,7 +178,7 @@ class Teller:
         )
 
     def _said(self, variants: list[str], key: str, entry: Entry, fact: str, *, whose: bool) -> str:
-        """Return one of the sentence templates filled in, preferably one not used lately, with the text `fact` before it."""
+        """Return one of the sentence templates filled in, preferably one not used lately, after the text `fact`."""
         fields = self._fields(entry)
         many = [self.names.many(who, entry) for who in (_id(entry, "who"), _id(entry, "target"))]
         used = self.picks.setdefault(key, [])
@@ -211,7 +211,7 @@ class Teller:
                 return False
 
     def _moves(self, entry: Entry) -> bool:
-        """Return whether the Entry is the first walk of a foe in this Round for the same reason."""
+        """Return whether the Entry is a foe's walk for a reason that is new in this Round."""
         match entry:
             case Happened("round begins" | "combat begins" | "combat ends"):
                 self.moves.clear()

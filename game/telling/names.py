@@ -121,7 +121,7 @@ class Names:
         return self.of_kind(came.kind, self.numbers.get(who, 1))
 
     def called(self, who: int, entry: Entry | None) -> str:
-        """Return a creature's name for the sentence about an Entry, or "somebody unseen" if the party did not perceive it."""
+        """Return a creature's name for the sentence about an Entry, or "somebody unseen" if it was not perceived."""
         return SOMEBODY if self.hides(who, entry) else self.name(who)
 
     def hides(self, who: int, entry: Entry | None) -> bool:

@@ -119,7 +119,7 @@ def loaded(who: int, fighter: Combatant, step: ChainFire) -> bool:
 
 @rule(Strike, "B 4.6.2")
 def strike(step: Strike) -> None:
-    """Schedule the roll to glue a tunnel shut, when the soldier that guards the tunnel bursts itself.
+    """Schedule the roll to glue a tunnel shut, when a soldier that guards the tunnel bursts in its Attack.
 
     It does not matter whether the Attack hits.
     """

@@ -279,7 +279,7 @@ def called_out(turn: Turn, at: At) -> Ways | None:
 
 
 def draw_near(turn: Turn, who: int, at: At, ways: Ways) -> None:
-    """Move a creature one cell nearer to the goal of the distances `ways`, unless it is near enough."""
+    """Move a creature one cell nearer to a goal (given by the distances `ways`), unless it is near enough."""
     cell = min(turn.around(at), key=lambda one: ways[one[1]][one[0]])
     if content.constants().colony.gathered < ways[at.y][at.x] < FAR:
         turn.step(who, at, cell)

@@ -67,7 +67,7 @@ def interrupt(step: steps.Interrupt) -> Iterator[Option]:
 
 @rule(steps.TakeTurn, "B 3.8.6 B 3.8.7 B 3.8.11 R-91")
 def take_turn(step: steps.TakeTurn) -> Iterator[Option]:
-    """Step 6: Yield the Options of a fighter's own Turn: its Actions, its moves, and to end the Turn."""
+    """Step 6: Yield the Options of a fighter's own Turn: to act, to move, or to end the Turn."""
     yield Option(Say("done"))
     if not fighting(step.who) or over() or get(step.who, Combatant).postponed:
         return

@@ -79,7 +79,7 @@ def walk(step: Walk) -> None:
 
 @rule(TakeWay, "B 3.14.8")
 def take_way(step: TakeWay) -> None:  # noqa: ARG001
-    """Delete the pending Risks and Rewards of all Rooms with an Obstacle when the party leaves the Level by a passage."""
+    """Delete the pending Risks and Rewards of all Rooms with an Obstacle, when the party leaves the Level."""
     abandon(obstructed())
 
 

@@ -1,4 +1,4 @@
-"""How much an insect's Items weigh on it, in editions that count weight. [BIND 4]"""
+"""The weight of the Items that a creature carries, and how it slows the creature, in some editions. [BIND 4]"""
 
 from game.engine.components import Body
 from game.engine.store import get

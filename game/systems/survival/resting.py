@@ -180,7 +180,7 @@ def shake_off(step: steps.ShakeOff) -> Iterator[Option]:
 
 @rule(steps.Learn, "B 2.3.2 M 3.9.6 R-05 R-61")
 def learn(step: steps.Learn) -> None:
-    """Let a hero roll to increase each Feature that is ticked, and remove the ticks. The chance is shown before each roll."""
+    """Remove a hero's ticks, and roll to increase each Feature that was ticked. The player first sees the chance."""
     hero = get(step.who, Hero)
     ticked, hero.ticked = hero.ticked, []
     most = content.constants().party.lesson if ruled("R-05") else 0
