@@ -149,7 +149,7 @@ class View(LevelView):
 
     @looking
     def blow(self, target: int, *, disposition: str = "", behind: bool | None = None, near: bool = False) -> Check:
-        """Return the Check (the planned roll) of an Attack on `target` by the character that decides now.
+        """Return the Check (the planned roll) of an Attack on the creature `target` by the character that decides now.
 
         `disposition`, `behind`: suppose these, as in `check`. `near`: suppose that every Attack reaches.
         """

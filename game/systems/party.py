@@ -43,7 +43,7 @@ def leader() -> int:
 
 
 def side(who: int) -> str:
-    """Return the Side (team) for which `who` fights, or would fight in a Combat. [★R-53]
+    """Return the Side (team) for which the creature `who` fights, or would fight in a Combat. [★R-53]
 
     In Combat this is the Side for which it fights now; else the Side to which it is sworn, or its species.
     """

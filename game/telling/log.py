@@ -201,7 +201,7 @@ class Teller:
         return words if clear or self.names.lone or not who else f"{{Who}}. {words}"
 
     def _said_already(self, entry: Entry) -> bool:
-        """Return whether the previous Entry's sentence already covers this Entry, such as the result of a roll."""
+        """Return whether the sentence for the previous Entry has already told what this Entry would tell."""
         match self.before, entry:
             case Rolled(action="resist", about=effect), Changed(feature=changed):
                 return effect == changed and (not entry.new or not self.before.roll.success)

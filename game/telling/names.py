@@ -125,7 +125,7 @@ class Names:
         return SOMEBODY if self.hides(who, entry) else self.name(who)
 
     def hides(self, who: int, entry: Entry | None) -> bool:
-        """Return whether the sentence about an Entry must hide the name of `who`, as the party did not perceive it."""
+        """Return whether the sentence about an Entry must hide the name of a creature that was not perceived."""
         return entry is not None and who in entry.unseen and not self.whole
 
     def of_kind(self, kind: str, which: int = 1) -> str:

@@ -150,7 +150,7 @@ def tunnel(x: int, y: int) -> set[Cell]:
 
 
 def kept_quiet(caller: int) -> bool:
-    """Return whether the alarm of `caller` is suppressed. [R-51, RULES 6]
+    """Return whether the alarm of the creature `caller` is suppressed. [R-51, RULES 6]
 
     If it is, this uses up the suppression.
     A Side's alarm is suppressed if the Side was surprised or soothed.

@@ -141,7 +141,7 @@ def hosting(who: int) -> bool:
 
 
 def within_earshot(who: int, others: list[int]) -> list[int]:
-    """Return the creatures in `others` that are near enough to `who` to hear its threat or cheer. [★R-67]"""
+    """Return those in `others` that are near enough to hear a threat or cheer of the creature `who`. [★R-67]"""
     at = get(who, At)
     return [other for other in others if apart(at, get(other, At)) <= content.constants().reach["Long"]]
 

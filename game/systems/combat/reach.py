@@ -162,7 +162,7 @@ def flying(who: int) -> int:
 
 
 def from_front(target: int, by: int) -> bool:
-    """Return whether `by` stands in front of `target`. [R-15]
+    """Return whether the creature `by` stands in front of the creature `target`. [R-15]
 
     In front is within 45 degrees of the direction that `target` faces.
     """
@@ -176,7 +176,7 @@ def from_front(target: int, by: int) -> bool:
 
 
 def carapace(target: int, by: int, behind: bool | None = None) -> int:
-    """Return the rating of Carapace (armour) that protects `target` against an Attack by `by`. [R-15]
+    """Return the rating of Carapace (armour) that protects a creature against an Attack by `by`. [R-15]
 
     It is 0 for an Attack from behind if only the head is armoured. `behind`: suppose where `by` stands.
     """

@@ -144,7 +144,7 @@ def accursed(item: Item) -> bool:
 
 
 def may_study(who: int, item: Item) -> list[str]:
-    """Return the Features with which `who` may try to identify an Item; [] if it cannot try.
+    """Return the Features with which the character `who` may try to identify an Item; [] if it cannot try.
 
     The list is empty if the Item is known or has no Function, or if `who` has failed at it.
     """

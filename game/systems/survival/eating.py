@@ -172,5 +172,5 @@ def choose(step: ChooseEffect) -> Iterator[Option]:
 
 
 def stomach(who: int, thing: int) -> Attempt:
-    """Return the Action by which `who` tries to keep down the spoiled food `thing`. [L 3.7.8]"""
+    """Return the Action by which the character `who` tries to keep down the spoiled food `thing`. [L 3.7.8]"""
     return Attempt(who=who, action="stomach", about=identification.name_of(get(thing, Item)), item=thing)

@@ -46,7 +46,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @outcome("The party rests", "M 3.9 B 3.12 R-44 R-61")
 def begin() -> None:
-    """Step 0: Begin a Rest, which costs Hunger and is allowed once a Room until the party explores again."""
+    """Step 0: Begin a Rest. It costs Hunger, and is not allowed again in this Room until the party explores."""
     raid, room = the(Raid), room_here()
     if room is None:
         return
