@@ -174,7 +174,7 @@ def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
 
 
 def far_mouth(number: int) -> tuple[Cell, ...]:
-    """Return the cells that block the Room's open gallery farthest from the leader.
+    """Return the cells to fill in order to block the Room's open gallery that is farthest from the leader.
 
     The tuple is empty if no gallery is left but the nearest and the entry.
     """
