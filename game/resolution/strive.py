@@ -1,4 +1,4 @@
-"""Pools of d6 against an Obstacle, as in STRIVE, where 5 and 6 are hits. [STRIVE 1]
+"""Rolls of several d6 by the rules of STRIVE: each 5 or 6 is a hit, and the hits must reach an Obstacle. [STRIVE 1]
 
 A skill limits how many of them count.
 """
@@ -19,12 +19,12 @@ HIT = 5
 
 
 class Obstacle(DiceCheck, frozen=True):
-    """A pool of dice against an Obstacle, which is the number of hits needed.
+    """A roll of several dice, which must score a certain number of hits: the Obstacle.
 
     The Effort's value is the number of dice, the Resistance's the number of hits.
     `forks`: skills that help, one die and one more countable hit each; `limit`: the most hits that count (0: all);
-    `points`: Compensation Points, which turn dice up; `defence`: dice that the other side rolls, whose hits come to the Obstacle,
-    `guard` of them at most (0: all).
+    `points`: Compensation Points, which raise dice; `defence`: dice of the other side, whose hits are added to the
+    Obstacle, `guard` of them at most (0: all).
     """
 
     parts: tuple[Contribution, ...] = ()
@@ -41,16 +41,16 @@ class Obstacle(DiceCheck, frozen=True):
 
     @property
     def most(self) -> int:
-        """The greatest number of hits that count."""
+        """The greatest number of hits that count; any further hits are ignored."""
         return self.limit + self.points + sum(fork.by for fork in self.forks) if self.limit else self.pool
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The numbers of faces of the actor's dice, then of the defence's."""
+        """The number of faces of each die thrown: the actor's dice first, then the defender's."""
         return (6,) * (self.pool + self.defence)
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the result of these dice: degree, and hits beyond the Obstacle.
+        """Return the result of a throw: its degree of success, and its number of hits minus the Obstacle.
 
         Raises ValueError for a wrong number of dice.
         """
@@ -68,7 +68,7 @@ class Obstacle(DiceCheck, frozen=True):
         return Fall(Degree.CRITICAL_FAILURE if needed >= HARD else Degree.COMPLETE_FAILURE, margin)
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
-        """Yield each possible result with the number of dice throws that lead to it, worst first."""
+        """Yield each possible result, worst first, with the number of dice throws that lead to it."""
         found: dict[Fall, int] = {}
         for mine, n in hitting(self.pool, self.points):
             for theirs, k in hitting(self.defence, 0):
@@ -78,9 +78,9 @@ class Obstacle(DiceCheck, frozen=True):
 
 
 def hits(dice: tuple[int, ...], points: int) -> int:
-    """Return the number of hits after Compensation Points (`points`) were spent to make hits of the best misses. [STRIVE L657-662]
+    """Return the number of hits after `points` were spent to turn the best misses into hits. [STRIVE L657-662]
 
-    `points`: Compensation Points.
+    `points`: Compensation Points, each of which raises one die by 1.
     """
     shown = sorted((die + 1 for die in dice), reverse=True)
     count = sum(die >= HIT for die in shown)
@@ -94,7 +94,7 @@ def hits(dice: tuple[int, ...], points: int) -> int:
 
 @lru_cache(maxsize=1024)
 def hitting(pool: int, points: int) -> tuple[tuple[int, int], ...]:
-    """Return each number of hits that `pool` dice can score, with the number of throws that do so.
+    """Return each possible number of hits of `pool` dice, with the number of throws that score it.
 
     The hits are those after `points` are spent.
     """

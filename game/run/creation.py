@@ -1,4 +1,4 @@
-"""Characters made by their players. The rules offer sets of ratings to deal out at creation. [M 2.5]"""
+"""Characters that players make themselves, by assigning given ratings to Features (abilities). [M 2.5]"""
 
 import tomllib
 from collections import Counter
@@ -23,8 +23,9 @@ SHOWN = 40
 
 
 class Creation(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A character that a player has made: its class, diet and food, and its ratings in the scale of its sheet.
+    """A character that a player has made: its class, diet, food and ratings.
 
+    The ratings are in the units of the edition's character sheet.
     The class decides its looks, Wounds Max and Attacks.
     """
 
@@ -56,8 +57,9 @@ def read(path: Path, edition: str) -> Creation:
 
 
 def write(made: Creation, path: Path, edition: str) -> None:
-    """Write a character to a new TOML file, which `read` can read. An edition's names are used for the Special Abilities.
+    """Write a character to a new TOML file, in the format that `read` reads.
 
+    The Special Abilities are written under the edition's names.
     Raises Invalid if the file cannot be made, or is there already.
     """
     with content.chosen(edition):
@@ -73,7 +75,7 @@ def write(made: Creation, path: Path, edition: str) -> None:
 
 
 def by_sheet(made: Creation, edition: str) -> Creation:
-    """Return a character with its Special Abilities renamed from an edition's names for them to those of the printed sheet."""
+    """Return the character with its Special Abilities named as on the printed sheet, not as in the edition."""
     with content.chosen(edition):
         printed = {told: name for name, told in scale.feature_names().items()}
     return replace(made, special={printed.get(name, name): rating for name, rating in made.special.items()})
@@ -82,7 +84,7 @@ def by_sheet(made: Creation, edition: str) -> Creation:
 def check(made: Creation, edition: str) -> None:
     """Check a character by an edition's rules: its species, its food, and its ratings. Raises Invalid.
 
-    It must begin with a food that it eats, too.
+    It must also begin with a food that it eats.
     """
     row = content.editions().get(edition or "fd100")
     if row is None or row.sheet is None:
@@ -104,12 +106,19 @@ def check(made: Creation, edition: str) -> None:
 
 
 def features(edition: str) -> dict[str, tuple[str, ...]]:
-    """Return the Features that get ratings at creation, by group ("core", "special", "common"); each group has its own sets of ratings."""
+    """Return the Features that get ratings at creation, by group: "core", "special" or "common".
+
+    Each group has its own sets of ratings.
+    """
     return {"core": tuple(content.editions()[edition].attributes), "special": innate(edition), "common": COMMON}
 
 
 def left(dealt: Iterable[int], group: str, edition: str) -> list[list[int]]:
-    """Return, for each set of ratings that still allows all the ratings `dealt` so far, its unused ratings, the highest first."""
+    """Return, for each set of ratings that is still possible, the ratings in it that are not assigned yet.
+
+    `dealt`: the ratings assigned so far in this group. A set is still possible if it contains them all.
+    The highest rating comes first.
+    """
     sheet, have = content.editions()[edition].sheet, Counter(dealt)
     assert sheet
     arrays = {"core": (sheet.core,), "special": sheet.special, "common": (sheet.common,)}[group]
@@ -118,7 +127,10 @@ def left(dealt: Iterable[int], group: str, edition: str) -> list[list[int]]:
 
 
 def ready(species: str, edition: str) -> Creation:
-    """Return the ready-made character of a class. Its best ratings belong to the Features that are best on the printed sheet."""
+    """Return the ready-made character of a class.
+
+    Its best ratings belong to the Features that are best on the printed sheet.
+    """
     kind, sheet = content.classes()[species], content.editions()[edition].sheet
     assert sheet
     assert kind.diet
@@ -132,10 +144,7 @@ def ready(species: str, edition: str) -> Creation:
 
 
 def together(sheets: tuple[Creation, ...], party: tuple[str, ...], edition: str) -> None:
-    """Check characters made by players: each must be valid and in the party, with no species twice. Raises Invalid.
-
-    Each must go with the party, and each species come only once.
-    """
+    """Check characters made by players: each must be valid and in the party, with no species twice. Raises Invalid."""
     for one in sheets:
         check(one, edition)
     made = {one.species for one in sheets}
@@ -154,7 +163,7 @@ def creating() -> list[str]:
 
 
 def edible(diet: str) -> list[str]:
-    """Return the Forms of food with which a character of this diet may begin."""
+    """Return the kinds of food (Forms) with which a character of this diet may begin."""
     grown = content.finds()["food"].rows
     return [
         name
@@ -166,7 +175,7 @@ def edible(diet: str) -> list[str]:
 def ratings(made: Creation, edition: str) -> dict[str, int]:
     """Return the ratings of a character in per cent.
 
-    A Core Attribute is the rating of each printed one that it stands for.
+    A Core Attribute gives its rating to each printed attribute for which it stands.
     """
     row = content.editions()[edition]
     assert row.sheet

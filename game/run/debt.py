@@ -1,4 +1,4 @@
-"""A queue of lines to be written to a file, each of which is written completely or not at all.
+"""A queue of lines to be written to a file. Each line is written completely or not at all.
 
 A full disk writes a part of a line without an error; the next line would follow the torn one, and the file could never be
 read again. So a line stays outstanding until all of it is written, and a part that was written is cut off before the next try.
@@ -20,7 +20,7 @@ class Debt:
         """Set up the queue for a file that is complete up to `length` bytes."""
         self.lines: list[tuple[int, bytes]] = []  # where in the file, and what
         self.end = length  # of the file, once all is paid
-        self.torn = False  # whether more may stand in the file than is whole
+        self.torn = False  # whether the file may end with an incomplete line
 
     def owe(self, line: bytes) -> None:
         """Append bytes to be written: one line, or several lines that belong together."""

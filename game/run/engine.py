@@ -1,4 +1,4 @@
-"""ENGINE, the number of the version of the rules in code.
+"""ENGINE, the version number of the rules that are written in code.
 
 The rules in assets have a fingerprint instead.
 """

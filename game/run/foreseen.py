@@ -1,4 +1,4 @@
-"""The comparison of an Action's trials, to tell which of its Consequences are sure and which only possible.
+"""A comparison of an Action's trial runs: which consequences are certain, and which only possible.
 
 It also tells how many Wounds are possible.
 """
@@ -13,7 +13,7 @@ ASTRAY = -1
 
 
 def certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ...]:
-    """Return all Consequences found in the trials of an Action, each marked sure if it was found in all of them.
+    """Return all Consequences found in an Action's trials, each marked as sure or as only possible.
 
     A Consequence is sure if it was found in all of them.
     """
@@ -39,12 +39,15 @@ def certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ..
 
 
 def _twin(actor: int, one: Consequence, among: list[Consequence]) -> Consequence | None:
-    """Return the Consequence in `among` that equals `one` except for what dice not yet thrown will decide; None if there is none."""
+    """Return the Consequence in `among` that matches `one`, or None if there is none.
+
+    They match if they differ only in what dice not yet thrown will decide.
+    """
     return next((o for o in among if o == one or _varies(one, o) or _strayed(actor, one, o)), None)
 
 
 def _varies(one: Consequence, other: Consequence) -> bool:
-    """Return whether both Consequences are Wounds of one creature, or both are healing of one creature.
+    """Return whether two Consequences are Wounds of the same creature, or healing of the same creature.
 
     Their numbers may differ.
     """
@@ -52,6 +55,6 @@ def _varies(one: Consequence, other: Consequence) -> bool:
 
 
 def _strayed(actor: int, one: Consequence, other: Consequence) -> bool:
-    """Return whether both Consequences are the same Effect on different creatures of the actor's Side."""
+    """Return whether two Consequences are the same Effect on different creatures of the actor's Side."""
     same = (one.what, one.name, one.what) == (other.what, other.name, "effect")
     return same and actor not in (one.who, other.who) and side(one.who) == side(other.who) == side(actor)

@@ -1,4 +1,4 @@
-"""The first moment of a run: the raid, its dice, rules and characters, in a world that is still empty."""
+"""The creation of a new run: an empty world gets the raid, its dice, its rules and its characters."""
 
 import esper
 
@@ -17,7 +17,7 @@ from game.weighing.pools import bodies
 
 
 def found(head: Head, loaded: dict[str, list[int]]) -> None:
-    """Fill the current world, which is empty, with all that a run with this head begins with.
+    """Fill the current, empty world with everything that a new run needs at its start, as its `head` says.
 
     `loaded`: numbers that dice will show, by stream.
     """
@@ -33,8 +33,9 @@ def found(head: Head, loaded: dict[str, list[int]]) -> None:
 
 
 def joined(kind: str, edition: str, made: Creation | None) -> int:
-    """Create a character of this class, not yet placed in the nest, with its Item, and return its id.
+    """Create a character of this class and its Item, and return the character's id.
 
+    The character is not placed in the nest yet.
     It has the printed sheet, or the one that was `made`.
     """
     who = recruit(kind, -1, -1)

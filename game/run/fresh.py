@@ -1,4 +1,4 @@
-"""Random seeds drawn by the program. Nobody can have looked at a nest with such a seed before playing in it."""
+"""Random seeds drawn by the program, so that nobody can have looked at their nests beforehand."""
 
 from game.dice import normal
 from game.run.save_folder import any_seed
@@ -20,7 +20,10 @@ class Drawn:
         return found
 
     def plan(self, seed: str) -> str:
-        """Return FRESH if the program drew this seed for the player and it is now played for the first time, else ""."""
+        """Return FRESH if the program drew this seed and it has not been played yet, or else "".
+
+        From now on the seed counts as played.
+        """
         if seed not in self.seeds:
             return ""
         self.seeds.remove(seed)

@@ -1,4 +1,4 @@
-"""The head of a recording: its fields, and whether this version of the game can continue the run."""
+"""The head (first line) of a recording: its fields, and whether this version can continue the run."""
 
 import re
 from typing import NamedTuple
@@ -43,7 +43,10 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Rules(NamedTuple):
-    """The rules by which a raid is played: the profile, and the edition, "" for fd100."""
+    """The rules by which a raid is played: the profile (solo or book) and the edition (rule system).
+
+    The edition "" is fd100.
+    """
 
     profile: str = "solo"
     edition: str = ""
@@ -53,7 +56,7 @@ USUAL = Rules()
 
 
 def check(head: Head) -> Head:
-    """Check that a run can begin with this head, and return it.
+    """Check that a run can begin with this head (the first line of its journal), and return the head.
 
     Raises ValueError with a message of one line.
     """
@@ -80,14 +83,14 @@ def check(head: Head) -> Head:
 
 
 def played() -> list[str]:
-    """Return the names of the editions by whose rules raids can be played."""
+    """Return the names of the editions (rule systems) under which raids can be played."""
     return [name for name, row in content.editions().items() if row.raids]
 
 
 def next_rules(edition: str) -> str:
     """Return the name of the next edition under which raids can be played.
 
-    After the last comes the first.
+    After the last one, it is the first.
     """
     names = played()
     return names[(names.index(edition) + 1) % len(names)]
@@ -104,7 +107,7 @@ def game_version() -> str:
 
 
 def foreign(rules: str, game: str, edition: str = "") -> str:
-    """Return as text how these rules and this version differ from the running game's, or "" if they are equal.
+    """Return a text that says how these rules and this version differ from the running game's; "" if equal.
 
     It says "other rules", "game version 0.0.9", or both.
     """

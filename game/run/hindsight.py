@@ -1,4 +1,4 @@
-"""The states of a raid in its last Turns, kept to examine later what other choices in those Turns would have done."""
+"""The states of a raid in its last Turns, kept to find out later what other choices would have done."""
 
 from collections import deque
 from collections.abc import Generator
@@ -53,7 +53,7 @@ class Hindsight:
         last.given.append(command)
 
     def restored(self, run: Run) -> Generator[tuple[Run, PastTurn]]:
-        """Yield each past Turn, the newest first, with a Run as it stood when the Turn began.
+        """Yield each past Turn, the newest first, with a Run restored to the beginning of that Turn.
 
         The Run is valid until the next is yielded.
         """

@@ -1,4 +1,4 @@
-"""The journal of a run: a head, one record per line, and an end, each with a checksum.
+"""The journal of a run: a head, a line for each record, and an end. Each line has a checksum.
 
 The journal is the recording of the run.
     {"n":1,"at":5210,"command":{"do":"Act","action":"explore"},"digest":"9f..."} 1c291ca3
@@ -120,18 +120,18 @@ class Recording(msgspec.Struct):
 
     @property
     def timed(self) -> "list[Record | Sitting]":
-        """The lines that state a playing time, in their order in the file."""
+        """The lines that contain a playing time, in the order of the file."""
         lines: list[Record | Sitting] = [*self.records, *self.sittings]
         return sorted(lines, key=lambda line: (line.n, isinstance(line, Sitting)))
 
     @property
     def played(self) -> int:
-        """The playing time of the recording in milliseconds, with the time after the last command."""
+        """The whole playing time of the recording in milliseconds, including the time after the last command."""
         return max((line.at for line in self.timed), default=0)
 
     @property
     def foreign(self) -> str:
-        """The differences, as text, between the running game and the one that last played the run, or "" if there are none."""
+        """A text that says how the game that last played the run differs from the running game; "" if it does not."""
         last = self.moves[-1] if self.moves else None
         return heads.foreign(
             *((last.moved, last.game) if last else (self.head.rules, self.head.game)), self.head.system
@@ -146,7 +146,7 @@ T = TypeVar("T", Head, Record, End, Note, Moved, Sitting, Entry)
 
 
 class Damaged(Complaint):
-    """Raised for a recording that cannot be trusted, with a message of where and how it is damaged.
+    """Raised for a recording that cannot be trusted. The message says where and how it is damaged.
 
     `kept`: the number of commands before that place, -1 if nothing is sound; `lost`: the number of commands after it.
     """
@@ -162,7 +162,7 @@ def line(value: Head | Behind | Entry) -> bytes:
 
 
 def parse(raw: bytes, kind: type[T]) -> T:
-    """Return the object that the line `raw` of a journal encodes, or raise ValueError if its checksum or form is wrong."""
+    """Return the object that the line `raw` encodes. Raises ValueError if its checksum or form is wrong."""
     if len(raw) > LONGEST:
         raise ValueError("too long")
     data, _, check = raw.rpartition(b" ")
@@ -181,7 +181,7 @@ def read(path: Path, *, torn: bool = False, cut: bool = False, links: bool = Fal
     """Return the recording in a journal file.
 
     `torn` accepts an incomplete last line. `cut` drops all from the first damaged line.
-    With `links`, for what is only read, the path may be a link, and the file gzipped. Raises Damaged.
+    With `links`, for files that are only read, the path may be a link and the file gzipped. Raises Damaged.
     """
     try:
         with files.opened(path, LARGEST, links=links) as file:
@@ -212,13 +212,13 @@ def _read(path: Path, file: IO[bytes], *, torn: bool, cut: bool) -> Recording:
 
 
 def commands(rest: bytes) -> int:
-    """Return an estimate of how many Commands are in the unreadable rest of a journal."""
+    """Return an estimate of the number of Commands in the unreadable rest of a journal."""
     lines = [line for line in rest.split(b"\n") if line.strip(b"\0 \r")]
     return sum(max(len(RECORD.findall(line)), not UNCOUNTED.match(line)) for line in lines)
 
 
 def ends(path: Path) -> tuple[Head, Behind | None]:
-    """Return a journal's head and its last complete line (None if there is none), without reading the lines between."""
+    """Return a journal's head and its last complete line (or None), without reading the lines in between."""
     try:
         with files.opened(path, LARGEST) as file:
             first = file.readline(LONGEST)
@@ -236,7 +236,7 @@ def ends(path: Path) -> tuple[Head, Behind | None]:
 
 
 def _line(raw: bytes) -> Behind:
-    """Return the object (Record, Note, Moved, Sitting or End) that a line of a journal after the head encodes."""
+    """Return the Record, Note, Moved, Sitting or End that a line of a journal encodes."""
     if raw.startswith(b'{"note":'):
         return parse(raw, Note)
     if raw.startswith(b'{"moved":'):
@@ -260,7 +260,7 @@ def _head(path: Path, raw: bytes) -> Head:
 
 
 def _take(recording: Recording, raw: bytes) -> None:
-    """Add one more line to the recording, or raise ValueError if it does not follow from those before."""
+    """Add one more line to the recording. Raises ValueError if it cannot follow the lines before it."""
     if recording.end:
         raise ValueError("something stands behind the end")
     done = len(recording.records)
@@ -284,7 +284,7 @@ def _take(recording: Recording, raw: bytes) -> None:
 
 
 def tale(path: Path, until: int) -> tuple[list[Entry], int]:
-    """Return a chronicle file's Entries up to command `until`, and their size in bytes."""
+    """Return the Entries (log events) in a chronicle file up to command `until`, and their size in bytes."""
     story: list[Entry] = []
     good = 0
     with files.opened(path, STORY) as file:

@@ -1,4 +1,4 @@
-"""Writing of a journal, in which each line is written completely or not at all.
+"""Writing of a run's journal. Each line is written completely or not at all.
 
 Its format and its reading are in game/run/journal.py.
 """
@@ -16,7 +16,7 @@ from game.run.journal import LARGEST, RECORD, STORY, Between, End, Record, line
 
 
 class FolderGone(OSError):
-    """Raised when the files of a run that are being written are no longer in their folder."""
+    """Raised when the open files of a run are no longer in their folder."""
 
 
 class Unwritten(OSError):
@@ -31,7 +31,7 @@ def _written(path: Path, most: int, *, new: bool) -> IO[bytes]:
 
 
 class Journal:
-    """The open files of a run in play: its journal, and beside it its chronicle.
+    """The open files of a run that is being played: its journal and its chronicle.
 
     The chronicle can be rebuilt from the journal.
     Lines that are entered stay outstanding until `settle` has written them.
@@ -55,7 +55,7 @@ class Journal:
             raise
         self.lines = bytearray(whole(self.file, keep[0]))  # all of them: folders can be deleted
         self.unwritten, self.untold = map(Debt, keep)
-        self.gone = False  # as `settle` found it last
+        self.gone = False  # whether `settle` found at its last call that the folder is gone
         for file, length in zip((self.file, self.story), keep, strict=True):
             if file:
                 file.truncate(length)
@@ -65,7 +65,7 @@ class Journal:
     # -- what is entered ---------------------------------------------------------------------------
 
     def write(self, record: Record, fresh: Sequence[Entry]) -> None:
-        """Queue a command and the Entries on its effects, to be written to disk by `settle`."""
+        """Queue a command and the Entries (log events) that it caused. `settle` writes them to disk."""
         self.tell(fresh)
         self.enter(line(record))
 
@@ -80,21 +80,21 @@ class Journal:
         self.enter(line(end))
 
     def enter(self, raw: bytes) -> None:
-        """Queue one or more encoded lines, to be written to disk by `settle`."""
+        """Queue one or more encoded lines. `settle` writes them to disk."""
         self.unwritten.owe(raw)
         self.lines += raw
 
     def again(self, lines: bytes) -> None:
-        """Queue those lines of this run that are in `lines`, a longer copy of this journal, but not in this journal yet."""
+        """Queue the lines that this journal does not have yet. `lines` is a longer copy of the same journal."""
         self.enter(lines[len(self.lines) :])
 
     @property
     def lengths(self) -> tuple[int, int]:
-        """The sizes that the journal and the chronicle will have, in bytes, when all queued lines are written."""
+        """The sizes in bytes that the journal and the chronicle will have once all queued lines are written."""
         return self.unwritten.end, self.untold.end
 
     def cut(self, keep: tuple[int, int]) -> None:
-        """Cut the journal and the chronicle to the sizes `keep` in bytes.
+        """Shorten the journal and the chronicle to the sizes in `keep`, in bytes.
 
         Raises OSError.
         """
@@ -108,7 +108,7 @@ class Journal:
     # -- what is written ---------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Write all outstanding lines to disk, the chronicle's first.
+        """Write all outstanding lines to disk, those of the chronicle before those of the journal.
 
         Raises FolderGone or OSError. Lines not written stay outstanding.
         """
@@ -148,7 +148,7 @@ class Journal:
 
 
 def _place(path: Path) -> tuple[int, int]:
-    """Return device and inode number of a file, which identify it whatever its name."""
+    """Return the device and inode numbers of a file, which identify it even if it is renamed."""
     found = path.stat()
     return found.st_dev, found.st_ino
 

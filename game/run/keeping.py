@@ -1,4 +1,4 @@
-"""Saving of a run while it is played: its folder, each command, and errors of the disk.
+"""Saving of a run while it is played: its folder, its commands, and what to do when the disk fails.
 
 An error of the disk undoes nothing that has happened in the game: a record that cannot be written stays outstanding, the run
 takes no further command until it is written, and only outstanding records can be lost. A folder that has vanished is made
@@ -41,7 +41,7 @@ class Kept(Protocol):
 
 
 def found(run: Kept, folder: Path, fill: Callable[[Journal], object] = lambda _: None) -> None:
-    """Save a run from now on in this new or empty folder.
+    """Start saving a run in this folder, which must be new or empty.
 
     Write its head, its story, and all that `fill` enters in the journal.
     Raises NoFolder; then the folder is removed again, and the run is saved where it was before.
@@ -85,8 +85,9 @@ def _no(folder: Path, wrong: Exception) -> NoFolder:
 
 
 def sit(run: Kept, seat: Seat | None, before: int = 0) -> None:
-    """Write to the journal that a sitting begins, after `before` earlier sittings.
+    """Write to the journal that a sitting (period of play) begins.
 
+    `before`: the number of earlier sittings.
     Nothing is entered without a `seat`, or in format 1.
     """
     run.seat = None
@@ -96,7 +97,7 @@ def sit(run: Kept, seat: Seat | None, before: int = 0) -> None:
 
 
 def rise(run: Kept) -> None:
-    """Write to the journal that the current sitting ends, if there is one."""
+    """Write to the journal that the current sitting (period of play) ends, if there is one."""
     if run.journal and run.seat:
         run.journal.note(run.seat.ends(run.n, run.clock()))
     run.seat = None
@@ -163,7 +164,7 @@ def move(run: Kept, where: Path) -> None:
 
 @contextmanager
 def among_temporary() -> Iterator[Path]:
-    """Yield the path of a new temporary folder, which the system may clear one day.
+    """Yield the path of a new temporary folder, which the operating system may delete later.
 
     The folder is removed if the block raises. Raises OSError.
     """
@@ -193,7 +194,7 @@ def snap(run: Kept) -> None:
 
 
 def loss(run: Kept) -> str:
-    """Return a sentence about which part of the run is not saved, or "" if all is saved."""
+    """Return a sentence that says which part of the run is not saved, or "" if all is saved."""
     if run.journal is None or not run.journal.owed:
         return ""
     if run.journal.gone:

@@ -1,4 +1,4 @@
-"""The base class of View: a run whose world does not change for a while, so that answers can be cached."""
+"""The base class of View. It caches answers about a run while the run's world does not change."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -31,7 +31,7 @@ class Looking(Unchanging):
 
 
 def looking(method: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
-    """Wrap a method of a View so that it runs in the View's world, with cached answers of the rules."""
+    """Wrap a method of a View so that it runs in the View's world and can use cached answers of the rules."""
 
     @wraps(method)
     def within(self: V, /, *args: P.args, **named: P.kwargs) -> T:
@@ -64,9 +64,9 @@ class Looked(Generic[T]):
 
 
 def once(function: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
-    """Wrap a function about a View so that its results are cached as long as the View lasts.
+    """Wrap a function about a View so that its results are cached as long as the View exists.
 
-    They are kept by function and arguments.
+    They are cached by function and arguments.
     The arguments must be hashable.
     """
 

@@ -36,7 +36,7 @@ class Observed:
             take_step()
 
     def turn(self) -> None:
-        """Let one turn pass on the Level that is watched."""
+        """Let one turn pass on the watched Level."""
         self.run.enter()
         the(Raid).turn += 1
         self.happen(CreaturesMove())
@@ -51,7 +51,7 @@ class Observed:
         return at.x, at.y
 
     def living(self) -> dict[int, tuple[str, Cell, bool]]:
-        """Return all living creatures on the Level by id, each as (kind, cell, whether alarmed)."""
+        """Return all living creatures on the Level, as a dict from id to (kind, cell, whether alarmed)."""
         self.run.enter()
         upset = {who for who, errand in query(ColonyTask) if errand.upset}
         return (

@@ -1,4 +1,4 @@
-"""Rehearsals of an Action in a copy of the world, to find the effects that each degree would have.
+"""Rehearsals: an Action is tried in a copy of the world, to find its effects for each degree of success.
 
 The dice of a rehearsal are fixed.
 The run itself and its dice are not touched, and no Step is carried out that would show what nobody has seen: what lies
@@ -63,7 +63,7 @@ Fall = tuple[int, ...]
 
 
 class Fixed(dict[str, list[int]]):
-    """Dice with fixed results that never run out. A stream without given results always shows `rest`."""
+    """Dice that show fixed results and never run out. Where no results are given they show `rest`."""
 
     def __init__(self, rest: int) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class Fixed(dict[str, list[int]]):
 
 
 def rehearse(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
-    """Return what a choice would lead to, for each degree of success that the roll of its Action can have.
+    """Return the consequences of a choice, for each degree of success that the roll of its Action can have.
 
     The dict is empty if the choice takes no Action.
     """
@@ -91,7 +91,7 @@ def rehearse(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
 
 
 def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
-    """Return the consequences that an Action already rolled would have if its degree became `by`."""
+    """Return the consequences that an Action already rolled would have if its degree of success became `by`."""
     tries = []
     for rest in (LOWEST, HIGHEST):
         with _stage(action.who, rest) as stage:
@@ -101,7 +101,7 @@ def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
 
 
 def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
-    """Yield all combinations of dice results that lead to the `wanted` degree.
+    """Yield all combinations of dice results that lead to the `wanted` degree of success.
 
     A d100 comes first, then dramatic dice that match or fail.
     """
@@ -116,9 +116,9 @@ def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
 
 
 def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall], *, each: bool) -> tuple[Consequence, ...]:
-    """Return all consequences that an Action may have with any of these dice results, each marked as sure or only possible.
+    """Return all consequences that an Action may have with these dice results, each marked as sure or not.
 
-    Those common to all results are sure, those of only some are not.
+    Consequences of all results are sure, those of only some are not.
     `each`: try every result; else only those that differ in what else they decide.
     """
     first = _acted(paid, attempt, dice[0], LOWEST)
@@ -130,7 +130,7 @@ def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall], *, each:
 
 
 def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
-    """Return results of the dice for an Action with an area of effect: one for each combination of degrees against its targets. [★R-27]
+    """Return one dice result for each combination of degrees of success against an area Attack's targets. [★R-27]
 
     One die decides the degrees against all of them.
     """
@@ -155,7 +155,7 @@ def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Tr
 
 @contextmanager
 def _stage(actor: int, rest: int) -> Iterator["Trial"]:
-    """Yield a Trial of the actor's Action in a copy of the world. Each die for which no result is given shows `rest`."""
+    """Yield a Trial of an Action in a copy of the world. Dice for which no results are given show `rest`."""
     rulebook = esper.get_processor(Rulebook)
     assert rulebook
     with supposed(rulebook):
@@ -166,7 +166,7 @@ def _stage(actor: int, rest: int) -> Iterator["Trial"]:
 
 
 class Trial:
-    """One trial of an Action in a copy of the world, with the Consequences found."""
+    """One trial of an Action in a copy of the world, and the Consequences that it has found."""
 
     def __init__(self, actor: int) -> None:
         self.actor = actor
@@ -187,7 +187,7 @@ class Trial:
                 self.take(agenda, step)
 
     def take(self, agenda: Agenda, step: Step) -> None:
-        """Carry out a Step if it belongs to the tried Action, and else record its name only."""
+        """Carry out a Step if it is part of the tried Action; otherwise record only its name."""
         again, self.rolled = isinstance(step, Attempt) and self.rolled, self.rolled or isinstance(step, Attempt)
         match step:
             case OfferLuck(action=action):
@@ -207,11 +207,11 @@ class Trial:
                 self.add(Consequence("named", step.who))
 
     def named(self, step: Outcome) -> None:
-        """Add to the trial the Consequence that this outcome happens, described by the outcome's short wording."""
+        """Add to the trial's consequences that this outcome happens, described in its short wording."""
         self.add(Consequence("named", step.who, name=phrase(step.text).short(step.action)))
 
     def happen(self, agenda: Agenda, step: Step) -> None:
-        """Carry out a Step in the copy, and add its consequences to the trial."""
+        """Carry out a Step in the copy of the world, and add its consequences to the trial."""
         story, wounds = the(Chronicle), self.wounds(step.who)
         told = len(story.fresh)
         old = rating(step.who, step.feature) if isinstance(step, Quantify) else 0
@@ -235,7 +235,7 @@ class Trial:
                 self.stood(entry)
 
     def look_back(self) -> None:
-        """Remember whether this trial threw other dice than the Action's own, and which further Checks the Action's dice decided.
+        """Record whether this trial threw dice other than the Action's own.
 
         Also record the further Checks that used the Action's die.
         """
@@ -252,7 +252,7 @@ class Trial:
         self.found.append(replace(found, blow=self.blow))
 
     def stood(self, entry: Stood) -> None:
-        """Add to the trial how far a fighter has moved on the Disposition track, as one change from first to last place."""
+        """Add the change of a fighter's Disposition (its morale) to the trial, from its first to its last value."""
         before = next((one for one in self.found if one.what == "stands" and one.who == entry.who), None)
         if before:
             self.found.remove(before)
@@ -260,7 +260,7 @@ class Trial:
             self.add(Consequence("stands", entry.who, name=first, place=entry.now))
 
     def quantified(self, step: Quantify, old: int, told: list[Changed]) -> None:
-        """Add a change of a rating to the trial: the rating, the die that decides the amount, and the direction.
+        """Add the change of a rating to the trial: its direction, and the die that decides its amount.
 
         If the rating has changed before, its new value is left open.
         """
@@ -283,8 +283,9 @@ def striking(step: Strike) -> str:
 
 
 def printed_wounds(attack: Attack, attackers: int, left: int, *, swarm: bool, critical: bool) -> int:
-    """Return the Wounds that an Attack deals by its printed text. For a deadly Attack these are the `left` Wounds of its target.
+    """Return how many Wounds an Attack deals by its printed text.
 
+    `left`: the Wounds that the target can still take, and that an Attack deals which kills.
     `attackers`: the number in an attacking swarm.
     """
     lines = [line for text in (attack.hit, attack.add, attack.critical if critical else "") for line in phrases(text)]

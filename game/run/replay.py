@@ -14,11 +14,11 @@ from game.run.snapshot import Snapshot, proven
 
 
 class Differs(Complaint):
-    """Raised when the replay of an undamaged recording leads to a result that differs from the recorded one."""
+    """Raised when an undamaged recording is replayed and the result differs from the recorded one."""
 
 
 def steps(run: Run, recording: Recording, tell: Tell = untold) -> Iterator[Record]:
-    """Carry out the recorded commands that are still missing in a run, and yield each record.
+    """Carry out the recorded commands that a run has not carried out yet, and yield each record.
 
     Raises Differs at the first deviation.
     `tell` is called with the number of commands played and the number in all.
@@ -46,7 +46,7 @@ def steps(run: Run, recording: Recording, tell: Tell = untold) -> Iterator[Recor
 def replay(
     run: Run, recording: Recording, watch: Callable[[Run, Record], object] = lambda *_: None, tell: Tell = untold
 ) -> Run:
-    """Carry out the recorded commands that are still missing in a run, and return the run.
+    """Carry out the recorded commands that a run has not carried out yet, and return the run.
 
     `watch` is called after each. Raises Differs.
     """
@@ -58,6 +58,7 @@ def replay(
 def leap(run: Run, recording: Recording, to: Snapshot, story: list[Entry]) -> None:
     """Put a run of a recording into the state of a snapshot.
 
+    `to`: the snapshot.
     `story`: the Entries told until then.
     Raises ValueError, with the run unchanged, if the recording's digest for that Command cannot be computed from the state.
     """
@@ -76,17 +77,14 @@ def leap(run: Run, recording: Recording, to: Snapshot, story: list[Entry]) -> No
 
 
 def _changed(recording: Recording) -> str:
-    """Return text for the end of a message: how this game differs from the game that made the recording.
-
-    It is added to a message.
-    """
+    """Return text for the end of a message: how this game differs from the game that made the recording."""
     if recording.foreign:
         return f" (it was recorded under {recording.foreign})"
     return " (its version and rules are these: the game was changed without a new version, or the recording was)"
 
 
 def moved(recording: Recording) -> str:
-    """Return the reason, as text, why a recording of a run that was continued under other rules cannot be replayed from the start."""
+    """Return as text why a recording cannot be replayed: its run was continued under other rules."""
     n = recording.moves[-1].n
     return f"after command {n} it was taken up under other rules than it was begun with: nobody can verify it"
 
@@ -94,11 +92,11 @@ def moved(recording: Recording) -> str:
 def verify(
     path: Path, watch: Callable[[Run, Record], object] = lambda *_: None, tell: Tell = untold
 ) -> tuple[Run, bool]:
-    """Replay a recording from its start, and return as a pair the run, and whether the recording has an end.
+    """Replay a recording from its start. Return the run, and whether the recording has an end.
 
     The digests are checked.
     `watch` is called after each command; `tell` with the number of commands played and the number in all. Raises Damaged if the
-    file is not sound, Differs if the run takes another course.
+    file is not sound, Differs if the replay leads to another result.
     """
     recording = read(path, links=True)
     return replay(Run(recording.head), recording, watch, tell), recording.end is not None

@@ -1,4 +1,4 @@
-"""Taking back moves in practice: the past moments to which a run can go back, with its journal."""
+"""Taking back moves in practice: past moments of a run are kept, and the run can return to them."""
 
 from collections import deque
 
@@ -15,7 +15,7 @@ MOST = 200
 
 
 class PastMoment(Struct, frozen=True):
-    """A run as it stood after `n` Commands: its state and story, with the lengths of its files in bytes."""
+    """A run as it stood after `n` Commands: its state, its story, and the lengths of its files in bytes."""
 
     n: int
     digest: str
@@ -34,7 +34,7 @@ def moment(run: Run) -> PastMoment:
 
 
 def back(run: Run, to: PastMoment) -> None:
-    """Take a run back to an earlier moment, and cut its journal there.
+    """Take a run back to an earlier moment, and cut off the later part of its journal.
 
     Raises OSError, with the run unchanged.
     """
@@ -48,9 +48,9 @@ def back(run: Run, to: PastMoment) -> None:
 
 
 class Rewind:
-    """The past moments kept in one sitting of practice.
+    """The past moments that are kept while a player practises.
 
-    They are where each walk or Turn began, and one that the player marked.
+    They are the beginnings of walks and Turns, and one moment that the player marked.
     """
 
     def __init__(self, run: Run) -> None:
@@ -60,7 +60,7 @@ class Rewind:
         self.errand: object = None
 
     def watch(self, errand: object) -> None:
-        """Store the present moment of the run as one to go back to, before a Command is given.
+        """Store the present moment of the run before a Command is given, so that the run can go back to it.
 
         Of one walk (the same `errand`) only the first moment is kept.
         """
@@ -77,11 +77,11 @@ class Rewind:
             self.moments.pop()
 
     def bookmark(self) -> None:
-        """Mark the present moment, for the player to go back to."""
+        """Mark the present moment, so that the player can go back to it."""
         self.mark = moment(self.run)
 
     def before(self) -> PastMoment | None:
-        """Return the last stored moment that is earlier than the present one, or None if there is none."""
+        """Return the latest stored moment that is earlier than the present one, or None if there is none."""
         return next((one for one in reversed(self.moments) if one.n < self.run.n), None)
 
     def back(self, to: PastMoment) -> None:
@@ -98,9 +98,9 @@ class Rewind:
 
 
 def thrown(run: Run) -> Throw | None:
-    """Return the program's throw for a die in practice with other dice than the nest's; None for any other die.
+    """Return the program's roll of the awaited die if the run is practice, or else None.
 
-    It does so where other dice than the nest's are used.
+    In practice the dice differ from the nest's own.
     """
     die, seat = run.decision, run.seat
     if isinstance(die, WantDie) and seat and seat.by == "practice":
@@ -109,5 +109,5 @@ def thrown(run: Run) -> Throw | None:
 
 
 def practised(run: Run) -> Rewind | None:
-    """Return a new Rewind for a run in practice, where moves can be taken back, or None for other runs."""
+    """Return a new Rewind if the run is in practice, where moves can be taken back; otherwise return None."""
     return Rewind(run) if run.seat and run.seat.by == "practice" else None

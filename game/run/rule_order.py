@@ -1,4 +1,4 @@
-"""The order in which the modules of rules see a Step.
+"""The order in which the modules of rules are called for a Step.
 
 Within a module the order is that of definition.
 """

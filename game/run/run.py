@@ -1,4 +1,4 @@
-"""A run of the game from first to last command: its open Decision, and how a Command is carried out."""
+"""A run of the game, from first to last command: its open Decision, and how it carries out a Command."""
 
 from collections.abc import Callable, Iterable
 from itertools import count
@@ -60,7 +60,7 @@ def head(  # noqa: PLR0913  a raid has so many beginnings
 
 
 def own_mind(who: int) -> bool:
-    """Return whether the player decides for `who`: True only for a character that is not Charmed away. (R-59)."""
+    """Return whether `who` is a character under the player's control: not Charmed by an enemy. (R-59)"""
     fighter = find(who, Combatant)
     return heroic(who) and not (fighter and fighter.home)
 
@@ -88,15 +88,15 @@ class Run:
         digests: bool = True,
         clock: Callable[[], int] = lambda: 0,
     ) -> None:
-        """Begin a run from its head. `loaded`: results that the dice will show; `clock`: the clock of its playing time."""
+        """Begin a run from its head. `loaded`: results that the dice will show; `clock`: its playing time."""
         self.head, self.n, self.digest, self.digests, self.clock = head, 0, "", digests, clock
         self.folder: Path | None = None
         self.journal: Journal | None = None
-        self.seat: Seat | None = None  # who plays, while the journal is told of it
+        self.seat: Seat | None = None  # the player, while sittings are written to the journal
         self.unlock: Callable[[], None] | None = None
         self.trouble = ""  # why what happened last could not be written; then nothing else may happen
         self.unsnapped = False  # whether its last snapshot could not be written
-        self.words: list[str] = []  # about how it is kept, to be told to the player once
+        self.words: list[str] = []  # messages about the saving of the run, each to be shown to the player once
         self.story: list[Entry] = []
         self.notes: dict[tuple[int, int], str] = {}  # the player's, by Level and Room: no part of the world
         self.world = f"run {next(_names)}"
@@ -122,7 +122,7 @@ class Run:
         return self.answers.all()
 
     def option(self, command: AnyCommand) -> Option | None:
-        """Return the Option of the open Decision that has this Command, or None if there is none."""
+        """Return the open Decision's Option with this Command, or None if there is none."""
         self.enter()
         return self.answers.find(command)
 
@@ -167,7 +167,7 @@ class Run:
         return fresh
 
     def record(self, command: AnyCommand, fresh: list[Entry]) -> None:
-        """Write the command and its Entries to the journal, and take a snapshot every EVERY commands."""
+        """Write the command and its Entries (log events) to the journal; take a snapshot every EVERY commands."""
         assert self.journal
         self.at = self.clock()
         self.journal.write(Record(self.n, self.at, command, self.digest), fresh)
@@ -177,7 +177,7 @@ class Run:
             keeping.snap(self)
 
     def keep(self) -> bool:
-        """Write all journal lines not written yet, and return whether all are written now."""
+        """Write all journal lines that are not written yet, and return whether all are written now."""
         return self.journal is None or keeping.keep(self)
 
     def note(self, level: int, room: int, words: str) -> None:
@@ -189,7 +189,7 @@ class Run:
             self.keep()
 
     def recall(self, notes: Iterable[Note]) -> None:
-        """Restore the player's notes about Rooms from a journal, where the last note for each Room counts."""
+        """Restore the player's notes about Rooms from a journal. The last note for each Room counts."""
         for note in notes:
             self.notes.pop((note.level, note.room), None)
             if note.note:
@@ -203,7 +203,7 @@ class Run:
             self.journal.end(End(self.n, raid.outcome, raid.cause, self.digest))
 
     def legal(self, command: AnyCommand) -> Option:
-        """Return the legal Option that has this Command, or raise Refused if none has."""
+        """Return the legal Option with this Command, or raise Refused if there is none."""
         if self.decision is None:
             raise Refused(Refusal.RUN_OVER)
         if isinstance(command, Set):
@@ -217,12 +217,12 @@ class Run:
         return option
 
     def why_not(self, command: AnyCommand) -> str:
-        """Return as text why this Command is not among the Options, with the Action's own reason if there is one."""
+        """Return the reason why this Command cannot be given now, as text."""
         known = self.option(Act(command.action)) if isinstance(command, Act) else None
         return known.refused if known else Refusal.NOT_ASKED
 
     def settle(self) -> None:
-        """Carry out Steps and answer their Decisions, until a person must decide."""
+        """Carry out Steps, and answer their Decisions, until a person must decide."""
         while self.step():
             pass
 
@@ -232,7 +232,7 @@ class Run:
             return self.answer()
 
     def answer(self) -> bool:
-        """Answer the open Decision if that is possible without a person, and return whether it was."""
+        """Answer the open Decision if no person is needed for that, and return whether it was answered."""
         self.answers = Answers(self.decision)
         if self.decision is None or isinstance(self.decision, Roam):
             return False
@@ -246,7 +246,7 @@ class Run:
         return False
 
     def queen(self, decision: Decision, legal: list[Option]) -> None:
-        """Let the Queen decide for a creature, and record the choice and its reason."""
+        """Let the Queen (the program's mind for creatures) decide for a creature; record the choice and its reason."""
         chosen = decide(decision.who, legal)
         story = the(Chronicle)
         story.rule, story.decided_by, told, why = chosen.rule, 0, len(story.fresh), 0
@@ -274,7 +274,7 @@ class Run:
             files.write(self.folder / "snapshot", snapshot.take(self.n, self.digest, len(self.story)))
 
     def leave(self, *, cut: bool) -> str:
-        """Save the run unless it is over, and close it. Return its folder; "" if it has none.
+        """Save the run unless it is over, and close it. Return its folder, or "" if it has no folder or is over.
 
         `cut`: the run was stopped in the middle of a Command, so no snapshot is taken.
         """

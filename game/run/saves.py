@@ -1,4 +1,4 @@
-"""Functions that begin a run in a folder, resume one, and collect files to study a crash."""
+"""Functions that begin a run in a folder, resume a run, and collect files to study a crash."""
 
 import shutil
 from collections.abc import Callable, Sequence
@@ -46,10 +46,10 @@ def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0, seat: 
 
 
 def seated(run: Run, seat: Seat | None, before: Sequence[object] = ()) -> None:
-    """Write to the run's journal that a sitting (period of play) of the player `seat` begins.
+    """Write to the run's journal that the player `seat` begins a sitting (period of play).
 
     `before`: earlier lines of the journal, Sittings among them.
-    What was practice once remains practice.
+    A run that was once played as practice remains practice.
     """
     begun = [line for line in before if isinstance(line, Sitting) and line.what == "begins"]
     practice = next((line for line in begun if line.by == "practice"), None)
@@ -60,7 +60,7 @@ def seated(run: Run, seat: Seat | None, before: Sequence[object] = ()) -> None:
 
 
 def adopt(folder: Path, run: Run, lines: Sequence[Record | Between], seat: Seat | None = None) -> None:
-    """Save from now on, in this new or empty folder, a run that was not saved before.
+    """Start saving a run that was not saved before, in this folder, which must be new or empty.
 
     Raises NoFolder.
     `lines`: the lines of its journal so far.
@@ -138,7 +138,7 @@ def resume(
 
 
 def cut_off(run: Run, recording: Recording, aside: Path) -> str:
-    """Return the message, for a run just resumed, that a damaged part of its journal was left out.
+    """Return the message that a damaged part of a run's journal was left out when the run was resumed.
 
     `aside`: the file to which the damaged part was moved.
     """
@@ -147,11 +147,10 @@ def cut_off(run: Run, recording: Recording, aside: Path) -> str:
 
 
 def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell: Tell) -> tuple[Run, int, int]:
-    """Return the run as its last record left it, and the length of the valid part of its chronicle in bytes and in Entries.
+    """Return the run in the state of its last record, and two lengths of its valid chronicle: bytes, Entries.
 
-    That is in bytes, and in Entries.
-    Under other rules it raises Foreign, so that the player can choose. Under another version with the same rules the replay from
-    the start must give the same digests.
+    Under other rules it raises Foreign, so that the player can choose. Under another version with the same rules the
+    replay from the start must give the same digests.
     """
     foreign = recording.foreign
     if foreign and (recording.moves or recording.head.rules != content.fingerprint(recording.head.system)):
@@ -173,9 +172,9 @@ def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell
 
 
 def _foreign(folder: Path, recording: Recording, why: str) -> Foreign:
-    """Return the exception to raise for a run of another game version, with the reason.
+    """Return the exception to raise for a run of another game version. `why`: the reason.
 
-    It also tells whether its snapshot can be loaded here.
+    The exception also says whether the run's snapshot can be loaded here.
     """
     found = _from_snapshot(folder, recording, lambda: 0, last=False)
     if found:
@@ -186,9 +185,10 @@ def _foreign(folder: Path, recording: Recording, why: str) -> Foreign:
 def _from_snapshot(
     folder: Path, recording: Recording, clock: Callable[[], int], *, last: bool = True
 ) -> tuple[Run, int, int] | None:
-    """Return a run restored from its snapshot (in the form of `_taken_up`), or None if the snapshot does not fit.
+    """Return a run restored from its snapshot, or None if the snapshot does not fit the recording.
 
-    `last` off: only up to the snapshot.
+    The result has the form of `_taken_up`.
+    Without `last`, the run stays at the snapshot and is not replayed to its last record.
     A snapshot is accepted only if the journal's digest for its command can be computed from its state.
     """
     run = Run(recording.head, clock=clock)
@@ -205,7 +205,7 @@ def _from_snapshot(
 
 
 def _look_through(run: Run) -> None:
-    """Compute every part of the run's View, so that an invalid state raises an exception now and not later."""
+    """Compute every part of the run's View, so that an invalid state raises an exception at once."""
     view = View(run)
     for part in (View, LevelView):
         for name, value in vars(part).items():

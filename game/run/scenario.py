@@ -1,4 +1,4 @@
-"""Fights and other situations set up for a purpose: duels, tables of odds, lessons and benchmarks."""
+"""Situations set up for a purpose, such as fights for duels, tables of odds, lessons and benchmarks."""
 
 from msgspec import Struct
 
@@ -49,8 +49,9 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def stage(moment: Moment) -> Run:
-    """Return a new run in the situation with which a lesson begins, without digests.
+    """Return a new run in the situation with which a lesson begins.
 
+    It computes no digests.
     Raises ValueError for an invalid party or Job.
     """
     dice = {stream: list(fall) for stream, fall in moment.dice.items()}
@@ -72,7 +73,7 @@ def stage(moment: Moment) -> Run:
 
 
 def put(who: int, state: Condition) -> None:
-    """Set the values of a creature to this condition, such as its Wounds, Effects, Hunger and Luck."""
+    """Give a creature this condition: its Wounds, Effects, Hunger, Luck and so on."""
     get(who, Body).wounds = state.wounds
     get(who, Effects).rating |= state.effects
     hero, fighter = find(who, Hero), find(who, Combatant)
@@ -100,7 +101,7 @@ APART = 4
 
 
 def meet(head: Head, foes: tuple[str, ...]) -> Run:
-    """Return a new run that begins in the entrance Room, in Combat with creatures of the kinds `foes`.
+    """Return a new run that begins in the entrance Room with a Combat against creatures of these kinds.
 
     No digests are kept.
     """
@@ -134,7 +135,7 @@ def place(foes: tuple[str, ...], apart: int) -> tuple[int, ...]:
 
 
 def scene(head: Head, foes: tuple[str, ...]) -> Run:
-    """Return a run in a Combat with creatures of the kinds `foes`, at the leader's Turn.
+    """Return a run in Combat with creatures of the kinds `foes`, at the beginning of the leader's Turn.
 
     The first foe is beside the leader, the others are four cells off, and nobody is hurt.
     Without `foes` the leader is alone and there is no Combat. No digests are kept.

@@ -1,4 +1,4 @@
-"""The Seat: who plays a run, on which user interface, with which clock.
+"""The Seat: who plays a run, on which user interface, and with which clock.
 
 The Sitting lines of the run's journal record it.
 """
@@ -29,14 +29,17 @@ class Seat(Struct, kw_only=True):
     sitting: int = 1
 
     def begins(self, n: int, at: int) -> Sitting:
-        """Return the journal's line for the beginning of the sitting after command `n`.
+        """Return the journal line that records the start of a sitting (period of play) after command `n`.
 
         `at`: the milliseconds played.
         """
         return Sitting(self.sitting, n, at, self.utc(), "begins", self.by, self.front, 0, self.pace, self.plan)
 
     def ends(self, n: int, at: int) -> Sitting:
-        """Return the journal's line for the end of the sitting after command `n`, with `at` milliseconds played."""
+        """Return the journal line that records the end of the sitting (period of play) after command `n`.
+
+        `at`: the milliseconds played.
+        """
         return Sitting(self.sitting, n, at, self.utc(), "ends", self.by, self.front, self.keys, self.pace, self.plan)
 
 

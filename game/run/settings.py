@@ -37,7 +37,7 @@ def setting(name: str) -> str:
 
 
 def changes(decision: Decision) -> Iterator[Option]:
-    """Yield the Options that change a setting, which are allowed at any Decision.
+    """Yield the Options that change a setting. They are allowed at any Decision.
 
     Afterwards the Decision is asked again.
     """
@@ -48,7 +48,10 @@ def changes(decision: Decision) -> Iterator[Option]:
 
 
 def otherwise(ruling: str, profile: str) -> Set | None:
-    """Return the Command that switches a ruling off (or on) when a raid begins; None if this ruling cannot be switched."""
+    """Return the Command that switches this ruling off (or on) at the beginning of a raid.
+
+    Return None if the ruling cannot be switched.
+    """
     if name := CHOICES.get(ruling):
         first, other = SETTINGS[name]
         return Set(name, first if name == "reinforcements" and profile == "book" else other)

@@ -1,4 +1,4 @@
-"""Snapshots, which hold the whole esper world as plain bytes, and the digest of its state."""
+"""Snapshots (the whole esper world as plain bytes), and the digest of a run's state."""
 
 from hashlib import blake2b, sha256
 from typing import Union
@@ -44,7 +44,7 @@ _encoder = msgspec.msgpack.Encoder(enc_hook=lambda sealed: sealed.pressed)
 
 
 class _Opening:
-    """A decoder hook that decompresses Sealed components, up to SPREAD bytes in each snapshot."""
+    """A decoder hook that decompresses Sealed components, but at most SPREAD bytes in each snapshot."""
 
     left = 0
 
@@ -59,7 +59,7 @@ _decoder = msgspec.msgpack.Decoder(Snapshot, dec_hook=_opening)
 
 
 def digest(before: str, command: AnyCommand | None) -> str:
-    """Return the digest of the current state, chained to the previous digest and the command.
+    """Return the digest of the current state, the previous digest and the command together.
 
     It is 64 bits, as hex.
     """
@@ -76,7 +76,7 @@ def take(n: int, chain: str, told: int = 0) -> bytes:
 
 
 def restore(data: bytes) -> Snapshot:
-    """Replace the current world by the one in a snapshot taken in this process, and return the snapshot.
+    """Replace the current world by a snapshot that was taken in this process, and return the snapshot.
 
     Raises ValueError if it is damaged.
     """
@@ -113,7 +113,7 @@ def _decoded(data: bytes) -> Snapshot:
 
 
 def proven(snapshot: Snapshot, before: str, command: AnyCommand | None) -> str:
-    """Return the digest of a snapshot's state, chained to the previous digest and the command.
+    """Return the digest of a snapshot's state, the previous digest and the command together.
 
     The state is genuine if the journal has this digest for the command.
     """

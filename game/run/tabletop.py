@@ -52,7 +52,10 @@ def advance(n: int, chain: str) -> Decision | None:
 
 
 def put_away() -> None:
-    """Switch from real dice to the program's; if the player is being asked for a die now, the program rolls it."""
+    """Switch from dice rolled by the player to dice rolled by the program.
+
+    If the player is being asked for a die now, the program rolls it.
+    """
     steps = the(Agenda).steps
     if steps and isinstance(steps[-1], WantDie):
         steps.pop()

@@ -1,4 +1,4 @@
-"""The conditions under which a recorded raid was played, for those who judge it."""
+"""The conditions under which a recorded raid was played: real dice, changed settings, game version."""
 
 from itertools import pairwise
 

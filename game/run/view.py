@@ -1,4 +1,4 @@
-"""View: all that a person may see of a run, until the next command.
+"""View: everything that a person may see of a run until the next command.
 
 User interfaces and bots use nothing else.
 """
@@ -71,7 +71,7 @@ Foresight = Callable[[], dict[Degree, tuple[Consequence, ...]]]
 
 
 class View(LevelView):
-    """All that a person may see of a run at one moment.
+    """Everything that a person may see of a run at one moment.
 
     Each part is computed when it is first used.
     """
@@ -119,7 +119,7 @@ class View(LevelView):
         ]
 
     def choice(self, command: AnyCommand) -> Choice | None:
-        """Return the Choice that has this command, legal or refused, or None if there is none."""
+        """Return the Choice with this command, legal or refused, or None if there is none."""
         option = None if command in self.barred else self._run.option(command)
         return Choice(option.command, option.refused, option) if option else None
 
@@ -135,13 +135,13 @@ class View(LevelView):
         return tuple(Choice(option.command, option.refused, option) for option in options(step))
 
     def allows(self, command: AnyCommand) -> bool:
-        """Return whether this command can be chosen legally now."""
+        """Return whether this command is a legal choice now."""
         option = None if command in self.barred else self._run.option(command)
         return option is not None and not option.refused
 
     @looking
     def check(self, choice: Choice, *, disposition: str = "", behind: bool | None = None) -> Check | None:
-        """Return the Check of the Action that a choice takes, or None if it takes none.
+        """Return the Check (the planned roll) of the Action that a choice takes, or None if it takes no Action.
 
         `disposition`, `behind`: suppose these instead.
         """
@@ -149,9 +149,9 @@ class View(LevelView):
 
     @looking
     def blow(self, target: int, *, disposition: str = "", behind: bool | None = None, near: bool = False) -> Check:
-        """Return the Check of an Attack on `target` by the character that has to decide now.
+        """Return the Check (the planned roll) of an Attack on the creature `target` by the character that decides now.
 
-        It may be supposed as in `check`, and with `near` that every Attack reaches.
+        `disposition`, `behind`: suppose these, as in `check`. `near`: suppose that every Attack reaches.
         """
         return check(Attempt(who=self.me.body.who, action="attack", target=target), Suppose(disposition, behind, near))
 
@@ -160,14 +160,14 @@ class View(LevelView):
         return odds(made) if made else None
 
     def foreseen(self, choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
-        """Return the foreseen consequences of a choice for each possible degree of its Action.
+        """Return the foreseen consequences of a choice, for each possible degree of success of its Action.
 
         Those for creatures out of view are left out.
         """
         return self._worked_out((choice.command, choice.option.then), lambda: rehearse(choice))
 
     def settled(self, action: Action, *degrees: Degree) -> dict[Degree, tuple[Consequence, ...]]:
-        """Return the foreseen consequences of an Action already rolled, for each of these degrees."""
+        """Return the foreseen consequences of an Action already rolled, for each of these degrees of success."""
         return self._worked_out((action, degrees), lambda: {degree: settled(action, degree) for degree in degrees})
 
     @looking
@@ -185,7 +185,7 @@ class View(LevelView):
 
     @looking
     def threat(self, who: int) -> Threat | None:
-        """Return the odds of an Attack by `who` on the character that has to decide now.
+        """Return the odds of an Attack by the creature `who` on the character that decides now.
 
         Return None if `who` is unarmed or out of view.
         """
@@ -199,15 +199,15 @@ class View(LevelView):
 
     @looking
     def resisted(self, effect: str) -> Odds:
-        """Return the odds that the character which has to decide now resists an Effect at its present rating. [B 3.8.10]"""
+        """Return the odds that the deciding character resists an Effect at its present rating. [B 3.8.10]"""
         who = self.me.body.who
         return odds(check(Attempt(who=who, action="resist", target=who, about=effect)))
 
     @looking
     def works(self, effect: str) -> tuple[int, bool]:
-        """Return as a pair the chance (in per cent) that the actor's Effect triggers at the next check, and whether it ends if it does not.
+        """Return the chance that an Effect of the deciding character triggers at the next check, in per cent.
 
-        With it, return whether the Effect else ends.
+        Also return whether the Effect ends if it does not trigger.
         """
         return works(self.me.body.who, effect)
 
@@ -233,7 +233,7 @@ class View(LevelView):
 
     @Looked
     def system(self) -> Edition:
-        """Return the row of the edition by whose rules the raid is played."""
+        """Return the assets' row for the edition (rule system) by which the raid is played."""
         return system()
 
     @looking
@@ -248,9 +248,9 @@ class View(LevelView):
 
     @Looked
     def intents(self) -> dict[int, tuple[str, str]]:
-        """Return a dict from each creature's id to what it was last seen to do in this Combat: (Action or "alarm", the Queen's reason).
+        """Return what each creature was last seen to do in this Combat, as a dict by creature id.
 
-        Each is (Action or "alarm", the Queen's reason).
+        Each value is a pair: the Action or "alarm", and the Queen's reason.
         """
         found: dict[int, tuple[str, str]] = {}
         for entry in filter(perceived, reversed(self._run.story if self.fight else [])):
@@ -267,7 +267,7 @@ class View(LevelView):
 
     @Looked
     def job(self) -> Task:
-        """Return the Job of the raid as its client describes it, and its progress."""
+        """Return the Job (mission) of the raid, described as by the client, with its progress."""
         job = jobs.wanted()
         goods = job.goods.name if job.goods else ""
         return Task(
@@ -277,7 +277,7 @@ class View(LevelView):
 
     @Looked
     def rolling(self) -> tuple[int, int]:
-        """Return the ids of actor and target in the Step that waits for a throw of a real die; an id is 0 if there is nobody."""
+        """Return the ids of the actor and the target (or 0) of the roll that waits for a real die."""
         waiting = the(Agenda).steps[-2:-1]
         return next(((step.who, getattr(step, "target", 0)) for step in waiting), (0, 0))
 
@@ -293,6 +293,6 @@ class View(LevelView):
         return Round(fight.round, tuple(fight.order), turn, tuple(who for _, who in later))
 
     def story(self, since: int = 0) -> list[Entry]:
-        """Return the Entries of the run that may be shown now, beginning with number `since`."""
+        """Return the Entries (log events) of the run that may be shown now, from number `since` on."""
         may = {id(entry) for entry in self._run.told}
         return [entry for entry in self._run.story[since:] if id(entry) in may]

@@ -1,4 +1,4 @@
-"""Functions that make the records of which a View consists (creatures, Items, Rooms) from the current world."""
+"""Functions that make a View's records (of creatures, Items, Rooms) from the current world."""
 
 from collections.abc import Callable
 
@@ -75,7 +75,7 @@ def body(who: int) -> Seen:
 
 
 def busy(who: int) -> str:
-    """Return in one to three words what a colony's creature is visibly doing, or "" if nothing is known."""
+    """Return in one to three words what a creature of the colony is visibly doing, or "" if nothing."""
     errand = find(who, ColonyTask)
     if errand is None or errand.upset or find(who, Notice) is not None:
         return ""
@@ -94,7 +94,7 @@ def queen_in(chamber: int) -> bool:
 
 
 def member(who: int, items: Callable[[], tuple[Held, ...]]) -> Member:
-    """Return the record of a character of the party, with its whole sheet.
+    """Return the record of a character of the party, with everything on its sheet.
 
     `items` is called when its Items are asked for.
     """
@@ -114,7 +114,7 @@ def pockets(who: int) -> tuple[Held, ...]:
 
 
 def held(thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:
-    """Return the record of an Item, as far as the party knows it.
+    """Return the record of an Item, with what the party knows about it.
 
     It lies at `at`, or is held by a character of this `diet`.
     """
@@ -141,7 +141,7 @@ def discovery(colour: str, form: str) -> Discovery:
 
 
 def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
-    """Return the record of a Room of the Environment Pool, the list of all Rooms found.
+    """Return the record of a found Room, as a row of the Environment Pool (the list of all found Rooms).
 
     `here`: the leader's Room. `note`: the player's.
     """
@@ -169,7 +169,7 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
 
 
 def found_on(room: Room) -> int:
-    """Return the number of the Level on which the party was when it found this Room.
+    """Return the number of the Level from which the party found this Room.
 
     For the Room at a Level's entry it is the Level above, else the Room's own.
     """
@@ -178,7 +178,7 @@ def found_on(room: Room) -> int:
 
 
 def galleries() -> dict[tuple[int, int], tuple[int, ...]]:
-    """Return a dict from each Room found, as (Level, number), to the numbers of the found Rooms one gallery away.
+    """Return, for each Room found, the numbers of the found Rooms that are connected to it by one gallery.
 
     A Room is given as (Level, number).
     """
@@ -217,7 +217,7 @@ def levels() -> list[LevelRecord]:
 
 
 def words(way: Way) -> str:
-    """Return as text a passage between Levels, with the Level it leads to if somebody has taken it."""
+    """Return as text a passage between Levels, and where it leads if somebody has taken it."""
     if way.kind in ("entrance", "escape"):
         return "the Entrance" if way.kind == "entrance" else "the escape shaft"
     name = {"up": "shaft up", "shaft": "shaft down", "shortcut": "steep tunnel"}[way.kind]

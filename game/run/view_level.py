@@ -33,7 +33,7 @@ Mask = NDArray[np.bool_]
 
 
 class LevelView(Looking):
-    """The part of a View that does not depend on the open Decision, except for `me`."""
+    """The part of a View that does not depend on the open Decision, with the exception of `me`."""
 
     asked: int
     """The id of the character that the open Decision asks."""
@@ -54,7 +54,7 @@ class LevelView(Looking):
 
     @Looked
     def place(self) -> str:
-        """Return the path from the Entrance to the Level as text, such as "1-3-2t": the Rooms whose passages were taken.
+        """Return the path from the Entrance to the Level as text, such as "1-3-2t".
 
         It has the numbers of the Rooms whose passages were taken, "t" for a steep tunnel.
         """
@@ -62,20 +62,21 @@ class LevelView(Looking):
 
     @Looked
     def goal(self) -> Cell | None:
-        """Return the cell on this Level to go to next for the Job, or None if the party knows none.
+        """Return the cell on this Level where the party should go next for its Job (its mission).
 
-        It is that of the target, the goods or the exit.
+        Return None if the party knows of no such cell.
+        The cell is that of the target, the goods or the exit.
         """
         return jobs.goal() if self.party else None
 
     @Looked
     def dusk(self) -> int:
-        """Return the number of faces of the die that decides whether a Room of this Level falls dark. [B 3.14.4]"""
+        """Return the number of faces of the die that decides how dark a Room of this Level becomes. [B 3.14.4]"""
         return dice().costs
 
     @Looked
     def tiles(self) -> NDArray[np.uint8]:
-        """Return the Tile codes of the Level as an array [y, x], with only the cells that are `known`."""
+        """Return the Tile codes of the Level as an array [y, x]; only cells that are `known` may be shown."""
         return ground().tiles
 
     @Looked
@@ -111,7 +112,7 @@ class LevelView(Looking):
         """Return the living creatures in view, including the party's characters, in order of id.
 
         In Combat these are also those that companions sense.
-        When nobody of the party is left, nothing needs to be hidden: all that stand on known ground.
+        When no character is left, nothing needs to be hidden, and all creatures on known ground are returned.
         """
         shown = self.visible if party() else self.known
         return tuple(
@@ -142,7 +143,7 @@ class LevelView(Looking):
 
     @Looked
     def passages(self) -> tuple[Passage, ...]:
-        """Return the passages from this Level to other Levels that the party knows."""
+        """Return the known passages from this Level to other Levels."""
         found = []
         for entity, way in query(Way):
             if way.level == self.number and self.known[way.y, way.x]:
@@ -152,7 +153,7 @@ class LevelView(Looking):
 
     @Looked
     def rumoured(self) -> tuple[Passage, ...]:
-        """Return those passages from this Level to other Levels that were announced but not seen yet.
+        """Return the passages to other Levels that were announced on this Level but not seen yet.
 
         Their Rooms are known, their cells are not.
         """
@@ -189,7 +190,7 @@ class LevelView(Looking):
 
     @Looked
     def withheld(self) -> bool:
-        """Return whether results of exploring are held back until the Obstacle of the leader's Room is torn down. [B 3.14.8]
+        """Return whether results of exploring wait until the Obstacle in the leader's Room is torn down. [B 3.14.8]
 
         They are lost if the party leaves.
         """
@@ -209,7 +210,7 @@ class LevelView(Looking):
 
     @Looked
     def galleries(self) -> dict[tuple[int, int], tuple[int, ...]]:
-        """Return a dict from each Room found, as (Level, number), to the numbers of the found Rooms one gallery away.
+        """Return, for each Room found, the numbers of the found Rooms that are connected to it by one gallery.
 
         A Room is given as (Level, number).
         """
@@ -227,17 +228,17 @@ class LevelView(Looking):
 
     @looking
     def by_feature(self, who: int, feature: str) -> Odds:
-        """Return the odds of a Boolean Roll of the character `who` by one Feature alone. [B 3.5.1]"""
+        """Return the odds of a roll by one Feature (ability) of the character `who` alone. [B 3.5.1]"""
         return odds(alone(who, feature))
 
     @looking
     def event_chance(self, table: str, event: str) -> Fraction:
-        """Return the chance, 0 to 1, that one throw on a table ("Cost", "Risk", "Reward") brings this Event."""
+        """Return the chance, 0 to 1, that one roll on a table ("Cost", "Risk", "Reward") brings this Event."""
         return min(
             Fraction(1), max(Fraction(0), Fraction(events.chance(content.events()[table][event]), events.faces()))
         )
 
     @looking
     def shelters(self) -> list[Odds]:
-        """Return the odds of success for each way in which the party could make this Room safe for a Rest."""
+        """Return the odds for each way in which the party could make this Room safe for a Rest."""
         return [odds(check(attempt)) for _, _, attempt in resting.buildings()]

@@ -1,4 +1,4 @@
-"""The records of which a View consists: Items, creatures, Rooms and answers, as a player sees them."""
+"""The records that make up a View: Items, creatures, Rooms and choices, as a player sees them."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -13,7 +13,7 @@ from game.fd100 import Check, Odds
 
 
 class Held(Struct, frozen=True):
-    """What is shown of an Item in a Slot, or on the floor at x, y.
+    """An Item as a player sees it, in a character's Slot or on the floor at x, y.
 
     `types`: letters of C F H L M S, see Form.
     `name` says all that is known of it. `function`: the Ability or Effect that eating it brings, "" if unknown or none; then
@@ -39,7 +39,7 @@ class Held(Struct, frozen=True):
 
 
 class Discovery(Struct, frozen=True):
-    """A food of which the party knows what eating it does.
+    """A food whose effect the party knows.
 
     `ability`: the Ability or Effect that eating it brings, "" if none. `good`: whether that is desirable.
     """
@@ -96,7 +96,10 @@ class Seen(Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """The estimated number of Wounds that the creature can still take until it dies, if Attacks have average effects."""
+        """The estimated number of Wounds that the creature can still take until it dies.
+
+        The estimate assumes Attacks with average effects.
+        """
         return -(-2 * (self.limit - self.wounds) // self.toll)
 
 
@@ -136,7 +139,7 @@ class Member(Struct, frozen=True, dict=True):
 
 
 class RoomRecord(Struct, frozen=True):
-    """A row of the Environment Pool, the list of all Rooms that have been found."""
+    """A Room as a row of the Environment Pool, which is the list of all Rooms that have been found."""
 
     level: int  # number of the Level, in the order of their finding
     rating: int  # of the Level
@@ -159,7 +162,7 @@ class RoomRecord(Struct, frozen=True):
 
 
 class LevelRecord(Struct, frozen=True):
-    """What is shown of a Level that the party has been on.
+    """A Level that the party has been on, as a player sees it.
 
     `deep`: number of passages down from the first Level. `left`: Items last seen there.
     """
@@ -240,7 +243,7 @@ def bare(attack: content.Attack) -> str:
 
 
 class Choice(Struct, frozen=True):
-    """One choice at the open Decision, with its command and the reason if it is refused.
+    """One choice at the open Decision: its command, and the reason why it is refused.
 
     The reason is "" if it is legal.
     """
@@ -251,7 +254,7 @@ class Choice(Struct, frozen=True):
 
     @property
     def attempt(self) -> Attempt | None:
-        """The Action that this choice takes, at once or after turns of work, or None if it takes none."""
+        """The Action that this choice takes, at once or after turns of work; None if it takes no Action."""
         for step in self.option.then:
             match step:
                 case Attempt():

@@ -22,7 +22,7 @@ from game.systems.rulings import ruled, system
 
 @rule(Attempt, "B 3.4.4 B 3.4.5")
 def attempt(step: Attempt) -> None:
-    """Roll the dice for an attempted Action, and schedule what comes next: its outcome, or the offer to avert a Critical Failure by Luck.
+    """Roll the dice for an attempted Action, and schedule what comes next.
 
     That is its outcome, or first the offer to avert a Critical Failure by Luck.
     """
@@ -49,7 +49,7 @@ def push_luck(step: PushLuck) -> None:
 
 @rule(Settle, "B 3.4.9")
 def settle(step: Settle) -> None:
-    """Carry out the outcome that an Action's formula lists for the rolled degree. (R-64)
+    """Carry out the outcome that an Action's formula lists for the rolled degree of success. (R-64)
 
     Where the degree has no outcome of its own, that for any Success or any Failure is carried out.
     """
@@ -82,7 +82,7 @@ def rolled(action: Action) -> Step:
 
 @rule(Settle, "B 2.3.2 R-05")
 def tick_boxes(step: Settle) -> None:
-    """Tick the experience box of a Feature if the settled Action has earned it.
+    """Tick the experience box of a Feature, if the Action just carried out has earned it.
 
     A Critical Success earns it, an enemy's Critical Failure (by R-05 a Complete Failure too), and a Success of a
     Boolean Roll.
@@ -101,9 +101,9 @@ def tick_boxes(step: Settle) -> None:
 
 
 def resting(minigame: str) -> bool:
-    """Return whether an Action of this `minigame` is part of a Rest.
+    """Return whether an Action of this `minigame` belongs to a Rest.
 
-    Those of Resting and Healing always are; others are while a Rest goes on.
+    Actions of Resting and Healing always do; others do while a Rest goes on.
     """
     return minigame == "Resting and Healing" or any(isinstance(step, RestEnds) for step in the(Agenda).steps)
 
@@ -137,7 +137,7 @@ def quantify(step: Quantify) -> None:
 
 
 def enter(who: int, feature: str, value: int) -> None:
-    """Set the rating of a Feature (Hunger, Luck or an Effect too) on the sheet of `who`. [★R-22]
+    """Set a Feature, an Effect or Hunger to this rating on the sheet of the creature `who`. [★R-22]
 
     An Effect whose rating is 0 is removed, unless `who` was born with it.
     """
@@ -179,7 +179,7 @@ def change(step: Change) -> None:
 
 
 def steadied(who: int, done: Iterable[Step]) -> Iterator[Step]:
-    """Yield the Steps of a Failure, changed so that they push a character `who` back no farther than to Recoiling. [R-81]"""
+    """Yield the Steps of a Failure, but let none lower a character's Disposition (morale) below Recoiling. [R-81]"""
     spared = heroic(who) and ruled("R-81")
     for step in done:
         yield replace(step, least="Recoiling") if spared and isinstance(step, Move) and step.who == who else step

@@ -24,7 +24,7 @@ from game.systems.senses import darkness, dimness
 
 
 class Suppose(Struct, frozen=True):
-    """A supposed situation for which the odds of an Action are computed, without changing the world.
+    """A supposed situation: the odds of an Action are computed for it, without changing the world.
 
     It may suppose a Disposition, an attack from behind, and that every Attack reaches its target (`near`).
     """
@@ -80,9 +80,9 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
 
 
 def alone(who: int, feature: str, chance: int | None = None) -> Check:
-    """Return the Check of a Boolean Roll by one Feature of `who`, or by a plain chance. [B 3.5.1]
+    """Return the Check of a yes-or-no roll (Boolean Roll) by one Feature of a creature, or by a chance. [B 3.5.1]
 
-    `chance`: in per cent, nobody's Feature.
+    `chance`: the chance in per cent that is rolled under instead of a rating.
     """
     if chance is not None:
         return Check(Rating(feature, chance), kind="Boolean", by="" if system().percent else edition())
@@ -123,7 +123,7 @@ def _named(term: Term, step: Attempt) -> Rating:
 
 
 def _opposed(term: Term, step: Attempt) -> Rating:
-    """Return the rating that an improvised Action is rolled against: a Feature of an enemy, or the Level's rating. [RULES 5.4]
+    """Return the rating that an improvised Action is rolled against. [RULES 5.4]
 
     It is a Feature of the target or of the nearest enemy, or the rating of the Level.
     """
@@ -133,7 +133,7 @@ def _opposed(term: Term, step: Attempt) -> Rating:
 
 
 def rival(who: int) -> int:
-    """Return the id of the enemy nearest to `who`, or 0 if there is no enemy. [R-76]"""
+    """Return the id of the enemy nearest to the creature `who`, or 0 if there is no enemy. [R-76]"""
     at = get(who, At)
     return min(((apart(at, get(foe, At)), foe) for foe in enemies(who)), default=(0, 0))[1]
 
@@ -142,7 +142,7 @@ def rival(who: int) -> int:
 
 
 def _flair(who: int, name: str) -> int:
-    """Return the value of a flourish (the modifier `name`) that `who` adds to an improvised Action. [B 3.4.6]
+    """Return the value of the dramatic modifier `name` that the creature `who` adds to an improvised Action. [B 3.4.6]
 
     It is the rating of a Feature of that name, or a constant for "surprise".
     """
@@ -169,7 +169,7 @@ def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
 
 
 def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]:
-    """Yield the modifiers that every Qualification Roll has, such as for Disposition and darkness.
+    """Yield the modifiers that do not depend on the Action, such as those for darkness and Disposition (morale).
 
     `place`: the Disposition, "" outside Combat.
     """
@@ -190,10 +190,7 @@ def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]
 
 
 def _aiming(step: Attempt) -> Iterator[Modifier]:
-    """Yield the modifiers of an Attack that do not come from its attacker: an ally's advice, a barrier. [B 3.8.11]
-
-    They are advice where to strike, and a barrier around the target.
-    """
+    """Yield the modifiers of an Attack for an ally's advice and for a barrier around the target. [B 3.8.11]"""
     if (fighter := find(step.who, Combatant)) and fighter.directed:
         yield Modifier("directed", fighter.directed, "B 3.8.11")
     cover = find(step.target, Combatant)

@@ -1,4 +1,4 @@
-"""Dice rolls from named random streams. Each roll is reported in the log.
+"""Dice rolls, each from a random stream with a name. Each roll is reported in the log.
 
 A double moves a character's Luck marker.
 """
@@ -20,7 +20,7 @@ from game.weighing import faces, resolve
 
 
 def stream(purpose: str) -> str:
-    """Return the name of the stream of dice for a purpose in this fight or Room, as "fight/7/attack". [★R-31]"""
+    """Return the name of this fight's or Room's stream of dice for a purpose, as "fight/7/attack". [★R-31]"""
     if fight := find(RUN, Fight):
         return f"fight/{fight.number}/{purpose}"
     return f"level/{level().place}/room/{here()}/{purpose}"
@@ -32,7 +32,7 @@ def throw(faces: int, purpose: str) -> int:
 
 
 def twisted(fell: int, twist: Twist, purpose: str) -> int:
-    """Return a thrown amount `fell`, changed by a die of Table 14 if there is a `twist`. [L 2.11.6.11]
+    """Return the rolled amount `fell`, changed by a die of Table 14 if there is a `twist`. [L 2.11.6.11]
 
     It is unchanged if there is no `twist`.
     """
@@ -44,7 +44,7 @@ AMOUNTS: dict[str, Callable[[int, str], int]] = {}
 
 
 def rated(faces: int, purpose: str) -> int:
-    """Return a rating of at most 100 thrown with a die of `faces` faces. [B 3.4.7]"""
+    """Return a rating rolled with a die of `faces` faces, but at most 100. [B 3.4.7]"""
     by = edition()
     return AMOUNTS[by](faces, purpose) if by in AMOUNTS else min(100, throw(faces, purpose))
 
@@ -55,7 +55,7 @@ def level_throw(faces: int, purpose: str) -> int:
 
 
 def d100(who: int, purpose: str, *, luck: bool = True) -> int:
-    """Roll a d100 for `who`, and return the number from 0 to 99. [B 2.3.9]
+    """Roll a d100 for the creature `who`, and return the number from 0 to 99. [B 2.3.9]
 
     With `luck`, a double moves a character's Luck marker.
     """
@@ -66,7 +66,7 @@ def d100(who: int, purpose: str, *, luck: bool = True) -> int:
 
 
 def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[int, ...]:
-    """Throw the dice of a Check for `who`, and return what they show.
+    """Roll the dice of a Check for the creature `who`, and return what they show.
 
     Only a d100 moves the Luck marker.
     """
@@ -76,9 +76,9 @@ def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[i
 
 
 def shared(dice: tuple[int, ...], who: int, made: Check, purpose: str) -> tuple[int, ...]:
-    """Return the `dice` already thrown for several Checks; if this Check needs another number of dice, throw new ones.
+    """Return the `dice` already rolled for several Checks, or new ones if this Check needs another number.
 
-    Other dice are thrown for `who`.
+    New dice are rolled for `who`.
     """
     return dice if len(dice) == len(faces(made)) else thrown(who, made, purpose)
 
@@ -93,7 +93,7 @@ def qualify(step: Attempt) -> Roll:
 
 
 def boolean(who: int, feature: str, chance: int | None = None, *, luck: bool = True) -> Roll:
-    """Make a Boolean Roll: roll under a Feature's rating of `who`, or under `chance`. Return the Roll. [B 3.5.1]
+    """Roll for success or failure under a rating of the creature `who`, and return the Roll (a Boolean Roll). [B 3.5.1]
 
     With `chance`, it is rolled under this number instead. The player is told.
     """
@@ -112,9 +112,9 @@ OPENINGS: dict[str, Callable[[int, Roll | None], tuple[int, tuple[int, ...]]]] =
 
 
 def opened(who: int, roll: Roll | None) -> tuple[int, tuple[int, ...]]:
-    """Return how many boxes above Holding a fighter's Initiative Roll starts it, and its rank in the order (() if decided later).
+    """Return a fighter's first Disposition (morale), as boxes above Holding, and its rank in the order of Turns.
 
-    The rank is an empty tuple if it is decided later.
+    Its Initiative Roll decides both. The rank is an empty tuple if it is decided later.
     """
     by = edition()
     return OPENINGS[by](who, roll) if by in OPENINGS else (0 if roll and roll.success else -1, ())

@@ -29,7 +29,7 @@ _KEPT = 256  # fields of view and distance maps remembered for one ground
 
 
 class _Kept(dict[tuple[int, ...], A]):
-    """A cache of arrays. Each array belongs to a cell and is computed when first asked for.
+    """A cache of arrays. Each array belongs to a cell and is computed when it is first asked for.
 
     All are dropped when they become too many.
     """
@@ -45,7 +45,7 @@ class _Kept(dict[tuple[int, ...], A]):
 
 
 class Ground:
-    """The ground of one Level as it is now: what its cells are, in arrays indexed [y, x].
+    """The ground of one Level as it is now, in arrays indexed [y, x].
 
     It also caches fields of view and distances.
     """
@@ -74,7 +74,7 @@ class Ground:
         return self._ways[x, y]
 
     def felt(self, x: int, y: int, moves: int) -> NDArray[np.bool_]:
-        """Return the cells that feelers at (x, y) find, as an array [y, x] of bool.
+        """Return the cells that a creature at (x, y) finds with its feelers, as an array [y, x] of bool.
 
         They find open ground up to `moves` away, and the walls around it.
         """
@@ -86,7 +86,7 @@ class Ground:
 
     @cached_property
     def _trodden(self) -> tuple[bytes, bytes]:
-        """Return two maps, in bytes: the cells that anyone can walk on, and the cells that termites can walk on.
+        """Return two maps: the cells that everybody can walk on, and the cells that termites can walk on.
 
         Termites walk through carton too (R-30). Each map is bytes, row by row, with a border.
         """
@@ -134,7 +134,7 @@ def plan_of(seed: str, place: str, rating: int, brief: Brief) -> LevelPlan:
 
 @lru_cache(maxsize=8)
 def _latest(seed: str, place: str, rating: int, brief: Brief) -> list[Ground]:
-    """Return a cached list whose only element is the Ground of the Level; `_ground` may replace this element.
+    """Return a cached list whose only item is the Ground of the Level.
 
     `_ground` replaces the item when the Level has changed.
     """
@@ -229,7 +229,10 @@ def free(x: int, y: int, taken: set[tuple[int, int]]) -> bool:
 
 
 def around(at: At, taken: AbstractSet[Cell]) -> list[Cell]:
-    """Return the cells beside the place `at` that one can step to, in the order of MOVES, leaving out the cells `taken`."""
+    """Return the cells beside the place `at` that one can step to, in the order of MOVES.
+
+    Cells in `taken` are left out.
+    """
     return ground().around(at.x, at.y, taken)
 
 

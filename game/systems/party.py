@@ -1,4 +1,4 @@
-"""Functions about creatures: who is in the party, who leads it, which Side each is on, and what Items it holds."""
+"""Functions about creatures: who is in the party and leads it, their Sides, and the Items they hold."""
 
 from game import content
 from game.engine import PendingSteps, Step
@@ -16,7 +16,7 @@ def row(who: int) -> content.Kind:
 
 
 def wanted(who: int) -> bool:
-    """Return whether the Job is to kill creatures of the kind of `who`."""
+    """Return whether the Job is to kill creatures of the same kind as the creature `who`."""
     job = content.jobs()[the(Raid).job]
     return job.task == "kill" and get(who, Creature).kind == job.target
 
@@ -43,9 +43,9 @@ def leader() -> int:
 
 
 def side(who: int) -> str:
-    """Return the Side for which `who` fights, or would fight in a Combat. [★R-53]
+    """Return the Side (team) for which the creature `who` fights, or would fight in a Combat. [★R-53]
 
-    In Combat it is the one it fights for now, else the one it is sworn to, else its species.
+    In Combat this is the Side for which it fights now; else the Side to which it is sworn, or its species.
     """
     if fighter := find(who, Combatant):
         return fighter.side
@@ -55,13 +55,13 @@ def side(who: int) -> str:
 
 
 def armed(who: int) -> bool:
-    """Return whether `who` has any Attack."""
+    """Return whether the creature `who` has any Attack."""
     kind = row(who)
     return kind.base is not None or kind.special is not None
 
 
 def soldierly(who: int) -> bool:
-    """Return whether `who` goes on fighting even when no armed ally is left beside it.
+    """Return whether the creature `who` goes on fighting even when no armed ally is left beside it.
 
     It does if it is armed, rooted, royal, or a character.
     """
@@ -70,15 +70,15 @@ def soldierly(who: int) -> bool:
 
 @remembered
 def enemies(who: int) -> list[int]:
-    """Return the fighters in this Combat whose Side is not at peace with the Side of `who`."""
+    """Return the fighters in this Combat whose Side is not at peace with the Side of the creature `who`."""
     mine = side(who)
     return [other for other, fighter in query(Combatant) if fighter.side != mine and not at_peace(mine, fighter.side)]
 
 
 def at_peace(one: str, other: str) -> bool:
-    """Return whether two Sides do not fight each other. [R-53]
+    """Return whether two Sides are at peace, so that they do not fight each other. [R-53]
 
-    They do not if they are equal, or hosts and guests that have not fallen out.
+    They are if they are the same Side, or hosts and guests that have not fallen out.
     """
     if one == other:
         return True
@@ -100,9 +100,9 @@ def disposition(who: int) -> str:
 
 
 def fit(who: int) -> bool:
-    """Return whether a combatant is still in the fight: it is not Retreating, and is `soldierly` or near an enemy. [R-36]
+    """Return whether a combatant is still in the fight. [R-36]
 
-    It must not be Retreating, and must be a soldier or near an enemy.
+    It must not be Retreating, and must be `soldierly` or near an enemy.
     """
     if disposition(who) == "Retreating":
         return False
@@ -113,7 +113,7 @@ def fit(who: int) -> bool:
 
 
 def blame(what: str, by: int, victim: int) -> str:
-    """Return a text for the cause of death of `victim`, such as "Mandible Attack of Major Termite Soldier".
+    """Return the cause of death of `victim` as text, such as "Mandible Attack of Major Termite Soldier".
 
     `by`: the creature that killed it.
     """
@@ -143,7 +143,7 @@ def shelf_here() -> list[Step]:
 
 
 def bag(who: int) -> list[tuple[int, Item]]:
-    """Return the Items that `who` holds, as (entity, Item) pairs."""
+    """Return the Items that the creature `who` holds, as (entity, Item) pairs."""
     return [(thing, item) for thing, item in query(Item) if item.holder == who]
 
 
@@ -151,9 +151,9 @@ LEFT = {"animals": "carcass", "plants": "remains"}
 
 
 def form_of(item: Item) -> content.Form:
-    """Return the Form that an Item has now. [B 2.16.5]
+    """Return the Form (the kind of Item) that an Item has now. [B 2.16.5]
 
-    A partly eaten Item, a carcass or remains has another one than it had.
+    A partly eaten Item, a carcass or remains, has another Form than before.
     """
     form = content.forms()[item.form]
     return content.forms()[LEFT[form.food]] if item.eaten else form
@@ -166,14 +166,14 @@ def diet_of(who: int) -> str:
 
 
 def larder(who: int) -> list[tuple[int, Item]]:
-    """Return the Food Items held by `who` that its diet lets it eat, as (entity, Item) pairs. [★R-48]"""
+    """Return the Food Items held by the creature `who` that are part of its diet, as (entity, Item) pairs. [★R-48]"""
     diet = diet_of(who)
     kinds = {"omnivore": {"plants", "animals"}}.get(diet, {diet} - {""})
     return [(thing, item) for thing, item in bag(who) if content.forms()[item.form].food in kinds]
 
 
 def lights(who: int) -> list[tuple[int, Item]]:
-    """Return the Light Items that `who` holds, as (entity, Item) pairs."""
+    """Return the Light Items that the creature `who` holds, as (entity, Item) pairs."""
     return [(thing, item) for thing, item in bag(who) if "L" in form_of(item).types]
 
 

@@ -10,22 +10,19 @@ from game.systems.party import row
 
 
 def rating(who: int, name: str) -> int:
-    """Return the rating that `who` has in the Feature or Effect of this name, or 0 if it lacks it."""
+    """Return a creature's rating in the Feature or Effect of this name, or 0 if it has none."""
     if name == "Hunger":
         return get(who, Hero).hunger
     return sheet(who, name).get(name, 0)
 
 
 def sheet(who: int, name: str) -> dict[str, int]:
-    """Return the ratings of `who` by name: all its Effects if `name` is an Effect, all its Features if not.
-
-    It is a dict of ratings by name.
-    """
+    """Return the ratings of the creature `who` by name: its Effects if `name` is an Effect, or else its Features."""
     return get(who, Effects).rating if name in content.effects() else get(who, Features).rating
 
 
 def suffers(who: int, effect: str) -> int:
-    """Return the rating of an Effect that `who` suffers from now, or 0 if it does not.
+    """Return the rating of an Effect that the creature `who` suffers from now, or 0 if it does not.
 
     It is 0 if `who` has no such Effect or has resisted it this Round (R-33).
     """
@@ -35,17 +32,17 @@ def suffers(who: int, effect: str) -> int:
 
 
 def fast(who: int, effect: str) -> bool:
-    """Return whether `who` has an Effect that keeps it from moving in the edition in force."""
+    """Return whether an Effect keeps the creature `who` from moving, by the rules in force."""
     return bool(suffers(who, effect)) and not content.effects()[effect].loose
 
 
 def hobbled(who: int) -> bool:
-    """Return whether `who` is Immobilised, and so cannot walk."""
+    """Return whether the creature `who` is Immobilised, and so cannot walk."""
     return fast(who, "Immobilised")
 
 
 def stuck(who: int) -> str:
-    """Return the Effect that keeps `who` from walking, Immobilised or Paralysed, or "" if neither does."""
+    """Return the Effect that keeps the creature `who` from walking, Immobilised or Paralysed, or "" if neither does."""
     return next((effect for effect in ("Immobilised", "Paralysed") if fast(who, effect)), "")
 
 
@@ -53,7 +50,10 @@ HOLDING = ("Immobilised", "Paralysed", "Stunned")
 
 
 def held(who: int) -> bool:
-    """Return whether Immobilised, Paralysed or Stunned keeps `who` from turning and flying. [R-15, R-17]"""
+    """Return whether an Effect such as Paralysed keeps the creature `who` from turning and flying. [R-15, R-17]
+
+    The Effects are Immobilised, Paralysed and Stunned.
+    """
     return any(fast(who, effect) for effect in HOLDING)
 
 
@@ -80,16 +80,16 @@ def shutting() -> list[str]:
 
 
 def shut(who: int) -> bool:
-    """Return whether `who` has an Effect that prevents all Attacks except Close ones."""
+    """Return whether the creature `who` has an Effect that prevents all Attacks except Close ones."""
     return any(suffers(who, effect) for effect in shutting())
 
 
 def able(who: int, feature: str) -> int:
-    """Return the rating of `who` in a Feature after Effects have lowered it, but at least 0."""
+    """Return the rating of the creature `who` in a Feature after Effects have lowered it, but at least 0."""
     return max(0, rating(who, feature) - sum(suffers(who, effect) for effect in lowering().get(feature, ())))
 
 
 def ailments(who: int) -> dict[str, int]:
-    """Return the Effects that `who` suffers from with their ratings, without those it was born with."""
+    """Return the Effects that the creature `who` suffers from with their ratings, without those it was born with."""
     innate = row(who).effects
     return {name: value for name, value in get(who, Effects).rating.items() if value > innate.get(name, 0)}

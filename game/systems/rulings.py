@@ -1,4 +1,4 @@
-"""Rulings that hold only in the profile solo. [RULES, Profiles]
+"""Rulings (rules of the game's own) that hold only in the profile solo. [RULES, Profiles]
 
 Each can be switched off alone, to measure how much it matters.
 """
@@ -19,31 +19,28 @@ SOLO: tuple[Solo, ...] = get_args(Solo)
 
 
 def edition() -> str:
-    """Return the name of the edition whose rules are in force, or "" for the game's own edition, fd100."""
+    """Return the name of the edition (rule system) in force, or "" for the game's own edition, fd100."""
     system = find(RUN, RuleSystem)
     return system.name if system else ""
 
 
 def system() -> content.Edition:
-    """Return the row in the assets for the edition whose rules are in force."""
+    """Return the assets' row for the edition (rule system) in force."""
     return content.editions()[edition() or "fd100"]
 
 
 def toll() -> int:
-    """Return how many points of Body one Wound costs on average in the edition in force, counted in half points."""
+    """Return how many half points of Body (hit points) one Wound costs on average, by the rules in force."""
     row = system()
     return row.harm + 1 if row.harm else 2
 
 
 def worth(points: int) -> int:
-    """Return how many Wounds correspond to `points` points of a creature's Body, but at least 1."""
+    """Return how many Wounds correspond to `points` points of Body (hit points), but at least 1."""
     return max(1, points // system().points)
 
 
 def ruled(ruling: Solo) -> bool:
-    """Return whether this ruling is in force: in the profile solo, unless its Setting is off.
-
-    It is in that profile, unless a Setting of its name is off.
-    """
+    """Return whether this ruling is in force: in the profile solo, unless its Setting is off."""
     raid = the(Raid)
     return raid.profile == "solo" and raid.settings.get(ruling) != "off"

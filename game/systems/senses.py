@@ -18,13 +18,13 @@ from game.systems.ratings import rating
 
 
 def born_blind(who: int) -> bool:
-    """Return whether `who` never had eyes, so that it senses by scent and touch alone. [★R-22]"""
+    """Return whether the creature `who` never had eyes, so that it senses by scent and touch alone. [★R-22]"""
     return row(who).effects.get("Blind", 0) > 0
 
 
 @remembered
 def darkness(who: int) -> int:
-    """Return the rating of Darkness around `who`. [B 3.14.4]
+    """Return the rating of Darkness around the creature `who`. [B 3.14.4]
 
     It is 0 in a gallery, or where a character in the Room has light.
     """
@@ -47,16 +47,13 @@ def gloom(number: int) -> int:
 
 
 def keenly(who: int, dim: int) -> int:
-    """Return what is left of a rating that hinders sight, such as Darkness, after Abilities of `who` have reduced it.
-
-    Abilities of `who` may make light of it.
-    """
+    """Return a rating that hinders sight, such as Darkness, after a creature's Abilities have reduced it."""
     return max(0, dim - max((rating(who, name) for name, art in content.arts().items() if art.keen), default=0))
 
 
 @remembered
 def dimness(who: int) -> int:
-    """Return the rating, from Blindness or Darkness, that hinders the sight of `who`. [★R-38]
+    """Return the rating, from Blindness or Darkness, that hinders the sight of the creature `who`. [★R-38]
 
     It is the larger of Blindness and Darkness, or 0 for the born blind.
     """
@@ -68,25 +65,25 @@ def dimness(who: int) -> int:
 
 
 def sight(who: int) -> int:
-    """Return how far `who` sees, in cells."""
+    """Return how far the creature `who` sees, in cells."""
     rules, dim = content.constants().senses, dimness(who)
     return min(rules.sight, rules.dimmed(dim)) if dim else rules.sight
 
 
 @remembered
 def reach(who: int) -> tuple[int, bool]:
-    """Return a pair: how far `who` senses, in cells, and whether it does so by scent and touch instead of sight."""
+    """Return how far the creature `who` senses, in cells, and whether it senses by scent and touch instead of sight."""
     return (row(who).feels, True) if born_blind(who) else (sight(who), False)
 
 
 def field(who: int) -> NDArray[np.bool_]:
-    """Return the cells that `who` senses, as an array [y, x] of bool that must not be altered."""
+    """Return the cells that the creature `who` senses, as an array [y, x] of bool that must not be altered."""
     at, (far, by_touch) = get(who, At), reach(who)
     return ground().felt(at.x, at.y, far) if by_touch else ground().view(at.x, at.y, far)
 
 
 def senses(who: int, other: int) -> bool:
-    """Return whether `who` itself senses the creature `other`, not counting what allies sense."""
+    """Return whether the creature `who` itself senses the creature `other`, not counting what allies sense."""
     mine, at, (far, by_touch) = get(who, At), get(other, At), reach(who)
     return moves(mine, at) <= far if by_touch else ground().view(mine.x, mine.y, far).item(at.y, at.x)
 
@@ -98,7 +95,7 @@ def in_line(a: At, b: At) -> bool:
 
 @remembered
 def known(who: int, other: int) -> bool:
-    """Return whether any fighter on the Side of `who` senses the creature `other`. [★R-22]
+    """Return whether any fighter on the Side of the creature `who` senses the creature `other`. [★R-22]
 
     A Side shares what its fighters know.
     """
@@ -109,7 +106,7 @@ def known(who: int, other: int) -> bool:
 
 
 def foes_sensed(who: int) -> list[int]:
-    """Return the living creatures that `who` senses and is not at peace with, the nearest first."""
+    """Return the living creatures that the creature `who` senses and is not at peace with, the nearest first."""
     mine, at, (far, by_touch) = side(who), get(who, At), reach(who)  # what one feels is as far from one as one from it
     near = ground().ways(at.x, at.y) <= far if by_touch else ground().view(at.x, at.y, far)
     found = []
@@ -142,7 +139,7 @@ def in_view() -> NDArray[np.bool_]:
 
 
 def look_around(*felt: Cell) -> None:
-    """Add to the party's map all cells now in view, and the cells `felt`."""
+    """Add all cells now in view, and the cells `felt`, to the party's map."""
     cells = in_view().copy()
     for x, y in felt:
         cells[y, x] = True
@@ -156,13 +153,13 @@ def remember(cells: NDArray[np.bool_]) -> None:
 
 
 def unaware(who: int) -> bool:
-    """Return whether the party has slipped past `who` unnoticed so far. [R-51]"""
+    """Return whether the party has slipped past the creature `who` unnoticed so far. [R-51]"""
     notice = find(who, Notice)
     return notice is not None and notice.how != "seen"
 
 
 def calm(who: int) -> bool:
-    """Return whether `who` is no threat now, because it has not noticed the party or keeps a truce. [R-51, R-73]
+    """Return whether the creature `who` is no threat now. [R-51, R-73]
 
     It has not noticed the party, or keeps a truce after a stand-off.
     """
@@ -180,7 +177,7 @@ def watched() -> bool:
 
 
 def minds(who: int, hero: int) -> bool:
-    """Return whether `who` senses the character `hero`. Until `who` notices the party, it has only its feelers. [R-51]
+    """Return whether the creature `who` senses the character `hero`. [R-51]
 
     Before it has noticed the party, it senses only by its feelers.
     """
@@ -188,7 +185,7 @@ def minds(who: int, hero: int) -> bool:
 
 
 def unperceived(entry: Entry) -> tuple[int, ...]:
-    """Return the ids of the creatures that a log Entry names but that no character perceives.
+    """Return the ids of the creatures that a log Entry names although no character perceives them.
 
     A creature that acts on a character is perceived.
     """
@@ -210,9 +207,9 @@ def _doer(entry: Entry) -> int:
 
 
 def _shows(who: int) -> bool:
-    """Return whether a character senses the place where `who` is.
+    """Return whether a character senses the place where the creature `who` is.
 
-    It is True also if `who` has no place on the Level, as a Companion that is carried.
+    It is also True if `who` has no place on the Level, such as a Companion that is carried.
     """
     at = find(who, At)
     return at is None or at.x < 0 or any(field(hero).item(at.y, at.x) for hero in party())

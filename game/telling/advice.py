@@ -46,7 +46,10 @@ def often(odds: Odds) -> str:
 
 
 def soonest(body: Seen, threat: Threat, victim: Member) -> int:
-    """Return the least number of Attacks with which `body` can kill `victim`, or 0 if its Attacks do not wound."""
+    """Return the least number of Attacks with which the creature `body` can kill `victim`.
+
+    Return 0 if its Attacks do not wound.
+    """
     dice, kind = weighed(threat.made), content.kinds()[body.kind]
     if dice is None or by_degree(threat.made):
         return kills(body, threat.near, victim)
@@ -56,14 +59,17 @@ def soonest(body: Seen, threat: Threat, victim: Member) -> int:
 
 
 def kills(body: Seen, odds: Odds, victim: Member) -> int:
-    """Return the least number of hits with which `body` can kill `victim`, or 0 if its Attacks do not wound."""
+    """Return the least number of hits with which the creature `body` can kill `victim`.
+
+    Return 0 if its Attacks do not wound.
+    """
     left = victim.body.left
     worst = max((wounds(body, Degree(degree), victim) for degree in range(FIRST, 6) if odds.counts[degree]), default=0)
     return -(-left // worst) if worst else 0
 
 
 def wounds(body: Seen, degree: Degree, victim: Member) -> int:
-    """Return the Wounds that `body` deals to `victim` with an Attack roll of this degree of Success.
+    """Return the Wounds that the creature `body` deals to `victim` with this degree of Success.
 
     A Partial Success strikes with the Base Attack, a Complete one with the Special Attack, a Critical one with both.
     """
@@ -73,7 +79,7 @@ def wounds(body: Seen, degree: Degree, victim: Member) -> int:
 
 
 def landed(attack: Attack, body: Seen, victim: Member, *, critical: bool) -> int:
-    """Return the Wounds that a certain printed Attack of the creature `body` deals to `victim` if it hits."""
+    """Return the Wounds that this printed Attack of the creature `body` deals to `victim` if it hits."""
     left = victim.body.left
     swarm = content.kinds()[victim.body.kind].swarm
     return printed_wounds(attack, body.left, left, swarm=swarm, critical=critical)

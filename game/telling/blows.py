@@ -1,4 +1,4 @@
-"""Which of the attacker's two Attacks its roll has chosen, worded for the log and for the roll card. [BIND-2]"""
+"""The Attacks that hit or miss by a roll, worded for the log and for the roll card. [BIND-2]"""
 
 from game.engine.entries import Rolled
 from game.fd100 import Degree
@@ -10,7 +10,7 @@ from game.weighing.scale import damage, in_dice
 
 
 def chosen(entry: Rolled, names: Names) -> list[Row]:
-    """Return a row that says which Attacks a roll made land or miss, with their Damage dice; [] if there is none to show.
+    """Return a row that says which Attacks hit or miss by a roll, with the dice for their Damage.
 
     For instance ("lands", "Stinger Attack 2D4 HP"). The list is empty for fd100's card, for other Actions than an Attack, for an
     attacker out of sight, and where the Attack is chosen before its dice.
@@ -41,5 +41,5 @@ def chosen(entry: Rolled, names: Names) -> list[Row]:
 
 
 def as_told(entry: Rolled, names: Names) -> str:
-    """Return the row of `chosen` as text to add to a line of numbers: "; lands: Stinger Attack 2D4 HP"; "" if there is none."""
+    """Return the row of `chosen` as text for the log, as "; lands: Stinger Attack 2D4 HP", or "" if none."""
     return "".join(f"; {label}: {text}" for label, text in chosen(entry, names))

@@ -22,8 +22,9 @@ KINDS = {"b": "Base", "m": "Modifier", "w": "Wild"}
 
 
 def dice_card(check: DiceCheck, dice: tuple[int, ...] | None, title: str, rule: str, width: int = 80) -> list[str]:
-    """Return the roll card, as lines of text, of a roll with these `dice`, or of a Check not yet rolled if `dice` is None.
+    """Return the roll card of a roll with these `dice`, as lines of text.
 
+    If `dice` is None, it is the card of a Check that is not rolled yet.
     No line is longer than `width` columns, or 50 if that is more.
     Raises ValueError if the dice are not those that the Check throws.
     """
@@ -84,14 +85,17 @@ def decides(check: DiceCheck) -> list[Row]:
 
 
 def sides(check: DiceCheck) -> str:
-    """Return how many dice each side throws, as "5 dice v 3"; "" if the dice are not just counted for each side."""
+    """Return how many dice each side throws, as "5 dice v 3".
+
+    Return "" for dice that are not just counted for each side.
+    """
     return f"{counted(check.sizes[0], 'die', 'dice')} v {check.sizes[1]}" if isinstance(check, Pool) else ""
 
 
 def mean(check: DiceCheck) -> str:
     """Return the average net successes of a Check's dice as text with one decimal: "1.2".
 
-    Failures are counted as none.
+    A failed roll counts as 0.
     """
     won = sum(max(0, fall.margin) * ways for fall, ways in check.spread())
     tenths = (20 * won + check.whole) // (2 * check.whole)

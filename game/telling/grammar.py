@@ -14,8 +14,9 @@ TOKEN = re.compile(r"\{([^{}]+)\}")
 
 
 def grammar() -> dict[str, dict[str, list[str]]]:
-    """Return the log's sentence templates by section and key of assets/telling.toml, by the rules in force.
+    """Return the log's sentence templates, by section and key of assets/telling.toml.
 
+    They are those of the rules in force.
     Raises BadAsset.
     """
     return _grammar(content.in_force())
@@ -41,7 +42,7 @@ def tones() -> dict[str, Tone]:
 
 @cache
 def facts() -> dict[str, str]:
-    """Return the plain words, such as "Miss.", that the log puts before a witty sentence, by the keys of assets/telling.toml.
+    """Return the plain words that the log puts before a witty sentence, by keys of assets/telling.toml.
 
     For example {"Rolled attack Failure": "Miss."}.
     """
@@ -50,13 +51,16 @@ def facts() -> dict[str, str]:
 
 @cache
 def silences() -> frozenset[str]:
-    """Return the sections and keys of assets/telling.toml whose Entries the log does not show, such as "Chose"."""
+    """Return the sections and keys of assets/telling.toml for Entries that the log does not show.
+
+    An example is "Chose".
+    """
     return frozenset(key for keys in grammar()["silent"].values() for key in keys)
 
 
 @cache
 def personal() -> frozenset[str]:
-    """Return the keys of assets/telling.toml whose sentences must name the party member concerned.
+    """Return the keys of assets/telling.toml for sentences that must name the party member concerned.
 
     This is so only where the party has several members.
     """

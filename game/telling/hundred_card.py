@@ -1,5 +1,6 @@
-"""The roll card's general parts, and its parts for fd100: how a d100 made a degree, or the odds before the roll.
+"""The roll card for fd100: how a d100 came to its degree of success, or the odds before the roll.
 
+The parts that all roll cards share are here too.
     ATTACK   Wasp > Minor Termite Soldiers                               [B 3.8.7]
     00                     30     40      50   57                               99
     |PPPPPPPPPPPPPPPPPPPPPP|pppppp|PPPPPPP|SSSS|ppppppppppppppppppppppppppppppppp|
@@ -62,7 +63,10 @@ def drawn(parts: CardParts, width: int) -> list[str]:
 
 
 def rows(roll: Roll | None, check: Check) -> list[Row]:
-    """Return the rows of a roll card's table: each rating, modifier, shift or guard (limit on the degree) and its effect."""
+    """Return the rows of a roll card's table: each thing that counts for the roll, with its effect.
+
+    They are ratings, modifiers, shifts and guards (limits on the degree).
+    """
     return [*_qualification(roll, check), *_modification(roll, check)]
 
 
@@ -71,7 +75,10 @@ def _cut(text: str, room: int) -> str:
 
 
 def band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
-    """Yield lines that draw the hundred possible rolls as letters by degree, with a scale above and the rolled die below."""
+    """Yield lines that show each of the hundred possible rolls as the letter of its degree of success.
+
+    A scale stands above, and the rolled die below.
+    """
     stretches = bands(check, roll.drama if roll else (99,) * len(check.dramatic))
     first = (check.effort.value, check.resistance.value)
     yield from picture([(s, LETTERS[result]) for s, result in stretches], first, roll.die if roll else None, width)
@@ -80,7 +87,7 @@ def band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
 
 
 def _odds(chances: Odds, width: int) -> Iterator[str]:
-    """Yield a line of text for each possible degree with its chance in per cent, the best degree first.
+    """Yield a line of text for each possible degree of success with its chance in per cent, best first.
 
     These lines also explain the letters of the hundred rolls.
     """
@@ -96,7 +103,7 @@ def _odds(chances: Odds, width: int) -> Iterator[str]:
 
 
 def _percent(count: int, whole: int) -> str:
-    """Return as text what percentage of `whole` the number `count` is, with two decimals.
+    """Return as text how many per cent of `whole` the number `count` is, with two decimals.
 
     It is "<0.01" for what is possible but rare, ">99.99" for what is almost sure.
     """
@@ -116,7 +123,7 @@ def _table(rows: list[Row], width: int) -> Iterator[str]:
 
 
 def named_cite(text: str, rule: str) -> str:
-    """Return a text followed by the rule's cite in brackets, or the text alone if `rule` is ""."""
+    """Return a text followed by the rule's citation in brackets, or the text alone if `rule` is ""."""
     return f"{text} {_tied(f'[{rule}]')}" if rule else text
 
 
@@ -177,7 +184,10 @@ def _modification(roll: Roll | None, check: Check) -> Iterator[Row]:
 
 
 def _label(modifier: Modifier) -> str:
-    """Return a modifier's name with its sign and rating, "-Carapace 40"; a rating of 100 or more is left out."""
+    """Return a modifier's name with its sign and rating, such as "-Carapace 40".
+
+    A rating of 100 or more is left out.
+    """
     sign = "-" if modifier.rating < 0 else "+"
     return f"{sign}{modifier.source}" + (f" {abs(modifier.rating)}" if abs(modifier.rating) < 100 else "")
 
@@ -187,7 +197,7 @@ def _matched(modifier: Modifier, die: int | None) -> str:
 
 
 def _did(modifier: Modifier, by: int | None, at: str) -> str:
-    """Return a phrase that says how many degrees a modifier wins or costs, and on which rolls it does so.
+    """Return a phrase that says how many degrees of success a modifier wins or costs, and on which rolls.
 
     `by` is the shift made (None before the roll), `at` the phrase for the rolls.
     """
@@ -215,9 +225,9 @@ def _clamp(roll: Roll) -> Iterator[Row]:
 
 
 def _guard(roll: Roll | None, check: Check, i: int) -> str:
-    """Return a phrase on the Check's guard (limit on the degree) at index `i`: on which rolls the guard changes the degree.
+    """Return a phrase that says on which rolls a guard (limit on the degree) changes the degree of success.
 
-    It tells what the guard did to `roll`, if given, and on which rolls it acts.
+    `i`: the guard's index in the Check. The phrase also tells what the guard did to `roll`, if that is given.
     """
     guard, before, after = check.guards[i], *(replace(check, guards=check.guards[:n]) for n in (i, i + 1))
     falls = [roll.drama] if roll else list(product((0, 99), repeat=len(check.dramatic)))
@@ -230,7 +240,10 @@ def _guard(roll: Roll | None, check: Check, i: int) -> str:
 
 
 def _either(degrees: Iterable[Degree]) -> str:
-    """Return degrees as a text: "any Success", "a Complete Success or a Partial Success", or "no degree" for no degrees."""
+    """Return degrees of success as text, such as "any Success" or "a Complete Success".
+
+    Return "no degree" if there are none.
+    """
     held = sorted(degrees, reverse=True)
     if held == [Degree.CRITICAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.PARTIAL_SUCCESS]:
         return "any Success"

@@ -1,4 +1,4 @@
-"""Functions that choose the keys of assets/telling.toml under which sentences for an Entry are found."""
+"""The choice of the key in assets/telling.toml under which the sentence for an Entry is found."""
 
 from collections.abc import Iterator
 
@@ -49,7 +49,8 @@ def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
 def following(before: Entry | None, entry: Entry) -> Iterator[str]:
     """Yield the key of a special sentence for an Entry that contradicts or repeats the Entry just `before`.
 
-    A foe goes too, for the same reason as another; an Effect said to stay is gone; who was unnoticed is attacked.
+    For example: a foe moves for the same reason as another one; an Effect that was said to stay ends;
+    the party is attacked although it was not noticed.
     """
     match before, entry:
         case Chose(reason=first), Chose(reason=now) if first == now and before.who != entry.who:
@@ -113,7 +114,10 @@ class CombatLosses:
                 pass
 
     def keys(self, entry: Entry) -> Iterator[str]:
-        """Yield a special sentence key, if the Entry is the end of a Combat in which no foe was killed or nobody was hurt."""
+        """Yield a special sentence key, if the Entry ends a Combat without losses.
+
+        That is a Combat in which no foe was killed, or nobody was hurt.
+        """
         match entry:
             case Happened("combat ends", note=CombatEnd.WON) if not self.killed:
                 yield f"combat ends: {entry.note}, {'nobody dead' if self.hurt else 'nobody hurt'}"
@@ -149,5 +153,5 @@ class ExplorationResult:
                 pass
 
     def vain(self, entry: Entry) -> bool:
-        """Return whether an Exploration Action has brought nothing at all, and this Entry is its last Cost, Risk or Reward."""
+        """Return whether an Exploration Action has brought nothing, now that its last result is in."""
         return isinstance(entry, Generated) and self.barren and not self.due

@@ -152,7 +152,7 @@ class Teller:
         return special[own] if own and key.startswith("attack ally") else special.get(own, []) + general
 
     def _attack_keys(self, entry: Entry) -> Iterator[str]:
-        """Yield the sentence keys for an Attack against a companion or a bystander, or out of reach. [R-55; R-27; R-14]"""
+        """Yield the sentence keys for an Attack on a companion or a bystander, or out of reach. [R-55; R-27; R-14]"""
         if not isinstance(entry, Rolled) or entry.action != "attack":
             return
         degree = entry.roll.degree
@@ -169,7 +169,7 @@ class Teller:
         return word(entry.about) if isinstance(entry, Rolled) and entry.about in grammar()["weapons"] else ""
 
     def _beside(self, entry: Rolled) -> bool:
-        """Return whether an Entry is the same Attack roll as the previous Entry, but for another target in the same area."""
+        """Return whether an Entry is the previous Attack roll, compared with another target in the same area."""
         before = self.before
         return (
             isinstance(before, Rolled)
@@ -178,7 +178,7 @@ class Teller:
         )
 
     def _said(self, variants: list[str], key: str, entry: Entry, fact: str, *, whose: bool) -> str:
-        """Return one of the sentence templates filled in, preferably one not used lately, with the text `fact` before it."""
+        """Return one of the sentence templates filled in, preferably one not used lately, after the text `fact`."""
         fields = self._fields(entry)
         many = [self.names.many(who, entry) for who in (_id(entry, "who"), _id(entry, "target"))]
         used = self.picks.setdefault(key, [])
@@ -201,7 +201,7 @@ class Teller:
         return words if clear or self.names.lone or not who else f"{{Who}}. {words}"
 
     def _said_already(self, entry: Entry) -> bool:
-        """Return whether the previous Entry's sentence already covers this Entry, such as the result of a roll."""
+        """Return whether the sentence for the previous Entry has already told what this Entry would tell."""
         match self.before, entry:
             case Rolled(action="resist", about=effect), Changed(feature=changed):
                 return effect == changed and (not entry.new or not self.before.roll.success)
@@ -211,7 +211,7 @@ class Teller:
                 return False
 
     def _moves(self, entry: Entry) -> bool:
-        """Return whether the Entry is a foe's walk to somewhere, and its first in this Round for the same reason."""
+        """Return whether the Entry is a foe's walk for a reason that is new in this Round."""
         match entry:
             case Happened("round begins" | "combat begins" | "combat ends"):
                 self.moves.clear()
@@ -224,7 +224,7 @@ class Teller:
         return False
 
     def _stale_alarm(self, entry: Entry) -> bool:
-        """Return whether the Entry says, once more in the same Combat, that nobody answers an alarm. [R-23]"""
+        """Return whether the Entry says once more in the same Combat that nobody answers an alarm. [R-23]"""
         match entry:
             case Happened("combat begins" | "alarm"):
                 self.unanswered = False
@@ -236,7 +236,10 @@ class Teller:
         return False
 
     def _fields(self, entry: Entry) -> dict[str, str]:
-        """Return the texts that replace a sentence's {tokens}, as a dict by token: the Entry's fields, names and pronouns."""
+        """Return the texts that replace a sentence's {tokens}, as a dict by token.
+
+        They are the Entry's fields, and the names and pronouns of its creatures.
+        """
         names, scaled = self.names, in_scale(entry)
         plain = {name: str(getattr(scaled, name)) for name in entry.__struct_fields__}
         plain |= {name: feature_name(word) for name, word in plain.items() if name == "feature"}

@@ -17,7 +17,7 @@ SOMEBODY = "somebody unseen"
 class Names:
     """The names of all creatures of a raid, numbered within each kind.
 
-    A lone character is "you". Others have their numbers in the order in which they are told of.
+    A lone character is "you". Others are numbered in the order in which the log mentions them.
     """
 
     def __init__(self) -> None:
@@ -27,7 +27,7 @@ class Names:
         self.here: list[int] = []
         self.blow: Rolled | None = None  # the last roll of an Attack
         self.aside: set[int] = set()  # ids of rolls that compare an Attack's dice with another target in its area
-        self.whole = False  # the raid is over: those are named, too, who were not perceived
+        self.whole = False  # the raid is over, so creatures that nobody perceived are named too
 
     def hear(self, entry: Entry) -> None:
         match entry:
@@ -48,7 +48,7 @@ class Names:
                     self._compare(entry)
 
     def _compare(self, entry: Rolled) -> None:
-        """Remember that a roll is the previous roll of the same Attack, compared with another target in its area. [R-27]"""
+        """Remember a roll that compares the dice of the last Attack with another target in its area. [R-27]"""
         blow = self.blow
         if blow and blow.id == entry.decided_by and blow.roll.fell == entry.roll.fell and blow.target != entry.target:
             self.aside.add(entry.id)
@@ -69,7 +69,7 @@ class Names:
         self.here.append(who)
 
     def foreseen(self, seen: Iterable[int]) -> dict[int, int]:
-        """Return the numbers that creatures would have within their kinds, by id, if the log mentioned the creatures `seen`.
+        """Return the number that each creature would have within its kind, if the log mentioned all in `seen`.
 
         Nothing is changed.
         """
@@ -88,7 +88,7 @@ class Names:
         return who in self.heroes
 
     def row(self, who: int) -> content.Kind | None:
-        """Return the Kind of creature `who`, or None if no Entry has introduced that id."""
+        """Return the Kind (row of the assets) of the creature `who`, or None if no Entry has introduced it."""
         came = self.came.get(who)
         return content.kinds().get(came.kind) if came else None
 
@@ -121,11 +121,11 @@ class Names:
         return self.of_kind(came.kind, self.numbers.get(who, 1))
 
     def called(self, who: int, entry: Entry | None) -> str:
-        """Return a creature's name for the sentence about an Entry, or "somebody unseen" if the party did not perceive it."""
+        """Return a creature's name for the sentence about an Entry, or "somebody unseen" if it was not perceived."""
         return SOMEBODY if self.hides(who, entry) else self.name(who)
 
     def hides(self, who: int, entry: Entry | None) -> bool:
-        """Return whether the sentence about an Entry must hide the name of `who`, because the party did not perceive `who`."""
+        """Return whether the sentence about an Entry must hide the name of a creature that was not perceived."""
         return entry is not None and who in entry.unseen and not self.whole
 
     def of_kind(self, kind: str, which: int = 1) -> str:
@@ -171,11 +171,11 @@ class Names:
         return {prefix: self.called(who, entry)} | {before + name: word for name, word in words.items()}
 
     def attack(self, who: int, degree: Degree) -> str:
-        """Return as text the Attacks of the creature `who` that a roll of this degree decides, such as "bite and sting"."""
+        """Return as text the Attacks that a roll of this degree of success decides, such as "bite and sting"."""
         return joined([word(box.name) for box in self.boxes(who, degree)]) or "attack"
 
     def boxes(self, who: int, degree: Degree) -> list[Attack]:
-        """Return those printed Attacks of creature `who` that hit or miss at this degree."""
+        """Return the printed Attacks of the creature `who` that hit or miss at this degree of success."""
         row = self.row(who)
         boxes = [row.base, row.special] if row else []
         if degree in (Degree.PARTIAL_SUCCESS, Degree.PARTIAL_FAILURE):
@@ -207,7 +207,7 @@ def _word(kind: str, n: int) -> str:
 
 
 def word(attack: str) -> str:
-    """Return a printed Attack's name as a common word of the log: "bite".
+    """Return the log's everyday word for a printed Attack, such as "bite".
 
     By default that is the name in small letters, without "Attack".
     """

@@ -27,9 +27,9 @@ RULE = "R-86"
 
 
 def step() -> Alert:
-    """Return the row of alert.toml for the nest's present alarm; if the rules in force have no alarm, return the first row.
+    """Return the row of alert.toml for the nest's present level of alarm.
 
-    In the book profile, which is without R-86, it is always the first row.
+    In the book profile, which has no alarm (R-86), it is always the first row.
     """
     return content.alerts()[the(Raid).alert if ruled("R-86") else 0]
 
@@ -70,7 +70,7 @@ def die(step: Die) -> None:
 
 @rule(TakeUp, "R-86")
 def take_up(step: TakeUp) -> None:
-    """Raise the nest's alarm to the highest when the party takes the goods that its Job is about.
+    """Raise the nest's alarm to the highest level, when the party takes the goods that its Job is about.
 
     It does not rise if the Job is to deliver them.
     """
@@ -107,7 +107,7 @@ def send(now: Alert) -> None:
 
 
 def enlist(post: Guard, why: str, *errand: ColonyTask) -> None:
-    """Create a soldier of the garrison at the chamber mouth farthest from the leader.
+    """Create a soldier of the garrison at the chamber entrance farthest from the leader.
 
     It gets the components `post` and `errand`; the player is told the reason `why`.
     """
@@ -118,7 +118,7 @@ def enlist(post: Guard, why: str, *errand: ColonyTask) -> None:
 
 
 def far_mouth() -> Cell:
-    """Return the cell of the passable mouth of a Room (its opening to a gallery) that is the most moves away from the leader.
+    """Return the cell of the open Room entrance that is farthest from the leader, counted in moves.
 
     If the Room has none, it is the middle of chamber 1.
     """

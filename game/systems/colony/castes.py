@@ -1,7 +1,4 @@
-"""What the castes of termites can do: raise the alarm, fire the Alarm Gun, glue tunnels shut. [B 4.6.1-4.6.4]
-
-Raise the alarm, fire the Alarm Gun, glue tunnels shut.
-"""
+"""What the castes of termites can do: raise the alarm, fire the Alarm Gun, glue tunnels shut. [B 4.6.1-4.6.4]"""
 
 from collections.abc import Iterator
 
@@ -27,7 +24,7 @@ from game.systems.rulings import ruled
 
 @rule(Alarm, "B 4.6.1 R-23 R-24")
 def alarm(step: Alarm) -> None:
-    """Roll Swarming for a creature that can raise the alarm, once per Side and Round.
+    """Roll whether a creature raises the alarm (by its rating in Swarming), once per Side and Round.
 
     In the book profile the best one of a Side rolls in each Turn.
     """
@@ -45,7 +42,7 @@ def alarm(step: Alarm) -> None:
 
 
 def call(who: int) -> None:
-    """Roll Swarming for `who` to raise the alarm, unless something keeps the alarm from being raised.
+    """Roll whether the creature `who` raises the alarm, unless its alarm is suppressed.
 
     On a success the die of this roll also decides which creatures come.
     """
@@ -55,7 +52,7 @@ def call(who: int) -> None:
 
 @rule(Wound, "R-62")
 def wound(step: Wound) -> None:
-    """Roll Swarming at once for a Worker swarm that was wounded but still lives, so that it may raise the alarm.
+    """Let a Worker swarm that was wounded, but still lives, roll at once to raise the alarm.
 
     This is besides the usual alarm of its Side.
     """
@@ -67,7 +64,7 @@ def wound(step: Wound) -> None:
 
 @outcome("The nest answers", "R section 6 R-24")
 def be_answered(who: int, action: Action) -> Iterator[Step]:
-    """Yield the Step that brings the creatures which answer an alarm; the die that raised the alarm decides which creatures come.
+    """Yield the Step that brings the creatures which answer an alarm.
 
     The die of the roll that raised the alarm decides which ones.
     """
@@ -75,7 +72,7 @@ def be_answered(who: int, action: Action) -> Iterator[Step]:
 
 
 def deciding(roll: Roll) -> int:
-    """Return the number (0 to 99) that decides which creatures answer an alarm: the alarm roll's d100, or a new throw if it had none.
+    """Return the number (0 to 99) that decides which creatures answer an alarm.
 
     It is the die of the alarm's own roll, or a new one if that roll threw other dice.
     """
@@ -89,7 +86,7 @@ def summon(step: Summon) -> None:
 
 @rule(Settle, "B 4.6.4")
 def settle(step: Settle) -> None:
-    """Schedule the roll for a second creature to fire its Alarm Gun at the victim of a first one's Attack."""
+    """Schedule a roll for another creature to fire its Alarm Gun at a target that was just attacked with one."""
     if step.action.name == "attack" and row(step.who).alarm_gun:
         then(ChainFire(who=step.who, victim=step.action.target))
 
@@ -112,7 +109,7 @@ def chain_fire(step: ChainFire) -> None:
 
 
 def loaded(who: int, fighter: Combatant, step: ChainFire) -> bool:
-    """Return whether `who` has an Alarm Gun and could fire it now at the victim of the Attack just made.
+    """Return whether the creature `who` could now fire its Alarm Gun at the target just attacked.
 
     It must be on the gunner's Side and able to act, with the victim in reach.
     """
@@ -122,7 +119,7 @@ def loaded(who: int, fighter: Combatant, step: ChainFire) -> bool:
 
 @rule(Strike, "B 4.6.2")
 def strike(step: Strike) -> None:
-    """Schedule the roll to glue a tunnel shut when the soldier that guards it bursts in its Special Attack.
+    """Schedule the roll to glue a tunnel shut, when a soldier that guards the tunnel bursts in its Attack.
 
     It does not matter whether the Attack hits.
     """
@@ -133,7 +130,7 @@ def strike(step: Strike) -> None:
 
 @rule(Seal, "B 4.6.2")
 def seal(step: Seal) -> None:
-    """Roll to fill the tunnel cells beside a chamber mouth with glue, which stays until torn down."""
+    """Roll to fill the tunnel cells at a chamber's entrance with glue, which stays until it is torn down."""
     cells = tunnel(step.x, step.y)
     if cells and cells.isdisjoint(bodies()) and boolean(step.by, "Nest Guardians", step.chance).success:
         level().opened += [(x, y, int(Tile.PLUG)) for x, y in sorted(cells)]
@@ -141,7 +138,7 @@ def seal(step: Seal) -> None:
 
 
 def tunnel(x: int, y: int) -> set[Cell]:
-    """Return the set of open tunnel cells beside the chamber mouth (x, y).
+    """Return the set of open tunnel cells beside the chamber entrance at (x, y).
 
     If (x, y) is in a gallery, the set holds that cell alone.
     """
@@ -153,9 +150,9 @@ def tunnel(x: int, y: int) -> set[Cell]:
 
 
 def kept_quiet(caller: int) -> bool:
-    """Return whether the alarm of `caller` is suppressed; if it is, this uses up the suppression. [R-51, RULES 6]
+    """Return whether the alarm of the creature `caller` is suppressed. [R-51, RULES 6]
 
-    The suppression is used up by that.
+    If it is, this uses up the suppression.
     A Side's alarm is suppressed if the Side was surprised or soothed.
     """
     fight, mine = the(Fight), side(caller)
@@ -171,7 +168,7 @@ def kept_quiet(caller: int) -> bool:
 
 
 def answer(caller: int, roll: int) -> None:
-    """Create the creatures that answer an alarm, chosen from Table 27 by `roll`, the result of a d100.
+    """Create the creatures that answer an alarm. `roll`, the result of a d100, chooses them from Table 27.
 
     They are those of the row of Table 27 with the lowest Chance above `roll`.
     """
@@ -196,7 +193,7 @@ def answer(caller: int, roll: int) -> None:
 
 
 def heads(row_: content.Summons, *, book: bool) -> int:
-    """Return the number of creatures, or of a Worker swarm's Wounds, that answer an alarm. [R-24]
+    """Return how many creatures answer an alarm, or how many Wounds the Worker swarm that answers has. [R-24]
 
     In the book profile it is as printed, in solo a share of that.
     """

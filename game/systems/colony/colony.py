@@ -68,7 +68,7 @@ def stir(step: steps.CreaturesMove) -> None:  # noqa: ARG001
 
 
 def work(turn: Turn, workers: list[Worker]) -> None:
-    """Move every Worker, on its task or in flight, for one turn, and let upset Workers alarm those that they meet."""
+    """Move every Worker for one turn, on its task or in flight. Upset Workers alarm those beside them."""
     sisters = {(each.at.x, each.at.y): each for each in workers}
     for each in workers:
         if each.who in turn.moved:
@@ -84,7 +84,7 @@ def work(turn: Turn, workers: list[Worker]) -> None:
 
 
 def shut_in(turn: Turn, worker: Worker, cell: Cell) -> None:
-    """Let a Worker that has fled out of a Room sometimes close the Room's opening with a wall, at most once on each Level."""
+    """Let a fleeing Worker sometimes wall up the opening of the Room that it left, once on each Level at most."""
     doors = {wall for _, room in rooms() for wall in ground().plan.chamber(room.number).wall}
     shut = any(tile == Tile.PLUG for _, _, tile in level().opened)
     meets = turn.felt(*cell) or turn.fields.at("intruder", *cell)
@@ -132,7 +132,10 @@ def visitor(turn: Turn, who: int, at: At, kind: Kind) -> None:
 
 
 def step_on(turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
-    """Return the cell that a visiting creature enters next, away from heroes or at random, or None if it stays in its cell."""
+    """Return the cell that a visiting creature enters next, or None if it stays where it is.
+
+    It goes away from heroes, or at random.
+    """
     if near:
         return flight(at, near, turn.around(at, carton=False)[1:])
     if fate(content.constants().colony.restless, str(who)):
@@ -143,7 +146,7 @@ def step_on(turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
 
 
 def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
-    """Let each guard (armed creature) do one of these this turn: attack, get a chance to notice the party, or keep its post.
+    """Let each guard (armed creature) attack, perhaps notice the party, or keep its post this turn.
 
     Guards that noticed the party attack; the party rolls Sneaking against those that may notice it now.
     """
@@ -170,7 +173,7 @@ def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
 
 
 def hold(turn: Turn, who: int, at: At) -> None:
-    """Move a guard that does not attack or meet the party this turn: it searches for the party, goes home, or goes to its post."""
+    """Let a guard that does not meet the party this turn search for it, go home, or go to its post."""
     if aware(who):
         search(turn, who, at)
     elif finds_nobody(who, the(Raid).fought):
@@ -191,7 +194,7 @@ def go_home(who: int, at: At) -> None:
 
 
 def search(turn: Turn, who: int, at: At) -> None:
-    """Move a creature one step along the party's scent, or end its search if it has sensed nobody for too long. [R-51]
+    """Move a creature one step along the party's scent, or end its search. [R-51]
 
     It gives up once it has sensed nobody for too long.
     """
@@ -213,9 +216,9 @@ class Roster(NamedTuple):
 
 @latest
 def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
-    """Return the creatures of the current Level as a Roster: guards, Workers with tasks, and visitors.
+    """Return the creatures of the current Level as a Roster.
 
-    They are the armed ones, Workers with tasks, and others that move about.
+    Guards are the armed ones, workers have tasks, and visitors are others that move about.
     """
     there = Roster([], [], [])
     for who, at, _ in bodies:
@@ -232,7 +235,7 @@ def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
 
 
 def moved(who: int, far: int) -> str:
-    """Return how a guard acts towards the party this turn: "attacks", "meets" (may notice the party), or "" (neither). [R-51]
+    """Return how a guard acts towards the party this turn: "attacks", "meets" or "" (neither). [R-51]
 
     `far`: its moves from the party. A guard that meets the party may notice it.
     """
@@ -262,7 +265,10 @@ def finds_nobody(who: int, heard: int) -> bool:
 
 
 def keep_count(who: int, at: At, *, met: bool) -> None:
-    """Remember the current turn as the last in which a visiting creature sensed the party, if it does so now or has just come."""
+    """Remember the current turn as the last one in which a visiting creature sensed the party.
+
+    Do so if it senses the party now (`met`), or has just come.
+    """
     post = find(who, Guard)
     if post is None:
         add(who, Guard(at.x, at.y, the(Raid).turn))
@@ -281,7 +287,7 @@ def perceived(at: At) -> bool:
 
 
 def flight(at: At, foes: list[At], cells: list[Cell]) -> Cell | None:
-    """Return the cell in `cells` that is farthest from its nearest foe, counted in moves; None if no cell is better than `at`."""
+    """Return the cell in `cells` that is the most moves from the nearest foe; None if none is better than `at`."""
     ways = [ground().ways(foe.x, foe.y) for foe in foes]
 
     def far(x: int, y: int) -> int:

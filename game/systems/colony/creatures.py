@@ -27,13 +27,13 @@ GARDEN = "fungus garden"
 
 @outcome("The alarm is soothed", "R section 6")
 def soothe(who: int) -> None:
-    """Suppress the next alarm of each enemy Side that can raise one."""
+    """Keep every enemy Side from raising its next alarm."""
     the(Fight).soothed += alarming(who)
 
 
 @rule(steps.Push, "R section 6")
 def push(step: steps.Push) -> None:
-    """Push a creature one cell, and schedule the next push while `step.cells` are left.
+    """Push a creature by one cell, and schedule the next push if cells are left to go.
 
     It stops where the next cell is not free.
     """
@@ -45,7 +45,7 @@ def push(step: steps.Push) -> None:
 
 @outcome("Targets in line are pushed {cells} cells", "R section 6 R-64", of="actor")
 def blow_back(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
-    """Yield the Steps that push each enemy who stands on the line from `who` to the target, the farthest first.
+    """Yield the Steps that push each enemy on the line from the creature `who` to the target.
 
     The farthest is pushed first, to make room for the others.
     """
@@ -79,7 +79,7 @@ def hearten_all(who: int) -> Iterator[Step]:
 
 @outcome("An Ally strikes past Carapace", "R section 6 R-14")
 def order_attack(who: int, action: steps.Action) -> Iterator[Step]:
-    """Yield the Steps by which one of the actor's allies attacks the target, at the cost of its Tactical Action.
+    """Yield the Steps by which one of the actor's allies attacks the target.
 
     It costs the ally's Tactical Action of this Round.
     """
@@ -113,14 +113,14 @@ def cling(who: int, action: steps.Action, die: int) -> None:
 
 @rule(steps.CheckEffects, "R section 6 R-29")
 def check(step: steps.CheckEffects) -> None:
-    """Give a creature with mites on it a rating in Bleeding at each check of its Effects."""
+    """Give a creature with mites on it the Effect Bleeding, at each check of its Effects."""
     if clung := find(step.who, Clung):
         then(steps.Quantify(who=step.who, feature="Bleeding", how="bestow", die=clung.die))
 
 
 @rule(steps.Settle, "R section 6 R-33")
 def settle(step: steps.Settle) -> None:
-    """Remove, after an Action, all mites from a creature that has resisted Bleeding, and make one that has stolen food keep away.
+    """Remove all mites from a creature that has successfully resisted Bleeding.
 
     Also make a creature that has pilfered keep away for a while.
     """
@@ -141,7 +141,7 @@ def shy(who: int) -> None:
 
 @outcome("Food is taken", "R section 6")
 def rob(who: int, action: steps.Action) -> None:
-    """Move a random Food Item of an Action's target to its actor, if the target has one to take."""
+    """Give the actor a random Food Item that its target holds, if the target holds any."""
     if food := [item for _, item in bag(action.target) if edible(item)]:
         item = food[throw(len(food), "loot")]
         item.holder = who
@@ -150,7 +150,7 @@ def rob(who: int, action: steps.Action) -> None:
 
 @rule(steps.Walk, "R section 6 B 2.16.3")
 def walk(step: steps.Walk) -> None:
-    """Apply what a Walk into a cell brings: spores there may infect a character, and a guest insect picks up food there.
+    """Apply the effect of spores or food in the cell that a creature enters.
 
     Spores may bring Infection; a guest that gathers food picks it up.
     """
@@ -172,9 +172,9 @@ def leave(step: steps.Leave) -> None:
 
 @rule(steps.Roam, "R section 6 B 2.16.4")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Yield the Options by which the leader may win over a guest (rove beetle or moth) on a neighbouring cell.
+    """Yield the Options to win over a guest (rove beetle or moth) on a cell beside the leader.
 
-    A rove beetle is won over by giving it food, a moth without.
+    A rove beetle is won over by giving it food, a moth without food.
     """
     who, at = leader(), get(leader(), At)
     for guest, there, _ in query(At, Body):
@@ -196,10 +196,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @rule(steps.Feed, "R section 6")
 def feed(step: steps.Feed) -> None:
-    """Remove the food given to a guest, which eats it whether or not it is won over.
-
-    This is so whether or not the guest is won over.
-    """
+    """Remove the food that was given to a guest: it eats the food whether or not it is won over."""
     tell(Happened("is fed", step.who, name_of(get(step.item, Item))))
     remove(step.item)
 
@@ -220,14 +217,14 @@ def spores() -> None:
 def edible(item: Item) -> bool:
     """Return whether an Item is food that creatures would stop for and take.
 
-    They do for any uncursed food except a Companion.
+    They stop for any food that is not Cursed, except a Companion.
     """
     form = form_of(item)
     return bool(form.food) and "C" not in form.types and not item.cursed
 
 
 def morsel(who: int) -> int:
-    """Return the id of the food that `who` can best do without (half-eaten, of low rating), or 0 if `who` has none.
+    """Return the id of the least valuable food that the creature `who` carries, or 0 if it carries none.
 
     Half-eaten food comes first, then the food of lowest rating.
     """
@@ -239,7 +236,7 @@ def morsel(who: int) -> int:
 
 
 def attraction(who: int, taken: set[Cell]) -> list[Step] | None:
-    """Return the Steps of a guest drawn to food or light ([] if it waits); None if nothing attracts the guest.
+    """Return the Steps of a guest that is drawn to food or light; None if nothing attracts it.
 
     An empty list means that it waits. `taken`: the occupied cells.
     """

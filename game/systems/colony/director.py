@@ -1,4 +1,4 @@
-"""The Director: an optional helper that makes the choices which the rules leave open. [RULES 5.1]
+"""The Director: an optional part of the game that makes choices which the rules leave open. [RULES 5.1]
 
 It picks what keeps a raid well paced. It is a setting, off by default. It knows only what the player can see: how hurt
 the party is, and how long ago its last Combat was. It chooses which newcomers come first and by which tunnel, and which
@@ -53,7 +53,7 @@ def pace() -> Pace:
 
 
 def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
-    """Return the chamber mouth (a cell) where newcomers enter, and the Director's reason for it ("" if it is the usual mouth).
+    """Return the chamber entrance (a cell) where newcomers come in, and the Director's reason for it.
 
     By default it is the mouth farthest from `first`, and the reason is "".
     """
@@ -72,7 +72,7 @@ def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
 
 
 def in_turn(coming: list[str]) -> tuple[list[str], str]:
-    """Return as a pair the kinds of creatures that come, in the Director's order, and its reason ("" if the order is unchanged).
+    """Return the kinds of creatures that come, in the Director's order, and its reason for that order.
 
     The reason is "" if it changes nothing.
     Those that it prefers, armed or unarmed ones, are first.
@@ -86,7 +86,7 @@ def in_turn(coming: list[str]) -> tuple[list[str], str]:
 
 
 def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
-    """Return the walled Rooms in the order in which they get guardians, and the Director's reason for that order ("" if none).
+    """Return the walled Rooms in the order in which they get guards, and the Director's reason for it.
 
     The reason is "" if it changes nothing.
     """

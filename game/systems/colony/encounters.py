@@ -41,7 +41,7 @@ def encounter(step: Event) -> None:  # noqa: ARG001
 def meet(coming: list[str], fell: int) -> None:
     """Create creatures of the kinds `coming` in an order that the Director may change.
 
-    `fell` is the number thrown for the kinds.
+    `fell`: the number that was rolled for the kinds.
     """
     tell(Happened("Encounter", number=fell, note=", ".join(coming)) if coming else Happened("nobody comes"))
     coming, why = director.in_turn(coming)
@@ -53,7 +53,7 @@ def meet(coming: list[str], fell: int) -> None:
 
 
 def visitors() -> tuple[list[str], int]:
-    """Return as a pair the kinds of creatures that an Encounter brings, and the number rolled for them.
+    """Return the kinds of creatures that an Encounter brings, and the number rolled for them.
 
     They are soldiers of the garrison, or strangers.
     """
@@ -62,9 +62,10 @@ def visitors() -> tuple[list[str], int]:
 
 
 def others(fell: int) -> tuple[list[str], int] | None:
-    """Return (kinds, number rolled) if an Encounter brings Workers or strangers, or None if it brings soldiers.
+    """Return the Workers or strangers that an Encounter brings; None if it brings soldiers.
 
-    Workers come in the first Encounter of a raid, strangers by chance. The number rolled is returned too.
+    They are given as (kinds, number rolled).
+    Workers come in the first Encounter of a raid, strangers by chance.
     """
     rules = content.constants().nest
     chance = rules.strangers + level().rating // rules.strangers_divisor
@@ -79,18 +80,18 @@ def others(fell: int) -> tuple[list[str], int] | None:
 
 
 def garrisoned(fell: int) -> list[str]:
-    """Take from the garrison, while it lasts, the soldiers that the rolled number brings for each character; return their kinds.
+    """Take the soldiers that an Encounter brings from the garrison, and return their kinds.
 
-    They are taken from the garrison while it lasts.
+    The rolled number `fell` decides which soldiers come for each character. If the garrison is empty, Workers come.
     """
     who = next(row.who for row in content.arrivals() if fell <= row.top)
     return [drafted(kind) for kind in who * len(party())]
 
 
 def printed() -> tuple[list[str], int]:
-    """Return as a pair the kinds of creatures that the rulebook's own Encounter table brings, and the d100 rolled for them.
+    """Return the kinds of creatures that the rulebook's own Encounter table brings, and the d100 rolled.
 
-    They are those whose chance is above a d100.
+    They are those whose chance is above the d100.
     """
     fell = throw(100, "encounter")
     rows = content.visits().items()
@@ -98,7 +99,7 @@ def printed() -> tuple[list[str], int]:
 
 
 def drafted(kind: str) -> str:
-    """Take one creature from the garrison and return its kind: `kind`, or Workers if no soldiers are left. [R-54]
+    """Take one creature from the garrison, and return its kind. [R-54]
 
     It is `kind`, or the kind of Workers if the garrison is empty.
     """
@@ -110,11 +111,11 @@ def drafted(kind: str) -> str:
 
 
 def arrive(kind: str, wounds: int = 0) -> int:
-    """Create a creature of this kind where newcomers enter the Room, and return its id, or 0 if it has no space.
+    """Create a creature of this kind where newcomers enter the Room, and return its id.
 
     It returns 0 if there is no room for the creature.
-    Newcomers enter by the open mouth farthest from the party, unless the Director picks another one. Creatures that never walk
-    appear in the middle of the chamber.
+    Newcomers enter by the open mouth farthest from the party, unless the Director picks another one.
+    Creatures that never walk appear in the middle of the chamber.
     """
     first, plan = get(leader(), At), ground().plan
     near = [(moves(At(*cell), first), room.number) for _, room in rooms() for cell in plan.chamber(room.number).mouths]

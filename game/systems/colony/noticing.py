@@ -67,7 +67,7 @@ def ends(step: CombatEnds) -> None:  # noqa: ARG001
 
 
 def group(who: int) -> list[int]:
-    """Return the ids of the creatures of `who`'s Side in the same Room or stretch of gallery.
+    """Return the ids of the creatures on the Side of the creature `who` in the same Room or stretch of gallery.
 
     `who` is one of them.
     """
@@ -77,8 +77,9 @@ def group(who: int) -> list[int]:
 
 
 def forgotten(who: int, here: int) -> bool:
-    """Return whether a creature that the party slipped past is no longer in the party's Room, so that it forgets the party.
+    """Return whether a creature forgets the party because it is not in the party's Room any more.
 
+    This is so only for a creature that the party has slipped past.
     `here`: the number of the party's Room.
     """
     notice = find(who, Notice)
@@ -92,7 +93,7 @@ def aware(who: int) -> bool:
 
 
 def loses_track(who: int, searches: int) -> Literal["searches", "gives up", ""]:
-    """Count a turn without sensing the party, and return what the creature now does: "searches", "gives up", or "" (nothing new). [R-51]
+    """Count a turn in which a creature did not sense the party, and return what it does now. [R-51]
 
     "gives up": after `searches` turns (0: after the usual number); "searches": in the first, if `searches` is not 0; else "".
     """

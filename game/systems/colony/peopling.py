@@ -50,7 +50,7 @@ def ready() -> list[str]:
 
 
 def put_to_work(n: int, walled: list[Chamber]) -> int:
-    """Create Worker swarm number `n` with a task for the `walled` chambers, and return its id, or 0 if that is not possible.
+    """Create Worker swarm number `n` with a task for the `walled` chambers, and return its id.
 
     It returns 0 if no task or no cell is free.
     """
@@ -67,7 +67,7 @@ def put_to_work(n: int, walled: list[Chamber]) -> int:
 
 
 def heads(kind: str, what: str, n: int | None = None) -> int:
-    """Return the Wounds Max of a new swarm. For a kind whose Wounds Max is printed in the assets, return 0.
+    """Return the Wounds Max (maximum of Wounds) of a new swarm, or 0 for a kind with a fixed number.
 
     The number is derived from the nest's seed. Other creatures have theirs in their row of the assets.
     """
@@ -76,7 +76,7 @@ def heads(kind: str, what: str, n: int | None = None) -> int:
 
 
 def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Chamber]]:
-    """Yield (load, source, goal) for each pair of walled chambers between which Workers may carry this load.
+    """Yield each pair of walled chambers between which Workers may carry this load, as (load, source, goal).
 
     `haul`: what they carry, from which kind of chamber to which.
     """
@@ -87,7 +87,7 @@ def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Cham
 
 
 def station(kind: str, cells: list[Cell], mouth: Cell, *more: ColonyTask) -> int:
-    """Create a guard of this kind on the first free one of `cells`, and return its id, or 0 if none is free.
+    """Create a guard of this kind on the first free cell in `cells`; return its id, or 0 if none is free.
 
     It looks towards `mouth`.
     """

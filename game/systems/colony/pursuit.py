@@ -39,7 +39,7 @@ from game.weighing import odds
 
 @rule(TakeWay, "R-84")
 def take_way(step: TakeWay) -> None:
-    """Let creatures close to the party follow it through a passage to another Level, except those that stop to eat.
+    """Let creatures close to the party follow it to another Level, except those that stop to eat.
 
     Pursuers from earlier who have not arrived yet arrive at once.
     """
@@ -68,7 +68,7 @@ def stir(step: CreaturesMove) -> None:  # noqa: ARG001
 
 @rule(RoundEnds, "R-84")
 def reinforce(step: RoundEnds) -> None:  # noqa: ARG001
-    """Place pursuers that are due to arrive during a Combat, so that they join it as newcomers."""
+    """Let pursuers whose time has come arrive during a Combat, so that they join it."""
     arrive()
 
 
@@ -87,7 +87,7 @@ def follows(who: int) -> bool:
 
 
 def at_heels() -> list[tuple[int, int]]:
-    """Return, for each creature that would follow the party to another Level now, its id and that of food that would stop it, or 0. [R-84]
+    """Return the creatures that would follow the party to another Level now. [R-84]
 
     Each is given by its id, with the id of the food that would stop it, or 0.
     """
@@ -103,7 +103,7 @@ def at_heels() -> list[tuple[int, int]]:
 
 
 def edible(item: Item) -> bool:
-    """Return whether a creature would stop to eat this Item where it lies.
+    """Return whether a creature that pursues the party would stop to eat this Item.
 
     It would eat any food except a Companion.
     """
@@ -116,7 +116,7 @@ POST = "holds its tunnel"
 
 
 def tie(who: int) -> str:
-    """Return as text whether a creature would follow the party off the Level: "follows", "stays for food", "holds its tunnel" or "".
+    """Return as text whether a creature would follow the party if it left the Level now.
 
     The words are "follows", "stays for food", "holds its tunnel" or "".
     """
@@ -126,13 +126,16 @@ def tie(who: int) -> str:
 
 
 def posted(who: int) -> bool:
-    """Return whether `who` guards a chamber's mouth and never leaves it, because it was not summoned."""
+    """Return whether the creature `who` guards a chamber's entrance and never leaves it.
+
+    A creature that was summoned is no such guard.
+    """
     post = find(who, Guard)
     return post is not None and post.since < 0
 
 
 def arrive(*, now: bool = False) -> None:
-    """Place pursuers whose time has come at the cell where the party came out of a passage.
+    """Let pursuers whose time has come arrive at the cell where the party came out of a passage.
 
     With `now`, all of them are placed. Each needs a free cell.
     """
@@ -150,7 +153,7 @@ def arrive(*, now: bool = False) -> None:
 
 @rule(RoundEnds, "R-83")
 def give_up(step: RoundEnds) -> None:  # noqa: ARG001
-    """Remove creatures that have almost no chance to hit from a Combat in which nobody has been hurt for some Rounds.
+    """Remove creatures that can hardly hit anybody from a Combat that has stalled.
 
     It has stalled after some Rounds without Wounds. Termites rejoin the garrison.
     """
@@ -196,7 +199,10 @@ def ends(step: CombatEnds) -> None:
 
 
 def may_go(who: int) -> bool:
-    """Return whether `who` is an armed creature that is free to leave."""
+    """Return whether the creature `who` is armed and free to leave the Level.
+
+    This is never so for a character.
+    """
     return armed(who) and not heroic(who) and at_liberty(who)
 
 

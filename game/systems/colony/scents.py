@@ -38,7 +38,7 @@ def smelt() -> "Fields":
 
 
 class Fields:
-    """The scents of one Level, as an array [y, x] of strengths for each name of a scent.
+    """The scents of one Level: for each name of a scent, an array [y, x] of strengths.
 
     The saved ones are in `kept`; scents laid since are kept apart.
     """
@@ -96,7 +96,7 @@ class Fields:
             del self.box[name]
 
     def near(self, x: int, y: int) -> bool:
-        """Return whether alarm or intruders are smelt at (x, y) or on a cell next to it."""
+        """Return whether alarm or intruders can be smelt at (x, y) or on a cell next to it."""
         for name in ("alarm", "intruder"):
             rows, columns = self.box.get(name, (slice(0, -9), slice(0, -9)))
             within = rows.start - 1 <= y <= rows.stop and columns.start - 1 <= x <= columns.stop
@@ -108,7 +108,7 @@ class Fields:
         return self.of[name].item(y, x)
 
     def keep(self) -> None:
-        """Save the fields into the world, as a component of the current Level."""
+        """Save the scents in the world, as a component of the current Level."""
         kept = self.kept = {}
         for name in (name for name in content.constants().scents if name in self.box):
             rows, columns = self.box[name]
@@ -121,7 +121,7 @@ class Fields:
 
 
 def waft(*laid: tuple[str, int, int, int]) -> None:
-    """Lay several scents, each given as (name, x, y, strength), and save the fields."""
+    """Lay several scents, each given as (name, x, y, strength), and save them."""
     here = smelt()
     for name, x, y, much in laid:
         here.lay(name, x, y, much)
@@ -155,7 +155,7 @@ _MOST = 8  # number of Levels whose ways are remembered
 
 
 def galleries(plan: LevelPlan) -> NDArray[np.bool_]:
-    """Return a bool array [y, x]: True for each cell that termites can enter; these include carton walls. [R-30]
+    """Return an array [y, x] of bool that is True for each cell that termites can enter. [R-30]
 
     They enter passable cells, and carton walls, which they open and reseal.
     """

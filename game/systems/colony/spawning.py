@@ -60,7 +60,7 @@ def equip(who: int, start: StartItem | None = None) -> int:
 
 
 def leave(who: int) -> None:
-    """Remove a creature from the Level, leaving the Items it carries behind."""
+    """Remove a creature from the Level. The Items that it carries stay behind."""
     then(*(PutDown(item=thing) for thing, _ in bag(who)), Leave(who=who))
 
 

@@ -1,7 +1,4 @@
-"""What creatures do in other fighters' Turns: support their allies, and resist Effects. [B 3.8.9, 3.8.10, R-09, R-80]
-
-Support their allies, and resist Effects.
-"""
+"""What creatures do in other fighters' Turns: support allies, and resist Effects. [B 3.8.9, 3.8.10, R-09, R-80]"""
 
 from game import content
 from game.content import Formula
@@ -17,7 +14,7 @@ from game.systems.rulings import ruled
 
 @rule(OutOfTurn, "B 3.8.9 B 3.8.10 R-09 R-80")
 def out_of_turn(step: OutOfTurn) -> None:
-    """Ask creatures, in another fighter's Turn, whether they resist an Effect, and whether they support that fighter if it is an ally.
+    """Ask creatures whether they resist an Effect or support an ally in another fighter's Turn.
 
     They are asked in Initiative Order, after the characters.
     """
@@ -33,7 +30,7 @@ def out_of_turn(step: OutOfTurn) -> None:
 
 
 def helps(who: int, ally: int) -> bool:
-    """Return whether creature `who` could support `ally` now with an Action that its doctrine contains."""
+    """Return whether the creature `who` could support `ally` now, with an Action that its kind uses."""
     means = supportive(get(who, Creature).kind, ruled("R-89"))
     return not heroic(who) and any(not why_not(who, action, formula, ally) for action, formula in means.items())
 

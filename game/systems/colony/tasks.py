@@ -27,7 +27,7 @@ LABOUR = "worker"
 
 
 def fate(faces: int, what: str, n: int | None = None) -> int:
-    """Return a number from 0 to `faces` - 1, computed from the nest's seed, the text `what`, and `n` (None: the current turn).
+    """Return a number from 0 to `faces` - 1, computed from the nest's seed without throwing dice.
 
     It also depends on the key `what` and the number `n` (None: the turn).
     """
@@ -35,7 +35,7 @@ def fate(faces: int, what: str, n: int | None = None) -> int:
 
 
 class Turn:
-    """Data computed once for a turn and shared by all creatures that move in it: scents, taken cells, distances.
+    """Data computed once for a turn, and shared by all creatures that move in it.
 
     They are scents, taken cells, and distances to the party.
     """
@@ -55,14 +55,14 @@ class Turn:
         self.near = reduce(np.minimum, ways) if ways else np.full(here.tiles.shape, FAR, np.int32)
 
     def ways(self, chamber: int) -> Ways:
-        """Return, for every cell [y][x], the number of moves from there to the middle of this chamber."""
+        """Return, for every cell, the number of moves to the middle of this chamber, as a list [y][x]."""
         if chamber not in self._ways:
             goal = self.ground.plan.chamber(chamber)
             self._ways[chamber] = ways_to(goal.x, goal.y)
         return self._ways[chamber]
 
     def far(self, at: At) -> int:
-        """Return the number of moves from `at` to the nearest hero; if it is above the limit NEAR, return FAR."""
+        """Return the number of moves from `at` to the nearest hero, or FAR if it is above the limit NEAR."""
         return self.near.item(at.y, at.x)
 
     def felt(self, x: int, y: int) -> bool:
@@ -70,7 +70,7 @@ class Turn:
         return self.near.item(y, x) <= content.kinds()[LABOUR].feels
 
     def around(self, at: At, *, carton: bool = True) -> list[Cell]:
-        """Return the cells that a termite at `at` can move to, the cell `at` itself first.
+        """Return the cells that a termite at `at` can move to. The first one is `at` itself.
 
         `carton`: also through carton walls.
         """
@@ -82,9 +82,9 @@ class Turn:
             self.go(who, at, cell)
 
     def go(self, who: int, at: At, cell: Cell) -> None:
-        """Move creature `who` from `at` to `cell`. If food or a web lies there, do it by a Walk Step, so that their rules apply.
+        """Move the creature `who` from `at` to `cell`.
 
-        The Walk Step lets the rules of food and webs apply. Elsewhere the creature moves at once.
+        If food or a web lies there, a Walk Step moves it, so that their rules apply. Elsewhere it moves at once.
         """
         self.taken.discard((at.x, at.y))
         self.taken.add(cell)
@@ -98,7 +98,7 @@ class Turn:
 
 
 def best(turn: Turn, cells: list[Cell], weights: Mapping[str, int], ways: Ways | None, *, foes: bool = False) -> Cell:
-    """Return that cell among `cells` with the highest sum of scents and distances, each multiplied by its weight.
+    """Return the cell in `cells` with the highest weighted sum of scents and distances.
 
     The distances are those to a goal (`ways`), to home and, if `foes`, to the party.
     """
@@ -133,9 +133,9 @@ class Worker(Struct):
 
 
 def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
-    """Move a Worker, on its task or in flight, for one turn, and return "flees" if it begins to flee, else "".
+    """Move a Worker for one turn, at its task or in flight.
 
-    It flees from intruders or from alarm.
+    Return "flees" if it begins to flee from intruders or from alarm, or else "".
     """
     at, errand = worker.at, worker.errand
     senses, held = turn.felt(at.x, at.y), hobbled(worker.who)
@@ -160,7 +160,7 @@ def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
 
 
 def take_heart(errand: ColonyTask, at: At, *, senses: bool) -> None:
-    """Make a Worker that senses an intruder upset, and let it raise the alarm; bring any other Worker one turn nearer to calm."""
+    """Upset a Worker that senses an intruder, and let it raise the alarm. Let any other Worker calm down a bit."""
     if senses:
         if not errand.upset:
             sound(at)
@@ -184,7 +184,7 @@ def potter(turn: Turn, worker: Worker) -> None:
 
 
 def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: bool) -> None:
-    """Move a Worker one cell towards the goal of its task, or if it is there send it back to the source.
+    """Move a Worker one cell towards the goal of its task. At the goal, send it back to the source.
 
     It trades places with another Worker in its way.
     """
@@ -216,7 +216,7 @@ def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: 
 
 
 def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) -> Worker | None:
-    """Return a Worker that blocks this Worker's way and has not moved yet this turn; None if there is none."""
+    """Return a Worker that blocks this Worker's path and has not moved this turn; None if there is none."""
     for dx, dy in MOVES:
         sister = sisters.get((at.x + dx, at.y + dy))
         if sister is None or sister.who in turn.moved or ways[at.y + dy][at.x + dx] >= ways[at.y][at.x]:
@@ -227,7 +227,7 @@ def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) 
 
 
 def relay(workers: list[Worker]) -> Iterator[tuple[Worker, Worker]]:
-    """Let upset Workers upset the calm ones beside them, and yield each such pair as (the one already upset, the one newly upset)."""
+    """Let upset Workers upset calm ones beside them; yield each pair (already upset, newly upset)."""
     there = {(each.at.x, each.at.y): each for each in workers}
     for each in [one for one in workers if one.errand.upset > content.constants().colony.relayed]:
         for dx, dy in MOVES:
@@ -241,7 +241,7 @@ def relay(workers: list[Worker]) -> Iterator[tuple[Worker, Worker]]:
 
 
 def keep_post(turn: Turn, who: int, at: At) -> None:
-    """Move a guard for one turn: to an alarm, along its patrol, with the Worker that it escorts, or to the chamber mouth it guards."""
+    """Move a guard for one turn: to an alarm, on its patrol, beside the Worker that it escorts, or to its post."""
     caste = caste_of(who)
     errand, post = find(who, ColonyTask), find(who, Guard)
     if caste is None:
@@ -266,27 +266,27 @@ def keep_post(turn: Turn, who: int, at: At) -> None:
 
 
 def summoned() -> Ways | None:
-    """Return, for every cell [y][x], the number of moves to the last alarm on this Level, or None if there was no alarm."""
+    """Return each cell's number of moves to the last alarm on this Level; None if there was no alarm."""
     x, y, since = level().alarmed
     return ways_to(x, y) if since >= 0 else None
 
 
 def called_out(turn: Turn, at: At) -> Ways | None:
-    """Return, for every cell [y][x], the moves to the last alarm; None if no alarm calls a soldier that stands at `at`."""
+    """Return each cell's number of moves to the last alarm; None if no alarm calls a soldier at `at`."""
     x, y, _ = level().alarmed
     strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= content.constants().smells.alerts
     return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None
 
 
 def draw_near(turn: Turn, who: int, at: At, ways: Ways) -> None:
-    """Move a creature one cell nearer to the goal of `ways` (numbers of moves to it), unless it is near enough already."""
+    """Move a creature one cell nearer to a goal (given by the distances `ways`), unless it is near enough."""
     cell = min(turn.around(at), key=lambda one: ways[one[1]][one[0]])
     if content.constants().colony.gathered < ways[at.y][at.x] < FAR:
         turn.step(who, at, cell)
 
 
 def walk_round(turn: Turn, who: int, at: At, errand: ColonyTask) -> None:
-    """Move a patrol one cell towards an open Room, or give it another Room once it is there. [R-86]"""
+    """Move a patrolling soldier one cell towards an open Room; choose another Room once it is there. [R-86]"""
     open_ = [room.number for _, room in rooms()]
     if errand.to not in open_ or turn.ways(errand.to)[at.y][at.x] <= 1:
         errand.to = open_[fate(len(open_), f"{who}/round")]

@@ -1,4 +1,4 @@
-"""Tests for the conditions (`needs`) of Actions, each with the reason given when it is not met.
+"""Tests for the conditions that Actions need, each with the reason to give if it is not met.
 
 The conditions are named in assets/formulas.toml.
 """
@@ -27,10 +27,7 @@ from game.weighing.bind import part
 
 
 def run_up(who: int, target: int) -> list[tuple[int, int]]:
-    """Return the cells of a Charge that takes `who` next to `target`, in order, or [] if there is no clear path.
-
-    The list is empty if there is no clear run that far.
-    """
+    """Return the cells, in order, that the creature `who` crosses to charge at `target`; [] if they are not clear."""
     at, goal, taken = get(who, At), get(target, At), bodies()
     return straight((at.x, at.y), (goal.x, goal.y), 2 * pace(who), lambda x, y: free(x, y, taken))
 
@@ -107,7 +104,7 @@ def no_sisters(who: int) -> str:
 
 
 def no_flight(who: int) -> str:
-    """Return why `who` cannot take off (begin to fly), or "" if it can. [R-17]
+    """Return why the creature `who` cannot take off (begin to fly), or "" if it can. [R-17]
 
     Take-off needs wings, and a chamber whose Height is above 0.
     """
@@ -124,7 +121,7 @@ def no_flight(who: int) -> str:
 
 
 def airborne(who: int) -> bool:
-    """Return whether `who` is in the air; in the book profile all that can fly are. [R-17]"""
+    """Return whether the creature `who` is in the air. In the book profile every creature that can fly is. [R-17]"""
     return aloft(who) if ruled("R-17") else rating(who, "Flying") > 0
 
 
@@ -138,24 +135,24 @@ def hosts_of(target: int) -> list[int]:
 
 
 def hosting(who: int) -> bool:
-    """Return whether any enemy of `who` is at peace with another Side in this Combat."""
+    """Return whether any enemy of the creature `who` is at peace with another Side in this Combat."""
     sides = {fighter.side for _, fighter in query(Combatant)}
     return any(one != other and at_peace(one, other) for one in set(map(side, enemies(who))) for other in sides)
 
 
 def within_earshot(who: int, others: list[int]) -> list[int]:
-    """Return the creatures of `others` that are near enough to `who` to hear a threat or a cheer. [★R-67]"""
+    """Return those in `others` that are near enough to hear a threat or cheer of the creature `who`. [★R-67]"""
     at = get(who, At)
     return [other for other in others if apart(at, get(other, At)) <= content.constants().reach["Long"]]
 
 
 def threatened(who: int) -> list[int]:
-    """Return the enemies that a threat by `who` might put to flight: those within earshot that the Side of `who` knows of."""
+    """Return the enemies that a threat by the creature `who` might scare off: those in earshot that its Side senses."""
     return [foe for foe in within_earshot(who, enemies(who)) if known(who, foe)]
 
 
 def disheartened(who: int) -> list[int]:
-    """Return the allies within earshot of `who` whose Disposition can still rise.
+    """Return the allies within earshot of the creature `who` whose Disposition (morale) can still rise.
 
     They are not yet at the upper end of their track.
     """
@@ -163,7 +160,7 @@ def disheartened(who: int) -> list[int]:
 
 
 def striker(who: int, target: int) -> int:
-    """Return the id of the ally that would attack `target` if `who` ordered an attack, or 0 if none can.
+    """Return the id of the ally that would attack `target` by order of the creature `who`, or 0 if no ally can.
 
     It is the able ally of highest Threat Rate.
     """
@@ -181,23 +178,23 @@ def striker(who: int, target: int) -> int:
 
 
 def alarming(who: int) -> list[str]:
-    """Return the Sides at odds with `who`, not soothed in this Combat, that can raise the alarm."""
+    """Return the enemy Sides of the creature `who` that can raise the alarm and were not soothed in this Combat."""
     sides = {side(foe) for foe in enemies(who) if row(foe).alarm}
     return sorted(sides - set(the(Fight).soothed))
 
 
 def companions_of(who: int) -> list[int]:
-    """Return the ids of the living Companions in the Slots of `who`. [RULES 4.3]"""
+    """Return the ids of the living Companions in the Slots of the creature `who`. [RULES 4.3]"""
     return [thing for thing, item in bag(who) if find(thing, Companion) and not item.eaten]
 
 
 def beside(who: int) -> list[tuple[int, int]]:
-    """Return the free cells next to `who`."""
+    """Return the free cells next to the creature `who`."""
     return around(get(who, At), bodies())
 
 
 def in_line(who: int, target: int) -> list[int]:
-    """Return the enemies that a gust from `who` through `target` sweeps, the farthest first.
+    """Return the enemies in the line of a gust of wind from the creature `who` through `target`, the farthest first.
 
     It sweeps up to Medium range. Rooted creatures are left out.
     """
@@ -211,7 +208,7 @@ def in_line(who: int, target: int) -> list[int]:
 
 
 def minded(who: int) -> list[int]:
-    """Return the enemies that `who` takes into account: for a character all it knows of, for a creature only the nearest."""
+    """Return the enemies that a creature considers: all known ones for a character, else the nearest."""
     foes, at, most = [foe for foe in enemies(who) if known(who, foe)], get(who, At), content.constants().minds.attention
     if heroic(who) or len(foes) <= most:
         return foes
@@ -268,13 +265,13 @@ BARS: dict[str, Callable[[int, Formula], str]] = {}
 
 
 def barred(who: int, formula: Formula) -> str:
-    """Return the Effect by which the edition in force forbids `who` this Action; "" if no Effect does."""
+    """Return the Effect that forbids the creature `who` this Action by the rules in force, or "" if none does."""
     by = edition()
     return BARS[by](who, formula) if by in BARS else ""
 
 
 def unmet(need: str, who: int, target: int) -> str:
-    """Return why `who` and `target` do not meet the condition `need`, or "" if they do."""
+    """Return why the creature `who` and `target` do not meet the condition `need`, or "" if they do."""
     if need in WHY_NOT_TARGET:
         return WHY_NOT_TARGET[need](who, target)
     if need in OF_BOTH:
@@ -285,7 +282,7 @@ def unmet(need: str, who: int, target: int) -> str:
 
 @remembered
 def unmet_by_actor(need: str, who: int) -> str:
-    """Return why `who` alone does not meet the condition `need`, or "" if it does.
+    """Return why the creature `who` alone does not meet the condition `need`, or "" if it does.
 
     It is also "" for a `need` that is about a target.
     """

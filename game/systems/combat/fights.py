@@ -64,7 +64,7 @@ def begin(step: steps.CombatBegins) -> None:
 
 @rule(steps.Join, "B 3.8.4 B 3.8.14 R-36 R-51")
 def join(step: steps.Join) -> None:
-    """Step 2: Let a new fighter join Combat: roll its Initiative, and begin its Disposition at Holding or Recoiling."""
+    """Step 2: Let a new fighter join Combat: roll its Initiative, and set its Disposition (its morale)."""
     drop(step.who, Withdrawn)
     drop(step.who, Truce)
     raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
@@ -128,7 +128,7 @@ def next_turn(step: steps.NextTurn) -> None:  # noqa: ARG001
 
 @rule(steps.TurnBegins, "R-13 R-15 R-18")
 def turn(step: steps.TurnBegins) -> None:
-    """Begin a fighter's Turn by giving it its Pace and turning it to a foe, unless it skips the Turn."""
+    """Begin a fighter's Turn: give it its Pace (moves), and turn it to a foe. It may have to skip the Turn."""
     fighter = get(step.who, Combatant)
     fighter.pace = pace(step.who) * (2 if disposition(step.who) == "Retreating" else 1)
     for _, each in query(Combatant):
@@ -144,7 +144,7 @@ def turn(step: steps.TurnBegins) -> None:
 
 @rule(steps.TurnEnds, "R-18 R-59")
 def turn_ends(step: steps.TurnEnds) -> None:
-    """End a fighter's Turn. A Charmed fighter comes back to its own Side; one far from all enemies stops Retreating."""
+    """End a fighter's Turn. If Charmed, it returns to its Side; if far from enemies, it stops Retreating."""
     if not fighting(step.who):  # broke away
         return
     come_home(step.who)
@@ -193,7 +193,7 @@ def break_away(step: steps.BreakAway) -> None:
 
 @rule(steps.CombatEnds, "B 3.8.15 R-36")
 def end(step: steps.CombatEnds) -> None:
-    """Step 9: End Combat, keeping all Wounds and Effects but removing Dispositions."""
+    """Step 9: End Combat. Wounds and Effects remain; Dispositions (the fighters' morale) are removed."""
     raid = the(Raid)
     standing = {side(who) for who, _ in query(Combatant) if fit(who)}
     if party() and (HEROES not in standing or step.how is steps.CombatEnd.STAND_OFF):
@@ -214,7 +214,7 @@ def end(step: steps.CombatEnds) -> None:
 
 @outcome("Actor changes Side", "R-59")
 def change_side(who: int) -> None:
-    """Let `who` fight for the Side of its nearest enemy until its Turn ends."""
+    """Let the creature `who` fight for the Side of its nearest enemy until its Turn ends."""
     fighter, at = find(who, Combatant), get(who, At)
     if fighter is None:  # outside Combat there is nobody to turn against
         return
@@ -232,14 +232,14 @@ def lose_actions(step: steps.LoseActions) -> None:
 
 
 def near(who: int) -> bool:
-    """Return whether `who` is in the leader's Room, or only a few moves from the leader. [★R-10]"""
+    """Return whether the creature `who` is in the leader's Room, or only a few moves from the leader. [★R-10]"""
     at, first = get(who, At), get(leader(), At)
     room = room_at(first)
     return (room and room_at(at) == room) or moves(at, first) <= content.constants().combat.near
 
 
 def newcomers() -> list[int]:
-    """Return the creatures near a Combat that do not fight yet but are about to join it, as allies or enemies. [B 3.8.14]"""
+    """Return the creatures near a Combat that are about to join it, as allies or enemies. [B 3.8.14]"""
     species = {fighter.side for _, fighter in query(Combatant)} - {HEROES}
     found = []
     for who, _, _ in query(At, Body):
@@ -252,7 +252,7 @@ def newcomers() -> list[int]:
 
 
 def drawn_in(who: int) -> bool:
-    """Return whether creature `who` joins any fight near it, as do all armed creatures except those on the characters' Side. [R-53]"""
+    """Return whether a creature joins any fight near it: it is armed, and not on the characters' Side. [R-53]"""
     return armed(who) and side(who) != HEROES
 
 
@@ -275,14 +275,14 @@ def over(*, retreating: bool = False) -> steps.CombatEnd | None:
 
 
 def come_home(who: int) -> None:
-    """Let `who` fight for its own Side again, after it has fought for another one while Charmed. [R-59]"""
+    """Let the fighter `who` return to its own Side, if it was Charmed into fighting for another. [R-59]"""
     fighter = find(who, Combatant)
     if fighter and fighter.home:
         fighter.side, fighter.home = fighter.home, ""
 
 
 def turn_about(who: int) -> bool:
-    """Turn `who` to face its last attacker or nearest enemy, and return whether it turned. [R-15]"""
+    """Turn the creature `who` to face its last attacker or nearest enemy, and return whether it turned. [R-15]"""
     fighter, facing = get(who, Combatant), find(who, Facing)
     if facing is None or fighter.pinned or held(who) or not (foes := foes_sensed(who)):
         return False
@@ -292,7 +292,7 @@ def turn_about(who: int) -> bool:
 
 
 def face(who: int, other: int) -> None:
-    """Turn `who` to face `other`, in the nearest of the eight directions."""
+    """Turn the creature `who` to face `other`, in the nearest of the eight directions."""
     at, there, facing = get(who, At), get(other, At), get(who, Facing)
     dx, dy = there.x - at.x, there.y - at.y
     facing.dx = 0 if 2 * abs(dx) < abs(dy) else (dx > 0) - (dx < 0)

@@ -25,9 +25,9 @@ def charge(who: int, action: steps.Action) -> None:
 
 @rule(steps.Rush, "B 2.3.5 R-72")
 def rush(step: steps.Rush) -> None:
-    """Move a charging fighter cell by cell to its victim, without using up Pace.
+    """Move a charging fighter cell by cell to its victim, without using up its Pace (moves).
 
-    There it is Charging. A web stops it.
+    Beside its victim its Disposition is Charging. A web stops it on the way.
     """
     if find(step.victim, Body) is None or hobbled(step.who):
         return
@@ -41,7 +41,7 @@ def rush(step: steps.Rush) -> None:
 
 @rule(steps.Settle, "R-72")
 def settle(step: steps.Settle) -> None:
-    """Lower, after the Attack of a fighter that has charged, the fighter's Disposition to Advancing."""
+    """Lower a fighter's Disposition (morale) to Advancing, after the Attack that ends its charge."""
     fighter = find(step.who, Combatant)
     if fighter and fighter.charged and step.action.name == "attack" and ruled("R-72"):
         fighter.charged = False
@@ -50,7 +50,10 @@ def settle(step: steps.Settle) -> None:
 
 @rule(steps.Strike, "B 3.8.11 R-76 R-17")
 def strike(step: steps.Strike) -> None:
-    """Use up the bonus that an ally's advice gives an attacker; a flier that strikes at close range stays in reach until its next Turn."""
+    """Use up the bonus that an ally's advice gave an attacker, and note if a flier dives to attack.
+
+    A flier that strikes at close range stays in reach until its next Turn.
+    """
     fighter = find(step.who, Combatant)
     if fighter is None:
         return
@@ -72,9 +75,9 @@ def break_away(who: int) -> None:
 
 @outcome("{feature} or Actor attacks at random", "B Table 8 R-59")
 def flail(who: int, feature: str) -> None:
-    """Roll the Feature `feature` for `who`; on a Failure `who` attacks a random neighbour or takes a random step.
+    """Roll a Feature of the creature `who`; on a Failure `who` attacks or moves at random.
 
-    It then attacks a random neighbour, friend or foe, or takes a random step if it is alone.
+    It attacks a random neighbour, friend or foe, or takes a random step if it is alone.
     """
     if boolean(who, feature).success or not fighting(who):
         return
@@ -102,7 +105,7 @@ def skip(step: steps.SkipTurn) -> None:
 
 @outcome("Target comes last", "B 3.8.11", short="its Turn comes last")
 def postpone(who: int) -> None:
-    """End the Turn of `who` before its Actions, and put `who` last in this Round's order."""
+    """End the Turn of the creature `who` before its Actions, and put `who` last in this Round's order."""
     get(who, Combatant).postponed = True
     the(Fight).order.append(who)
     tell(Happened("comes last", who))
@@ -110,7 +113,7 @@ def postpone(who: int) -> None:
 
 @outcome("Target is thrown {cells} cells", "B 3.8.11")
 def fling(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
-    """Yield the Steps that throw `who` up to `cells` free cells straight away from the actor.
+    """Yield the Steps that throw the creature `who` straight away from the actor, up to `cells` cells.
 
     It flies as far as the cells are free.
     """
@@ -124,7 +127,7 @@ def fling(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
 
 @outcome("Target is dropped within {cells} cells", "B 3.8.11")
 def carry_off(who: int, cells: int) -> Iterator[Step]:
-    """Yield the Step that drops `who` on a free cell far from its allies.
+    """Yield the Step that drops the creature `who` on a free cell far from its allies.
 
     Of the free cells at most `cells` away, it is the one farthest from its nearest ally.
     """
@@ -155,7 +158,7 @@ def get_behind(who: int, action: steps.Action) -> None:
 
 @outcome("Target does not turn", "R-64")
 def pin(who: int) -> None:
-    """Keep `who` from turning for the rest of this Round."""
+    """Keep the creature `who` from turning for the rest of this Round."""
     get(who, Combatant).pinned = True
 
 
@@ -201,7 +204,7 @@ def quantify(step: steps.Quantify) -> None:
 
 
 def fall(who: int) -> None:
-    """Bring `who` to the ground if it is in the air and cannot move. [R-17]"""
+    """Bring the creature `who` to the ground if it is in the air and cannot move. [R-17]"""
     fighter = find(who, Combatant)
     if fighter and fighter.aloft and held(who):
         fighter.aloft = fighter.stoops = False

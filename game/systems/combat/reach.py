@@ -1,4 +1,4 @@
-"""Functions about Attacks that only compute: targets in reach, fliers, armour. [R-12, R-14, R-15, R-17]"""
+"""Computations for Attacks: which targets are in reach, in the air, or protected. [R-12, R-14, R-15, R-17]"""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -22,7 +22,7 @@ HEEDLESS = "past Carapace"  # `about` of an Attack by a Queen's order, which Car
 
 
 def attacks(who: int) -> dict[str, Attack]:
-    """Return the Attack boxes (printed Attacks) of `who` by slot, "base" and "special", and the learnt Attacks by name."""
+    """Return the Attacks of the creature `who`: printed ones by slot ("base", "special"), and learnt ones by name."""
     printed, learnt = boxes(get(who, Creature).kind), find(who, Learnt)
     if learnt is None:
         return printed
@@ -32,7 +32,7 @@ def attacks(who: int) -> dict[str, Attack]:
 
 @cache
 def boxes(kind: str) -> dict[str, Attack]:
-    """Return the Attack boxes (printed Attacks) of a kind of creature by slot, "base" and "special".
+    """Return the printed Attacks of a kind of creature by slot, "base" and "special".
 
     A slot without an Attack is left out.
     """
@@ -45,18 +45,18 @@ CHOICES: dict[str, Callable[[int, int], list[Attack]]] = {}
 
 
 def choices(who: int, formula: Formula, target: int) -> list[str]:
-    """Return the names of the Attacks that a character may choose from, the default first; [] if the roll decides between them.
+    """Return the names of the Attacks that a character may choose from, the default first.
 
-    The one made unasked is first. Return [] if its roll decides.
+    Return [] if the roll decides between the Attacks.
     """
     by = edition() if formula.range == "Attack" and heroic(who) else ""
     return [box.name for box in CHOICES[by](who, target)] if by in CHOICES else []
 
 
 def mends(who: int) -> bool:
-    """Return whether an Attack of `who` on an ally has another result than Damage, such as healing. [★R-55]
+    """Return whether an Attack of the creature `who` can do something to an ally, such as heal it. [★R-55]
 
-    That is its Alt line.
+    The Attack's Alt line says what it does.
     """
     return any(attack.alt != "nothing" for attack in attacks(who).values())
 
@@ -65,7 +65,7 @@ def mends(who: int) -> bool:
 
 
 def reach(who: int, attack: Attack) -> int:
-    """Return how far, in cells, an Attack of `who` reaches.
+    """Return how far, in cells, an Attack of the creature `who` reaches.
 
     It is 1 while `who` is Immobilised, and 0 for an Attack that is not Close while an Effect forbids that.
     """
@@ -77,14 +77,14 @@ def reach(who: int, attack: Attack) -> int:
 
 
 def reaches(who: int, attack: Attack, target: int) -> bool:
-    """Return whether this Attack of `who` reaches the target. [R-12, R-17]"""
+    """Return whether this Attack of the creature `who` reaches the target. [R-12, R-17]"""
     mine = attacks(who)
     return any(mine[slot] is attack for slot in in_reach(who, target))
 
 
 @remembered
 def in_reach(who: int, target: int) -> tuple[str, ...]:
-    """Return the slots ("base", "special") of those Attacks of `who` that reach `target`. [★R-12, R-17]
+    """Return the slots ("base", "special") of those Attacks of the creature `who` that reach `target`. [★R-12, R-17]
 
     The target may be on the ground or in the air.
     """
@@ -98,9 +98,9 @@ def in_reach(who: int, target: int) -> tuple[str, ...]:
 
 
 def out_of_reach(who: int, target: int) -> bool:
-    """Return whether `target` flies so that the Close Attacks of `who` cannot reach it.
+    """Return whether `target` is flying, out of reach of the Close Attacks of the creature `who`.
 
-    In the book profile, it does if it can fly and `who` cannot.
+    In the book profile, this is so if `target` can fly and `who` cannot.
     """
     if not ruled("R-17"):
         return rating(target, "Flying") > 0 and not rating(who, "Flying") and side(who) != side(target)
@@ -108,9 +108,9 @@ def out_of_reach(who: int, target: int) -> bool:
 
 
 def overhead(who: int, target: int) -> bool:
-    """Return whether `target` is in the air and out of reach of all Attacks of `who`. [R-17]
+    """Return whether `target` is in the air and out of reach of all Attacks of the creature `who`. [R-17]
 
-    It is if all of these are Close ones.
+    This is so if all of these are Close Attacks.
     Coming nearer is then of no use.
     """
     return out_of_reach(who, target) and all(box.range == "Close" for box in attacks(who).values())
@@ -120,9 +120,9 @@ def overhead(who: int, target: int) -> bool:
 
 
 def aloft(who: int) -> bool:
-    """Return whether `who` is in the air, having taken off in this Combat. [R-17]
+    """Return whether the creature `who` has taken off in this Combat and is still in the air. [R-17]
 
-    A flier that cannot move is not.
+    A flier that cannot move is not in the air.
     """
     fighter = find(who, Combatant)
     return fighter is not None and fighter.aloft and not held(who)
@@ -133,7 +133,7 @@ PACES: dict[str, Callable[[int], int]] = {}
 
 
 def pace(who: int) -> int:
-    """Return how many cells `who` may move in a Turn. [R-13]
+    """Return how many cells the creature `who` may move in a Turn. [R-13]
 
     It is by its Speed, or in the air by Flying if that is more.
     """
@@ -146,7 +146,7 @@ def pace(who: int) -> int:
 
 
 def flying(who: int) -> int:
-    """Return how much harder to hit `who` is by Flying, as a rating; 0 if `who` is on the ground. [R-17]
+    """Return how much harder a creature is to hit because it is Flying, as a rating; 0 on the ground. [R-17]
 
     It is limited by the Room's Height.
     """
@@ -162,7 +162,7 @@ def flying(who: int) -> int:
 
 
 def from_front(target: int, by: int) -> bool:
-    """Return whether `by` stands in front of `target`. [R-15]
+    """Return whether the creature `by` stands in front of the creature `target`. [R-15]
 
     In front is within 45 degrees of the direction that `target` faces.
     """
@@ -176,7 +176,7 @@ def from_front(target: int, by: int) -> bool:
 
 
 def carapace(target: int, by: int, behind: bool | None = None) -> int:
-    """Return the rating of Carapace that protects `target` against an Attack by `by`. [R-15]
+    """Return the rating of Carapace (armour) that protects a creature against an Attack by `by`. [R-15]
 
     It is 0 for an Attack from behind if only the head is armoured. `behind`: suppose where `by` stands.
     """
@@ -185,9 +185,10 @@ def carapace(target: int, by: int, behind: bool | None = None) -> int:
 
 
 def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> Iterator[Modifier]:
-    """Yield the modifiers that hinder only one of the Attacks, and so count only for the degrees of Success that this Attack needs. [R-14]
+    """Yield the modifiers that hinder only one of the actor's two Attacks. [R-14]
 
-    Its target is out of reach (a), or the target's Carapace stops it (b).
+    They count only for the degrees of Success at which that Attack hits.
+    The Attack's target is out of reach (a), or the target's Carapace stops the Attack (b).
     `near`: suppose that every Attack reaches. `behind`: suppose that the actor stands behind the target, or before it.
     """
     kind, foe = get(step.who, Creature).kind, step.target
@@ -204,7 +205,7 @@ def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> 
 
 
 def plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
-    """Yield the target's Carapace as a modifier of a whole Attack roll (book profile), if it stops any of the actor's Attacks. [R-14]
+    """Yield the target's Carapace (armour) as a modifier of a whole Attack roll, in the book profile. [R-14]
 
     There is one if the Carapace stops either Attack of the actor.
     """
@@ -217,7 +218,7 @@ def plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
 
 @cache
 def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]]:
-    """Return, for each degree of Success, the Attacks that hit if the roll has this degree. [R-14]
+    """Return which Attacks hit at each degree of Success. [R-14]
 
     Only the Attacks in the slots `landed` are considered.
     """
@@ -227,7 +228,7 @@ def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]
 
 @cache
 def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """Return modifiers that rule out every degree of Success at which no Attack in reach would hit. [R-14 (a)]
+    """Return modifiers that rule out the degrees of Success at which no Attack in reach hits. [R-14 (a)]
 
     `landed`: the slots of Attacks that reach the target. The best degree comes first.
     """

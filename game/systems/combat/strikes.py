@@ -1,4 +1,4 @@
-"""Outcomes of Attacks: what each line in an Attack's box on the sheet does. [B 3.8.7, R-14, R-26 to R-28]"""
+"""Outcomes of Attacks: the effect of each line in an Attack's box. [B 3.8.7, R-14, R-26 to R-28]"""
 
 from collections.abc import Callable, Iterator
 from typing import Literal
@@ -45,7 +45,7 @@ def land(
 
 @rule(Strike, "B 3.8.7 R-14 R-26 R-81 R-82")
 def strike(step: Strike) -> None:
-    """Carry out each Attack that a roll decided, by its lines for a hit or for a miss, the Base Attack first.
+    """Carry out each Attack that a roll decided, with what its box says for a hit or for a miss.
 
     An Attack out of reach has no effect.
     """
@@ -69,7 +69,7 @@ def strike(step: Strike) -> None:
 
 @outcome("Attack Again", "R-55", short="another Attack")
 def attack_again(who: int, action: Action) -> None:
-    """Let `who` attack its target once more, or another enemy in reach if the target is dead or out of reach.
+    """Let the creature `who` attack its target once more.
 
     If the target is dead or out of reach, another enemy in reach is attacked.
     """
@@ -100,7 +100,7 @@ def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
 
 
 def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) -> Iterator[Step]:
-    """Yield the Steps of an Attack that hits: those for each creature hit, and those for the attacker. [★R-26, ★R-27]
+    """Yield the Steps of an Attack that hits, for each creature hit and for the attacker. [★R-26, ★R-27]
 
     An Area Attack costs a swarm twice the Wounds (R-28); any Attack costs an exposed swarm one more (R-82). `by`: the id of the
     roll's Entry.
@@ -135,7 +135,7 @@ def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) 
 
 
 def exposed(victim: Action) -> int:
-    """Return how many further Wounds an exposed swarm takes from a hit, 1 or 0. [R-82]
+    """Return how many additional Wounds (1 or 0) a hit deals to a swarm that is exposed. [R-82]
 
     A swarm is exposed to a character from behind or while it is Charging. The player is told.
     """
@@ -151,7 +151,7 @@ def exposed(victim: Action) -> int:
 def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> Iterator[Step]:
     """Yield the Steps by which an Attack that hits affects one victim.
 
-    They come of the printed Damage, the box's lines about the target, venom, and the phrases of `critical`.
+    They come from the printed Damage, the box's lines about the target, venom, and the phrases of `critical`.
     """
     if not any(phrase.wording.function is damage for phrase in critical):
         body, by = get(victim.who, Body), edition()
@@ -164,7 +164,7 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
 
 
 def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
-    """Yield, for each further enemy hit in the Attack's area, the Attack with a roll against it, and the id of the roll's Entry. [R-27]
+    """Yield the Attack on each further enemy hit in its area, with the id of its roll's log Entry. [R-27]
 
     ★ One d100 for all: it is compared with the ratings of each enemy in the area, however far from the actor.
     """
@@ -188,7 +188,7 @@ def decimate(action: Action, count: int) -> Iterator[Step]:
 
 
 def drawn(count: int, victims: list[Action]) -> Iterator[Step]:
-    """Yield the Steps by which `count` of the creatures that were hit, drawn by lot, die. [★R-27]
+    """Yield the Steps that kill `count` of the creatures that were hit, chosen at random. [★R-27]
 
     `victims`: the Actions that hit them.
     """

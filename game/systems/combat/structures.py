@@ -19,7 +19,7 @@ def build_barrier(who: int, action: steps.Action) -> None:
 
 
 def take_cover(who: int, x: int, y: int) -> None:
-    """Put a barrier on the cell (x, y) as cover for `who` and one ally next to `who`."""
+    """Put a barrier on the cell (x, y) as cover for the creature `who` and one ally next to `who`."""
     barrier = create(Structure("barrier"), At(x, y))
     at = get(who, At)
     beside = [ally for ally in allies(who) if apart(at, get(ally, At)) == 1]
@@ -30,7 +30,7 @@ def take_cover(who: int, x: int, y: int) -> None:
 
 @rule(steps.Settle, "B 3.8.11")
 def settle(step: steps.Settle) -> None:
-    """Break the barrier in front of the target of an Attack, if it has taken cover."""
+    """Break the barrier behind which the target of an Attack has taken cover."""
     target = find(step.action.target, Combatant)
     if step.action.name == "attack" and target and target.cover:
         then(steps.Break(thing=target.cover))
@@ -59,7 +59,7 @@ def lay_web(who: int, x: int, y: int) -> None:
 
 @rule(steps.Walk, "R-64")
 def walk(step: steps.Walk) -> None:
-    """Let the first creature that enters a web's cell become Immobilised, and remove the web.
+    """Let a web catch the first creature that enters its cell: the creature becomes Immobilised.
 
     A web weaver is not caught.
     """
@@ -72,7 +72,7 @@ def walk(step: steps.Walk) -> None:
 
 @outcome("Target is cocooned", "R-67 R-28", in_sight=True)
 def cocoon(who: int, action: steps.Action) -> None:
-    """Take `who` out of the fight for good, wrapped in a cocoon.
+    """Take the creature `who` out of the fight for good, wrapped in a cocoon.
 
     A swarm or the Job's target takes Wounds of half its limit instead.
     """
@@ -101,7 +101,7 @@ def clear(who: int) -> None:
 
 @rule(steps.TearDown, "B 3.14.8 B 4.6.2")
 def tear_down(step: steps.TearDown) -> None:
-    """Clear a glued tunnel beside the actor, but not if an Obstacle is there too, for that is torn down first."""
+    """Clear a glued tunnel beside the actor, unless an Obstacle there must be torn down first."""
     cell = glue(step.who)
     if cell and obstacle_of(step.who) is None:
         level().opened.append((*cell, int(Tile.FLOOR)))
@@ -109,7 +109,7 @@ def tear_down(step: steps.TearDown) -> None:
 
 
 def glue(who: int) -> tuple[int, int] | None:
-    """Return a cell (x, y) beside `who` that is filled with glue; None if no such cell is there."""
+    """Return a cell (x, y) beside the creature `who` that is filled with glue; None if no such cell is there."""
     at, glued = get(who, At), ground().glued
     beside = ((at.x + dx, at.y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
     return next((cell for cell in beside if cell in glued), None) if glued else None

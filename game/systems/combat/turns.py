@@ -27,7 +27,7 @@ TRADED = ("manoeuvre", "resist", "tactical")  # [B 3.8.6] a Manoeuvre may be pai
 
 @rule(steps.MayResist, "B 3.8.10 R-33 R-37")
 def may_resist(step: steps.MayResist) -> Iterator[Option]:
-    """Yield the Options with which a fighter's Turn begins: to Resist one of its Effects, or to pass."""
+    """Yield the Options at the beginning of a fighter's Turn: to Resist one of its Effects, or to pass."""
     yield Option(Say("pass"))
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         yield option(step.who, "resist", target, effect)
@@ -67,7 +67,7 @@ def interrupt(step: steps.Interrupt) -> Iterator[Option]:
 
 @rule(steps.TakeTurn, "B 3.8.6 B 3.8.7 B 3.8.11 R-91")
 def take_turn(step: steps.TakeTurn) -> Iterator[Option]:
-    """Step 6: Yield the Options of a fighter's own Turn: its Actions, its moves, and to end the Turn."""
+    """Step 6: Yield the Options of a fighter's own Turn: to act, to move, or to end the Turn."""
     yield Option(Say("done"))
     if not fighting(step.who) or over() or get(step.who, Combatant).postponed:
         return
@@ -110,7 +110,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @rule(steps.Walk, "R-13")
 def walk(step: steps.Walk) -> None:
-    """Move a creature to a neighbouring cell, which in Combat costs Pace and keeps its facing. [R-15]"""
+    """Move a creature to a neighbouring cell. In Combat this costs Pace, and the creature does not turn. [R-15]"""
     at, mover = get(step.who, At), find(step.who, Combatant) or find(step.who, Withdrawn)
     if not step.forced and not fighting(step.who):
         facing = get(step.who, Facing)
@@ -122,7 +122,7 @@ def walk(step: steps.Walk) -> None:
 
 @rule(steps.Spend, "B 3.8.6")
 def spend(step: steps.Spend) -> None:
-    """Take from a fighter one of its Actions in this Round, as this Action costs, and remember the use if uses are limited."""
+    """Take the cost of an Action from a fighter, and count the use if the Action's uses are limited."""
     fighter, formula = get(step.who, Combatant), content.formulas()[step.action]
     for purse in purses(step.cost) if step.cost != "free" else ():
         if getattr(fighter, purse):
@@ -137,12 +137,12 @@ def spend(step: steps.Spend) -> None:
 
 
 def purses(cost: str) -> tuple[str, ...]:
-    """Return which of a fighter's Actions in a Round can pay this `cost`, in the order in which they are spent."""
+    """Return the fields of a fighter, such as "tactical", that can pay this `cost`, in the order of their use."""
     return TRADED if cost != "Tactical" and system().walks else PURSES.get(cost, TRADED)
 
 
 def left(fighter: Combatant, cost: str) -> bool:
-    """Return whether a fighter still has an Action in this Round that can pay this `cost`."""
+    """Return whether a fighter has an Action left in this Round that can pay this `cost`."""
     return any(getattr(fighter, purse) for purse in purses(cost))
 
 
@@ -178,7 +178,7 @@ def option(who: int, action: str, target: int, effect: str = "", after: tuple[St
 
 
 def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
-    """Return the Option to take an Action on `target`, refused only if `target` does not suit it."""
+    """Return the Option to take an Action on `target`; it is refused only if `target` is not suitable."""
     formula, command = content.formulas()[action], Act(action, target, effect)
     if reason := misaimed(who, formula, target):
         return Option(command, refused=reason)
@@ -189,7 +189,7 @@ def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Ste
 
 
 def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, str]]:
-    """Yield each possible target of an Action as (id, detail), where the detail is an Effect, a cell "x,y" or ""."""
+    """Yield each possible target of an Action, as (id, detail). The detail is an Effect, a cell "x,y" or ""."""
     match formula.at:
         case "an enemy":
             if formula.range == "Attack" and not armed(who):
@@ -217,18 +217,18 @@ def holding(step: steps.TakeTurn) -> Iterator[Option]:
 
 
 def about(formula: Formula) -> str:
-    """Return the Effect that opposes an Action (as its Resistance), or "" if none does."""
+    """Return the Effect that an Action is rolled against (its Resistance), or "" if it is no Effect."""
     named = formula.resistance.name if formula.resistance else ""
     return named if named in content.effects() else ""
 
 
 def why_not(who: int, action: str, formula: Formula, target: int) -> str:
-    """Return why `who` cannot take this Action at `target`, or "" if it can."""
+    """Return why the creature `who` cannot take this Action on `target`, or "" if it can."""
     return out_of_the_question(who, action, formula) or misaimed(who, formula, target)
 
 
 def misaimed(who: int, formula: Formula, target: int) -> str:
-    """Return why `target` does not suit this Action of `who`, or "" if it does."""
+    """Return why `target` is not suitable for this Action of the creature `who`, or "" if it is."""
     if formula.range == "Attack" and not in_reach(who, target):
         return Refusal.OVERHEAD if overhead(who, target) else Refusal.OUT_OF_REACH
     far = content.constants().reach.get(formula.range) if formula.at in ("an enemy", "an ally") else None
@@ -241,7 +241,7 @@ def misaimed(who: int, formula: Formula, target: int) -> str:
 
 
 def out_of_the_question(who: int, action: str, formula: Formula) -> str:
-    """Return why `who` cannot take this Action at any target, or "" if it can."""
+    """Return why the creature `who` cannot take this Action at any target, or "" if it can."""
     if formula.trick and action not in row(who).tricks:
         return Refusal.NOT_ITS_TRICK
     if reason := hindered(who, formula.cost, flees=formula.flight) or barred(who, formula):
@@ -259,7 +259,7 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
 
 @remembered
 def hindered(who: int, cost: str, *, flees: bool) -> str:
-    """Return why `who` can take no Action of this `cost` (such as "Resist") now, or "" if it can."""
+    """Return why the creature `who` can take no Action of this `cost` (such as "Resist") now, or "" if it can."""
     if suffers(who, "Paralysed") and not (cost == "Resist" and content.effects()["Paralysed"].remedy):
         return "Paralysed"
     if fighter := find(who, Combatant):
@@ -273,7 +273,7 @@ def hindered(who: int, cost: str, *, flees: bool) -> str:
 
 
 def ways(step: steps.TakeTurn, foes: list[int]) -> Iterator[Option]:
-    """Yield the Options of walking to a neighbouring cell with the Pace left, or of attacking a foe there."""
+    """Yield the Options to walk to a neighbouring cell with the Pace left, or to attack a foe there."""
     who, at, taken = step.who, get(step.who, At), bodies()
     flees = disposition(who) == "Retreating"
 

@@ -22,7 +22,7 @@ STARVED = "starvation"
 
 @rule(Wound, "B 3.8.1 B 2.7 R-47")
 def wound(step: Wound) -> None:
-    """Give a creature Wounds, except those that Shielding (R-47) stops; it dies if it has reached its limit.
+    """Give a creature Wounds, except those that Shielding (R-47) stops. At its limit the creature dies.
 
     A Ladybug advances a box of the Disposition track for each Wound.
     """
@@ -41,9 +41,9 @@ def wound(step: Wound) -> None:
 
 
 def points(step: Wound, wounds: int) -> int:
-    """Return how many points of Body a creature loses by these Wounds.
+    """Return how many points of Body (hit points) a creature loses by these Wounds.
 
-    They are a fixed number, or for an Attack thrown with dice, less those that armour stops.
+    They are a fixed number, or for an Attack rolled with dice, minus those that armour stops.
     """
     row, attack = system(), dealt_by(step)
     if attack is None or not row.harm:
@@ -59,7 +59,7 @@ def dealt_by(step: Wound) -> Attack | None:
 
 
 def armour(step: Wound, attack: Attack) -> int:
-    """Return the Carapace, in per cent, that reduces the harm of an Attack. [R-14, BIND 8]
+    """Return the Carapace (armour, in per cent) that reduces the harm of an Attack. [R-14, BIND 8]
 
     It is 0 after a Critical Success.
     """

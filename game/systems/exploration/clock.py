@@ -19,7 +19,7 @@ from game.systems.senses import look_around
 def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
     """Let one turn outside Combat pass, with all that it brings: Effects, Hunger, moves of creatures.
 
-    The party closes up, Effects and Hunger fall due at intervals, and creatures move.
+    The party closes up and creatures move; Effects and Hunger come at intervals.
     """
     raid = the(Raid)
     raid.turn += 1
@@ -39,7 +39,7 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
 
 @rule(FileUp, "R-58")
 def file_up(step: FileUp) -> None:  # noqa: ARG001
-    """Move each hero that has fallen behind by one cell towards the hero ahead of it in the party's file."""
+    """Move each hero that has fallen behind by one cell towards the hero ahead of it."""
     first, *others = party()
     goal, taken = get(first, At), bodies()
     company = [first, *sorted(others, key=lambda who: moves(get(who, At), goal))]  # the nearest goes first

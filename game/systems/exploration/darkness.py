@@ -17,7 +17,7 @@ from game.systems.party import lights, lit, party, room_here, shelf_here
 
 @rule(Roam, "R-77 B 3.14.4")
 def roam(step: Roam) -> Iterator[Option]:
-    """Yield, for each hero with a Light Item, the Options outside Combat to light it.
+    """Yield the Options, outside Combat, to light a hero's Light Item.
 
     They are refused if a Light Item burns already.
     """
@@ -63,7 +63,7 @@ def go_dark(step: GoDark) -> None:
 
 @rule(CheckRoomLight, "B 3.14.4")
 def dusk(step: CheckRoomLight) -> None:  # noqa: ARG001
-    """Set the Room's Darkness to a number thrown with the Level's die for Costs, if no hero has light."""
+    """Set the Room's Darkness to the roll of a die, if no hero has light."""
     room = room_here()
     if room is None or any(lit(who) for who in party()):
         return
@@ -73,5 +73,5 @@ def dusk(step: CheckRoomLight) -> None:  # noqa: ARG001
 
 
 def burnt(who: int, item: int) -> tuple[Step, ...]:
-    """Return the Steps by which a hero consumes a Light Item and so has light."""
+    """Return the Steps by which a hero uses up a Light Item and so has light."""
     return Consume(who=who, item=item), Kindle(who=who)

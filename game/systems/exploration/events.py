@@ -1,4 +1,4 @@
-"""The register of the functions that are the rules for the Events in events.toml, by name. [B 3.14]"""
+"""The register of rules for Events: the function that carries out each Event of events.toml. [B 3.14]"""
 
 from collections.abc import Callable
 from functools import wraps
@@ -19,12 +19,15 @@ _brought: set[str] = set()
 
 
 def faces() -> int:
-    """Return the number of faces of the die for tables of Events: the number that the edition sets, or else 100."""
+    """Return the number of faces of the die for tables of Events: the edition's own, or else 100."""
     return system().events or 100
 
 
 def chance(row: EventRow) -> int:
-    """Return at how many faces of the die an Event happens, by the Level's rating and the leader's Perception. [B 3.13.5]"""
+    """Return on how many faces of the die an Event happens. [B 3.13.5]
+
+    It depends on the Level's rating and on the leader's Perception.
+    """
     scout = row.perception and rating(leader(), "Perception")
     return row.base + row.level * part(level().rating * faces(), 100) + row.perception * scout
 
@@ -33,7 +36,7 @@ def event(name: str, *cites: str, **edition: Any) -> Callable[[Brings], Brings]:
     """Return a decorator that registers a function as the rule for the Event `name`.
 
     `cites` say where the rule stands.
-    `edition`, and the function `instead_of` which it stands, are as in `rule`.
+    `edition`, and `instead_of` (the function that it replaces), are as in `rule`.
     """
 
     def register(function: Brings) -> Brings:
@@ -49,7 +52,7 @@ def event(name: str, *cites: str, **edition: Any) -> Callable[[Brings], Brings]:
 
 
 def prove_events() -> None:
-    """Raise BadAsset for the first row of events.toml without a registered function."""
+    """Raise BadAsset for the first row of events.toml that no registered function carries out."""
     for table, rows in content.events().items():
         for name in rows:
             if name not in _brought:

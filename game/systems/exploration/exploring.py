@@ -43,7 +43,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 
 def working(step: steps.Roam, action: str, refused: str, deed: steps.SendAhead | None = None) -> Option:
-    """Return the Option to take an Action that needs several turns, refused for the reason `refused` unless that is "". [★R-52]
+    """Return the Option to take an Action that needs several turns. [★R-52]
 
     It is refused if the reason `refused` is not "".
     """
@@ -110,7 +110,7 @@ def dig_cost(step: steps.DigCost) -> Iterator[Option]:
 
 @outcome("{table}", "B 3.13.4 R-63", short="{table}")
 def owe(table: Literal["Cost", "Risk", "Reward"]) -> None:
-    """Add a throw on the named table of Events to the Steps that are pending for the Room."""
+    """Add a roll on the named table of Events to the Steps that are pending for the Room."""
     shelf_here().extend(caused([steps.Generate(table=table)]))
 
 
@@ -140,7 +140,7 @@ def pay_for_digging(who: int) -> None:
 
 @rule(steps.ResumeRoom, "R-63 B 3.14.8")
 def go_on(step: steps.ResumeRoom) -> None:  # noqa: ARG001
-    """Carry out the Steps pending for the Room one by one, until a foe that watches or an Obstacle prevents the next one.
+    """Carry out the Steps pending for the Room one by one, until something prevents the next one.
 
     A foe that watches or an Obstacle prevents it.
     """
@@ -150,7 +150,7 @@ def go_on(step: steps.ResumeRoom) -> None:  # noqa: ARG001
 
 @rule(steps.Generate, "B 3.13.5 B 3.13.6 B 3.13.7 R-41 R-42")
 def generate(step: steps.Generate) -> None:
-    """Throw one die for a table of Events. Every Event on it whose chance is above the number thrown happens. [★R-02]
+    """Roll one die for a table of Events. Every Event whose chance is above the result happens. [★R-02]
 
     They happen in the order of the table.
     """

@@ -52,8 +52,9 @@ def known_item(step: Event) -> None:  # noqa: ARG001
 
 @event("Secret", "B 3.14.15")
 def secret(step: Event) -> None:  # noqa: ARG001
-    """Choose at random a table of Events (Cost, Risk or Reward) and one of its Events, and let that Event happen.
+    """Choose at random a table of Events and one of its Events, and let that Event happen.
 
+    The tables are Cost, Risk and Reward.
     Each Event of the table is equally likely, and may be a Secret again.
     """
     table = fell("secret", "secret")
@@ -65,7 +66,7 @@ def secret(step: Event) -> None:  # noqa: ARG001
 
 @event("Spoilage", "B 3.14.5 L")
 def spoil(step: Event) -> None:
-    """Throw one d100. Each fresh food of the hero spoils if its rating is above the number thrown."""
+    """Roll one d100. Each fresh food of the hero spoils if its rating is above the result."""
     who, die = step.who, throw(100, "spoilage")
     foods = (item for _, item in bag(who) if "F" in content.forms()[item.form].types)
     gone = [item for item in foods if not item.spoiled and die < item.rating]
@@ -78,7 +79,7 @@ def spoil(step: Event) -> None:
 
 @rule(Find, "B 2.16.2 L R-34 R-56")
 def find(step: Find) -> None:
-    """Create the found Item for a hero with a free Slot, or ask which hero gets it if several have one.
+    """Create the Item that is found, for a hero with a free Slot. Ask which hero if several have one.
 
     Found Materials improve those held.
     """
@@ -125,7 +126,7 @@ def make(step: Find) -> Item:
 
 
 def fell(die: str, purpose: str) -> str:
-    """Throw a `die` named in finds.toml, and return the word in its table for the number thrown."""
+    """Roll a die of finds.toml, and return the word that its table lists for the result."""
     faces = content.finds()[die]
     return faces.row(throw(faces.die, purpose))
 

@@ -26,7 +26,7 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(ReadHint, "B 2.16.4 R-34")
 def read_hint(step: ReadHint) -> None:
-    """Use up a Hint, which shows an unfound Room or identifies a food, with even chances.
+    """Use up a Hint. With even chances it shows an unfound Room or identifies a food.
 
     It is always a food if all Rooms are found.
     """
@@ -45,7 +45,7 @@ def read_hint(step: ReadHint) -> None:
 
 
 def riddles() -> list[tuple[str, str]]:
-    """Return (colour, form) of each unidentified food that the party carries, or of all unidentified foods if it carries none.
+    """Return (colour, form) of each unidentified food that the party carries.
 
     If it carries none, return those of all unidentified foods.
     """

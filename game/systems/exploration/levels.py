@@ -29,7 +29,7 @@ TILES = {
 
 @rule(OpenRoom, "R-30")
 def open_room(step: OpenRoom) -> None:
-    """Open the nearest chamber that the party has not found yet; the chamber is then counted as a Room.
+    """Open the nearest chamber that the party has not found yet. It then counts as a Room.
 
     If none is left, open a Shaft unless the Level has one.
     """
@@ -50,7 +50,7 @@ def open_room(step: OpenRoom) -> None:
 
 @rule(OpenWay, "R-30 R-45")
 def open_way(step: OpenWay) -> None:
-    """Open a Shaft or a Shortcut in the party's Room. [L]
+    """Open a way down (a Shaft or a Shortcut) in the party's Room. [L]
 
     Nothing happens if the Room has one already or the Level is the deepest.
     """
@@ -104,9 +104,9 @@ DEPTHS: dict[str, Callable[[Way], tuple[int, int]]] = {}
 
 
 def deeper(way: Way) -> tuple[int, int]:
-    """Return the rating of the new Level that a passage leads to, and the faces of the die thrown for it.
+    """Return the rating of the new Level behind a passage, and the number of faces of the die rolled for it.
 
-    0 faces: no die was thrown.
+    The number is 0 if no die was rolled.
     """
     old, deepest = level().rating, content.constants().nest.deepest
     if way.kind == "shortcut" and boolean(leader(), "Exploration").success:
@@ -119,7 +119,7 @@ def deeper(way: Way) -> tuple[int, int]:
 
 @rule(EnterLevel, "B 3.10 R-30 L")
 def enter_level(step: EnterLevel) -> None:
-    """Store away the Level that the party leaves, and place the party on the one that it enters.
+    """Store away the Level that the party leaves, and place the party on the Level that it enters.
 
     A Level that is new gets its Rooms and passages.
     """
@@ -169,7 +169,7 @@ def landing(came_by: Way | None) -> tuple[int, int]:
 
 
 def on_the_threshold() -> bool:
-    """Return whether only one Room of the nest is open yet, so that a failed dig is cheaper. [R-88]
+    """Return whether only one Room of the nest has been opened yet. [R-88]
 
     A failed dig then costs Hunger at most.
     """
@@ -191,8 +191,5 @@ def make_way(kind: str, room: int, x: int, y: int) -> int:
 
 
 def dice() -> content.Band:
-    """Return the row of Table 21 (the dice for Features, Costs and Rewards) for the current Level. [B Table 21]
-
-    It has the dice for the Level's Features, Costs and Rewards.
-    """
+    """Return the dice for the current Level's Features, Costs and Rewards: its row of Table 21. [B Table 21]"""
     return next(band for band in content.levels() if level().rating <= band.top)

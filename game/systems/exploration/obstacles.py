@@ -25,7 +25,7 @@ HELD_UP = (Generate, Event)
 
 @event("Obstacle", "B 3.14.8 L 3.7.9 R-42")
 def obstruct(step: Event) -> None:  # noqa: ARG001
-    """Throw a rating for the Obstacle in the party's Room, and raise the Obstacle to this rating if it is higher than before."""
+    """Roll a rating for the Obstacle in the party's Room, and raise the Obstacle to it if it was lower."""
     if room := room_here():
         raised(room, rated(dice().costs, "obstacle"), dice().costs)
     else:
@@ -51,7 +51,7 @@ def tear_down(step: TearDown) -> None:
 
 
 def cleared(who: int, room: Room) -> set[Cell]:
-    """Remove an Obstacle torn down by `who` from its Room, and return the cells that the Obstacle filled."""
+    """Remove the Obstacle that the creature `who` has torn down from its Room, and return the cells that it filled."""
     room.obstruction, heap = 0, rubble(room.number)
     level().opened = [one for one in level().opened if one[2] != Tile.RUBBLE or one[:2] not in heap]
     tell(Happened("Obstacle torn down", who))
@@ -59,9 +59,9 @@ def cleared(who: int, room: Room) -> set[Cell]:
 
 
 def raised(room: Room, strength: int, die: int = 0) -> None:
-    """Raise the rating of a Room's Obstacle to `strength`, if that is higher; a new Obstacle blocks a gallery.
+    """Raise the Obstacle of a Room to the rating `strength`, if that is higher. A new Obstacle blocks a gallery.
 
-    If it was 0 and is not now, block a gallery with rubble. `die`: what was thrown.
+    A gallery is blocked with rubble if the rating was 0 before. `die`: the faces of the die that was rolled.
     """
     old, room.obstruction = room.obstruction, max(room.obstruction, strength)
     tell(Changed(0, "Obstruction", old, room.obstruction, die))
@@ -71,10 +71,7 @@ def raised(room: Room, strength: int, die: int = 0) -> None:
 
 @rule(Walk, "B 3.14.8")
 def walk(step: Walk) -> None:
-    """Delete the pending Risks and Rewards of each Room that has an Obstacle and no hero in it any more.
-
-    Its pending Risks and Rewards are lost.
-    """
+    """Delete the pending Risks and Rewards of each Room that has an Obstacle and that all heroes have left."""
     if heroic(step.who) and (standing := obstructed()):
         within = {room_at(get(who, At)) for who in party()}
         abandon([room for room in standing if room.number not in within])
@@ -82,13 +79,16 @@ def walk(step: Walk) -> None:
 
 @rule(TakeWay, "B 3.14.8")
 def take_way(step: TakeWay) -> None:  # noqa: ARG001
-    """Delete the pending Risks and Rewards of all Rooms with an Obstacle when the party leaves the Level by a passage."""
+    """Delete the pending Risks and Rewards of all Rooms with an Obstacle, when the party leaves the Level."""
     abandon(obstructed())
 
 
 @event("Infection", "B 3.14.9 R-42")
 def infect(step: Event) -> None:
-    """Roll under the Level's rating to infect a hero with spores. If the hero is Infected already, that Effect triggers at once."""
+    """Roll under the Level's rating to infect a hero with spores.
+
+    If the hero is Infected already, that Effect triggers at once.
+    """
     if not boolean(step.who, "Infection", level().rating, luck=False).success:
         return
     if rating(step.who, "Infected"):
@@ -98,7 +98,7 @@ def infect(step: Event) -> None:
 
 
 def blocked(room: Room) -> str:
-    """Return the Refusal to work in a Room because of its Obstacle, or "" if it has no Obstacle.
+    """Return the reason why no work is possible in a Room with an Obstacle; "" if it has no Obstacle.
 
     The work is to explore, hunt, forage or rest.
     """
@@ -117,7 +117,7 @@ def holds_up(step: Step) -> bool:
 
 
 def abandon(left: list[Room]) -> None:
-    """Delete the Risks and Rewards still pending for these Rooms behind their Obstacles, and tell the player."""
+    """Delete the Risks and Rewards that are still pending for these Rooms, and tell the player."""
     for room in left:
         if owes(room):
             shelf = shelf_of(room)
@@ -126,7 +126,7 @@ def abandon(left: list[Room]) -> None:
 
 
 def owes(room: Room) -> bool:
-    """Return whether Risks or Rewards of this Room are still pending behind its Obstacle."""
+    """Return whether Risks or Rewards of this Room are still pending because of its Obstacle."""
     return any(isinstance(step, HELD_UP) for step in shelf_of(room))
 
 
@@ -140,9 +140,9 @@ def shelf_of(room: Room) -> list[Step]:
 
 
 def obstacle_of(who: int) -> Room | None:
-    """Return the Room whose Obstacle is near enough for `who` to tear down, or None if no Obstacle is.
+    """Return the Room whose Obstacle is near enough for the creature `who` to tear down, or None if there is none.
 
-    It stands inside the Room or beside the rubble.
+    The creature must stand inside the Room or beside the rubble.
     """
     at = get(who, At)
     for room in obstructed():
@@ -162,7 +162,7 @@ def rubble(number: int) -> set[Cell]:
 
 
 def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
-    """Return the open galleries that lead from a Room deeper into the Level, as pairs: the chamber behind, and the former wall's cells.
+    """Return the open galleries that lead from a Room deeper into the Level.
 
     Each is given as the chamber behind it and the cells of its old wall.
     """
@@ -174,7 +174,7 @@ def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
 
 
 def far_mouth(number: int) -> tuple[Cell, ...]:
-    """Return the first cells of the open gallery that leaves a Room farthest from the leader; () if no gallery may be blocked.
+    """Return the cells to fill in order to block the Room's open gallery that is farthest from the leader.
 
     The tuple is empty if no gallery is left but the nearest and the entry.
     """
@@ -191,7 +191,7 @@ def far_mouth(number: int) -> tuple[Cell, ...]:
 
 
 def far_corner(number: int) -> tuple[Cell, ...]:
-    """Return, as a tuple, a cell of the Room far from the leader that rubble can fill without cutting any cells off; () if none.
+    """Return a tuple of one cell in the Room, far from the leader, that rubble can fill.
 
     Filling it cuts nothing off. The tuple is empty if there is no such cell.
     """

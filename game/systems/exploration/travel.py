@@ -19,7 +19,7 @@ from game.systems.ratings import stuck
 def roam(step: Roam) -> Iterator[Option]:
     """Yield the Options to move the leader, to wait, or to change the leader.
 
-    To move into a foe is to attack, and into a hero to trade places.
+    If the leader moves into a foe it attacks, and if it moves into a hero the two trade places.
     """
     who, at = leader(), get(leader(), At)
     there = {(place.x, place.y): other for other, place, _ in query(At, Body) if other != who}

@@ -33,7 +33,7 @@ from game.systems.rulings import system
 
 @rule(Settle, "R-64")
 def settle(step: Settle) -> None:
-    """Record that a character has called its sisters, which is allowed once a Combat.
+    """Record that a character has called its sisters for help, which it may do once a Combat.
 
     It is recorded whether or not a sister comes.
     """

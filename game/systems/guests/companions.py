@@ -1,6 +1,6 @@
 """Rules of Companions, which are guests that the party has won over. [B 2.16.4, RULES 4.3, R-79]
 
-Guests won over, which live in a Slot, fight when let out, and scout.
+Companions live in a Slot, fight when they are let out, and scout.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ from game.systems.senses import remember, seen
 
 @outcome("Target comes along", "R section 6 B 2.16.4")
 def win_over(who: int, action: steps.Action) -> None:
-    """Put a guest into one of the actor's Slots as a Companion, and leave the Items it carried on the ground."""
+    """Put a guest into one of the actor's Slots as a Companion. Its own Items are left on the ground."""
     guest = get(who, Creature)
     tell(Happened("comes along", who))
     create(Item("companion", guest.name, rating(who, "Stamina"), action.who), Companion(guest.kind))
@@ -91,7 +91,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @rule(steps.SendAhead, "R-79")
 def send_ahead(step: steps.SendAhead) -> None:
-    """Roll for a Companion sent ahead as a scout, unless it has left the leader's Slots since the order."""
+    """Roll for a Companion that was sent ahead as a scout, if the leader still holds it."""
     if step.item in companions_of(step.who):
         then(steps.Attempt(who=step.who, action="scout", item=step.item))
 
@@ -108,7 +108,7 @@ def vanish(who: int, action: steps.Action) -> None:
 
 
 def nothing_new() -> str:
-    """Return the Refusal to send a Companion ahead because it would see nothing new, or "" if it would see something."""
+    """Return why no Companion can be sent ahead (it would see nothing new), or "" if one can."""
     return "" if (ahead() & ~seen()).any() else Refusal.ALL_SEEN
 
 

@@ -1,4 +1,4 @@
-"""Rules of improvised Actions, which no formula of the book provides for. [RULES 5.4]
+"""Rules of improvised Actions: acts for which the rulebook has no formula. [RULES 5.4]
 
 A player chooses an act, a Feature for it and a flourish, and the Queen rules.
 One question leads to the next, and from each one can go back. Nothing is paid, and no die thrown, before the last is
@@ -68,7 +68,7 @@ def opening(who: int, step: Step) -> Option:
 
 @rule(Intend, "B 3.4.2 B 3.8.11 R section 5.4")
 def intend(step: Intend) -> Iterator[Option]:
-    """Yield the Options to improvise: one for each act that is possible now, with each creature or Item as its aim."""
+    """Yield the Options to improvise: one for each act that is possible now on each creature or Item."""
     yield Option(Say("no"))
     for row in content.intents().values():
         for name, deed in row.deeds.items():
@@ -94,7 +94,7 @@ def aims(who: int, name: str, deed: Deed) -> Iterator[Option]:
 
 @rule(ByWhat, "B 3.8.11 R section 5.4")
 def by_what(step: ByWhat) -> Iterator[Option]:
-    """Yield an Option for every Feature that may be used for an improvised act; absurd Features are shown as refused."""
+    """Yield an Option for each Feature that could be used for an improvised act. Absurd ones are refused."""
     yield Option(Say("no"), (Intend(who=step.who),))
     for feature in content.FEATURES:
         yield named(feature, replace(step.attempt, about=feature), unfit(step.attempt, feature))
@@ -102,7 +102,7 @@ def by_what(step: ByWhat) -> Iterator[Option]:
 
 @rule(Flourish, "B 3.4.6 R section 5.4")
 def flourish(step: Flourish) -> Iterator[Option]:
-    """Yield the Options of adding a dramatic modifier to an improvised Action, or of adding nothing.
+    """Yield the Options to add a dramatic modifier to an improvised Action, or to add nothing.
 
     The modifier is a second Feature, or surprise.
     """
@@ -117,7 +117,7 @@ def flourish(step: Flourish) -> Iterator[Option]:
 
 
 def named(name: str, attempt: Attempt, reason: str) -> Option:
-    """Return the Option to use a certain Feature for an improvised Action; the Option is refused if `reason` is not "".
+    """Return the Option to use a certain Feature for an improvised Action, refused if `reason` is not "".
 
     If the Feature is new, a question about a flourish follows.
     """
@@ -150,7 +150,7 @@ NOBODY = {
 
 
 def cannot(who: int) -> str:
-    """Return why `who` cannot improvise now, or "" if it can."""
+    """Return why the creature `who` cannot improvise now, or "" if it can."""
     if suffers(who, "Paralysed"):
         return "Paralysed"
     if fighter := find(who, Combatant):
@@ -177,7 +177,7 @@ def hindered(name: str, deed: Deed) -> str:
 
 
 def provoking(deed: Deed) -> bool:
-    """Return whether an improvised act counts as an attack and begins a Combat, whatever degree is rolled."""
+    """Return whether an improvised act counts as an attack, so that it always begins a Combat."""
     return all(any(each.wording.function is provoke for each in phrases(text)) for text in deed.outcome.values())
 
 
@@ -204,7 +204,7 @@ def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
 
 
 def meant(attempt: Attempt) -> tuple[str, Intent]:
-    """Return the intent (purpose) of an improvised Action, as a pair of its short name and its row in the assets."""
+    """Return the purpose (intent) of an improvised Action: its short name, and its row in the assets."""
     key = content.formulas()[attempt.action].intent
     return key, content.intents()[key]
 
@@ -223,7 +223,7 @@ def unfit(attempt: Attempt, feature: str) -> str:
 
 
 def earns(attempt: Attempt) -> bool:
-    """Return whether the Feature that was chosen last for an improvised Action earns a dramatic modifier.
+    """Return whether the last Feature chosen for an improvised Action earns a dramatic modifier.
 
     It does if it is new for this intent, and the raid's limit is not reached.
     """
@@ -240,7 +240,7 @@ def earns(attempt: Attempt) -> bool:
 
 @rule(Adjudge, "B 3.4.2 B 3.4.6 B 3.8.11 R section 5.4")
 def adjudge(step: Adjudge) -> None:
-    """Show the player the Queen's ruling (the chance) on an improvised Action, then go on to its roll.
+    """Show the player the chance of an improvised Action (the Queen's ruling), then go on to its roll.
 
     Nothing happens if the target is gone.
     """
@@ -272,7 +272,7 @@ def ruling(attempt: Attempt) -> Ruled:
 
 
 def remember(attempt: Attempt) -> None:
-    """Record which Features and flourishes an improvised Action has used. From now on they do not count as new.
+    """Record which Features and flourishes an improvised Action has used, so that they are no longer new.
 
     That is the Features used with this intent, the flourishes, and outside Combat the act tried in this Room.
     """

@@ -31,9 +31,9 @@ def hurt(who: int, action: Action, wounds: int) -> Iterator[Step]:
 
 @outcome("{whom} is hindered: d{die}", "R section 5.4")
 def hinder(who: int, action: Action, die: int) -> Iterator[Step]:
-    """Yield the Step that gives `who` an Effect. The Feature used by the improvised Action decides which Effect.
+    """Yield the Step that gives the creature `who` an Effect. Which one depends on the Feature used by the Action.
 
-    Its rating is thrown with a die of `die` faces.
+    Its rating is rolled with a die of `die` faces.
     """
     effect = content.intents()[content.formulas()[action.name].intent].effects[action.about]
     yield Quantify(who=who, feature=effect, how="bestow", die=die)
@@ -59,7 +59,7 @@ def lay_snare(who: int) -> None:
 
 
 def towards(who: int) -> At:
-    """Return the place of the enemy nearest to `who`.
+    """Return the place of the enemy nearest to the creature `who`.
 
     If no enemy is known, return the place two cells ahead of `who`.
     """
@@ -79,7 +79,7 @@ def provoke(who: int, action: Action) -> None:
 
 @outcome("Target is sized up", "R section 5.4", short="its Ratings are seen")
 def size_up(who: int) -> None:
-    """Show the player the Ratings of this creature's kind from now on, and name its weakest Attribute in the log."""
+    """Show the player the ratings of this creature's kind from now on, and log its weakest Attribute."""
     kind, sized = get(who, Creature).kind, the(Improvised).sized
     if kind not in sized:
         sized.append(kind)

@@ -20,7 +20,7 @@ from game.systems.ratings import suffers
 
 @rule(TakeTurn, "B 2.16.3")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
-    """Yield the Options of dropping Items in Combat, which costs nothing.
+    """Yield the Options to drop Items in Combat, which costs nothing.
 
     A fighter may drop Items while it has an Action or Pace left.
     """
@@ -71,7 +71,7 @@ def put_down(step: PutDown) -> None:
 
 @rule(CreaturesMove, "B 2.16.3")
 def stir(step: CreaturesMove) -> None:  # noqa: ARG001
-    """Record, once a turn outside Combat, which Rooms the party is in. Remove Items that get lost in Rooms it has left.
+    """Record once a turn, outside Combat, which Rooms the party is in.
 
     Items lost in Rooms that the party has left are removed.
     """
@@ -84,7 +84,7 @@ def take_way(step: TakeWay) -> None:  # noqa: ARG001
 
 
 def stay_within(now: list[int]) -> None:
-    """Record which Rooms the party is in (`now`). Remove Items that get lost in a Room that the party has left.
+    """Record which Rooms the party is in, and remove Items that get lost in the Rooms it has left.
 
     Each Item there is lost unless a d100 is below 100 - the Level's rating. `now`: the numbers of the Rooms.
     """
@@ -98,7 +98,7 @@ def stay_within(now: list[int]) -> None:
 
 
 def dropping(holders: Iterable[int], step: Decision) -> Iterator[Option]:
-    """Yield an Option to drop each Item of the `holders`, refused if the Item is known to be Cursed.
+    """Yield an Option to drop each Item of the `holders`. It is refused if the Item is known to be Cursed.
 
     Afterwards `step` is asked again.
     """
@@ -109,7 +109,7 @@ def dropping(holders: Iterable[int], step: Decision) -> Iterator[Option]:
 
 
 def of_job(item: Item) -> bool:
-    """Return whether an Item is one that this raid's Job is about, such as goods to deliver or to fetch. [B 2.16.4]
+    """Return whether an Item belongs to this raid's Job, such as goods to deliver or to fetch. [B 2.16.4]
 
     Such an Item is never lost, and may take the Slot of another.
     """

@@ -1,4 +1,4 @@
-"""The packing into bytes of those Levels on which the party is not at present. [DESIGN law 4]
+"""The packing of a Level into bytes while the party is not on it. [DESIGN law 4]
 
 So a run's state does not grow with its length.
 """
@@ -62,12 +62,12 @@ def unfold(level: int) -> None:
 
 
 def place(level: Level) -> str:
-    """Return the beginning of the names of a Level's random number streams, such as "level/3/"."""
+    """Return the prefix of the names of a Level's random number streams, such as "level/3/"."""
     return f"level/{level.place}/"
 
 
 def lying(level: int, width: int) -> list[Item]:
-    """Return the Items that lie on those cells of a packed Level that the party has seen.
+    """Return the Items that lie on a packed Level, on cells that the party has seen.
 
     `level`: its entity. `width`: its width in cells.
     """

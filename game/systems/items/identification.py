@@ -26,7 +26,7 @@ STUDIES = ("Ken", "Foraging", "Hunting")
 
 
 class Function(Struct, frozen=True):
-    """The Function of one food, which is what eating it does.
+    """The Function of a food: what eating it does.
 
     It has a condition, whether it is good, and the Ability or Effect given.
     """
@@ -44,7 +44,7 @@ def function_of(item: Item) -> Function | None:
 def function(seed: str, colour: str, form: str) -> Function:
     """Return the Function (what eating it does) of a food of this colour and form. [R-46]
 
-    It comes of the `seed`. A class's sheet may fix it.
+    It is computed from the `seed`, unless a class's sheet fixes it.
     """
     return _function(seed, colour, form, content.in_force())
 
@@ -64,9 +64,9 @@ def _function(seed: str, colour: str, form: str, edition: str) -> Function:  # n
 
 @lru_cache(maxsize=64)
 def printed(seed: str) -> dict[tuple[str, str], str]:
-    """Return the Abilities of the foods that are printed on class sheets, as a dict keyed by (colour, form). [R-46]
+    """Return the Ability (what eating it does) of each food on a class sheet, by (colour, form). [R-46]
 
-    The colours are drawn by `seed`.
+    The `seed` decides the colours.
     """
     fixed: dict[tuple[str, str], str] = {}
     for kind in content.classes().values():
@@ -87,7 +87,7 @@ def colour_of(form: str, ability: str) -> str:
 
 
 def made(form: str, colour: str = "", rating: int = 0, *, spoiled: bool = False) -> Item:
-    """Return a new Item of a form, held by nobody yet.
+    """Return a new Item of the kind `form`, which nobody holds yet.
 
     It is Cursed if its Function in this nest says so.
     """
@@ -133,7 +133,7 @@ def name_of(item: Item) -> str:
 
 
 def spoiled(item: Item) -> bool:
-    """Return whether an Item is Spoiled, by accident or because its Function makes all food of its Form so."""
+    """Return whether an Item is Spoiled, by accident or because food of its colour and form always is."""
     does = function_of(item)
     return item.spoiled or (does is not None and does.condition == "Spoiled")
 
@@ -144,7 +144,7 @@ def accursed(item: Item) -> bool:
 
 
 def may_study(who: int, item: Item) -> list[str]:
-    """Return the Features with which `who` may try to identify an Item; [] if it cannot try.
+    """Return the Features with which the character `who` may try to identify an Item; [] if it cannot try.
 
     The list is empty if the Item is known or has no Function, or if `who` has failed at it.
     """
@@ -166,7 +166,7 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(Identify, "L M B 2.3.2")
 def identify(step: Identify) -> None:
-    """Roll to identify a food; after a Success the whole party knows what the food does.
+    """Roll to identify a food. After a Success the whole party knows what the food does.
 
     On a Success the Feature is ticked. After a Failure this hero cannot try again.
     """

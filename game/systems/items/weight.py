@@ -1,4 +1,4 @@
-"""How much an insect's Items weigh on it, in editions that count weight. [BIND 4]"""
+"""The weight of the Items that a creature carries, and how it slows the creature, in some editions. [BIND 4]"""
 
 from game.engine.components import Body
 from game.engine.store import get
@@ -13,9 +13,9 @@ STRENGTH = "Strength"
 
 
 def burden(who: int) -> int:
-    """Return by how much the weight that `who` carries is above its Strength.
+    """Return by how much the weight that the creature `who` carries exceeds its Strength.
 
-    It is 0 where the edition counts no weight.
+    It is 0 in an edition that does not count weight.
     """
     row = system()
     if not row.weight:
@@ -31,9 +31,9 @@ def strength(who: int) -> int:
 
 
 def lifts(who: int, target: int) -> bool:
-    """Return whether `who` can carry the creature `target`. The hit points of `target` count as its weight. [BIND L248]
+    """Return whether one creature can carry another, whose hit points count as its weight. [BIND L248]
 
-    Everybody can where no weight counts.
+    Every creature can in an edition that does not count weight.
     """
     return not system().weight or get(target, Body).limit <= strength(who) + system().most
 

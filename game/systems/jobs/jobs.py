@@ -34,7 +34,7 @@ def enter_level(step: steps.EnterLevel) -> None:
 
 @rule(steps.Roam, "B 2.16.4 R-75")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Yield the Options to take the Job's goods off the ground, or to give the Message to a spy."""
+    """Yield the Options to pick up the Job's goods, or to give the Message to a spy."""
     who, at = leader(), get(leader(), At)
     for thing, item, place in query(Item, At):
         if of_job(item) and (place.x, place.y) == (at.x, at.y):
@@ -53,14 +53,14 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @rule(steps.Claim, "B 2.16.4")
 def claim(step: steps.Claim) -> None:
-    """Take up the Job's goods if a Slot is free; if not, ask which other Item to put down instead."""
+    """Pick up the Job's goods if a Slot is free. If not, ask which other Item to put down instead."""
     full = len(bag(step.who)) >= content.constants().party.slots
     then((steps.Replace if full else steps.TakeUp)(who=step.who, item=step.item))
 
 
 @rule(steps.Replace, "B 2.16.4")
 def replace(step: steps.Replace) -> Iterator[Option]:
-    """Yield the Options to put down an Item, so that its Slot becomes free for the Job's goods.
+    """Yield the Options to put down an Item, to make room for the Job's goods.
 
     Cursed Items are refused.
     """
@@ -74,7 +74,7 @@ def replace(step: steps.Replace) -> Iterator[Option]:
 
 @rule(steps.TakeUp, "B 2.16.4")
 def take_up(step: steps.TakeUp) -> None:
-    """Remind the player to leave the nest, when the party takes up goods that it must carry out for the Job."""
+    """Remind the player to leave the nest, when the party picks up goods that it must carry out."""
     if of_job(get(step.item, Item)) and content.jobs()[the(Raid).job].escape:
         tell(Happened("now get out", step.who))
 
@@ -101,9 +101,9 @@ def die(step: steps.Die) -> None:
 
 @rule(steps.GoHome, "B 1.2 R-45")
 def go_home(step: steps.GoHome) -> None:  # noqa: ARG001
-    """End the raid when the party leaves the nest. The raid is won only if the party carries the goods that the Job wanted.
+    """End the raid when the party leaves the nest.
 
-    It is won if the party carries goods that the Job wanted fetched.
+    The raid is won if the party carries the goods that the Job wanted it to fetch.
     """
     fetched = content.jobs()[the(Raid).job].escape and carried()
     then(won() if fetched else steps.RunEnds(outcome="left", cause="left the nest"))
@@ -147,7 +147,7 @@ def carried() -> int:
 
 
 def lying() -> Cell | None:
-    """Return the cell on this Level where the Job's goods lie, or None if they lie nowhere here."""
+    """Return the cell on this Level where the Job's goods lie, or None if they lie nowhere on it."""
     return next(((at.x, at.y) for _, item, at in query(Item, At) if of_job(item)), None)
 
 

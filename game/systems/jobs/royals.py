@@ -1,4 +1,4 @@
-"""Rules of the Job's chamber, and of the royals, court and guards in it. [R-75, R-87, ★R-45; RULES 4.6]
+"""Rules of a Job's chamber, and of the royal termites, court and guards in it. [R-75, R-87, ★R-45; RULES 4.6]
 
 Its target, court and guards, and the Termite Queen's tricks.
 """
@@ -40,7 +40,7 @@ def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
 
 
 def target(cell: Chamber, drawn: "Scene") -> None:
-    """Create the creatures or the goods that the Job is about, and the court of those creatures."""
+    """Create the creatures or goods that the Job is about, and the creatures that attend them."""
     job, goods = content.jobs()[the(Raid).job], commission(the(Raid).job, the(Cup).seed).goods
     for _ in range(job.number if job.target else 0):
         spawn(job.target, *(drawn.place("@") or drawn.place("*") or middle(cell)), Wanted())
@@ -66,7 +66,7 @@ def guard(cell: Chamber, drawn: "Scene") -> None:
 
 @rule(RoundBegins, "R-87")
 def round_begins(step: RoundBegins) -> None:
-    """Let royals use their tricks again, at the start of a Round, if enough Rounds have passed since the last use.
+    """Let royal creatures use their tricks again, at the start of every few Rounds.
 
     A rooted Termite Queen also comments on the fight.
     """
@@ -81,7 +81,7 @@ def round_begins(step: RoundBegins) -> None:
 
 @rule(Die, "B 4.6.1 R-75")
 def die(step: Die) -> None:
-    """Raise the alarm when a brood creature is killed in a Combat. The alarm needs no roll of Swarming.
+    """Raise the alarm, without a roll, when a brood creature is killed in a Combat.
 
     A d100 on Table 27 decides who comes.
     """
@@ -108,7 +108,7 @@ def middle(cell: Chamber) -> Cell:
 
 
 class Scene:
-    """The drawing of a Job's chamber, as laid over the cells of the Level to place creatures and terrain. [R-87]
+    """The drawing of a Job's chamber, laid over the Level's cells to place creatures and terrain. [R-87]
 
     The sign `@` is in the middle of the chamber, and the drawing's right side is turned to the mouth.
     """
@@ -131,7 +131,7 @@ class Scene:
             level().opened += [(x, y, int(tile)) for x, y in self.cells.get(sign, ()) if (x, y) not in self.cell.guard]
 
     def place(self, sign: str) -> Cell | None:
-        """Return the next free cell that the drawing marks with this sign, or None if there is none.
+        """Return the next free cell that the drawing marks with the character `sign`, or None if there is none.
 
         Each cell is returned once.
         """

@@ -1,4 +1,4 @@
-"""Outcomes: functions that carry out phrases of the rulebook, each registered for the phrases that it carries out.
+"""Outcomes: functions that carry out phrases of the rulebook. Each is registered for the phrases it fits.
 
 The texts in assets/ (of formulas, Attack boxes, Effects and food) are lists of such phrases: "Target is thrown 2 cells,
 Target loses the next Turn". An outcome either acts when it is called, which a Step `Outcome` on the Agenda does, or is a
@@ -30,7 +30,7 @@ WHOM: dict[str, Subject] = {
 
 
 class Wording(NamedTuple):
-    """One registered outcome: a template of phrases, with the function, the rule and the preview text for these phrases."""
+    """One registered outcome: a template of phrases, with its function, its rule and its preview text."""
 
     template: str
     pattern: re.Pattern[str]
@@ -56,11 +56,11 @@ class Phrase(NamedTuple):
 
     @property
     def acts(self) -> bool:
-        """Return whether the phrase's function has its effect at once when it is called, instead of yielding Steps."""
+        """Return whether the phrase's function takes effect at once when called, instead of yielding Steps."""
         return not isgeneratorfunction(self.wording.function)
 
     def whose(self, action: Action) -> int:
-        """Return the id of the creature that the phrase affects as an outcome of this Action: the Action's actor or its target."""
+        """Return the id of the creature that the phrase affects: the Action's actor or its target."""
         return {"actor": action.who, "target": action.target, "patient": action.target or action.who}[self.of]
 
     def call(self, action: Action, twist: Twist = "") -> Iterator[Step] | None:
@@ -145,7 +145,7 @@ def _may_be(hole: str, function: Function) -> str:
 
 
 def _shortened(text: str) -> str:
-    """Return a phrase worded for a preview: "Actor takes off" becomes "{who} take{s} off"."""
+    """Return a phrase reworded for a preview: "Actor takes off" becomes "{who} take{s} off"."""
     if found := re.fullmatch(rf"(?:{'|'.join(WHOM)}) (does|is|\w+?s)\b(.*)", text):
         verb, rest = found.groups()
         return f"{{who}} {verb if verb in ('is', 'does') else verb[:-1] + '{s}'}{rest}"
@@ -154,7 +154,7 @@ def _shortened(text: str) -> str:
 
 @cache
 def phrase(text: str) -> Phrase:
-    """Return the Phrase for a text: the registered outcome that the text matches, and the values in it.
+    """Return the Phrase for a text: the registered outcome that it matches, and the values in it.
 
     Raises ValueError if no outcome matches.
     """
@@ -190,7 +190,7 @@ def wordings() -> tuple[Wording, ...]:
 
 @content.by_edition
 def prove_texts() -> None:
-    """Raise BadAsset for the first text of the assets with a phrase that no registered outcome matches."""
+    """Raise BadAsset for the first text of the assets that contains a phrase without an outcome."""
     for place, text in texts():
         try:
             phrases(text)

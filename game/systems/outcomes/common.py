@@ -1,4 +1,4 @@
-"""Outcomes that all minigames share: Wounds and death, Effects, Dispositions. [B 2.3.5, 2.3.6, Table 8]"""
+"""Outcomes that all minigames share: Wounds and death, Effects, Dispositions (morale). [B 2.3.5, 2.3.6, Table 8]"""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -19,7 +19,7 @@ from game.systems.rulings import edition
 def carry_out(step: Outcome) -> None:
     """Carry out an `Outcome` Step: call the function that is registered for the Step's phrase.
 
-    Entries that it tells cite the function's rule.
+    Log Entries made by the function cite the function's rule.
     """
     found = phrase(step.text)
     the(Chronicle).rule = found.wording.cites
@@ -37,7 +37,7 @@ def suffer(who: int, action: Action, wounds: int) -> Iterator[Step]:
 
 @outcome("{whom} killed[ (Swarms take {swarm} Wounds)]", "R-28")
 def slay(who: int, action: Action, swarm: int = 0) -> Iterator[Step]:
-    """Yield the Step that kills a creature, or in the case of a swarm, the Step that gives it Wounds instead.
+    """Yield the Step that kills a creature. A swarm gets Wounds instead.
 
     A swarm takes `swarm` Wounds, or if that is 0 the usual number.
     """
@@ -68,12 +68,12 @@ def bestow(who: int, effect: str, die: int) -> Iterator[Step]:
 
 @outcome("Bestow {effect}: d{die} on random Ally", "R-20")
 def bestow_on_ally(who: int, effect: str, die: int) -> Iterator[Step]:
-    """Yield the Step that bestows an Effect on a random ally of `who`, or on `who` if there is no ally."""
+    """Yield the Step that bestows an Effect on a random ally of the creature `who`, or on `who` if there is no ally."""
     yield Quantify(who=random_ally(who), feature=effect, how="bestow", die=die)
 
 
 def random_ally(who: int) -> int:
-    """Return the id of a random ally of `who`, or of `who` if there is no ally. [R-20]"""
+    """Return the id of a random ally of the creature `who`, or of `who` if there is no ally. [R-20]"""
     company = allies(who)
     return company[throw(len(company), "ally")] if company else who
 
@@ -87,7 +87,7 @@ def random_ally(who: int) -> int:
 @outcome("Effect decreases", "B Table 8", of="patient", how="decrease")
 @outcome("Effect increases", "B Table 8", of="patient", how="increase")
 def change_effect(who: int, action: Action, how: How, up: int = 0) -> Iterator[Step]:
-    """Yield the Step that changes the Effect for which the Action was rolled: for example, ends it or increases it.
+    """Yield the Step that ends, or otherwise changes, the Effect for which the Action was rolled.
 
     If `up` is not 0, also yield one that raises Disposition.
     """
@@ -102,7 +102,7 @@ def nothing() -> Iterator[Step]:
 
 
 def die_of(action: Action) -> int:
-    """Return the number of faces of the die that belongs to the rating with which an Action was rolled.
+    """Return the number of faces of the die for the rating with which an Action was rolled.
 
     The rating is an Effect's or a food's. The die is Table 14's, or the rating itself.
     """
@@ -121,7 +121,7 @@ NAMED = {"Charges": "Charging", "Advances": "Advancing", "Holds": "Holding", "Re
 def stand(
     who: int, action: Action, how: Literal["Retreats", "Recoils", "Recoils twice", "Holds", "Advances", "Charges"]
 ) -> Iterator[Step]:
-    """Yield the Step that moves a fighter on the Disposition track.
+    """Yield the Step that raises or lowers the Disposition (the morale) of a fighter.
 
     It moves one or two boxes, or to an end of the track for Retreats and Charges.
     Rally and Encourage set the box that they name: a Success never lowers, a Failure never raises.

@@ -21,7 +21,7 @@ from game.weighing import resolve
 
 @event("Effects", "B 3.14.3 L R-21")
 def effects(step: Event) -> None:
-    """Check all Effects of the hero to whom this Event happens, to find out which Effects trigger and which end.
+    """Check all Effects of the hero to whom this Event happens: which ones trigger, and which ones end.
 
     If nobody in the party has any, the player is told once.
     """
@@ -32,9 +32,9 @@ def effects(step: Event) -> None:
 
 @rule(CheckEffects, "B Table 8 L R-21 R-35")
 def check(step: CheckEffects) -> None:
-    """Throw one d100 that decides, for every Effect of a character, whether it triggers or ends. [★R-21]
+    """Roll one d100 that decides, for every Effect of a character, whether it triggers or ends. [★R-21]
 
-    Each Effect rated above the number triggers, each other one ends.
+    Each Effect with a rating above the number triggers; every other Effect ends.
     """
     effects, innate, names = get(step.who, Effects), row(step.who).effects, ailments(step.who)
     if not names:
@@ -65,9 +65,9 @@ WORKS: dict[str, Callable[[int, str], int]] = {}
 
 
 def works(who: int, effect: str) -> tuple[int, bool]:
-    """Return the chance in per cent that an Effect of `who` triggers, and whether the Effect ends if it does not trigger. [★R-21]
+    """Return the chance in per cent that an Effect of the creature `who` triggers when it is checked. [★R-21]
 
-    With it, return whether the Effect else ends.
+    Also return whether the Effect ends if it does not trigger.
     """
     if (by := edition()) in WORKS:
         return WORKS[by](who, effect), False
@@ -77,7 +77,7 @@ def works(who: int, effect: str) -> tuple[int, bool]:
 
 @rule(Settle, "R-33")
 def settle(step: Settle) -> None:
-    """Switch off an Effect for the rest of the Round if a fighter has successfully resisted this Effect.
+    """Switch off an Effect for the rest of the Round, if the fighter has successfully resisted it.
 
     Any Success is enough.
     """
@@ -92,7 +92,7 @@ def settle(step: Settle) -> None:
 
 @outcome("{feature} or Actor Stunned by Agony", "B Table 8")
 def stun(who: int, action: Action, feature: str) -> None:
-    """Roll under a Feature of the actor, who on a failure becomes Stunned.
+    """Make the actor Stunned, unless it succeeds in a roll under one of its Features.
 
     The Effect is rated by Table 14's die for its Agony.
     """

@@ -61,7 +61,7 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(TakeTurn, "B 3.8.13")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
-    """Yield Options to eat in a fighter's Turn, all of them refused because eating in Combat is impossible."""
+    """Yield an Option to eat each food in a fighter's Turn. All are refused: nobody can eat in Combat."""
     for item, _ in larder(step.who):
         yield Option(Eat(item), refused=Refusal.NOT_IN_COMBAT)
 
@@ -83,7 +83,7 @@ def go_hungry(step: GoHungry) -> None:
 
 
 def meals(who: int) -> Iterator[Option]:
-    """Yield the Options for `who` to eat each food it carries and may eat."""
+    """Yield the Options for the creature `who` to eat each food it carries and may eat."""
     for item, _ in larder(who):
         yield Option(Eat(item), (EatIt(who=who, item=item),))
 
@@ -116,7 +116,7 @@ def eat_it(step: EatIt) -> None:
 
 @rule(Consume, "B 2.16.6 R-66")
 def consume(step: Consume) -> None:
-    """Roll whether an Item survives being used. If it does not survive, it becomes Depleted, or is removed if Depleted already.
+    """Roll whether an Item survives being used.
 
     On a success it is unchanged. Else it is Depleted, or used up if it was Depleted already.
     """
@@ -154,7 +154,7 @@ def digest(step: Digest) -> None:
 
 @outcome("A random Effect ends", "L R-48")
 def relieve(who: int) -> None:
-    """End a random Effect of the actor's, unless that Effect is innate."""
+    """End a random Effect of the actor, but none that the actor was born with."""
     if pool := list(ailments(who)):
         then(Quantify(who=who, feature=pool[throw(len(pool), "relief")], how="end"))
 
@@ -172,5 +172,5 @@ def choose(step: ChooseEffect) -> Iterator[Option]:
 
 
 def stomach(who: int, thing: int) -> Attempt:
-    """Return the Action by which `who` tries to keep down spoiled food; `thing` is the Item eaten. [L 3.7.8]"""
+    """Return the Action by which the character `who` tries to keep down the spoiled food `thing`. [L 3.7.8]"""
     return Attempt(who=who, action="stomach", about=identification.name_of(get(thing, Item)), item=thing)

@@ -34,7 +34,7 @@ def heal(who: int, wounds: int) -> Iterator[Step]:
 
 @outcome("Actor {effect}: die by rating", "L R-29")
 def sour(who: int, action: Action, effect: str, twist: Twist) -> Iterator[Step]:
-    """Yield the Step that gives the actor an Effect because it ate a certain food.
+    """Yield the Step that gives the actor an Effect because of the food that it has eaten.
 
     It is rated by Table 14's die for the rating of the eaten food.
     """
@@ -45,7 +45,7 @@ def sour(who: int, action: Action, effect: str, twist: Twist) -> Iterator[Step]:
 def grant(who: int, gift: str, twist: Twist, die: int = 0) -> None:
     """Give the actor a gift (a benefit of food) that it can use later.
 
-    It is rated by a throw of `die`. If `die` is 0, it has one use, or two from a Blessed food.
+    Its rating is a roll of `die`. If `die` is 0, the gift has one use, or two if the food is Blessed.
     A gift received again is not added: the better of the waiting and the new one counts.
     """
     waiting = gifts(who).waiting
@@ -68,7 +68,7 @@ def lend(who: int, feature: str, die: int, twist: Twist) -> None:
 
 @rule(Join, "R-47")
 def join(step: Join) -> None:
-    """Use up the gifts (benefits of food) that change how a Combat begins for a hero: Courage and Rage.
+    """Use up a hero's gifts (benefits of food) that change how a Combat begins: Courage and Rage.
 
     They raise Disposition, and their price is carried out.
     """
@@ -81,7 +81,7 @@ def join(step: Join) -> None:
 
 @rule(Settle, "R-47")
 def settle(step: Settle) -> None:
-    """Use up each gift (benefit of food), such as Clarity, that was a modifier in the roll just made.
+    """Use up each gift (benefit of food, such as Clarity) that was a modifier in the roll just made.
 
     It does not matter whether it changed the degree.
     """
@@ -91,9 +91,9 @@ def settle(step: Settle) -> None:
 
 
 def gifts(who: int) -> Gifts:
-    """Return the record of a hero's gifts (benefits of food) for reading or changing, created if missing.
+    """Return the record of a hero's gifts (benefits of food), which the caller may change.
 
-    If there is none, an empty one is created.
+    If the hero has none, an empty one is created.
     """
     if find(who, Gifts) is None:
         add(who, Gifts())
@@ -128,7 +128,7 @@ def shielded(who: int, wounds: int) -> int:
 
 
 def venom(who: int) -> tuple[Phrase, ...]:
-    """Return the phrases that venom from food adds to an Attack that hits, or () without such venom. [R-47]
+    """Return the phrases that venom from food adds to an Attack that hits. [R-47]
 
     The tuple is empty without such venom.
     """
@@ -140,15 +140,12 @@ def venom(who: int) -> tuple[Phrase, ...]:
 
 
 def eating(who: int, food: str, strength: int = 0) -> Action:
-    """Return a made-up Action for the eating of `food`. Outcomes need such an Action to work with.
-
-    Outcomes need an Action.
-    """
+    """Return a made-up Action for the eating of `food`, because outcomes need an Action to work with."""
     return Action(who, "", who, food, resolve(Check(Rating(food, strength), kind="Boolean"), (0,)))
 
 
 def fade(who: int) -> None:
-    """End the Features that food has lent a hero, after a Rest. [R-47]
+    """Take away the Features that food has lent a hero, after a Rest. [R-47]
 
     Gifts that are not used yet stay.
     """

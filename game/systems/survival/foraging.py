@@ -43,7 +43,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @rule(steps.Attempt, "R-60 R-44 B 3.12")
 def attempt(step: steps.Attempt) -> None:
-    """Mark one stock of a Room (things to gather there) as used, until another Room is explored.
+    """Mark one of a Room's stocks of things to gather as used, until another Room is explored.
 
     In the book profile, mark the Room as spent.
     """
@@ -75,7 +75,7 @@ def gather(who: int, action: steps.Action, how: Literal["one", "two", "spoiled"]
 
 @rule(steps.CombatEnds, "R-90")
 def leave_spoils(step: steps.CombatEnds) -> None:
-    """Turn the armour of soldiers that were killed in this Room into Materials to gather, when a Combat has been won.
+    """Turn the armour of soldiers killed in this Room into Materials to gather, after a won Combat.
 
     They are rated by the highest Carapace of the soldiers.
     """
@@ -111,7 +111,7 @@ def draw_somebody() -> None:
 
 
 def cannot_work(kind: str) -> str:
-    """Return the Refusal to forage, hunt or salvage in the party's Room, or "" if it is possible.
+    """Return why nobody can forage, hunt or salvage in the party's Room, or "" if somebody can.
 
     `kind`: which of the three.
     """
@@ -130,17 +130,15 @@ def cannot_work(kind: str) -> str:
 
 
 def worked(room: Room, kind: str) -> bool:
-    """Return whether things of this kind were already gathered in the Room since a Room was last explored.
-
-    A stock is what can be gathered in the Room.
-    """
+    """Return whether this kind of thing was gathered in the Room since a Room was last explored."""
     return room.worked.get(kind, -1) == the(Raid).explored
 
 
 def stock_up() -> None:
-    """Give each Room of this Level its stocks of things to gather, if it has none yet. The kind of chamber decides which.
+    """Give each Room of this Level its stocks of things to gather, if it has none yet.
 
-    They are rated by throws of the Features die.
+    The kind of chamber decides which stocks it has.
+    Their ratings are rolled with the Features die.
     """
     for _, room in rooms():
         if not room.stocks:

@@ -1,4 +1,4 @@
-"""The minigame of Resting and Healing, from the Hunger paid at the start of a Rest to its end. [B 3.16, M 3.9, R-61, R-40]"""
+"""The minigame of Resting and Healing: all Steps of a Rest. [B 3.16, M 3.9, R-61, R-40]"""
 
 from collections.abc import Iterator
 
@@ -40,13 +40,13 @@ from game.weighing import odds
 
 @rule(steps.Roam, "B 3.16 M 3.9 R-44 R-52 R-61")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Yield the Option to rest in the party's Room, which takes some turns and then the Steps of Resting."""
+    """Yield the Option to rest in the party's Room, which takes several turns."""
     yield working(step, "rest", cannot_rest(room_here()))
 
 
 @outcome("The party rests", "M 3.9 B 3.12 R-44 R-61")
 def begin() -> None:
-    """Step 0: Begin a Rest, which costs the heroes Hunger and is allowed once a Room between two Exploration Actions."""
+    """Step 0: Begin a Rest. It costs Hunger, and is not allowed again in this Room until the party explores."""
     raid, room = the(Raid), room_here()
     if room is None:
         return
@@ -161,7 +161,7 @@ def harm(who: int, cause: str) -> Iterator[Step]:
 
 @rule(steps.Regrow, "M 3.9.4 B 2.5 R-61 R-78")
 def regrow(step: steps.Regrow) -> Iterator[Option]:
-    """Yield the Options for a swarm to eat one Food of its diet. The swarm then rolls for the return of lost members."""
+    """Yield the Options for a swarm to eat one Food of its diet and roll for the return of lost members."""
     for thing, item in larder(step.who):
         call = steps.Attempt(who=step.who, action="regrow", about=provision(item))
         yield Option(Use(thing), (steps.EatIt(who=step.who, item=thing, healing=True), call))
@@ -180,7 +180,7 @@ def shake_off(step: steps.ShakeOff) -> Iterator[Option]:
 
 @rule(steps.Learn, "B 2.3.2 M 3.9.6 R-05 R-61")
 def learn(step: steps.Learn) -> None:
-    """Let a hero roll to increase each Feature that is ticked, and remove the ticks. The chance is shown before each roll."""
+    """Remove a hero's ticks, and roll to increase each Feature that was ticked. The player first sees the chance."""
     hero = get(step.who, Hero)
     ticked, hero.ticked = hero.ticked, []
     most = content.constants().party.lesson if ruled("R-05") else 0
@@ -193,7 +193,7 @@ def learn(step: steps.Learn) -> None:
 
 @rule(steps.Recall, "B 3.4.8 R-05")
 def recall(step: steps.Recall) -> None:
-    """Show the player the chance that a Feature will increase; the die in Table 14 for the Feature's rating decides it."""
+    """Show the player the chance that a Feature will increase, by the die in Table 14 for its rating."""
     tell(Happened("may learn", step.who, step.feature, rises(rating(step.who, step.feature))))
 
 
@@ -209,7 +209,7 @@ def ponder(step: steps.Ponder) -> Iterator[Option]:
 
 @rule(steps.Uncurse, "L 2.11.6.11 R-61")
 def unbind(step: steps.Uncurse) -> None:
-    """Roll the party's best Ken to lift the curse from one Item. If several Items are cursed, first ask which one."""
+    """Let the hero with the best Ken roll to lift the curse from an Item. If several are cursed, ask which."""
     cursed = curses()
     if not step.item:
         if len(cursed) > 1:
@@ -239,7 +239,7 @@ def ends(step: steps.RestEnds) -> None:  # noqa: ARG001
 
 
 def cannot_rest(room: Room | None) -> str:
-    """Return the Refusal to rest in this Room, or "" if the party can rest.
+    """Return why the party cannot rest in this Room, or "" if it can.
 
     None for the Room means that the party is in no Room.
     """
@@ -274,7 +274,7 @@ def intruders(room: int) -> tuple[int, ...]:
 def ablest(action: str, among: list[int], target: int = 0, about: str = "") -> int:
     """Return the id in `among` of the hero that is likeliest to succeed in an Action.
 
-    Of equals it is the first. A Paralysed hero comes last.
+    If several are equally likely, it is the first of them. A Paralysed hero comes last.
     """
 
     def likely(who: int) -> tuple[bool, int]:
@@ -290,7 +290,7 @@ def provision(item: Item) -> str:
 
 
 def materials(who: int) -> list[tuple[int, Item]]:
-    """Return the Materials that `who` carries, as (id, Item) pairs."""
+    """Return the Materials that the creature `who` carries, as (id, Item) pairs."""
     return [(thing, item) for thing, item in bag(who) if "M" in form_of(item).types]
 
 
