@@ -59,7 +59,7 @@ _decoder = msgspec.msgpack.Decoder(Snapshot, dec_hook=_opening)
 
 
 def digest(before: str, command: AnyCommand | None) -> str:
-    """Return the digest of the current state, the previous digest and the command together.
+    """Return one digest computed from the current state, the previous digest and the command.
 
     It is 64 bits, as hex.
     """
@@ -113,7 +113,7 @@ def _decoded(data: bytes) -> Snapshot:
 
 
 def proven(snapshot: Snapshot, before: str, command: AnyCommand | None) -> str:
-    """Return the digest of a snapshot's state, the previous digest and the command together.
+    """Return one digest computed from a snapshot's state, the previous digest and the command.
 
     The state is genuine if the journal has this digest for the command.
     """

@@ -86,7 +86,7 @@ def summon(step: Summon) -> None:
 
 @rule(Settle, "B 4.6.4")
 def settle(step: Settle) -> None:
-    """Schedule a roll for another creature to fire its Alarm Gun at a target that was just attacked with one."""
+    """Schedule a roll for another creature to fire its Alarm Gun, after an Attack with such a gun."""
     if step.action.name == "attack" and row(step.who).alarm_gun:
         then(ChainFire(who=step.who, victim=step.action.target))
 

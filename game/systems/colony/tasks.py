@@ -272,7 +272,7 @@ def summoned() -> Ways | None:
 
 
 def called_out(turn: Turn, at: At) -> Ways | None:
-    """Return each cell's number of moves to the last alarm; None if no alarm calls a soldier at `at`."""
+    """Return each cell's number of moves to the last alarm; None if it does not call a soldier at `at`."""
     x, y, _ = level().alarmed
     strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= content.constants().smells.alerts
     return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None

@@ -147,7 +147,7 @@ def within_earshot(who: int, others: list[int]) -> list[int]:
 
 
 def threatened(who: int) -> list[int]:
-    """Return the enemies that a threat by the creature `who` might scare off: those in earshot that its Side senses."""
+    """Return the enemies near enough to hear a threat by the creature `who`, and sensed by its Side."""
     return [foe for foe in within_earshot(who, enemies(who)) if known(who, foe)]
 
 
