@@ -70,7 +70,8 @@ class Ledger:
         assert bool(held) == bool(item.holder), f"{item} is held by the dead or gone"
         assert (at is None) == bool(item.holder), f"{item}: {at}"
         if at and floor:
-            buried = ground().tiles[at.y, at.x] in (Tile.PLUG, Tile.RUBBLE)  # till that is torn down
+            shut = (Tile.PLUG, Tile.RUBBLE, Tile.CARTON)  # till it is torn down, or the gallery behind it is opened
+            buried = ground().tiles[at.y, at.x] in shut
             assert ground().passable[at.y, at.x] or buried, f"{item} lies in the earth: {at}"
 
     def balance(self) -> None:
