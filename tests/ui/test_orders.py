@@ -301,18 +301,30 @@ def test_what_an_order_did_is_told_in_a_line_and_is_a_command(table: Lay) -> Non
 
 def test_what_tells_nothing_is_told_by_the_order_itself(table: Lay) -> None:
     play = ill(table, Poisoned=30)
-    marked = standing.reported([], play.view.decision, Say("pass"), 7)
+    marked = standing.reported([], play.view.decision, Say("pass"), 7, Orders(resist="never"))
     assert [(line.text, line.entry.command) for line in marked] == [("By standing order: No Effect is resisted.", 7)]
     for asked, _, _ in standing.ANSWERS:
         assert asked.__name__ in words("unasked")
 
 
+def test_what_nobody_ordered_is_said_to_be_so_by_default(table: Lay) -> None:
+    """A player who has given no order is not told of one."""
+    play = table("wasp", "beetle", seed="told")
+    play.game.orders = Orders()
+    first, second = (member.body.who for member in play.view.party)
+    asks(play, PayHunger(who=second), PayHunger(who=first))
+    told = len(play.raid.lines)
+    play.raid.give(Say("no"))  # the Beetle is not hungry: by default there is nothing to decide
+    marked = [line.text for line in play.raid.lines[told:] if line.text.startswith("By ")]
+    assert [text.split(":")[0] for text in marked] == ["By default"]
+
+
 def test_what_follows_is_not_the_orders_line_where_it_lets_things_be(table: Lay) -> None:
     play = ill(table, Poisoned=30)
     heading = Line("Round 7, and nobody has sat down.", "dim", Happened("round begins", number=7))
-    marked = standing.reported([heading], play.view.decision, Say("pass"), 7)
+    marked = standing.reported([heading], play.view.decision, Say("pass"), 7, Orders(resist="never"))
     assert [line.text for line in marked] == ["By standing order: No Effect is resisted.", heading.text]
-    assert standing.reported([heading], Interrupt(who=1, target=2), Say("pass"), 7) == [heading]
+    assert standing.reported([heading], Interrupt(who=1, target=2), Say("pass"), 7, Orders()) == [heading]
     assert "last Wound" in rows()["resist"].told
 
 

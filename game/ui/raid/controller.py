@@ -152,7 +152,7 @@ class RaidController(Asking):
             if not self.take(more, ordered=order is not None):
                 break
             if order:
-                self.log.by_order(question, more, self.run.n, told)
+                self.log.by_order(question, more, self.run.n, told, self.game.orders)
             elif (fight := self.view.fight) and (asked, told) == (
                 self.view.asked,
                 len(self.lines),
