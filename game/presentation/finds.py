@@ -65,7 +65,9 @@ class Finds:
             return {}
         found = {item: Carrier(who) for item, who in all_items(view).items() if item not in self.before}
         lying = [one for one in here(view) if one.item in found and household.useful(view, one)]
-        return found if lying or self.shared & found.keys() else {}
+        return (
+            found if lying or (self.shared & found.keys() and not lone(view)) else {}
+        )  # alone, all that fits is taken
 
 
 def here(view: View) -> list[Held]:
@@ -120,12 +122,21 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     price = counted(changes, "change") if changes else told["none"]
     done = Answer(told["done"], lambda front: carry_out(front, plan), price)
     rows = [done, *(row(view, plan, item, n) for n, item in enumerate(plan, 1))]
-    best = 1 + list(plan).index(left[0]) if (left := amended(view, plan)) else 0
+    left = amended(view, plan)
+    best = 1 + list(plan).index(left[0]) if left else 0
     if len(plan) > 1:
         for label, other in (("all taken", led(view, plan)), ("all left", dict.fromkeys(plan, Carrier()))):
             rows.append(Answer(told[label], changing(other, len(rows))))
     story = told["story" if any(now[item] for item in plan) else "heap"]
-    return marked(Ask(told["title"], story, rows, escape=close), at, enter=True, best=best)
+    asked = marked(Ask(told["title"], story, rows, escape=close), at, enter=True, best=best)
+    asked.counsel = advised(view, plan, *left) if left else told["kept"]
+    return asked
+
+
+def advised(view: View, plan: Plan, item: int, to: Carrier) -> str:
+    """Return in words what the adviser would change in the plan: who is to carry this Item, and what is put down for it."""
+    held = thing(view, item)
+    return f"{held.name} {scaled(held.rating)}: {becoming(view, plan, item, to, 0).label}"
 
 
 def changing(plan: Plan, at: int) -> Do:

@@ -163,6 +163,9 @@ def junk(view: View, order: str) -> AnyCommand | None:
 
 def resist(view: View, order: str) -> AnyCommand | None:
     """Return the Command to resist an Effect, or to pass, as the standing order says; None if the player must be asked."""
+    if order == "matters":  # in a fight and at a Rest there is time to think, and more at stake
+        calm = view.asks(steps.MayResist) and not view.fight and not last_wound(view.me)
+        return bots.resist(view) if calm else None
     effects = view.me.body.effects
     tries = [one for one in view.choices if isinstance(one.command, Act) and likely(view, one) >= least(order)]
     best = max(

@@ -6,13 +6,14 @@ from typing import Any, cast
 
 import pytest
 
+from game.bots import answers
 from game.bots.blows import chance
 from game.content import constants
 from game.engine import Agenda, Decision
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Use
 from game.engine.components import At, Body, Effects, Hero, Item
 from game.engine.entries import Happened
-from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, Share, Shelter
+from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, ShakeOff, Share, Shelter
 from game.engine.store import create, get, query, remove, the
 from game.presentation import orders, standing
 from game.presentation.orders import VALUES, Orders
@@ -22,7 +23,7 @@ from game.telling.log import Line
 from game.ui.launch_options import LaunchOptions
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.screens.game import Game
-from tests.ui.table import SIX, Lay, Table
+from tests.ui.table import SIX, Lay, Table, fight
 from tests.ui.test_prefs import option
 
 
@@ -172,6 +173,7 @@ def test_the_last_of_the_only_light_is_asked_about(table: Lay) -> None:
     play = table("wasp")
     bag(play, "foxfire", depleted=True)
     asks(play, PayDarkness(who=play.view.asked))
+    assert (play.raid.ask.title, "asks anew" in play.raid.ask.story) == ("The light burns low", True)
     assert ordered(play, light="dark") is None
 
 
@@ -266,7 +268,22 @@ def test_effects_are_resisted_if_that_is_likely_enough(table: Lay) -> None:
     assert (ordered(play, resist="40") == Say("pass")) is (best < 40)
     assert (ordered(play, resist="60") == Say("pass")) is (best < 60)
     assert ordered(play, resist="never") == Say("pass")
-    assert ordered(play) is None
+    assert ordered(play, resist="ask") is None
+
+
+def test_on_a_walk_nobody_is_asked_whether_to_resist_but_in_a_fight_at_rest_and_at_the_last_wound(table: Lay) -> None:
+    """By default: what is likelier to help than to harm is tried, and a walk goes on."""
+    play = ill(table, Poisoned=50)
+    assert ordered(play) == answers.resist(play.view) != Say("pass")
+    limit = play.view.me.body.limit
+    play.game.close()
+    assert ordered(ill(table, limit - 1, Poisoned=50)) is None
+    play = ill(table, Poisoned=50)
+    assert ordered(asks(play, ShakeOff(who=play.view.asked))) is None
+    play.game.close()
+    play = fight(table("wasp"), ("wasp",), ("major",))
+    assert play.view.fight
+    assert ordered(asks(play, MayResist(who=play.view.asked))) is None
 
 
 def test_at_the_last_wound_nothing_is_let_be_unasked(table: Lay) -> None:
@@ -399,6 +416,20 @@ def lying(play: Table, *forms: str) -> list[int]:
     return found
 
 
+def test_who_goes_alone_is_not_asked_who_carries_what_she_has(table: Lay) -> None:
+    """There is nothing to choose among; where something is left lying, there is."""
+    for party, due in ((("wasp",), False), (("wasp", "beetle"), True)):
+        play = table(*party)
+        bag(play)
+        play.raid.finds.hear(play.view, Act("explore"))
+        play.raid.run.enter()
+        thing = create(Item("remains", "Remains", 30, holder=play.view.asked))
+        play.raid.finds.shared.add(thing)
+        anew(play)
+        assert (play.raid.ask is not None) is due
+        play.game.close()
+
+
 def test_a_heap_is_one_list_of_marks_and_then_enter(table: Lay) -> None:
     play = table("wasp")
     bag(play)
@@ -441,6 +472,7 @@ def test_tab_takes_what_is_worth_a_slot_for_what_is_not_and_leaves_the_list(tabl
     (light,) = found(play, "foxfire")
     play.do("tab")
     assert (play.raid.ask.menu.at, ("Tab", "best") in bottom_line(play.raid)) == (1, True)
+    assert "Tab: Foxfire 30: you, for Spoiled Remains 40." in play.shows()  # what the row changes, not only which it is
     play.do("tab")
     assert [one.label for one in play.raid.ask.answers][-1] == "left lying"
     play.do("tab", "tab")
@@ -473,7 +505,9 @@ def test_tab_leaves_the_list_where_nothing_is_worth_taking(table: Lay) -> None:
     n = play.raid.run.n
     found(play, "foxfire")
     assert play.raid.ask.title == words("finds")["title"]
-    play.do("tab", "tab")
+    play.do("tab")
+    assert words("finds")["kept"] in play.shows()
+    play.do("tab")
     assert (play.raid.ask, play.raid.run.n) == (None, n)
 
 
