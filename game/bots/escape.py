@@ -61,6 +61,11 @@ def exits(view: View) -> list[Passage]:
     return [way for way in view.passages if way.kind in LEADS_ON]
 
 
+def daring(view: View) -> bool:
+    """Return whether a steep tunnel, which leads deepest, is better than a shaft: nobody has lost half of the Wounds that it can take."""
+    return not any(2 * member.body.wounds >= member.body.limit for member in view.party)
+
+
 def way_here(view: View) -> Enter | None:
     """Return the Command to take the passage on the actor's cell, or None if no passage is there.
 
