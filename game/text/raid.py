@@ -102,7 +102,7 @@ class LineRaid:
         if self.run.trouble:
             self.notices = []
             return False
-        remember(self.memory, self.view)
+        remember(self.memory, self.view, command)
         self.finds.hear(self.view, command, ordered=ordered is not None)
         self.in_hand = command
         self.hindsight.watch(self.run, command)
