@@ -257,8 +257,8 @@ class RaidController(Asking):
 
     def quiet(self) -> None:
         """Mark all lines, notices and rolls on the screen as seen."""
+        self.shown.roll, self.shown.rested, self.shown.unread = None, False, self.log.fresh
         self.log.quiet()
-        self.shown.roll, self.shown.rested = None, False
 
     # -- walks -------------------------------------------------------------------------------------
 

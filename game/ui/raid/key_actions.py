@@ -160,7 +160,7 @@ def fight_on(raid: RaidController) -> None:
     if raid.view.fight is None:
         best(raid)
     else:
-        raid.set_out(Bout(raid.counsel, partial(advice, raid), partial(follow, raid)))
+        raid.set_out(Bout(raid.counsel, partial(advice, raid), partial(follow, raid), raid.teller.names))
 
 
 def dash(raid: RaidController) -> None:
@@ -289,7 +289,7 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "options": opening(OptionsScreen),
     "back": back,
     "save": RaidController.leave,
-    "log": opening(LogScreen),
+    "log": lambda raid: PushScreen(LogScreen(raid, unread=raid.shown.unread)),
     "card": card,
     "look": opening(LookScreen),
     **{name: opening(partial(opened, name=name)) for name in PAGES},
