@@ -10,7 +10,6 @@ from game.fd100 import Degree
 from game.run.foreseen import ASTRAY
 from game.run.view import View
 
-
 GRAVE = ("wounds", "dies", "effect")
 """The Consequences for one of the party that are worth pushing Luck against, whatever is left of the character."""
 

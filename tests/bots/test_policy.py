@@ -180,16 +180,16 @@ def test_luck_is_pushed_at_what_matters() -> None:
     assert asks(scene) == Say("yes")
 
 
-@pytest.mark.parametrize(("wounds", "pushes"), [(1, True), (3, False)])
+@pytest.mark.parametrize(("wounds", "pushes"), [(2, True), (3, False)])
 def test_luck_is_kept_for_life_where_a_box_is_lost_by_who_is_badly_hurt(wounds: int, pushes: bool) -> None:
     """R-04, R-81: a botched Flank gives ground, and no more; the marker falls to 00, whatever falls."""
     ground = """
         . . . .
-        . W m .
+        . B m .
         . . . .
     """
     slow = {"place": "Advancing", "wounds": wounds, "Speed": 20, "Sneaking": 0}
-    scene = Scene(ground, W=slow, first="W", flank=98).do("flank m")
+    scene = Scene(ground, B=slow, first="B", flank=99).do("flank m")
     assert scene.asked == "OfferLuck"
     assert asks(scene) == Say("yes" if pushes else "no")
 
