@@ -219,8 +219,8 @@ def pace(seen: Seen) -> int:
     return content.constants().combat.pace(estimates.sheet(seen.kind)["Speed"])
 
 
-def hopeful(view: View, foes: list[Seen]) -> bool:
-    """Return whether killing these armed enemies is expected to cost at most COSTLY per cent of the party's Wounds.
+def hopeful(view: View, foes: list[Seen], most: int = COSTLY) -> bool:
+    """Return whether killing these armed enemies is expected to cost at most `most` per cent of the party's Wounds.
 
     The enemy most dangerous for its Wounds is killed first; meanwhile all that are still alive attack.
     """
@@ -241,4 +241,4 @@ def hopeful(view: View, foes: list[Seen]) -> bool:
         ours, theirs = against[foe.who]
         loss += left(foe) * all_theirs * 100 // ours
         all_theirs -= theirs
-    return loss <= sum(left(hero) for hero in heroes) * COSTLY
+    return loss <= sum(left(hero) for hero in heroes) * most

@@ -3,6 +3,7 @@
 from game import content
 from game.bots import comfort, household
 from game.bots.blows import hopeful
+from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import LinePart
@@ -127,7 +128,7 @@ def why_flee(view: View) -> str:
     if not (foes := enemies(view)):
         return sentence("why leave unseen")
     wins = hopeful(view, [foe for foe in foes if foe.armed])
-    return sentence("why leave vain" if wins else "why leave lost")
+    return sentence("why leave vain" if wins else "why leave together" if all_lost(view) else "why leave lost")
 
 
 def nearer(view: View, step: Go) -> bool:

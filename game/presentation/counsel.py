@@ -10,7 +10,7 @@ from game.bots.blows import RARELY, chance, hopeful, legal, prized
 from game.bots.careful import Careful
 from game.bots.comfort import gravely_ill
 from game.bots.errands import stand
-from game.bots.escape import exits, way_here
+from game.bots.escape import all_lost, exits, way_here
 from game.bots.estimates import left
 from game.bots.fighting import DONE, TurnPlan, enemies, run
 from game.bots.household import suffered
@@ -206,11 +206,12 @@ def vain(view: View, deed: TurnPlan) -> bool:
 def lost_cause(view: View) -> bool:
     """Return whether a fight is lost, so that the character had better leave it.
 
-    The actor is at its last Wounds, armed foes are likely to win, and none is the Job's target.
+    The actor is at its last Wounds or all had better leave, armed foes are likely to win, and none is the Job's target.
     """
     me, armed = view.me.body, [foe for foe in enemies(view) if foe.armed]
-    bad = left(me) <= LAST and 2 * me.wounds >= me.limit
-    return bad and bool(armed) and not any(prized(view, foe) for foe in armed) and not hopeful(view, armed)
+    if not armed or any(prized(view, foe) for foe in armed) or hopeful(view, armed):
+        return False
+    return (left(me) <= LAST and 2 * me.wounds >= me.limit) or all_lost(view)
 
 
 def sinking(member: Member) -> bool:
