@@ -13,12 +13,13 @@ from game.bots.errands import stand
 from game.bots.escape import all_lost, exits, way_here
 from game.bots.estimates import left
 from game.bots.fighting import DONE, TurnPlan, enemies, run
-from game.bots.household import suffered
+from game.bots.household import suffered, unlit
 from game.bots.lines import LinePart, likelihood, line, rest
 from game.bots.mind import Mind, go
 from game.bots.places import apart
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import ByWhat, Flourish, Intend, Roam, TakeTurn
+from game.presentation.advice_reasons import gropes, instead
 from game.presentation.advice_words import errand, reasoned, visited
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
@@ -86,6 +87,8 @@ class Counsel:
         while deed.command not in barred and vain(view, deed):
             barred.append(deed.command)
             deed, slim = self.policy.fight(view.without(barred)), True
+        if deed.command == DONE and gropes(view) and unlit(view) and (out := way_out(view)):
+            return TurnPlan(out, flees=True)
         armed = [foe for foe in enemies(view) if foe.armed]
         gone = DONE in barred or (slim and not hopeful(view, armed) and not any(prized(view, foe) for foe in armed))
         if deed.command == DONE and gone and (out := way_out(view)):
@@ -259,4 +262,6 @@ def advice(front: Advised) -> str:
     if not line:
         return sentence("no counsel")
     loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
-    return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), loss)))
+    idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
+    more = loss or (instead(front.view, front.called) if idle else "")
+    return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), more)))

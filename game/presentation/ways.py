@@ -65,7 +65,7 @@ def chosen(view: View, way: Passage, ways: Sequence[Passage]) -> str:
     elif way.way == ways[0].way and way.rating is None:
         why = sentence("because new" if other.rating is not None else "because near")
     first, second = (", ".join(filter(None, (way_named(one), behind(view, one)))) for one in (way, other))
-    return f"{sentence('sets out', way=first, why=why)} {sentence('instead', way=second)}"
+    return f"{sentence('sets out', way=first, why=why)} {sentence('another way', way=second)}"
 
 
 def apart(view: View, cell: Cell) -> bool:

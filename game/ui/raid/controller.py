@@ -280,7 +280,7 @@ class RaidController(Asking):
 
     def called(self, action: str) -> str:
         """Return the key of a key action, as shown to players."""
-        return self.keys.shown(action, "roam")
+        return self.keys.shown(action, "roam") or self.keys.shown(action)
 
     def pulse(self) -> None:
         """Make the next move of the automatic walk; when the walk ends, show the player why."""
