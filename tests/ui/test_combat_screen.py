@@ -17,6 +17,8 @@ from game.engine.entries import Happened, Wounded
 from game.engine.store import query
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
 from game.nest.tiles import Tile
+from game.presentation.approach import nobody
+from game.presentation.page import sentence
 from game.presentation.page import words as page_words
 from game.presentation.sight import BRIEF, afflictions, stance
 from game.presentation.surroundings import cell
@@ -434,3 +436,12 @@ def test_a_menu_leaves_the_fight_in_sight(table: Lay, size: tuple[int, int], key
         (row.index("@"), y) for y, row in enumerate(r[:panel_at] for r in play.shows(*size).split("\n")) if "@" in row
     ]
     assert [1 for x, y in seen if 1 < x < panel_at - 1 and y > 1]
+
+
+def test_who_has_nobody_to_attack_is_told_where_a_foe_was_seen_last(table: Lay) -> None:
+    """The nearest of those remembered; without any, that nobody is there."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    view, (x, y) = play.view, (play.view.me.body.x, play.view.me.body.y)
+    told = nobody(view, {(x + 9, y): (1, "Major"), (x + 6, y): (2, "Minor")})
+    assert told == "Nobody is in sight to be attacked. Minor was seen last 6 east."
+    assert nobody(view, {}) == sentence("no foe")

@@ -482,6 +482,20 @@ def test_tab_takes_what_is_worth_a_slot_for_what_is_not_and_leaves_the_list(tabl
     assert {held.item for held in play.view.party[0].items} == {light, *mine} - {mine[2]}
 
 
+def test_what_changes_nothing_is_no_answer_and_what_makes_room_says_for_what(table: Lay) -> None:
+    play = table("wasp")
+    bag(play, *["remains"] * 4)
+    play.raid.finds.hear(play.view, Act("explore"))
+    play.raid.run.enter()
+    create(Item("remains", "Bad", 20, holder=play.view.asked, spoiled=True))
+    lying(play, "foxfire")
+    labels = [one.label for one in play.raid.ask.answers]
+    assert (words("finds")["all taken"] in labels, words("finds")["all left"] in labels) == (False, True)
+    assert play.raid.ask.story == words("finds")["own"]
+    play.do("tab")
+    assert "left lying, to make room for Foxfire 30." in play.shows()
+
+
 def test_tab_leaves_a_bad_find_lying_for_a_good_one(table: Lay) -> None:
     """The bad one came first and took the last Slot."""
     play = table("wasp")

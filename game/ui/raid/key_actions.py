@@ -8,7 +8,7 @@ from game.engine.refusals import Refusal
 from game.engine.steps import Roam
 from game.presentation import finds, menus, places, walking
 from game.presentation import labour as labours
-from game.presentation.approach import aimed_at, at_arms, quarry, targets
+from game.presentation.approach import aimed_at, at_arms, nobody, quarry, targets
 from game.presentation.ask import Ask
 from game.presentation.autoplay import Vigil
 from game.presentation.bout import Bout
@@ -103,7 +103,7 @@ def aim(raid: RaidController) -> Next | None:
     """Open the aiming screen and return it, or if no foe is in reach, walk towards the nearest."""
     view, found = raid.view, targets(raid.view)
     if not found:
-        raid.say(sentence("only flight" if view.me.body.disposition == "Retreating" else "no foe"))
+        raid.say(nobody(view, raid.memory.held))
         return None
     if found[0].command == Act("attack"):  # refused, whomever it would be aimed at
         raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends the Turn.")
