@@ -113,9 +113,9 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
 
     `flees`: whether they lead out of the Combat.
     """
-    if flees:
-        return why_flee(view)
     first = parts[0]
+    if flees:
+        return sentence("why leave hunted") if first.command is None and not enemies(view) else why_flee(view)
     if first.command is None and not enemies(view):
         return sentence("why seek")
     strikes = any(isinstance(part.command, Act) and part.command.action in ("attack", "charge") for part in parts)

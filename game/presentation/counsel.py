@@ -16,7 +16,7 @@ from game.bots.fighting import DONE, TurnPlan, enemies, run
 from game.bots.household import suffered, unlit
 from game.bots.lines import LinePart, likelihood, line, rest
 from game.bots.mind import Mind, go
-from game.bots.places import apart
+from game.bots.places import apart, away
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import ByWhat, Flourish, Intend, Roam, TakeTurn
 from game.presentation.advice_reasons import gropes, instead
@@ -89,11 +89,23 @@ class Counsel:
             deed, slim = self.policy.fight(view.without(barred)), True
         if deed.command == DONE and gropes(view) and unlit(view) and (out := way_out(view)):
             return TurnPlan(out, flees=True)
+        if not strikes(deed.command) and (step := self.slip(view)):
+            return TurnPlan(step, flees=True)
         armed = [foe for foe in enemies(view) if foe.armed]
         gone = DONE in barred or (slim and not hopeful(view, armed) and not any(prized(view, foe) for foe in armed))
         if deed.command == DONE and gone and (out := way_out(view)):
             return TurnPlan(out, flees=True)
         return deed
+
+    def slip(self, view: View) -> AnyCommand | None:
+        """Return a step farther from foes that are likely to win, for who was advised to leave this fight and cannot break away now.
+
+        They may be out of sight. Return None for who may break away, or has no need to.
+        """
+        if self.fled != view.raid.fights or legal(view, "break") or not view.me.body.pace:
+            return None
+        hunters = [foe for foe in enemies(view) if foe.armed] + self.policy.mind.lost(view)
+        return away(view, hunters) if hunters and not hopeful(view, hunters) else None
 
     def note(self, view: View, command: AnyCommand) -> None:
         """Record that an Action was tried in this Round, so that an Action that keeps failing is not advised again.

@@ -117,6 +117,34 @@ def test_who_holds_its_tunnel_is_named_and_what_else_one_may_do(table: Lay, monk
     assert f"after {number(constants().combat.standoff)} Rounds" in told
 
 
+def test_who_is_to_leave_and_cannot_break_away_walks_on(table: Lay) -> None:
+    """The foes have been left behind a corner, and the one try of this Turn has failed."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("major", "major")), hints=False)
+    foes = [body for body in play.view.creatures if body.armed and not body.led]
+    play.raid.run.enter()
+    for _, room in query(Room):
+        room.dark = 90
+    me = play.view.me.body
+    rooms = (play.view.rooms == 1) & play.view.walkable
+    far = sorted(map(tuple, np.argwhere(rooms.T).tolist()), key=lambda at: -max(abs(at[0] - me.x), abs(at[1] - me.y)))
+    for foe, (x, y) in zip(foes, far, strict=False):
+        there = get(foe.who, At)
+        there.x, there.y = x, y
+    for who, hero in query(Hero):
+        hero.unlit = True
+        get(who, Body).wounds = me.limit - 1
+        fighter = get(who, Combatant)
+        fighter.manoeuvre = fighter.resist = fighter.tactical = 0
+    play.raid.settle()
+    assert not [body for body in play.view.creatures if not body.led]
+    counsel = play.raid.counsel
+    counsel.policy.mind.dangers = {foe.who: (play.view.number, foe) for foe in foes}
+    assert "away" not in counsel.say(play.view)
+    counsel.fled = play.view.raid.fights
+    assert counsel.say(play.view).startswith("away, up to ")
+    assert sentence("why leave hunted") in counsel.say(play.view)
+
+
 def test_who_gropes_in_the_dark_for_foes_unseen_breaks_off_to_burn_a_light(table: Lay) -> None:
     """R-77: in a fight no Light is lit. Without one, it is said that they are seen only close by."""
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), hints=False)
