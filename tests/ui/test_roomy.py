@@ -58,3 +58,13 @@ def test_the_odds_of_a_comment_are_whole_where_there_is_room(table: Lay, size: t
     assert ("18 % that;" in told) is not cut
     assert "It wants much" in told
     demo.raid.run.close()
+
+
+def test_what_comes_of_a_key_in_a_list_is_told_whole(table: Lay) -> None:
+    """A meal may have several sentences, the last of which says what it did."""
+    play = table("wasp")
+    bag(play, "remains")
+    play.do("i")
+    play.top.said = " ".join(f"Sentence {n} of what has come of it." for n in range(5))
+    told = " ".join(play.shows().split())
+    assert play.top.said in told

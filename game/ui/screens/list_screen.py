@@ -16,6 +16,8 @@ from game.ui.widgets.page_layout import arrows, columns
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import broken, cut, fill, rule, spans, text, wrapped
 
+MOST_SAID = 4
+"""The most rows for what came of a key."""
 HIGH = 30
 """The rows of a console from which on all descriptions are shown at once, where they fit."""
 
@@ -184,8 +186,10 @@ class ListScreen(PageScreen):
             for said in filter(None, about_it):
                 y += wrapped(console, 2, y + 1, console.width - 4, max(0, console.height - 3 - y), said, "text", "  ")
         if self.said:
-            fill(console, 0, console.height - 2, console.width, 1)
-            text(console, 2, console.height - 2, cut(self.said, console.width - 4), "tone_refused")
+            said = broken(self.said, console.width - 4)[:MOST_SAID]
+            fill(console, 0, console.height - 1 - len(said), console.width, len(said))
+            for y, line in enumerate(said, start=console.height - 1 - len(said)):
+                text(console, 2, y, line, "tone_refused")
         if self.editor:
             self.editor.draw(console, console.height - 2)
 
