@@ -11,7 +11,7 @@ from game.engine.steps import TakeTurn
 from game.nest.paths import FAR, MOVES, Cell, Distances, step_up
 from game.presentation.auto_walk import Walker, sighted
 from game.presentation.page import sentence
-from game.presentation.sight import dangerous, friendly, gap, off, ours
+from game.presentation.sight import at_foes, dangerous, effects, friendly, gap, off, ours
 from game.run.view import Choice, Seen, View
 
 
@@ -35,6 +35,13 @@ def targets(view: View) -> list[Choice]:
 
     found = [choice for choice in view.choices if isinstance(choice.command, Act) and choice.command.action == "attack"]
     return sorted(found, key=rank)
+
+
+def worthwhile(view: View) -> list[Choice]:
+    """Return the choices of `targets`, or [] where no foe is among them, and no friend whom an Attack that heals could help."""
+    found = targets(view)
+    helped = {body.who for body in view.creatures if body.led and (body.wounds or any(effects(body)))}
+    return found if at_foes(view, found) or helped & {aimed_at(one) for one in found if not one.refused} else []
 
 
 def aimed_at(choice: Choice) -> int:

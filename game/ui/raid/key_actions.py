@@ -8,7 +8,7 @@ from game.engine.refusals import Refusal
 from game.engine.steps import Roam
 from game.presentation import finds, menus, places, walking
 from game.presentation import labour as labours
-from game.presentation.approach import aimed_at, at_arms, nobody, quarry, targets
+from game.presentation.approach import aimed_at, at_arms, nobody, quarry, targets, worthwhile
 from game.presentation.ask import Ask
 from game.presentation.autoplay import Vigil
 from game.presentation.bout import Bout
@@ -101,7 +101,7 @@ def lead(raid: RaidController) -> None:
 
 def aim(raid: RaidController) -> Next | None:
     """Open the aiming screen and return it, or if no foe is in reach, walk towards the nearest."""
-    view, found = raid.view, targets(raid.view)
+    view, found = raid.view, worthwhile(raid.view)
     if not found:
         raid.say(nobody(view, raid.memory.held))
         return None
