@@ -443,7 +443,7 @@ def test_who_has_nobody_to_attack_is_told_where_a_foe_was_seen_last(table: Lay) 
     play = fight(table("wasp"), ("wasp",), ("minor",))
     view, (x, y) = play.view, (play.view.me.body.x, play.view.me.body.y)
     told = nobody(view, {(x + 9, y): (1, "Major"), (x + 6, y): (2, "Minor")})
-    assert told == "Nobody is in sight to be attacked. Minor was seen last 6 cells east."
+    assert told == "Nobody is in sight to be attacked. Seen last: Minor, 6 cells east."
     assert nobody(view, {}) == sentence("no foe")
 
 
