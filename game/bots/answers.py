@@ -5,19 +5,37 @@ from game.bots.estimates import left
 from game.bots.household import HUNGRY, MENDS, harmful, materials, weavers
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Light, Say, Use
-from game.engine.steps import FaceDeath
+from game.engine.steps import FaceDeath, OfferLuck
 from game.fd100 import Degree
+from game.run.foreseen import ASTRAY
 from game.run.view import View
+
+GRAVE = ("wounds", "dies", "effect")
+"""The Consequences for one of the party that are worth pushing Luck against, whatever is left of the character."""
 
 
 def luck(view: View) -> AnyCommand:
     """Return Say("yes") if the actor should push its Luck, else Say("no").
 
-    Luck can avert a Critical Failure or death. The actor pushes it if it would die otherwise, or after a Critical
-    Failure in Combat.
+    Luck can avert death or a Critical Failure. The actor pushes it if it would die otherwise, or in Combat if much would
+    be lost by a Critical Failure. Pushing Luck uses it up, so that none is left to avert death later.
     """
-    danger = view.asks(FaceDeath) or view.fight is not None
+    danger = view.asks(FaceDeath) or (view.fight is not None and at_stake(view))
     return Say("yes") if danger and view.allows(Say("yes")) else Say("no")
+
+
+def at_stake(view: View) -> bool:
+    """Return whether much is lost by a Critical Failure that would not be by a Partial Failure.
+
+    A Wound, an Effect, or being put to flight always is; a box of the Disposition Track for who has half of the Wounds left.
+    """
+    if not isinstance(view.decision, OfferLuck):
+        return False
+    told = view.settled(view.decision.action, Degree.PARTIAL_FAILURE, Degree.CRITICAL_FAILURE)
+    ours, better, me = {member.body.who for member in view.party}, told[Degree.PARTIAL_FAILURE], view.me.body
+    lost = [one for one in told[Degree.CRITICAL_FAILURE] if one not in better and one.who in {ASTRAY, *ours}]
+    grave = any(one.what in GRAVE or one.place == "Retreating" for one in lost)
+    return grave or (2 * me.wounds < me.limit and any(one.what == "stands" for one in lost))
 
 
 def light(view: View) -> AnyCommand:

@@ -236,10 +236,10 @@ def pace(seen: Seen) -> int:
     return content.constants().combat.pace(estimates.sheet(seen.kind)["Speed"])
 
 
-def hopeful(view: View, foes: list[Seen]) -> bool:
+def hopeful(view: View, foes: list[Seen], most: int = COSTLY) -> bool:
     """Return whether the party is expected to kill these armed enemies without losing too many of its own Wounds.
 
-    At most COSTLY per cent of the Wounds that the party has left may be lost. It is assumed that the enemy most
+    At most `most` per cent of the Wounds that the party has left may be lost. It is assumed that the enemy most
     dangerous in relation to its Wounds is killed first, and that all enemies still alive attack meanwhile.
     """
     heroes = [member.body for member in view.party]
@@ -259,4 +259,4 @@ def hopeful(view: View, foes: list[Seen]) -> bool:
         ours, theirs = against[foe.who]
         loss += left(foe) * all_theirs * 100 // ours
         all_theirs -= theirs
-    return loss <= sum(left(hero) for hero in heroes) * COSTLY
+    return loss <= sum(left(hero) for hero in heroes) * most

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.blows import pace
+from game.bots.blows import COSTLY, hopeful, pace
 from game.bots.errands import SENSED, Mask, footing, stand, threat_map
 from game.engine.commands import Enter
 from game.nest.paths import FAR, Cell, Distances, distances
@@ -11,6 +11,10 @@ from game.run.view import Passage, Seen, View
 
 LEADS_ON = ("up", "shaft", "shortcut")
 """The kinds of ways that lead to another Level; all others end the raid."""
+ALL = 100
+"""Per cent of the Wounds that a party has left: a fight that is expected to cost so many is left at once."""
+HELD = ("Paralysed", "Immobilised", "Stunned")
+"""The Effects of a companion for whose sake the others stay."""
 SEARCH = 6
 """The number of turns that enemies go on searching after they have lost the party."""
 
@@ -59,6 +63,26 @@ def _ahead(threat: Distances, walk: Distances, lead: int) -> NDArray[np.int64]:
 def exits(view: View) -> list[Passage]:
     """Return the known passages (ways) from this Level to other Levels."""
     return [way for way in view.passages if way.kind in LEADS_ON]
+
+
+def daring(view: View) -> bool:
+    """Return whether a steep tunnel, which leads deepest, is better than a shaft: nobody has lost half of the Wounds that it can take."""
+    return not any(2 * member.body.wounds >= member.body.limit for member in view.party)
+
+
+def all_lost(view: View) -> bool:
+    """Return whether a whole party had better leave a fight together.
+
+    The armed foes of its Combat are expected to cost it all Wounds that it has left, or it has lost half of them and they are likely
+    to win. Nobody is left behind who cannot move.
+    """
+    mine = view.me.body.side
+    armed = [seen for seen in view.creatures if seen.armed and seen.disposition and seen.side != mine]
+    fighters = [member.body for member in view.party if member.body.disposition]
+    if len(view.party) < 2 or not armed or any(one.effects.get(effect) for one in fighters for effect in HELD):
+        return False
+    hurt = 2 * sum(one.body.wounds for one in view.party) >= sum(one.body.limit for one in view.party)
+    return not hopeful(view, armed, COSTLY if hurt else ALL)
 
 
 def way_here(view: View) -> Enter | None:

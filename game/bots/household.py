@@ -149,6 +149,11 @@ def kindle(view: View) -> AnyCommand | None:
     return None
 
 
+def unlit(view: View) -> bool:
+    """Return whether a member of the party without light holds a Light Item, which is lit outside Combat alone. R-77"""
+    return any("L" in held.types for member in view.party if not member.lit for held in member.items)
+
+
 # -- knowing ---------------------------------------------------------------------------------------
 
 

@@ -7,6 +7,7 @@ import numpy as np
 from game import content
 from game.bots.blows import prized, vain
 from game.bots.errands import Mask, explore_step, stand, travel_step
+from game.bots.escape import daring
 from game.bots.estimates import left
 from game.bots.mind import Mind, go
 from game.bots.places import allowed, apart, beside
@@ -92,11 +93,12 @@ def job(view: View, ground: Mask) -> AnyCommand | None:
 def descend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
     """Return the Command to take a passage down, or a step towards one, or None if no passage can be taken.
 
-    Steep tunnels come before shafts.
+    Steep tunnels come before shafts, but for a party that is badly hurt after them.
     """
     shut = mind.shut | {way for way, until in mind.shunned.items() if until > view.turn}
     ways = [way for way in view.passages if way.kind in ("shaft", "shortcut") and way.way not in shut]
-    for way in sorted(ways, key=lambda way: (way.kind != "shortcut", -(way.rating or 0), way.way)):
+    deep = daring(view)
+    for way in sorted(ways, key=lambda way: ((way.kind == "shortcut") != deep, -(way.rating or 0), way.way)):
         if stand(view) == (way.x, way.y):
             mind.down = way.way
             return Enter(way.way)

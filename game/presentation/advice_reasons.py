@@ -1,8 +1,11 @@
 """Short texts that give the reasons for the adviser's advice."""
 
+from collections.abc import Callable
+
 from game import content
 from game.bots import comfort, household
 from game.bots.blows import hopeful
+from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import LinePart
@@ -13,10 +16,12 @@ from game.presentation.answers import carried
 from game.presentation.losses import leaves
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.sight import dangerous, gap, strangers, wins
+from game.presentation.sight import dangerous, gap, strangers, titled, wins
 from game.run.view import Member, Seen, View
-from game.telling.words import joined
+from game.telling.words import joined, number
 
+POST = "holds its tunnel"
+"""The value of `tie` for a foe that does not leave its post."""
 HEEDING = ("threat", "haunted", "flee")
 """The aims for which one walks up to foes or away from them; with any other, foes in view are only passed by."""
 
@@ -114,9 +119,9 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
 
     `flees`: whether the acts lead out of the Combat.
     """
-    if flees:
-        return why_flee(view)
     first = parts[0]
+    if flees:
+        return sentence("why leave hunted") if first.command is None and not enemies(view) else why_flee(view)
     if first.command is None and not enemies(view):
         return sentence("why seek")
     strikes = any(isinstance(part.command, Act) and part.command.action in ("attack", "charge") for part in parts)
@@ -131,9 +136,30 @@ def why_flee(view: View) -> str:
     if view.me.body.disposition == "Retreating":
         return sentence("why leave driven")
     if not (foes := enemies(view)):
-        return sentence("why leave unseen")
+        return sentence("why leave dark" if gropes(view) else "why leave unseen")
     wins = hopeful(view, [foe for foe in foes if foe.armed])
-    return sentence("why leave vain" if wins else "why leave lost")
+    return sentence("why leave vain" if wins else "why leave together" if all_lost(view) else "why leave lost")
+
+
+def gropes(view: View) -> bool:
+    """Return whether a fight goes on in the dark with nobody in sight, for a second Round, so that only who comes close is seen."""
+    late = view.fight is not None and view.fight.number > 1
+    return late and bool(view.me.darkness) and not enemies(view)
+
+
+def instead(view: View, called: Callable[[str], str]) -> str:
+    """Return a message on what holds where a Turn is best let pass, and on what else the player could do; "" if nothing is known.
+
+    `called` returns the key or word for a key action.
+    """
+    keys = {name: called(name) for name in ("manoeuvre", "wait", "fight")}
+    armed = sorted((foe for foe in enemies(view) if foe.armed), key=lambda foe: gap(view, foe))
+    if not armed:
+        return sentence("instead dark", **keys) if gropes(view) else ""
+    held = [foe for foe in armed if foe.tie == POST]
+    told = sentence("instead held" if held else "instead", foe=titled(view, (held or armed)[0]), **keys)
+    parts = sentence("instead parts", rounds=number(content.constants().combat.standoff), **keys)
+    return f"{told} {parts}" if view.ruled("R-83") else told
 
 
 def nearer(view: View, step: Go) -> bool:

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from game import content
 from game.engine.entries import Entry, Happened, Rolled
+from game.presentation.ground import mouths
 from game.presentation.page import sentence
-from game.presentation.sight import strangers
+from game.presentation.sight import off, strangers
 from game.run.view import View
 from game.telling.log import Line
 from game.telling.words import joined
@@ -40,8 +41,19 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
     """
     lines = [*moved(before.markers, view, entries, n), *taken_up(before, view, n)]
     if not strangers(view) and any(isinstance(one, Happened) and one.what == "Encounter" for one in entries):
-        lines.append(Line(sentence("not in sight"), "dim", Entry(command=n)))
+        lines.append(Line(unseen(view), "plain", Entry(command=n)))
     return lines
+
+
+def unseen(view: View) -> str:
+    """Return the text that nobody who came is in sight, with the opening by which newcomers enter, as far as those are known. R-54
+
+    Where they stand is not told, for nobody has seen or smelt it.
+    """
+    known = mouths(view)
+    return " ".join(
+        [sentence("not in sight"), *([sentence("by the far mouth", where=off(view, known[-1]))] if known else [])]
+    )
 
 
 def moved(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: int) -> Iterator[Line]:

@@ -1,6 +1,6 @@
 """Moves towards and away from creatures: each function turns a View into the next Command, or None."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
@@ -10,7 +10,8 @@ from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import TakeTurn
 from game.nest.paths import FAR, MOVES, Cell, Distances, step_up
 from game.presentation.auto_walk import Walker, sighted
-from game.presentation.sight import dangerous, friendly, gap, ours
+from game.presentation.page import sentence
+from game.presentation.sight import at_foes, dangerous, effects, friendly, gap, off, ours
 from game.run.view import Choice, Seen, View
 
 
@@ -37,6 +38,13 @@ def targets(view: View) -> list[Choice]:
 
     found = [choice for choice in view.choices if isinstance(choice.command, Act) and choice.command.action == "attack"]
     return sorted(found, key=rank)
+
+
+def worthwhile(view: View) -> list[Choice]:
+    """Return the choices of `targets`, or [] where no foe is among them, and no friend whom an Attack that heals could help."""
+    found = targets(view)
+    helped = {body.who for body in view.creatures if body.led and (body.wounds or any(effects(body)))}
+    return found if at_foes(view, found) or helped & {aimed_at(one) for one in found if not one.refused} else []
 
 
 def aimed_at(choice: Choice) -> int:
@@ -117,3 +125,15 @@ def allowed(view: View, step: Go | None) -> Go | None:
     """Return the move `step` if the game allows it and it is no Attack, else None."""
     choice = view.choice(step) if step else None
     return step if choice and not choice.refused and not choice.attempt else None
+
+
+def nobody(view: View, held: Mapping[Cell, tuple[int, str]]) -> str:
+    """Return a message that nobody can be attacked in this Turn, with where the nearest armed foe was seen last, if one was.
+
+    `held`: the cells where armed creatures were seen last, each with the turn and the name.
+    """
+    if view.me.body.disposition == "Retreating":
+        return sentence("only flight")
+    x, y = stand(view)
+    near = min(held, key=lambda cell: (max(abs(cell[0] - x), abs(cell[1] - y)), cell), default=None)
+    return sentence("seen last", who=held[near][1], where=off(view, near)) if near else sentence("no foe")

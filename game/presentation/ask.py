@@ -70,6 +70,9 @@ class Ask:
     best: int | None = None
     """The number of the answer that a careful player would give, if whoever asks knows it."""
 
+    counsel = ""
+    """What that answer changes, in words; "" if its label says so."""
+
     def __init__(
         self,
         title: str,

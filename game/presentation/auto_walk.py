@@ -6,7 +6,7 @@ from typing import Protocol
 
 from game import content
 from game.bots.errands import Mask, explore_step, far, footing, route, stand, travel_step, ways_from
-from game.engine.commands import AnyCommand, Go, Say
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Roam
 from game.nest.paths import FAR, Cell, Distances
 from game.nest.tiles import Tile
@@ -25,6 +25,7 @@ DETOUR = 6
 """The most extra moves that a walk makes round somebody who stands in the way; if more are needed, the walk waits instead."""
 GONE = 100
 """The number of turns after which an armed creature may have left the place where it was seen last."""
+TEAR = Act("tear")
 LONGEST = 400
 """The most moves of one automatic walk; after them the walk ends."""
 
@@ -49,6 +50,7 @@ class Walker(Leaver, Protocol):
     @property
     def notices(self) -> Sequence[Notices]: ...
     def give(self, command: AnyCommand) -> bool: ...
+    def say(self, hint: str) -> None: ...
     def set_out(self, walk: "AutoWalk") -> None:
         """Begin this automatic walk, whose moves are then made one by one."""
 
@@ -199,8 +201,13 @@ def awake(view: View) -> set[int]:
     return {body.who for body in view.creatures if body.armed and not body.led and body.notice == "seen"}
 
 
-def remember(memory: WalkMemory, view: View) -> None:
-    """Note in `memory` everything in view, so that none of it interrupts a walk again."""
+def remember(memory: WalkMemory, view: View, command: AnyCommand) -> None:
+    """Note in `memory` everything in view, so that none of it interrupts a walk again, before this Command is carried out.
+
+    Whoever has tried to tear an Obstacle down is warned again of leaving what it hides.
+    """
+    if command == TEAR and view.chamber:
+        memory.warned.discard((view.number, view.chamber.number))
     memory.seen |= {who for who, _ in sighted(view, ())}
     memory.met |= harmless(view)
     armed = {

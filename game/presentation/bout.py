@@ -8,7 +8,9 @@ from game.engine.steps import MayResist, TakeTurn
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.counsel import IDLE, Counsel
 from game.presentation.page import sentence
+from game.presentation.reckoning import Reckoning
 from game.run.view import View
+from game.telling.names import Names
 
 
 class Bout(AutoWalk):
@@ -16,15 +18,27 @@ class Bout(AutoWalk):
 
     That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing.
     Questions whether to resist an Effect are answered; any other ends the series. `follow`: the front's function to carry out a line;
-    `advice`: its function that finds the line and returns it in words.
+    `advice`: its function that finds the line and returns it in words. Many lines of the log are summed up at the end.
     """
 
-    def __init__(self, counsel: Counsel, advice: Callable[[], str], follow: Callable[[], object]) -> None:
+    def __init__(self, counsel: Counsel, advice: Callable[[], str], follow: Callable[[], object], names: Names) -> None:
         super().__init__(lambda _: None, lambda _: "")
-        self.counsel, self.advice, self.follow = counsel, advice, follow
+        self.counsel, self.advice, self.follow, self.names = counsel, advice, follow, names
+        self.since: Reckoning | None = None
         self.idle = 0  # Turns in a row with nothing worth doing
 
     def pulse(self, raid: Walker) -> str | None:
+        """Play one Turn more. Return the message at the end, with the sum of what all have brought, or None to go on."""
+        self.since = self.since or Reckoning(raid.view, len(raid.lines))
+        end = self.another(raid)
+        if end is None:
+            return None
+        return " ".join(
+            filter(None, (self.since.told(raid.view, self.names, len(raid.lines), raid.called("log")), end))
+        )
+
+    def another(self, raid: Walker) -> str | None:
+        """Play one Turn, or answer whether to resist. Return None to go on, else the message on why not, "" for none."""
         view = raid.view
         if view.asks(MayResist) and self.steps:
             return None if raid.give(resist(view)) else ""

@@ -15,7 +15,7 @@ from game.fd100 import Degree
 from game.presentation import meals
 from game.presentation.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.presentation.ask import Answer, Ask, Giving
-from game.presentation.page import sentence
+from game.presentation.page import sentence, words
 from game.presentation.sight import hale
 from game.run.view import Choice, Held, Member, View
 from game.telling.words import joined, number, ordinal
@@ -132,7 +132,8 @@ def darkness(view: View) -> Ask:
     without = [row(view, choice, "go without", detail=price, about=none) for choice in saying(view, "no")]
     free = me.scents or any(member.lit for member in view.party if member.body.who != me.body.who)
     answers = without + answers if free else answers + without
-    return Ask("It grows dark", headed(view, me, "a Darkness Cost."), answers, escape=Giving(Say("no")))
+    told = words("dims" if me.lit else "darkens")
+    return Ask(told["title"], headed(view, me, told["story"]), answers, escape=Giving(Say("no")))
 
 
 def unlit(view: View, me: Member) -> tuple[str, str]:

@@ -10,15 +10,16 @@ from game.bots.blows import RARELY, chance, hopeful, legal, prized
 from game.bots.careful import Careful
 from game.bots.comfort import gravely_ill
 from game.bots.errands import stand
-from game.bots.escape import exits, way_here
+from game.bots.escape import all_lost, exits, way_here
 from game.bots.estimates import left
 from game.bots.fighting import DONE, TurnPlan, enemies, run
-from game.bots.household import suffered
+from game.bots.household import suffered, unlit
 from game.bots.lines import LinePart, likelihood, line, rest
 from game.bots.mind import Mind, go
-from game.bots.places import apart
+from game.bots.places import apart, away
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import ByWhat, Flourish, Intend, Roam, TakeTurn
+from game.presentation.advice_reasons import gropes, instead
 from game.presentation.advice_words import errand, reasoned, visited
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
@@ -87,11 +88,25 @@ class Counsel:
         while deed.command not in barred and vain(view, deed):
             barred.append(deed.command)
             deed, slim = self.policy.fight(view.without(barred)), True
+        if deed.command == DONE and gropes(view) and unlit(view) and (out := way_out(view)):
+            return TurnPlan(out, flees=True)
+        if not strikes(deed.command) and (step := self.slip(view)):
+            return TurnPlan(step, flees=True)
         armed = [foe for foe in enemies(view) if foe.armed]
         gone = DONE in barred or (slim and not hopeful(view, armed) and not any(prized(view, foe) for foe in armed))
         if deed.command == DONE and gone and (out := way_out(view)):
             return TurnPlan(out, flees=True)
         return deed
+
+    def slip(self, view: View) -> AnyCommand | None:
+        """Return a step farther from foes that are likely to win, for who was advised to leave this fight and cannot break away now.
+
+        They may be out of sight. Return None for who may break away, or has no need to.
+        """
+        if self.fled != view.raid.fights or legal(view, "break") or not view.me.body.pace:
+            return None
+        hunters = [foe for foe in enemies(view) if foe.armed] + self.policy.mind.lost(view)
+        return away(view, hunters) if hunters and not hopeful(view, hunters) else None
 
     def note(self, view: View, command: AnyCommand) -> None:
         """Record that an Action was tried in this Round, so that an Action that keeps failing is not advised again.
@@ -207,11 +222,12 @@ def vain(view: View, deed: TurnPlan) -> bool:
 def lost_cause(view: View) -> bool:
     """Return whether a fight is lost, so that the character had better leave it.
 
-    The actor is at its last Wounds, armed foes are likely to win, and none is the Job's target.
+    The actor is at its last Wounds or all had better leave, armed foes are likely to win, and none is the Job's target.
     """
     me, armed = view.me.body, [foe for foe in enemies(view) if foe.armed]
-    bad = left(me) <= LAST and 2 * me.wounds >= me.limit
-    return bad and bool(armed) and not any(prized(view, foe) for foe in armed) and not hopeful(view, armed)
+    if not armed or any(prized(view, foe) for foe in armed) or hopeful(view, armed):
+        return False
+    return (left(me) <= LAST and 2 * me.wounds >= me.limit) or all_lost(view)
 
 
 def sinking(member: Member) -> bool:
@@ -259,4 +275,6 @@ def advice(front: Advised) -> str:
     if not line:
         return sentence("no counsel")
     loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
-    return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), loss)))
+    idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
+    more = loss or (instead(front.view, front.called) if idle else "")
+    return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), more)))

@@ -16,7 +16,7 @@ from game.engine.steps import Roam, Share
 from game.presentation.answers import lone
 from game.presentation.ask import Answer, Ask, Do, Front, asking, close, marked
 from game.presentation.costs import use
-from game.presentation.page import words
+from game.presentation.page import sentence, words
 from game.run.view import Held, Member, View
 from game.telling.words import counted
 from game.weighing.scale import scaled
@@ -65,7 +65,9 @@ class Finds:
             return {}
         found = {item: Carrier(who) for item, who in all_items(view).items() if item not in self.before}
         lying = [one for one in here(view) if one.item in found and household.useful(view, one)]
-        return found if lying or self.shared & found.keys() else {}
+        return (
+            found if lying or (self.shared & found.keys() and not lone(view)) else {}
+        )  # alone, all that fits is taken
 
 
 def here(view: View) -> list[Held]:
@@ -120,12 +122,30 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     price = counted(changes, "change") if changes else told["none"]
     done = Answer(told["done"], lambda front: carry_out(front, plan), price)
     rows = [done, *(row(view, plan, item, n) for n, item in enumerate(plan, 1))]
-    best = 1 + list(plan).index(left[0]) if (left := amended(view, plan)) else 0
+    left = amended(view, plan)
+    best = 1 + list(plan).index(left[0]) if left else 0
     if len(plan) > 1:
         for label, other in (("all taken", led(view, plan)), ("all left", dict.fromkeys(plan, Carrier()))):
-            rows.append(Answer(told[label], changing(other, len(rows))))
-    story = told["story" if any(now[item] for item in plan) else "heap"]
-    return marked(Ask(told["title"], story, rows, escape=close), at, enter=True, best=best)
+            if any(other[item] != to for item, to in plan.items()):  # else it would change nothing
+                rows.append(Answer(told[label], changing(other, len(rows))))
+    story = told["heap" if not any(now[item] for item in plan) else "own" if lone(view) else "story"]
+    asked = marked(Ask(told["title"], story, rows, escape=close), at, enter=True, best=best)
+    asked.counsel = advised(view, plan, *left) if left else told["kept"]
+    return asked
+
+
+def advised(view: View, plan: Plan, item: int, to: Carrier) -> str:
+    """Return in words what the adviser would change in the plan: who is to carry this Item, and what is put down for it."""
+    label = becoming(view, plan, item, to, 0).label
+    for_ = amended(view, {**plan, item: to}) if not to.who else None  # it makes room
+    room = f", {sentence('to make room', thing=titled_thing(view, for_[0]))}" if for_ else ""
+    return f"{titled_thing(view, item)}: {label}{room}"
+
+
+def titled_thing(view: View, item: int) -> str:
+    """Return an Item's name and rating: "Foxfire 40"."""
+    held = thing(view, item)
+    return f"{held.name} {scaled(held.rating)}"
 
 
 def changing(plan: Plan, at: int) -> Do:
@@ -138,8 +158,8 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
 
     Choosing it gives the Item to the other carrier, or asks for one of several.
     """
-    held, others = thing(view, item), list(carriers(view, plan, item))
-    label = f"{held.name} {scaled(held.rating)}"
+    others = list(carriers(view, plan, item))
+    label = titled_thing(view, item)
     rows = [becoming(view, plan, item, one, at) for one in others]
     mine = next((one for one, other in zip(rows, others, strict=True) if other == plan[item]), rows[-1])
     if len(rows) == 2:

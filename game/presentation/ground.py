@@ -33,13 +33,17 @@ def steps(view: View) -> str:
 
 
 def openings(view: View) -> Iterator[str]:
-    """Yield a sentence that lists the openings of the leader's chamber, the nearest first.
+    """Yield a sentence that lists the openings of the leader's chamber, the nearest first; yield nothing in a gallery."""
+    if view.chamber:
+        found = [off(view, cell) for cell in mouths(view)]
+        yield f"It opens: {joined(found)}." if found else "It has no opening that is known."
 
-    Yield nothing in a gallery.
-    """
+
+def mouths(view: View) -> list[Cell]:
+    """Return a cell of each known opening of the chamber that the leader is in, the nearest first; [] in a gallery."""
     room = view.chamber
     if not room:
-        return
+        return []
     inside = (view.rooms == room.number) & view.known
     near = np.zeros_like(inside)
     for dx, dy in MOVES:
@@ -47,11 +51,11 @@ def openings(view: View) -> Iterator[str]:
     x, y = where(view)
     ys, xs = np.nonzero(near & ~inside & view.walkable)
     cells = sorted(zip(xs.tolist(), ys.tolist(), strict=True), key=lambda cell: max(abs(cell[0] - x), abs(cell[1] - y)))
-    mouths: list[Cell] = []
+    found: list[Cell] = []
     for cell in cells:
-        if all(max(abs(cell[0] - one[0]), abs(cell[1] - one[1])) > 2 for one in mouths):
-            mouths.append(cell)
-    yield f"It opens: {joined([off(view, cell) for cell in mouths])}." if mouths else "It has no opening that is known."
+        if all(max(abs(cell[0] - one[0]), abs(cell[1] - one[1])) > 2 for one in found):
+            found.append(cell)
+    return found
 
 
 def unseen(view: View) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Warnings that a move would lose what a Room's Obstacle hides, or make a foe notice the party. [B 3.14.8]
 
-Each is given once, for each Room or foe. What a raid's walks have met and warned of is remembered here.
+Each is given once, for each Room or foe; of an Obstacle again after each try to tear it down. What a raid's walks have met and warned of is remembered here.
 """
 
 from typing import Protocol
@@ -15,7 +15,7 @@ from game.run.view import View
 
 WARNED = (
     "The Obstacle hides what this Room has left to bring: once you are out, that is lost for good. "
-    "Tear it down first; or go on, and you will not be asked again."
+    "Tear it down first; or go on, and you will not be asked again but after a try at it."
 )
 
 

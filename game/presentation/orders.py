@@ -23,7 +23,7 @@ class Orders(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     finds: Literal["together", "each", "best", "leader", "leave"] = "together"
     eat: Literal["matters", "ask", "all", "hungry", "dire"] = "matters"
     light: Literal["ask", "dark", "never"] = "ask"
-    resist: Literal["ask", "always", "40", "60", "never"] = "ask"
+    resist: Literal["matters", "ask", "always", "40", "60", "never"] = "matters"
     others: Literal["fair", "ask", "60", "never"] = "fair"
     dig: Literal["matters", "ask", "hunger"] = "matters"
     shelter: Literal["matters", "ask", "best"] = "matters"

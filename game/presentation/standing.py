@@ -17,7 +17,7 @@ from game.engine.entries import Entry
 from game.fd100 import Degree
 from game.presentation import meals
 from game.presentation.answers import carried, studies
-from game.presentation.orders import Orders
+from game.presentation.orders import VALUES, Orders
 from game.presentation.page import sentence, words
 from game.run.view import Choice, Held, Member, View
 from game.telling.log import Line
@@ -38,10 +38,10 @@ def ordered(view: View, orders: Orders) -> AnyCommand | None:
     return next((command for command in answers if command), None)
 
 
-def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand, n: int) -> list[Line]:
+def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand, n: int, orders: Orders) -> list[Line]:
     """Return the log `lines` after a Command by a standing order, with a note that the order gave it.
 
-    For instance "By standing order: The Ants eat.".
+    For instance "By standing order: The Ants eat."; where the player gave no order, "By default: The Ants eat.".
     If the order answered by doing nothing, the `lines` have other causes: then the order gets a line of its own, or none.
     """
     passed = isinstance(command, Say) and isinstance(asked, LETS_BE) and command != Say("yes")
@@ -49,7 +49,8 @@ def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand,
         return list(lines)
     own = Line(words("unasked")[type(asked).__name__], "dim", Entry(command=n))
     first, *rest = [own, *lines] if passed or not lines else lines
-    return [replace(first, text=sentence("by order", told=first.text)), *rest]
+    given = any(getattr(orders, name) != VALUES[name][0] for one, name, _ in ANSWERS if isinstance(asked, one))
+    return [replace(first, text=sentence("by order" if given else "by default", told=first.text)), *rest]
 
 
 # -- Items -----------------------------------------------------------------------------------------
@@ -169,6 +170,9 @@ def junk(view: View, order: str) -> AnyCommand | None:
 
 def resist(view: View, order: str) -> AnyCommand | None:
     """Return the standing order's answer to the question whether to resist an Effect, or None to ask the player."""
+    if order == "matters":  # in a fight and at a Rest there is time to think, and more at stake
+        calm = view.asks(steps.MayResist) and not view.fight and not last_wound(view.me)
+        return bots.resist(view) if calm else None
     effects = view.me.body.effects
     tries = [one for one in view.choices if isinstance(one.command, Act) and likely(view, one) >= least(order)]
     best = max(

@@ -22,7 +22,7 @@ from game.presentation.places import GLUED, nearest
 from game.presentation.sight import friendly, gap, off, others, titled
 from game.presentation.straight_on import StraightOn, beside, opening
 from game.presentation.surroundings import notice
-from game.presentation.ways import ON, make_for, ranked, seek
+from game.presentation.ways import ON, behind, chosen, make_for, ranked, seek
 from game.run.view import Choice, Passage, Seen, View
 from game.telling.words import capital
 
@@ -252,8 +252,11 @@ def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
         shut = known or any(one.kind in kinds for one in view.rumoured)
         return sentence("no way open") if shut else none
     tried = front.stopped.sought if front.stopped else ()
-    walk = to_way(front, action, next((one for one in ways if one.way not in tried), ways[0]), more=len(known) > 1)
+    goal = next((one for one in ways if one.way not in tried), ways[0])
+    walk = to_way(front, action, goal, more=len(known) > 1)
     walk.sought = walk.sought if len(tried) >= len(ways) else (*tried, *walk.sought)
+    if told := chosen(view, goal, ways):
+        front.say(told)
     front.set_out(walk)
     return ""
 
@@ -264,7 +267,8 @@ def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> A
     On arrival a message tells the key that takes the passage. `more`: also the key that lists others.
     """
     rest = f"; {front.called('travel')} lists the others" if more else ""
-    walk = seek(way, f"{capital(words('ways')[way.kind])} underfoot: {front.called(action)} takes it{rest}.")
+    leads = ", ".join(filter(None, (f"{capital(words('ways')[way.kind])} underfoot", behind(front.view, way))))
+    walk = seek(way, f"{leads}: {front.called(action)} takes it{rest}.")
     walk.sought = (way.way,)
     return walk
 

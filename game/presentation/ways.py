@@ -3,15 +3,19 @@
 The best passage deeper, a Room's ground, the nearest unseen ground, goals out of reach.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 import numpy as np
 
+from game import content
 from game.bots.errands import explore_step, far, frontier, stand, travel_step, ways_from
+from game.bots.escape import daring
 from game.engine.commands import AnyCommand
 from game.nest.paths import FAR, Cell, Distances, distances
+from game.presentation.answers import way_named
 from game.presentation.auto_walk import AutoWalk, no_way, passing, round_others
-from game.presentation.page import words
+from game.presentation.outcome import success
+from game.presentation.page import sentence, words
 from game.run.view import Passage, RoomRecord, View
 from game.telling.words import capital, counted
 
@@ -24,19 +28,44 @@ SHUT = "no way known"
 def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
     """Return the passages of these `kinds`, the best to walk to first.
 
-    The best is one not taken yet; of those a steep tunnel (they lead deepest), then the nearest. The others follow by
-    distance, unreachable ones last.
+    The best is one not taken yet; of those a steep tunnel (they lead deepest), or a shaft if the party is badly hurt;
+    then the nearest. The others follow by distance, unreachable ones last.
     """
     dist = ways_from(view)
     known = [way for way in view.passages if way.kind in kinds]
     near = [way for way in known if far(dist, (way.x, way.y)) < FAR]
     near.sort(key=lambda way: far(dist, (way.x, way.y)))
-    best = min(near, key=lambda way: (way.rating is not None, way.kind != "shortcut"), default=None)
+    deep = daring(view)
+    best = min(near, key=lambda way: (way.rating is not None, (way.kind == "shortcut") != deep), default=None)
     near.sort(key=lambda way: way != best)
     if explore_step(view, passing(view)) is None:
         return near
     told = [way for way in view.rumoured if way.kind in kinds]
     return [*near, *(way for way in known if way not in near and apart(view, (way.x, way.y))), *told]
+
+
+def behind(view: View, way: Passage) -> str:
+    """Return in words which Level a way down leads to, as far as can be known: its rating, or the odds of it; "" for other ways."""
+    if way.rating is not None or way.kind not in ON or not (depths := view.depths(way.kind)):
+        return ""
+    made, least, most = depths
+    rated = {"chance": success(made), "least": least, "most": most, "deepest": content.constants().nest.deepest}
+    return sentence(f"behind {way.kind}" if least < most else f"behind {way.kind} surely", **rated)
+
+
+def chosen(view: View, way: Passage, ways: Sequence[Passage]) -> str:
+    """Return a message on which of several `ways` down one sets out for, and why; "" if there is nothing to choose among."""
+    others = [one for one in ways if one.way != way.way]
+    other = next((one for one in others if one.kind != way.kind), next(iter(others), None))
+    if other is None or way.kind not in ON:
+        return ""
+    why = ""
+    if way.way == ways[0].way and way.rating is None and other.kind != way.kind and other.rating is None:
+        why = sentence("because deep" if way.kind == "shortcut" else "because hurt")
+    elif way.way == ways[0].way and way.rating is None:
+        why = sentence("because new" if other.rating is not None else "because near")
+    first, second = (", ".join(filter(None, (way_named(one), behind(view, one)))) for one in (way, other))
+    return f"{sentence('sets out', way=first, why=why)} {sentence('another way', way=second)}"
 
 
 def apart(view: View, cell: Cell) -> bool:

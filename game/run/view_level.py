@@ -17,7 +17,7 @@ from game.run.view_records import Discovery, Held, LevelRecord, Member, Passage,
 from game.systems.checks import alone, check
 from game.systems.colony.scents import smelt
 from game.systems.exploration import events
-from game.systems.exploration.levels import dice
+from game.systems.exploration.levels import dice, foretold
 from game.systems.exploration.obstacles import owes
 from game.systems.ground import ground, level_of
 from game.systems.items import identification
@@ -73,6 +73,16 @@ class LevelView(Looking):
     def dusk(self) -> int:
         """Return the number of faces of the die that decides how dark a Room of this Level becomes. [B 3.14.4]"""
         return dice().costs
+
+    @looking
+    def depths(self, kind: str) -> tuple[Odds, int, int] | None:
+        """Return what is behind a way down of this kind that nobody has taken, or None where that cannot be told. [R-43, R-74]
+
+        That is, for a steep tunnel, the odds that it leads to the deepest Level at once; and the least and greatest rating of the
+        Level that a way of this kind leads to else.
+        """
+        behind = foretold(kind) if self.party else None
+        return (odds(behind[0]), *behind[1:]) if behind else None
 
     @Looked
     def tiles(self) -> NDArray[np.uint8]:

@@ -161,7 +161,7 @@ def best(raid: LineRaid, rest: str) -> str:
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     if rest == "on" and raid.view.asks(TakeTurn):
-        raid.set_out(Bout(raid.counsel, partial(advice, raid), partial(raid.counsel.follow, raid)))
+        raid.set_out(Bout(raid.counsel, partial(advice, raid), partial(raid.counsel.follow, raid), raid.teller.names))
         return ""
     stands = raid.counsel.stands(raid.view)
     if not stands or rest:

@@ -102,7 +102,7 @@ class LineRaid:
         if self.run.trouble:
             self.notices = []
             return False
-        remember(self.memory, self.view)
+        remember(self.memory, self.view, command)
         self.finds.hear(self.view, command, ordered=ordered is not None)
         self.in_hand = command
         self.hindsight.watch(self.run, command)
@@ -118,7 +118,7 @@ class LineRaid:
         self.dead.update(entry.who for entry in entries if isinstance(entry, Died))
         fresh, at = self.teller.lines(entries), len(self.lines)
         if ordered:
-            before, fresh = fresh, standing.reported(fresh, ordered, command, self.run.n)
+            before, fresh = fresh, standing.reported(fresh, ordered, command, self.run.n, self.orders)
             self.remarks.marked(at, before, fresh)
         after = aftermath.told(lay, self.view, entries, self.run.n)
         after += self.toll.hear(entries, self.view, self.teller.names, self.run.n)

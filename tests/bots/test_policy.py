@@ -173,6 +173,27 @@ def test_she_pushes_luck_rather_than_die() -> None:
     assert asks(scene) == Say("yes")
 
 
+def test_luck_is_pushed_at_what_matters() -> None:
+    """R-04: an Effect from a miss is worth it."""
+    scene = Scene("W m . .", attack=77, quantify_stunned=30, W={"wounds": 2}).do("attack m")
+    assert scene.asked == "OfferLuck"
+    assert asks(scene) == Say("yes")
+
+
+@pytest.mark.parametrize(("wounds", "pushes"), [(2, True), (3, False)])
+def test_luck_is_kept_for_life_where_a_box_is_lost_by_who_is_badly_hurt(wounds: int, pushes: bool) -> None:
+    """R-04, R-81: a botched Flank gives ground, and no more; the marker falls to 00, whatever falls."""
+    ground = """
+        . . . .
+        . B m .
+        . . . .
+    """
+    slow = {"place": "Advancing", "wounds": wounds, "Speed": 20, "Sneaking": 0}
+    scene = Scene(ground, B=slow, first="B", flank=99).do("flank m")
+    assert scene.asked == "OfferLuck"
+    assert asks(scene) == Say("yes" if pushes else "no")
+
+
 def test_a_light_is_for_burning() -> None:
     scene = Scene(". X .")
     scene.happens(PayDarkness(who=scene.who["X"]))

@@ -47,7 +47,7 @@ class Table:
         self.now = 0.0
         self.game = Game({"NEST_SAVES": str(folder), "NEST_KEYS": keys}, lambda: self.now, LaunchOptions(seed))
         self.game.orders = replace(
-            self.game.orders, eat="ask", dig="ask", shelter="ask"
+            self.game.orders, eat="ask", dig="ask", shelter="ask", resist="ask"
         )  # else many a test would never see those
         self.stage = ScreenStack(self.game.begin(party, seed) if party else self.game.title())
 
@@ -143,7 +143,7 @@ def asked(table: Lay, wanted: str, *party: str) -> Table:
     """Return a raid, whatever its seed, in which this is asked."""
     for seed in range(40):
         play = table(*party, seed=f"asked {seed}")
-        play.game.orders = Orders(finds="each", eat="ask", dig="ask", shelter="ask")
+        play.game.orders = Orders(finds="each", eat="ask", dig="ask", shelter="ask", resist="ask")
         if play.go_on(wanted):
             return play
         play.game.close()

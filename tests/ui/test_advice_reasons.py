@@ -1,16 +1,21 @@
 """What the adviser advises has its reason with it, where the advice does not say it by itself."""
 
+import numpy as np
 import pytest
 
+from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart
+from game.content import constants
 from game.engine.commands import Act, Drop, Enter, Go, Say
-from game.engine.components import Body
-from game.engine.store import get
-from game.presentation.advice_reasons import reason, why_turn, why_walk
+from game.engine.components import At, Body, Combatant, Fight, Guard, Hero, Item, Room
+from game.engine.store import add, create, get, query, remove, the
+from game.presentation.advice_reasons import gropes, reason, why_turn, why_walk
 from game.presentation.advice_words import errand
+from game.presentation.counsel import advice
 from game.presentation.page import sentence, words
 from game.run.view import View
-from tests.ui.table import Lay, fight
+from game.telling.words import number
+from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_best import said
 from tests.ui.test_losses import obstructed
 
@@ -88,3 +93,80 @@ def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:
     play.raid.settle()
     play.do("tab")
     assert said(play).endswith(f", {sentence('why leave lost')}.")
+
+
+# -- where a Turn is best let pass -----------------------------------------------------------------
+
+
+def idle(play: Table, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return the advice where nothing is worth doing in this Turn."""
+    monkeypatch.setattr(play.raid.counsel, "fight", lambda _: TurnPlan(DONE))
+    return advice(play.raid)
+
+
+def test_who_holds_its_tunnel_is_named_and_what_else_one_may_do(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), hints=False)
+    assert "No blow at Minor is likely" in idle(play, monkeypatch)
+    play.raid.run.enter()
+    foe = next(body.who for body in play.view.creatures if not body.led)
+    add(foe, Guard(0, 0))
+    play.raid.settle()
+    told = idle(play, monkeypatch)
+    assert "Minor holds its tunnel and does not come out: go round" in told
+    assert all(f"({play.raid.called(key)})" in told for key in ("manoeuvre", "wait")) and "f attacks it there" in told
+    assert f"after {number(constants().combat.standoff)} Rounds" in told
+
+
+def test_who_is_to_leave_and_cannot_break_away_walks_on(table: Lay) -> None:
+    """The foes have been left behind a corner, and the one try of this Turn has failed."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("major", "major")), hints=False)
+    foes = [body for body in play.view.creatures if body.armed and not body.led]
+    play.raid.run.enter()
+    for _, room in query(Room):
+        room.dark = 90
+    me = play.view.me.body
+    rooms = (play.view.rooms == 1) & play.view.walkable
+    far = sorted(map(tuple, np.argwhere(rooms.T).tolist()), key=lambda at: -max(abs(at[0] - me.x), abs(at[1] - me.y)))
+    for foe, (x, y) in zip(foes, far, strict=False):
+        there = get(foe.who, At)
+        there.x, there.y = x, y
+    for who, hero in query(Hero):
+        hero.unlit = True
+        get(who, Body).wounds = me.limit - 1
+        fighter = get(who, Combatant)
+        fighter.manoeuvre = fighter.resist = fighter.tactical = 0
+    play.raid.settle()
+    assert not [body for body in play.view.creatures if not body.led]
+    counsel = play.raid.counsel
+    counsel.policy.mind.dangers = {foe.who: (play.view.number, foe) for foe in foes}
+    assert "away" not in counsel.say(play.view)
+    counsel.fled = play.view.raid.fights
+    assert counsel.say(play.view).startswith("away, up to ")
+    assert sentence("why leave hunted") in counsel.say(play.view)
+
+
+def test_who_gropes_in_the_dark_for_foes_unseen_breaks_off_to_burn_a_light(table: Lay) -> None:
+    """R-77: in a fight no Light is lit. Without one, it is said that they are seen only close by."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), hints=False)
+    play.raid.run.enter()
+    for _, room in query(Room):
+        room.dark = 90
+    foe, me = next(body.who for body in play.view.creatures if not body.led), play.view.me.body
+    there, rooms = get(foe, At), (play.view.rooms == 1) & play.view.walkable
+    there.x, there.y = max(
+        map(tuple, np.argwhere(rooms.T).tolist()), key=lambda at: max(abs(at[0] - me.x), abs(at[1] - me.y))
+    )
+    for _, hero in query(Hero):
+        hero.unlit = True
+    get(me.who, Combatant).place = 4  # Charging: nerves need no steel
+    the(Fight).round = 2
+    play.raid.settle()
+    assert gropes(play.view)
+    light = create(Item("foxfire", "Foxfire", 40, holder=me.who))
+    play.raid.settle()
+    told = advice(play.raid)
+    assert "break" in told and sentence("why leave dark") in told
+    remove(light)
+    play.raid.settle()
+    told = advice(play.raid)
+    assert sentence("let them come") in told and "It is dark" in told

@@ -1,5 +1,6 @@
 """What no Entry tells is told all the same, in both fronts alike: a Luck marker that moves, company out of sight."""
 
+import numpy as np
 import pytest
 
 from game.engine.components import Hero
@@ -7,7 +8,11 @@ from game.engine.entries import Happened, Rolled
 from game.engine.store import get
 from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation import aftermath
+from game.presentation.ground import mouths
+from game.presentation.page import sentence
+from game.presentation.sight import off
 from tests.ui.table import Lay, Table, fight
+from tests.ui.test_walking import roaming
 
 
 def rolled(who: int, action: str, die: int) -> Rolled:
@@ -66,6 +71,25 @@ def test_each_move_of_the_marker_stands_in_the_log(table: Lay) -> None:
 
 def test_company_that_nobody_sees_is_said_to_be_out_of_sight(table: Lay) -> None:
     came = Happened("Encounter", note="worker", number=3)
-    for foes, lines in (((), ["They are not in sight."]), (("worker",), [])):
+    for foes, lines in (((), 1), (("worker",), 0)):
         play = fight(table("wasp"), ("wasp",), foes) if foes else table("wasp")
-        assert [one.text for one in aftermath.told(aftermath.Laid(), play.view, [came], 7)] == lines
+        told = [one.text for one in aftermath.told(aftermath.Laid(), play.view, [came], 7)]
+        assert len(told) == lines
+        assert all(one.startswith("They are not in sight.") for one in told)
+
+
+def test_of_company_out_of_sight_it_is_told_by_which_known_mouth_it_comes(table: Lay) -> None:
+    """R-54: by the farthest; no mouth that nobody has seen is named, and in a gallery none."""
+    came = Happened("Encounter", note="worker", number=3)
+    plays = (roaming(table("wasp", seed=f"mouths {seed}")) for seed in range(20))
+    view = next(play.view for play in plays if mouths(play.view))
+    room = view.chamber
+    told = " ".join(one.text for one in aftermath.told(aftermath.Laid(), view, [came], 7))
+    known = mouths(view)
+    apart = [max(abs(x - view.me.body.x), abs(y - view.me.body.y)) for x, y in known]
+    assert known and apart == sorted(apart) and all(view.known[y, x] for x, y in known)
+    assert f"of those you know, {off(view, known[-1])}." in told
+    vars(view)["chamber"] = None
+    assert aftermath.unseen(view) == sentence("not in sight")
+    vars(view).update(chamber=room, known=np.zeros_like(view.known))
+    assert aftermath.unseen(view) == sentence("not in sight")

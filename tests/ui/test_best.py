@@ -15,12 +15,13 @@ from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.components import Body, Effects, Experience, Hero, Raid
 from game.engine.entries import Entry, Rolled
-from game.engine.steps import ByWhat, Flourish, Intend
+from game.engine.steps import ByWhat, Flourish, Intend, TakeTurn
 from game.engine.store import add, get, the
 from game.fd100 import Odds, odds
 from game.presentation.advice_words import resting, visited
 from game.presentation.losses import WARNED
 from game.presentation.outcome import success
+from game.presentation.page import sentence
 from game.run.run import Run, head
 from game.run.view import View
 from game.ui.raid.bottom_line import bottom_line
@@ -268,6 +269,38 @@ def test_shift_f_goes_to_the_back(table: Lay) -> None:
         assert (play.raid.run.n, "You are behind it" in play.shows()) == (n, True)
         return
     raise AssertionError("the back is always too far")
+
+
+def counselled(play: Table, rounds: int = 1) -> set[bool]:
+    """Return whether each member of the party is advised to leave, in its Turn; nobody does anything."""
+    found: dict[int, bool] = {}
+    for _ in range(60):
+        if not play.view.fight or play.view.fight.number > rounds:
+            break
+        if play.view.asks(TakeTurn):
+            play.raid.counsel.say(play.view)
+            found[play.view.asked] = play.raid.counsel.flees
+        play.raid.give(play.view.legal()[-1] if not play.view.asks(TakeTurn) else DONE)
+    assert len(found) > 1
+    return set(found.values())
+
+
+@pytest.mark.parametrize(
+    ("foes", "leaves"), [(("minor",), {False}), (("major", "major", "major", "major", "nasute"), {True})]
+)
+def test_a_party_weighs_whether_all_had_better_leave(table: Lay, foes: tuple[str, ...], leaves: set[bool]) -> None:
+    """Nobody is hurt yet: one at a time none of them would be told to."""
+    play = plainly(fight(table("wasp"), ("wasp", "spider"), foes), hints=False, quick=False)
+    assert counselled(play) == leaves
+
+
+def test_all_are_told_so_and_nobody_leaves_one_behind_who_cannot_move(table: Lay) -> None:
+    play = plainly(fight(table("wasp"), ("wasp", "spider"), ("major", "major", "major", "major")), hints=False)
+    assert sentence("why leave together") in play.raid.counsel.say(play.view)
+    play.raid.run.enter()
+    get(play.view.party[1].body.who, Effects).rating["Immobilised"] = 50
+    play.raid.settle()
+    assert sentence("why leave together") not in play.raid.counsel.say(play.view)
 
 
 def test_the_bottom_line_names_it(table: Lay) -> None:

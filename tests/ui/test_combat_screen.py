@@ -12,11 +12,13 @@ from wcwidth import wcwidth
 
 from game.content import EFFECTS, formulas
 from game.engine.commands import Act, Go, Say
-from game.engine.components import Effects, Hero, Level
+from game.engine.components import Body, Effects, Hero, Level
 from game.engine.entries import Happened, Wounded
-from game.engine.store import query
+from game.engine.store import get, query
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
 from game.nest.tiles import Tile
+from game.presentation.approach import nobody
+from game.presentation.page import sentence
 from game.presentation.page import words as page_words
 from game.presentation.sight import BRIEF, afflictions, stance
 from game.presentation.surroundings import cell
@@ -434,3 +436,31 @@ def test_a_menu_leaves_the_fight_in_sight(table: Lay, size: tuple[int, int], key
         (row.index("@"), y) for y, row in enumerate(r[:panel_at] for r in play.shows(*size).split("\n")) if "@" in row
     ]
     assert [1 for x, y in seen if 1 < x < panel_at - 1 and y > 1]
+
+
+def test_who_has_nobody_to_attack_is_told_where_a_foe_was_seen_last(table: Lay) -> None:
+    """The nearest of those remembered; without any, that nobody is there."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    view, (x, y) = play.view, (play.view.me.body.x, play.view.me.body.y)
+    told = nobody(view, {(x + 9, y): (1, "Major"), (x + 6, y): (2, "Minor")})
+    assert told == "Nobody is in sight to be attacked. Seen last: Minor, 6 cells east."
+    assert nobody(view, {}) == sentence("no foe")
+
+
+@pytest.mark.parametrize(("wounds", "aims"), [(0, False), (1, True)])
+def test_no_friend_is_aimed_at_for_want_of_foes_but_one_who_can_be_helped(table: Lay, wounds: int, aims: bool) -> None:
+    """A Spider's Attacks heal friends; where nobody needs that, f says that no foe is in sight."""
+    play = fight(table("wasp"), ("spider", "beetle"), ("minor",))
+    while play.view.me.body.kind != "spider":
+        play.raid.give(play.view.legal()[-1])
+    play.raid.run.enter()
+    friend = next(member.body.who for member in play.view.party if member.body.kind == "beetle")
+    get(friend, Body).wounds = wounds
+    play.raid.settle()
+    view = play.view
+    ours = tuple(body for body in view.creatures if body.led)
+    own = {body.who for body in ours}
+    kept = [one for one in view.choices if not isinstance(one.command, Act) or one.command.target in own]
+    vars(view).update(creatures=ours, choices=kept)
+    play.do("f")
+    assert isinstance(play.top, Aim) is aims

@@ -186,3 +186,8 @@ def test_a_broken_file_of_hints_is_named(tmp_path: Path) -> None:
 def test_what_they_listen_for_is_told() -> None:
     for what in ("lives by luck", "ticks"):
         assert any(key == what or key.startswith(what) for key in grammar()["Happened"]), what
+
+
+def test_a_run_at_those_who_cannot_fight_is_no_hint_of_a_charge(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("worker",))
+    assert not DUE["charge"](play.view, [], play.raid.teller.names)

@@ -110,7 +110,7 @@ def test_a_raid_from_the_title_to_the_title_and_out(window: Callable[..., Any], 
     play.type("W\r").shows("Entrance, unspent")
     play.type("x").shows("turn 10 ")
     play.type("o").shows("unspent: explore it")
-    play.type("o").shows("By standing order")
+    play.type("o").shows("By default")
     play.type("S").shows("continue: Wasp")
     play.type("q")
     code, said = play.ends()

@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine import PendingSteps
-from game.engine.commands import Go
+from game.engine.commands import Act, Go
 from game.engine.components import Room
 from game.engine.entries import Happened
 from game.engine.steps import Generate
@@ -20,13 +20,8 @@ def obstructed(play: Table, *, owes: bool = True) -> str:
     play.do("x")
     while play.view.question not in ("Roam", ""):
         play.raid.give(play.view.legal()[-1])
-    play.raid.run.enter()
     number = play.view.chamber.number
-    for _, room in query(Room):
-        room.obstruction = 30
-    get(room_of(number)[0], PendingSteps).steps[:] = [Generate(table="Reward")] if owes else []
-    play.raid.run.settle()
-    play.raid.settle()
+    hidden(play, number, owes=owes)
     for _ in range(40):
         me, view = play.view.me.body, play.view
         steps = [one for one in view.legal() if isinstance(one, Go)]
@@ -36,6 +31,16 @@ def obstructed(play: Table, *, owes: bool = True) -> str:
         goal = min(exits, key=lambda cell: max(abs(cell[0] - me.x), abs(cell[1] - me.y)))
         play.raid.give(min(steps, key=lambda one: max(abs(goal[0] - one.x), abs(goal[1] - one.y))))
     raise AssertionError("no way out")
+
+
+def hidden(play: Table, number: int, *, owes: bool = True) -> None:
+    """The Room of this number is shut by an Obstacle, and hides something."""
+    play.raid.run.enter()
+    for _, room in query(Room):
+        room.obstruction = 30
+    get(room_of(number)[0], PendingSteps).steps[:] = [Generate(table="Reward")] if owes else []
+    play.raid.run.settle()
+    play.raid.settle()
 
 
 def lost(play: Table) -> list[Happened]:
@@ -55,6 +60,25 @@ def test_nobody_leaves_an_obstacle_behind_unwarned(table: Lay, way: str) -> None
     assert play.view.turn > turn
     assert len(lost(play)) == 1
     assert "backs" not in " ".join(line.text for line in play.raid.lines)
+
+
+def test_after_a_try_at_the_obstacle_one_is_asked_again(table: Lay) -> None:
+    """Warned and turned back, one tries it in vain: to leave then is another choice than before."""
+    play = table("wasp")
+    key = obstructed(play)
+    play.do(key)
+    assert play.raid.notices[0].text == WARNED
+    play.raid.give(Act("tear"))
+    while play.view.question not in ("Roam", ""):
+        play.raid.give(play.view.legal()[-1])
+    play.raid.quiet()
+    hidden(play, play.view.chamber.number)  # it holds
+    turn = play.view.turn
+    play.do(key)
+    assert (play.view.turn, lost(play)) == (turn, [])
+    assert play.raid.notices[0].text == WARNED
+    play.do(key)
+    assert len(lost(play)) == 1
 
 
 def test_where_nothing_is_lost_nothing_is_said(table: Lay) -> None:

@@ -6,13 +6,14 @@ from typing import Any, cast
 
 import pytest
 
+from game.bots import answers
 from game.bots.blows import chance
 from game.content import constants
 from game.engine import Agenda, Decision
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Use
 from game.engine.components import At, Body, Effects, Hero, Item
 from game.engine.entries import Happened
-from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, Share, Shelter
+from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, ShakeOff, Share, Shelter
 from game.engine.store import create, get, query, remove, the
 from game.presentation import orders, standing
 from game.presentation.orders import VALUES, Orders
@@ -22,7 +23,7 @@ from game.telling.log import Line
 from game.ui.launch_options import LaunchOptions
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.screens.game import Game
-from tests.ui.table import SIX, Lay, Table
+from tests.ui.table import SIX, Lay, Table, fight
 from tests.ui.test_prefs import option
 
 
@@ -172,6 +173,7 @@ def test_the_last_of_the_only_light_is_asked_about(table: Lay) -> None:
     play = table("wasp")
     bag(play, "foxfire", depleted=True)
     asks(play, PayDarkness(who=play.view.asked))
+    assert (play.raid.ask.title, "asks anew" in play.raid.ask.story) == ("The light burns low", True)
     assert ordered(play, light="dark") is None
 
 
@@ -266,7 +268,22 @@ def test_effects_are_resisted_if_that_is_likely_enough(table: Lay) -> None:
     assert (ordered(play, resist="40") == Say("pass")) is (best < 40)
     assert (ordered(play, resist="60") == Say("pass")) is (best < 60)
     assert ordered(play, resist="never") == Say("pass")
-    assert ordered(play) is None
+    assert ordered(play, resist="ask") is None
+
+
+def test_on_a_walk_nobody_is_asked_whether_to_resist_but_in_a_fight_at_rest_and_at_the_last_wound(table: Lay) -> None:
+    """By default: what is likelier to help than to harm is tried, and a walk goes on."""
+    play = ill(table, Poisoned=50)
+    assert ordered(play) == answers.resist(play.view) != Say("pass")
+    limit = play.view.me.body.limit
+    play.game.close()
+    assert ordered(ill(table, limit - 1, Poisoned=50)) is None
+    play = ill(table, Poisoned=50)
+    assert ordered(asks(play, ShakeOff(who=play.view.asked))) is None
+    play.game.close()
+    play = fight(table("wasp"), ("wasp",), ("major",))
+    assert play.view.fight
+    assert ordered(asks(play, MayResist(who=play.view.asked))) is None
 
 
 def test_at_the_last_wound_nothing_is_let_be_unasked(table: Lay) -> None:
@@ -301,18 +318,30 @@ def test_what_an_order_did_is_told_in_a_line_and_is_a_command(table: Lay) -> Non
 
 def test_what_tells_nothing_is_told_by_the_order_itself(table: Lay) -> None:
     play = ill(table, Poisoned=30)
-    marked = standing.reported([], play.view.decision, Say("pass"), 7)
+    marked = standing.reported([], play.view.decision, Say("pass"), 7, Orders(resist="never"))
     assert [(line.text, line.entry.command) for line in marked] == [("By standing order: No Effect is resisted.", 7)]
     for asked, _, _ in standing.ANSWERS:
         assert asked.__name__ in words("unasked")
 
 
+def test_what_nobody_ordered_is_said_to_be_so_by_default(table: Lay) -> None:
+    """A player who has given no order is not told of one."""
+    play = table("wasp", "beetle", seed="told")
+    play.game.orders = Orders()
+    first, second = (member.body.who for member in play.view.party)
+    asks(play, PayHunger(who=second), PayHunger(who=first))
+    told = len(play.raid.lines)
+    play.raid.give(Say("no"))  # the Beetle is not hungry: by default there is nothing to decide
+    marked = [line.text for line in play.raid.lines[told:] if line.text.startswith("By ")]
+    assert [text.split(":")[0] for text in marked] == ["By default"]
+
+
 def test_what_follows_is_not_the_orders_line_where_it_lets_things_be(table: Lay) -> None:
     play = ill(table, Poisoned=30)
     heading = Line("Round 7, and nobody has sat down.", "dim", Happened("round begins", number=7))
-    marked = standing.reported([heading], play.view.decision, Say("pass"), 7)
+    marked = standing.reported([heading], play.view.decision, Say("pass"), 7, Orders(resist="never"))
     assert [line.text for line in marked] == ["By standing order: No Effect is resisted.", heading.text]
-    assert standing.reported([heading], Interrupt(who=1, target=2), Say("pass"), 7) == [heading]
+    assert standing.reported([heading], Interrupt(who=1, target=2), Say("pass"), 7, Orders()) == [heading]
     assert "last Wound" in rows()["resist"].told
 
 
@@ -387,6 +416,20 @@ def lying(play: Table, *forms: str) -> list[int]:
     return found
 
 
+def test_who_goes_alone_is_not_asked_who_carries_what_she_has(table: Lay) -> None:
+    """There is nothing to choose among; where something is left lying, there is."""
+    for party, due in ((("wasp",), False), (("wasp", "beetle"), True)):
+        play = table(*party)
+        bag(play)
+        play.raid.finds.hear(play.view, Act("explore"))
+        play.raid.run.enter()
+        thing = create(Item("remains", "Remains", 30, holder=play.view.asked))
+        play.raid.finds.shared.add(thing)
+        anew(play)
+        assert (play.raid.ask is not None) is due
+        play.game.close()
+
+
 def test_a_heap_is_one_list_of_marks_and_then_enter(table: Lay) -> None:
     play = table("wasp")
     bag(play)
@@ -429,6 +472,7 @@ def test_tab_takes_what_is_worth_a_slot_for_what_is_not_and_leaves_the_list(tabl
     (light,) = found(play, "foxfire")
     play.do("tab")
     assert (play.raid.ask.menu.at, ("Tab", "best") in bottom_line(play.raid)) == (1, True)
+    assert "Tab: Foxfire 30: you, for Spoiled Remains 40." in play.shows()  # what the row changes, not only which it is
     play.do("tab")
     assert [one.label for one in play.raid.ask.answers][-1] == "left lying"
     play.do("tab", "tab")
@@ -436,6 +480,20 @@ def test_tab_takes_what_is_worth_a_slot_for_what_is_not_and_leaves_the_list(tabl
     play.do("tab", "tab")
     assert play.raid.ask is None
     assert {held.item for held in play.view.party[0].items} == {light, *mine} - {mine[2]}
+
+
+def test_what_changes_nothing_is_no_answer_and_what_makes_room_says_for_what(table: Lay) -> None:
+    play = table("wasp")
+    bag(play, *["remains"] * 4)
+    play.raid.finds.hear(play.view, Act("explore"))
+    play.raid.run.enter()
+    create(Item("remains", "Bad", 20, holder=play.view.asked, spoiled=True))
+    lying(play, "foxfire")
+    labels = [one.label for one in play.raid.ask.answers]
+    assert (words("finds")["all taken"] in labels, words("finds")["all left"] in labels) == (False, True)
+    assert play.raid.ask.story == words("finds")["own"]
+    play.do("tab")
+    assert "left lying, to make room for Foxfire 30." in play.shows()
 
 
 def test_tab_leaves_a_bad_find_lying_for_a_good_one(table: Lay) -> None:
@@ -461,7 +519,9 @@ def test_tab_leaves_the_list_where_nothing_is_worth_taking(table: Lay) -> None:
     n = play.raid.run.n
     found(play, "foxfire")
     assert play.raid.ask.title == words("finds")["title"]
-    play.do("tab", "tab")
+    play.do("tab")
+    assert words("finds")["kept"] in play.shows()
+    play.do("tab")
     assert (play.raid.ask, play.raid.run.n) == (None, n)
 
 

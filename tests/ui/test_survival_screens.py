@@ -4,15 +4,19 @@ from typing import Any, Never
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from game.bots.errands import ways_from
 from game.engine import Option
 from game.engine.commands import Act, Say, Study
-from game.engine.components import At, Body, Hero, Item, Level, Room
-from game.engine.store import create, query
+from game.engine.components import At, Body, Effects, Hero, Item, Level, Room
+from game.engine.entries import Rolled
+from game.engine.steps import ShakeOff
+from game.engine.store import create, get, query
 from game.nest.paths import FAR
 from game.presentation import menus, places
 from game.presentation.items import discoveries, states
+from game.presentation.page import words
 from game.presentation.pages import job
 from game.presentation.room_plan import plan
 from game.presentation.rooms import marks, pool, row
@@ -422,6 +426,41 @@ def test_what_is_used_up_stands_under_the_step_it_was_for(table: Lay) -> None:
     entries = {line.text: line.entry for line in resting.gathered(play.raid.lines)}
     used = [said for said, entry in entries.items() if resting.happens(entry, *resting.USED)]
     assert used and all(said in told[resting.ROLLS["heal"]] for said in used)
+
+
+def test_what_an_order_lets_be_stands_under_its_own_step(table: Lay) -> None:
+    """Wounds are asked about before Effects; the line on Effects is none of theirs."""
+    play = explored(table("wasp"))
+    play.game.orders = replace(play.game.orders, resist="never")
+    play.raid.run.enter()
+    for _, _, body in query(Hero, Body):
+        body.wounds = 1
+    play.do("R", "R", "n", "y")
+    assert play.view.question == "Mend"
+    play.raid.run.enter()
+    for who, _ in query(Hero):
+        get(who, Effects).rating["Poisoned"] = 30
+    play.do("n")
+    told, _ = resting.steps(play.raid.lines)
+    said = words("unasked")["ShakeOff"]
+    assert [any(said in one for one in step) for step in told] == [
+        i == resting.ASKS[ShakeOff] for i in range(len(told))
+    ]
+
+
+def test_what_spoiled_food_does_stands_under_the_wounds_it_was_eaten_for(table: Lay) -> None:
+    play = explored(table("wasp"))
+    play.raid.run.enter()
+    for _, _, body in query(Hero, Body):
+        body.wounds = 1
+    for _, item in query(Item):
+        item.spoiled = True
+    play.do("R", "R", "n", "y")
+    assert play.view.question == "Mend"
+    play.do("a")
+    told, _ = resting.steps(play.raid.lines)
+    kept = [line.text for line in play.raid.lines if isinstance(line.entry, Rolled) and line.entry.action == "stomach"]
+    assert kept and all(said in told[resting.HARM] for said in kept)
 
 
 def test_steps_gather_what_was_told(table: Lay) -> None:

@@ -7,6 +7,7 @@ import pytest
 from game.engine.components import Body
 from game.engine.entries import Died, Entry, Wounded
 from game.engine.store import get
+from game.presentation.reckoning import LONG
 from game.presentation.toll import Toll
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_typed_ahead import types  # noqa: F401  a fixture
@@ -94,3 +95,43 @@ def test_keys_typed_before_a_bad_wound_do_nothing_after_it(
         assert play.raid.run.n > before
         assert ("were dropped" in play.shows()) == bad
         assert play.view.fight.number >= rounds
+
+
+# -- many Turns by one key -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def long_bout(table: Lay) -> Table:
+    """A fight in which one Shift-Tab plays several Rounds, with more lines than the main screen has room for."""
+    for seed in range(40):
+        play = plainly(fight(table("beetle"), ("beetle",), ("minor", "minor"), f"bout {seed}"), hints=False)
+        play.raid.quiet()
+        before = len(play.raid.lines)
+        play.do("shift+tab")
+        if not play.raid.over and len(play.raid.lines) - before >= 2 * LONG:
+            return play
+        play.game.close()
+    raise AssertionError("every fight was short")
+
+
+def test_many_turns_by_one_key_are_summed_up(long_bout: Table) -> None:
+    """What the sum says is what the Entries say."""
+    play = long_bout
+    (told, *_) = [one.text for one in play.raid.notices if "all told" in one.text or "is over" in one.text]
+    view = play.view
+    names, wounds = play.raid.teller.names, [one for one in view.story() if isinstance(one, Wounded)]
+    mine = sum(one.wounds for one in wounds if names.mine(one.who))
+    theirs = sum(one.wounds for one in wounds if not names.mine(one.who))
+    assert ("you lost" in told, f"you lost {mine} Wound" in told) == (mine > 0, mine > 0)
+    assert (f"foes lost {theirs} Wound" in told) is (theirs > 0)
+    assert f"L opens the log there ({play.raid.log.fresh} lines)" in told
+
+
+def test_the_log_opens_where_what_is_new_begins(long_bout: Table) -> None:
+    play = long_bout
+    first = play.raid.lines[-play.raid.log.fresh]
+    play.do("L")
+    assert play.top.line() == first
+    assert play.shows().splitlines()[2].strip().startswith(first.text[:40])
+    play.do("escape", "L")
+    assert play.top.line() == play.raid.lines[-1]  # nothing is new any more

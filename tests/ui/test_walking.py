@@ -6,10 +6,13 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from game import content
 from game.bots.errands import far, route, stand, ways_from
 from game.engine.agenda import Option
 from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.components import Body, Hero
 from game.engine.steps import Roam
+from game.engine.store import query
 from game.nest.paths import FAR, MOVES
 from game.presentation import places, walking
 from game.presentation.auto_walk import PATIENCE, AutoWalk
@@ -267,6 +270,43 @@ def test_the_best_way_comes_first_then_the_nearest(table: Lay) -> None:
     ways[0] = replace(ways[0], rating=30)
     vars(play.view)["passages"] = tuple(ways)
     assert [way.way for way in ranked(play.view, ON)] == [901, 900, 902]
+
+
+def two_ways(play: Table) -> tuple[Any, Any]:
+    """A shaft is near, a steep tunnel farther: cells of both."""
+    near, far_ = cell(play, far=3), cell(play, far=6)
+    vars(play.view)["passages"] = (Passage(901, "shaft", *near, 1, None), Passage(902, "shortcut", *far_, 1, None))
+    return near, far_
+
+
+def test_which_way_down_is_taken_and_why_is_said_with_what_lies_behind(table: Lay) -> None:
+    """R-43, R-74: on a Level rated 0 a shaft leads to one rated up to 39, a steep tunnel by Exploration to the deepest."""
+    play = roaming(table("wasp"))
+    two_ways(play)
+    play.stage.key(">")
+    told = " ".join(notice.text for notice in play.raid.notices)
+    chance = play.view.me.ratings["Exploration"]
+    least, most = content.constants().nest.deeper, content.levels()[0].costs - 1
+    assert told.startswith(
+        f"To a steep tunnel, {chance} % to the Level rated 100, else to one rated {least} to 100: the shortest"
+    )
+    assert f"Again: to a shaft down, rated {least} to {most}." in told
+    play.stage.key(">")
+    assert play.raid.notices[0].text.startswith("To a shaft down, rated")
+
+
+def test_who_is_badly_hurt_makes_for_the_way_that_leads_less_deep(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    play.raid.run.enter()
+    for _, _, body in query(Hero, Body):
+        body.wounds = play.view.me.body.limit - 1
+    play.raid.settle()
+    near, _ = two_ways(play)
+    play.stage.key(">")
+    assert play.raid.walk
+    assert play.raid.walk.step(play.view)
+    assert route(play.view)[-1] == near
+    assert "somebody is badly hurt" in play.raid.notices[0].text
 
 
 def test_a_way_that_opens_in_the_room_one_stands_in_is_known(table: Lay) -> None:

@@ -9,8 +9,10 @@ from game.engine.components import At, Level, Raid, Room, Way
 from game.engine.entries import Changed, Happened
 from game.engine.steps import EnterLevel, GoHome, OpenRoom, OpenWay, Roam, TakeWay, TurnPasses
 from game.engine.store import add, create, find, get, query, the
+from game.fd100 import Check
 from game.nest.dig import Chamber, nearest, openable
 from game.nest.tiles import Tile
+from game.systems.checks import alone
 from game.systems.dice_rolls import boolean, level_throw
 from game.systems.ground import found_or_fallen, ground, level, level_of, nearest_free, room_of, rooms
 from game.systems.items.folding import fold, unfold
@@ -108,13 +110,28 @@ def deeper(way: Way) -> tuple[int, int]:
 
     The number is 0 if no die was rolled.
     """
-    old, deepest = level().rating, content.constants().nest.deepest
+    deepest = content.constants().nest.deepest
     if way.kind == "shortcut" and boolean(leader(), "Exploration").success:
         return deepest, 0
-    die = dice().rewards if way.kind == "shortcut" else dice().costs
+    die, least = reach(way.kind)
     fell = min(deepest, level_throw(die, f"room/{way.room}/{way.kind}"))
-    least = old + content.constants().nest.deeper if ruled("R-74") else old
     return min(deepest, max(least, fell)), die
+
+
+def reach(kind: str) -> tuple[int, int]:
+    """Return the faces of the die thrown for the Level behind a passage of this kind, and the least rating of that Level. R-74"""
+    die = dice().rewards if kind == "shortcut" else dice().costs
+    return die, level().rating + (content.constants().nest.deeper if ruled("R-74") else 0)
+
+
+def foretold(kind: str) -> tuple[Check, int, int] | None:
+    """Return the roll by which a steep tunnel leads to the deepest Level at once, and the least and greatest rating else.
+
+    For a shaft the ratings count alone. None: the edition rates its Levels in its own way.
+    """
+    deepest, (die, least) = content.constants().nest.deepest, reach(kind)
+    least = min(deepest, least)
+    return None if edition() in DEPTHS else (alone(leader(), "Exploration"), least, min(deepest, max(least, die - 1)))
 
 
 @rule(EnterLevel, "B 3.10 R-30 L")

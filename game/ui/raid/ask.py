@@ -47,7 +47,7 @@ class AskScreen(Ask):
             answer.key: named(answer) for answer in hidden if answer.key.strip() and answer.key not in self.menu.letters
         }
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
-        self.best = ask.best
+        self.best, self.counsel = ask.best, ask.counsel
         self.weighed = ask.best is not None  # whether the best answer was looked for
         self.advised: int | None = None  # the number of the answer that the adviser has named
 

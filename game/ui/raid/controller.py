@@ -152,7 +152,7 @@ class RaidController(Asking):
             if not self.take(more, ordered=order is not None):
                 break
             if order:
-                self.log.by_order(question, more, self.run.n, told)
+                self.log.by_order(question, more, self.run.n, told, self.game.orders)
             elif (fight := self.view.fight) and (asked, told) == (
                 self.view.asked,
                 len(self.lines),
@@ -178,7 +178,7 @@ class RaidController(Asking):
         fighting, attacked = self.view.fight, hints.attacks(self.view, command)
         self.autoplay.before(self.view, command)
         self.finds.hear(self.view, command, ordered=ordered)
-        remember(self.memory, self.view)
+        remember(self.memory, self.view, command)
         self.in_hand = command
         self.hindsight.watch(self.run, command)
         lay = aftermath.laid(self.view)
@@ -257,8 +257,8 @@ class RaidController(Asking):
 
     def quiet(self) -> None:
         """Mark all lines, notices and rolls on the screen as seen."""
+        self.shown.roll, self.shown.rested, self.shown.unread = None, False, self.log.fresh
         self.log.quiet()
-        self.shown.roll, self.shown.rested = None, False
 
     # -- walks -------------------------------------------------------------------------------------
 
@@ -280,7 +280,7 @@ class RaidController(Asking):
 
     def called(self, action: str) -> str:
         """Return the key for the action called `action`, as shown to players."""
-        return self.keys.shown(action, "roam")
+        return self.keys.shown(action, "roam") or self.keys.shown(action)
 
     def pulse(self) -> None:
         """Make the next move of the automatic walk. When the walk ends, tell the player why."""

@@ -266,7 +266,7 @@ def onward(view: View) -> bool:
 STAYS: dict[str, Callable[[View], bool]] = {
     "retreating": lambda view: any(member.body.disposition == "Retreating" for member in view.party),
     "combat": lambda view: view.fight is not None,
-    "charge": lambda view: view.asks(TakeTurn) and can(view, "charge"),
+    "charge": lambda view: any(view.allows(Act("charge", one.who)) for one in view.creatures if one.armed),
     "shell": soldiers,
     "alarm": lambda view: callers(view, armed=True),
     "hunted": lambda view: peace(view) and view.alert >= HUNTED,

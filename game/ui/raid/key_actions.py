@@ -8,7 +8,7 @@ from game.engine.refusals import Refusal
 from game.engine.steps import Roam
 from game.presentation import finds, menus, places, walking
 from game.presentation import labour as labours
-from game.presentation.approach import aimed_at, at_arms, quarry, targets
+from game.presentation.approach import aimed_at, at_arms, nobody, quarry, targets, worthwhile
 from game.presentation.ask import Ask
 from game.presentation.autoplay import Vigil
 from game.presentation.bout import Bout
@@ -101,9 +101,9 @@ def lead(raid: RaidController) -> None:
 
 def aim(raid: RaidController) -> Next | None:
     """Open the aiming screen and return it. If no foe is within reach, walk towards the nearest instead."""
-    view, found = raid.view, targets(raid.view)
+    view, found = raid.view, worthwhile(raid.view)
     if not found:
-        raid.say(sentence("only flight" if view.me.body.disposition == "Retreating" else "no foe"))
+        raid.say(nobody(view, raid.memory.held))
         return None
     if found[0].command == Act("attack"):  # refused for every target
         raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends the Turn.")
@@ -160,7 +160,7 @@ def fight_on(raid: RaidController) -> None:
     if raid.view.fight is None:
         best(raid)
     else:
-        raid.set_out(Bout(raid.counsel, partial(advice, raid), partial(follow, raid)))
+        raid.set_out(Bout(raid.counsel, partial(advice, raid), partial(follow, raid), raid.teller.names))
 
 
 def dash(raid: RaidController) -> None:
@@ -289,7 +289,7 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "options": opening(OptionsScreen),
     "back": back,
     "save": RaidController.leave,
-    "log": opening(LogScreen),
+    "log": lambda raid: PushScreen(LogScreen(raid, unread=raid.shown.unread)),
     "card": card,
     "look": opening(LookScreen),
     **{name: opening(partial(opened, name=name)) for name in PAGES},

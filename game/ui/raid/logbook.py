@@ -108,6 +108,19 @@ def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
     return _new(new, width, len(new)) <= rows
 
 
+def lately(console: Console, area: Area, y: int, better: str, lines: Sequence[Told]) -> None:
+    """Draw from row `y` of an area on the text `better`; and after an empty row the last lines of the log, as many as have room."""
+    for line in broken(better, area.w - 2):
+        text(console, area.x + 1, y, line, "accent")
+        y += 1
+    free = area.y + area.h - y - 1
+    said = rows(lines[-MOST:], area.w - 2, 0)[-free:] if free > 0 else []
+    for at, row in enumerate(said, start=area.y + area.h - len(said)):
+        x = area.x + 1
+        for piece, tone in row:
+            x = text(console, x, at, cut(piece, area.x + area.w - 1 - x), tone)
+
+
 def draw(console: Console, area: Area, lines: Sequence[Told], fresh: int, more: str, *, ruled: bool = True) -> None:
     """Draw the last rows of the log, below a line that names the key `more` for opening the whole log.
 

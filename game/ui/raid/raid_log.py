@@ -7,6 +7,7 @@ from msgspec import Struct
 from game.engine import Decision
 from game.engine.commands import AnyCommand
 from game.engine.entries import Entry
+from game.presentation.orders import Orders
 from game.presentation.remarks import Remarks
 from game.presentation.standing import reported
 from game.run.run import Run
@@ -36,12 +37,12 @@ class RaidLog:
         """Add sentences to the log that report these Entries (events)."""
         self._follow(self.teller.lines(entries))
 
-    def by_order(self, asked: Decision | None, command: AnyCommand, n: int, told: int) -> None:
+    def by_order(self, asked: Decision | None, command: AnyCommand, n: int, told: int, orders: Orders) -> None:
         """Mark the latest lines of the log as results of a Command that a standing order gave, not the player.
 
         They begin with number `told`. The Command has the number `n`, and answered the Decision `asked`.
         """
-        marked = reported(self.lines[told:], asked, command, n)
+        marked = reported(self.lines[told:], asked, command, n, orders)
         self.fresh += len(marked) - len(self.lines[told:])
         self.remarks.marked(told, self.lines[told:], marked)
         self.lines[told:] = marked

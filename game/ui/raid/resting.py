@@ -19,6 +19,7 @@ from game.engine.steps import (
     Shelter,
     Unsheltered,
 )
+from game.presentation.page import words
 from game.presentation.sight import lessons
 from game.run.view import View
 from game.telling.log import Line
@@ -98,20 +99,39 @@ def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
     told: list[list[str]] = [[] for _ in range(OVER + 1)]
     now, rest = 0, gathered(lines)
     for i, line in enumerate(rest):
-        now = max(step_of(line.entry, now), used_for(line.entry, rest[i + 1 :]))
+        now = max(step_of(line.entry, now), foretold(line, rest[i + 1 :]))
         told[now].append(line.text)
     return told, now
 
 
-def used_for(entry: Entry, after: Sequence[Line]) -> int:
-    """Return the number of the step of a Rest for which an Item was used up, or 0 if the Entry is not about that.
+def foretold(line: Line, after: Sequence[Line]) -> int:
+    """Return the number of the Rest's step that a line is about, if it stands before the roll of that step; else 0.
 
-    The step is found by the next roll in the log.
+    A standing order's line says by itself what it answers. What is eaten or used up, and what comes of that, serves the next roll of
+    the same Command.
     """
-    if not happens(entry, *USED):
-        return 0
-    rolls = (line.entry for line in after if line.entry.command == entry.command)
+    if (step := ordered(line)) or not serves(line.entry):
+        return step
+    rolls = (one.entry for one in after if one.entry.command == line.entry.command)
     return next((ROLLS[roll.action] for roll in rolls if isinstance(roll, Rolled) and roll.action in ROLLS), 0)
+
+
+def ordered(line: Line) -> int:
+    """Return the number of the Rest's step at which a standing order let things be, if the line says so, else 0."""
+    told = words("unasked")
+    said = (step for asked, step in ASKS.items() if (word := told.get(asked.__name__)) and line.text.endswith(word))
+    return next(said, 0)
+
+
+def serves(entry: Entry) -> bool:
+    """Return whether an Entry reports what is eaten or used up, or what spoiled food does; not a meal, which lowers Hunger."""
+    match entry:
+        case Rolled(action=action):
+            return action not in ROLLS
+        case Changed(feature=feature):
+            return feature not in FEATURES and feature != "Hunger"
+        case _:
+            return happens(entry, *USED)
 
 
 def draw(console: Console, area: Area, view: View, lines: Sequence[Line], keep: int) -> None:

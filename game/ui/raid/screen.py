@@ -217,7 +217,7 @@ class RaidScreen:
         if ask.advised == ask.menu.at == at:
             return self.say(ask.answers[at])
         ask.advised = ask.menu.at = at
-        raid.say(sentence("best", key=raid.called("best"), line=ask.answers[at].label))
+        raid.say(sentence("best", key=raid.called("best"), line=ask.counsel or ask.answers[at].label))
         return StayOn()
 
     def answer(self, ask: AskScreen, key: str) -> Next:

@@ -23,6 +23,7 @@ from game.telling.words import counted, off
 from game.ui.keyset import typed
 from game.ui.map.palette import Ink
 from game.ui.map.tiles import creature
+from game.ui.raid import logbook
 from game.ui.raid.controller import RaidController
 from game.ui.raid.foes import about
 from game.ui.raid.hindrances import deciding
@@ -34,7 +35,7 @@ from game.ui.widgets.degrees import degrees, short, three
 from game.ui.widgets.layout import Area
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
-from game.ui.widgets.widgets import broken, cut, fill, joints, keys_line, rule, text, upright
+from game.ui.widgets.widgets import cut, fill, joints, keys_line, rule, upright
 from game.weighing import odds
 
 TERSE, BARE = 3, 4
@@ -148,8 +149,7 @@ class Aim:
             fill(console, *log)
             rule(console, log.y, log.x, log.w)
             below = log.y + 1 + band(console, Area(log.x, log.y + 1, log.w, log.h - 1), check)
-            for y, line in enumerate(broken(improved(self.view, body.who) if body else "", log.w - 2), start=below):
-                text(console, log.x + 1, y, line, "accent")
+            logbook.lately(console, log, below, improved(self.view, body.who) if body else "", raid.lines)
         else:
             raid.picture.foot(console, parts)
         joints(console, parts, corner)

@@ -31,16 +31,21 @@ BREATH, LONGEST_LOOK, GLANCE, STEP = 0.5, 5.0, 1.5, 0.12
 """Seconds: added to any reading time; the longest reading; between two pages of the tour; for a mere move."""
 ENOUGH = 2500
 """The number of Commands after which a raid is ended and the next one begins."""
-BAR = 3
-"""The rows of the comment above the map."""
+BAR, MOST, LOW, EACH = 3, 7, 24, 4
+"""The rows of the comment above the map: on a console of LOW rows, at most, and one more for every EACH further rows."""
 
 
 class DemoPicture(RaidPicture):
     """The main screen with its map moved down, which leaves room for a comment above the map."""
 
     def layout(self, console: Console) -> Layout:
-        parts = super().layout(console)
-        return parts._replace(map=parts.map._replace(y=parts.map.y + BAR, h=parts.map.h - BAR))
+        parts, bar = super().layout(console), rows(console)
+        return parts._replace(map=parts.map._replace(y=parts.map.y + bar, h=parts.map.h - bar))
+
+
+def rows(console: Console) -> int:
+    """Return how many rows the comment has on this console, so that the odds are told whole where there is room."""
+    return BAR + min(max(console.height - LOW, 0) // EACH, MOST - BAR)
 
 
 class Demo:
@@ -207,20 +212,20 @@ class Demo:
 
     def speech(self, console: Console) -> None:
         """Draw the comment above the map."""
-        area = self.raid.picture.layout(console).map
-        for y, (line, tone) in enumerate(self.spoken(area.w - 2), start=area.y - BAR):
+        area, bar = self.raid.picture.layout(console).map, rows(console)
+        for y, (line, tone) in enumerate(self.spoken(area.w - 2, bar), start=area.y - bar):
             text(console, area.x + 1, y, line, tone)
 
-    def spoken(self, width: int) -> list[tuple[str, Ink]]:
-        """Return the comment as rows (text, colour), at most BAR of them.
+    def spoken(self, width: int, bar: int = BAR) -> list[tuple[str, Ink]]:
+        """Return the comment as rows (text, colour), at most `bar` of them.
 
         They are a heading with the rule, the aim, and as much of the odds as fits.
         """
         state = "paused" if self.paused else f"speed {SPEEDS[self.speed]:g}"
         rule = f"  Rule: {self.comment.rule}" if self.comment.rule else ""
-        want: list[tuple[str, Ink]] = [(line, "bright") for line in broken(self.comment.want, width)[: BAR - 1]]
+        want: list[tuple[str, Ink]] = [(line, "bright") for line in broken(self.comment.want, width)[: bar - 1]]
         odds = [line for line in broken(self.comment.odds, width) if line]
-        room = BAR - 1 - len(want)
+        room = bar - 1 - len(want)
         if len(odds) > room > 0:
             odds = [*odds[: room - 1], cut(" ".join(odds[room - 1 :]), width)]
         title = self.comment.title or self.title

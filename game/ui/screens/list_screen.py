@@ -16,6 +16,11 @@ from game.ui.widgets.page_layout import arrows, columns
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import broken, cut, fill, rule, spans, text, wrapped
 
+MOST_SAID = 4
+"""The most rows for what came of a key."""
+HIGH = 30
+"""The rows of a console from which on all descriptions are shown at once, where they fit."""
+
 
 class ListScreen(PageScreen):
     """A screen that shows a list on each of its pages. One row is marked and described at the bottom.
@@ -42,7 +47,10 @@ class ListScreen(PageScreen):
         self.words = ""  # the search words
         self.places: dict[tuple[int, int], list[Key]] = {}  # by (page, section): the keys of its rows, in order
         self.laid: tuple[object, int, str, list[Section]] | None = None  # sections, of which pages, page and words
-        self.flat: tuple[object, int, list[tuple[Row, int]]] | None = None  # their lines, and for which width
+        self.flat: tuple[object, tuple[int, bool], list[tuple[Row, int]]] | None = (
+            None  # their lines, and how they were laid
+        )
+        self.unfolded = False  # whether each row's description stands below it
 
     # -- rows --------------------------------------------------------------------------------------
 
@@ -163,7 +171,8 @@ class ListScreen(PageScreen):
     def draw(self, console: Console) -> None:
         self.width = console.width
         shown, row = self.page(), self.marked
-        about_it = [*(row.more if row else ()), shown.note] if self.foot else []
+        self.unfolded = self.unfolds(console, shown)
+        about_it = [*(row.more if row and not self.unfolded else ()), shown.note] if self.foot else []
         keys, foot = self.raid.keys, self.footing(console, shown, about_it)
         self.room = max(1, console.height - 4 - foot)
         search = keys.shown("find", "page") if len(self.rows()) > self.room else ""
@@ -178,26 +187,39 @@ class ListScreen(PageScreen):
             for said in filter(None, about_it):
                 y += wrapped(console, 2, y + 1, console.width - 4, max(0, console.height - 3 - y), said, "text", "  ")
         if self.said:
-            fill(console, 0, console.height - 2, console.width, 1)
-            text(console, 2, console.height - 2, cut(self.said, console.width - 4), "tone_refused")
+            said = broken(self.said, console.width - 4)[:MOST_SAID]
+            fill(console, 0, console.height - 1 - len(said), console.width, len(said))
+            for y, line in enumerate(said, start=console.height - 1 - len(said)):
+                text(console, 2, y, line, "tone_refused")
         if self.editor:
             self.editor.draw(console, console.height - 2)
+
+    def unfolds(self, console: Console, shown: Page) -> bool:
+        """Return whether the screen is so high that every row's description fits below its row, and none is needed at the bottom."""
+        if self.foot <= 1 or console.height < HIGH:
+            return False
+        self.unfolded = True
+        note = len(broken(shown.note, console.width - 4, "  ")) + 1 if shown.note else 0
+        return len(self.lines(shown, console.width - 2)) + bool(shown.heads) + note <= console.height - 4
 
     def footing(self, console: Console, shown: Page, said: list[str]) -> int:
         """Return how many lines the texts `said` about the marked row need at the bottom of the screen.
 
         They include the horizontal line above the texts.
         """
-        if not self.foot:
+        if not self.foot or (self.unfolded and not any(said)):
             return 0
         needed = sum(len(broken(one, console.width - 4, "  ")) for one in said if one)
+        if self.unfolded:
+            return needed + 1
         rows = min(len(self.lines(shown, console.width - 2)), self.least) + (1 if shown.heads else 0)
         return max(self.foot, min(needed, console.height - 5 - rows)) + 1
 
     def lines(self, shown: Page, width: int) -> list[tuple[Row, int]]:
         """Return all lines of the list, as (text, index of the row). Headings have the index -1."""
         sections = self.sections()
-        if self.flat is None or self.flat[0] is not sections or self.flat[1] != width:
+        how = (width, self.unfolded)
+        if self.flat is None or self.flat[0] is not sections or self.flat[1] != how:
             flat: list[tuple[Row, int]] = []
             n = 0
             for section in sections:
@@ -205,9 +227,16 @@ class ListScreen(PageScreen):
                 for row in section.rows:
                     letter: Row = [(f" {self.letters[n : n + 1]:1}  ", "accent")] if self.letters else []
                     flat += [(letter + parts, n) for parts in self.drawn(row, shown, width - 4 * len(letter))]
+                    flat += [(parts, n) for parts in self.below(row, width)]
                     n += 1
-            self.flat = sections, width, flat
+            self.flat = sections, how, flat
         return self.flat[2]
+
+    def below(self, row: PageRow, width: int) -> Iterator[Row]:
+        """Yield the lines of a row's description, if they stand below the row."""
+        for said in row.more if self.unfolded else ():
+            for line in broken(said, width - 6, "  ") if said else ():
+                yield [(f"      {line}", "dim")]
 
     def listed(self, console: Console, shown: Page) -> None:
         """Draw the list, as many rows as fit. The marked row is always among them."""
@@ -222,7 +251,7 @@ class ListScreen(PageScreen):
         if head:
             spans(console, 1, 2, columns([(one,) for one in shown.heads], console.width - 2, "dim"))
         for y, (parts, at) in enumerate(flat[self.top : self.top + room], start=2 + head):
-            here = at == self.at
+            here = at == self.at and not (self.unfolded and mine and y != 2 + head + mine[0] - self.top)
             if here:
                 fill(console, 0, y, console.width, 1, "select")
             if at >= 0:

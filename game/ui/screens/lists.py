@@ -23,6 +23,10 @@ from game.ui.widgets.editor import Editor
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import broken, cut, text
 
+MANY = 6
+"""The number of new log lines up to which the log opens at the last one, for the main screen has shown them all."""
+BELOW = 1 << 20
+"""A number of rows that no list has."""
 EARTH = "▒"
 """The line drawn between one Level of the map and the next."""
 
@@ -160,12 +164,15 @@ class LogScreen(RaidList):
     context = "log"
     MODES = ("the log", "everything", "rolls")
 
-    def __init__(self, raid: RaidContext, name: str = "log", mode: str = "the log") -> None:
+    def __init__(self, raid: RaidContext, name: str = "log", mode: str = "the log", unread: int = 0) -> None:
         whole = everything(raid.run)
         rolls = [line for line in whole if isinstance(line.entry, Rolled)]
         self.told = {"the log": list(raid.lines), "everything": whole, "rolls": rolls}
         mode = mode if self.told[mode] else "everything"
         super().__init__(raid, name, self.MODES.index(mode), len(self.told[mode]) - 1)
+        if mode == "the log" and unread > MANY:  # more than the main screen has shown: from the first of them on
+            self.at = max(0, len(self.told[mode]) - unread)
+            self.top = BELOW  # the list comes back from there until the marked line stands first
 
     @property
     def mode(self) -> str:

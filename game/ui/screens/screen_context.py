@@ -121,6 +121,7 @@ class Shown(Struct):
     scent: str = ""  # which of the colony's scents to show
     roll: "Roll | None" = None  # the last attack's roll, shown until the next key
     rested: bool = False  # a Rest has just ended: it is shown until the next key
+    unread: int = 0  # so many lines of the log were new before the key in hand
     compared: "Choice | None" = None  # a choice that was marked, to be compared with others
 
 

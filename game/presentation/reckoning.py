@@ -1,0 +1,69 @@
+"""The sum of what several Turns played by one key have brought: Wounds, deaths, Effects, Luck."""
+
+from collections.abc import Iterator, Sequence
+
+from game import content
+from game.engine.entries import Changed, Died, Entry, Wounded
+from game.presentation.page import sentence
+from game.run.view import View
+from game.telling.names import Names
+from game.telling.words import counted, joined
+
+LONG = 10
+"""The number of log lines from which on a series of Turns is summed up."""
+
+
+class Reckoning:
+    """The state of a fight when a series of Turns began, from which `told` sums up what they have brought."""
+
+    def __init__(self, view: View, lines: int) -> None:
+        """Note the state of the fight now, and how many `lines` the log has."""
+        self.n, self.lines = view.n, lines
+        self.first = view.fight.number if view.fight else 0
+        self.luck = {member.body.who: member.luck for member in view.party}
+
+    def told(self, view: View, names: Names, lines: int, log: str) -> str:
+        """Return in words what has happened since, or "" if the log has few new lines; it has `lines` now.
+
+        `log`: the key that opens the log.
+        """
+        if lines - self.lines < LONG:
+            return ""
+        found = [entry for entry in view.story() if entry.command > self.n]
+        sums = [*self.harm(found, view, names), *self.changes(found, view, names)]
+        last = view.fight.number if view.fight else 0
+        key = "bout rounds" if view.fight and last > self.first else "bout round" if view.fight else "bout over"
+        rounds = sentence(key, first=self.first, last=last)
+        return sentence(
+            "bout", rounds=rounds, told="; ".join(sums) or sentence("bout nothing"), lines=lines - self.lines, log=log
+        )
+
+    def harm(self, found: Sequence[Entry], view: View, names: Names) -> Iterator[str]:
+        """Yield in words what the party has lost, each member apart, and what its foes have, all together."""
+        wounds = [one for one in found if isinstance(one, Wounded)]
+        dead = [one for one in found if isinstance(one, Died)]
+        left = {member.body.who: member.body.left for member in view.party}
+        for who in dict.fromkeys(one.who for one in wounds if names.mine(one.who)):
+            mine = [one for one in wounds if one.who == who]
+            lost = counted(sum(one.wounds for one in mine), mine[0].unit)
+            end = sentence("toll left", left=left[who]) if who in left else sentence("toll none")
+            yield sentence("bout lost", who=names.name(who), wounds=lost, left=end)
+        theirs = [one for one in wounds if not names.mine(one.who)]
+        if theirs:
+            yield sentence("bout dealt", wounds=counted(sum(one.wounds for one in theirs), theirs[0].unit))
+        if fallen := [names.called(one.who, one) for one in dead if not names.mine(one.who)]:
+            yield sentence("bout dead", names=joined(fallen))
+
+    def changes(self, found: Sequence[Entry], view: View, names: Names) -> Iterator[str]:
+        """Yield in words which Effects have come over members of the party that they still suffer, and how their Luck has moved."""
+        came = {
+            (one.who, one.feature) for one in found if isinstance(one, Changed) and one.feature in content.effects()
+        }
+        for member in view.party:
+            who, effects = member.body.who, member.body.effects
+            if new := [f"{name} {value}" for name, value in effects.items() if value and (who, name) in came]:
+                yield f"{names.name(who)}: {joined(new)}"
+            if (luck := self.luck.get(who, member.luck)) != member.luck:
+                yield sentence(
+                    "bout luck", whose="" if names.lone else f"{member.body.name}: ", old=luck, new=member.luck
+                )
