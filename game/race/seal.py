@@ -34,7 +34,7 @@ class SealedRace(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def plan(self) -> str:
-        """The note (`plan`) that marks the sittings of raids in this race: "sealed" and the promise."""
+        """The text (`plan`) that marks periods of play as part of this race: "sealed" and the promise."""
         return f"sealed {self.promise}"
 
 

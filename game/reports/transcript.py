@@ -143,7 +143,7 @@ def ending(run: Run, head: Head, seconds: float) -> list[str]:
 
 
 def drawn(view: View) -> Iterator[Row]:
-    """Yield the rows of the map around the party, as far as it is known. Empty margins are left out."""
+    """Yield the rows of the map around the party, as far as the party knows it. Empty margins are left out."""
     height, width = view.tiles.shape
     if view.party:
         x, y = view.me.body.x, view.me.body.y
