@@ -98,7 +98,7 @@ class Rewind:
 
 
 def thrown(run: Run) -> Throw | None:
-    """Return the program's roll of the awaited die if the run is practice, or else None.
+    """Return a roll by the program of the die that the run waits for, or None if the run is not practice.
 
     In practice the dice differ from the nest's own.
     """

@@ -269,7 +269,7 @@ class Choice(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """The current Combat, with the order of its fighters.
+    """The current Round of Combat, with the order of the fighters' Turns.
 
     `order`: ids of fighters still to take a Turn this Round, the next first. `turn`: whose Turn it is, or 0.
     `later`: all fighters by Initiative, the likely order of the next Round; ties are not rolled yet.
