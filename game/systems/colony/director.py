@@ -86,7 +86,7 @@ def in_turn(coming: list[str]) -> tuple[list[str], str]:
 
 
 def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
-    """Return the walled Rooms in the order in which they get guards, and the Director's reason for it.
+    """Return the Rooms still closed, in the order in which they get guards, and the Director's reason for it.
 
     The reason is "" if it changes nothing.
     """
