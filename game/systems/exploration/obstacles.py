@@ -25,7 +25,7 @@ HELD_UP = (Generate, Event)
 
 @event("Obstacle", "B 3.14.8 L 3.7.9 R-42")
 def obstruct(step: Event) -> None:  # noqa: ARG001
-    """Roll a rating for the Obstacle in the party's Room, and raise the Obstacle to it if it was lower."""
+    """Create an Obstacle with a rolled rating in the party's Room, or raise the Obstacle there to that rating."""
     if room := room_here():
         raised(room, rated(dice().costs, "obstacle"), dice().costs)
     else:
@@ -51,7 +51,7 @@ def tear_down(step: TearDown) -> None:
 
 
 def cleared(who: int, room: Room) -> set[Cell]:
-    """Remove the Obstacle that the creature `who` has torn down from its Room, and return the cells that it filled."""
+    """Remove the Obstacle of a Room, which the creature `who` has torn down, and return the cells that it filled."""
     room.obstruction, heap = 0, rubble(room.number)
     level().opened = [one for one in level().opened if one[2] != Tile.RUBBLE or one[:2] not in heap]
     tell(Happened("Obstacle torn down", who))
@@ -59,9 +59,10 @@ def cleared(who: int, room: Room) -> set[Cell]:
 
 
 def raised(room: Room, strength: int, die: int = 0) -> None:
-    """Raise the Obstacle of a Room to the rating `strength`, if that is higher. A new Obstacle blocks a gallery.
+    """Create the Obstacle of a Room with the rating `strength`, or raise it to that rating if it is lower.
 
-    A gallery is blocked with rubble if the rating was 0 before. `die`: the faces of the die that was rolled.
+    A new Obstacle fills cells with rubble: it blocks a gallery or, if none is open, a cell of the Room.
+    `die`: the number of faces of the die that was rolled.
     """
     old, room.obstruction = room.obstruction, max(room.obstruction, strength)
     tell(Changed(0, "Obstruction", old, room.obstruction, die))
