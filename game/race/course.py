@@ -69,7 +69,7 @@ class Course(msgspec.Struct, array_like=True):
 
     @property
     def fixed(self) -> dict[str, Split]:
-        """The Split (the times) of each milestone reached, by its key; entered Levels are left out."""
+        """A dict from the key of each milestone reached to its Split (the times)."""
         return {key: self.posts[n].split(key) for key, n in self.splits.items()}
 
     @property
@@ -269,7 +269,7 @@ class Track(msgspec.Struct, frozen=True):
 
 
 def track(path: Path, saves: Path, tell: Tell = untold) -> Track:
-    """Return the Track of a recording, by playing it again if its course was not saved. Raises NoGhost.
+    """Return the Track of a recording, by replaying it if its course was not saved, or raise NoGhost.
 
     `tell` is called with the number of commands played and that in all.
     """

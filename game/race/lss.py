@@ -79,7 +79,10 @@ def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
 
 
 def segment(name: str, best: Time, lengths: Sequence[Time]) -> Element:
-    """Return the XML of one segment: its end in the `best` raid, its shortest length, and its lengths in all raids."""
+    """Return the XML of one segment (the way to a milestone): its end in the `best` raid, its lengths in all raids.
+
+    The shortest length is given too.
+    """
     known = {clock: [one[clock] for one in lengths if clock in one] for clock in CLOCKS}
     shortest = {clock: min(each) for clock, each in known.items() if each}
     return node(

@@ -15,7 +15,7 @@ from game.run.journal import Recording
 
 
 class SealedRace(Struct, frozen=True, forbid_unknown_fields=True):
-    """The terms of a sealed race.
+    """The terms of a race whose nest is fixed beforehand by a published number, which does not reveal it.
 
     The `salt` keeps others from finding the seed by trying all.
     """

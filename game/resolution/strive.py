@@ -19,7 +19,7 @@ HIT = 5
 
 
 class Obstacle(DiceCheck, frozen=True):
-    """A roll of several dice, which must score at least a certain number of hits (itself called the Obstacle).
+    """A roll of several dice, which must score at least a certain number of hits. This number is the Obstacle.
 
     The Effort's value is the number of dice, the Resistance's the number of hits.
     `forks`: skills that help, one die and one more countable hit each; `limit`: the most hits that count (0: all);

@@ -243,7 +243,7 @@ def bare(attack: content.Attack) -> str:
 
 
 class Choice(Struct, frozen=True):
-    """One choice at the open Decision: its command, and the reason why it is refused.
+    """One choice at the open Decision: its command and, if it is refused, the reason.
 
     The reason is "" if it is legal.
     """

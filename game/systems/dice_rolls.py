@@ -112,7 +112,7 @@ OPENINGS: dict[str, Callable[[int, Roll | None], tuple[int, tuple[int, ...]]]] =
 
 
 def opened(who: int, roll: Roll | None) -> tuple[int, tuple[int, ...]]:
-    """Return a new fighter's Disposition (morale), in steps above Holding, and its rank in the order of Turns.
+    """Return a new fighter's morale (Disposition), in steps above "Holding", and its rank in the order of Turns.
 
     Its Initiative Roll decides both. The rank is an empty tuple if it is decided later.
     """

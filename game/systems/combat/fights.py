@@ -87,7 +87,7 @@ def join(step: steps.Join) -> None:
 
 @rule(steps.RoundBegins, "B 3.8.5 B 3.8.6")
 def open_round(step: steps.RoundBegins) -> None:
-    """Begin a Round of Combat: give all fighters their Actions, sort them by Initiative. (Rulebook steps 3-4)"""
+    """Begin a Round of Combat: give fighters their Actions, and sort fighters by Initiative. (Rulebook steps 3-4)"""
     fight, raid = the(Fight), the(Raid)
     fight.round, fight.wounds = step.round, 0
     fight.rang.clear()

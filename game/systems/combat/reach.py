@@ -228,7 +228,7 @@ def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]
 
 @cache
 def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """Return modifiers that prevent a degree of Success if every Attack that it decides is out of reach. [R-14 (a)]
+    """Return modifiers that rule out each degree of Success at which only Attacks out of reach would hit. [R-14 (a)]
 
     `landed`: the slots of Attacks that reach the target. The best degree comes first.
     """
@@ -238,7 +238,7 @@ def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
 
 @cache
 def _stopped(kind: str, landed: tuple[str, ...], keywords: frozenset[str]) -> tuple[Degree, ...]:
-    """Return the degrees of Success that let an Attack hit which has one of these `keywords`. [R-14 (b)]
+    """Return the degrees of Success that make an Attack with one of these `keywords` hit. [R-14 (b)]
 
     `landed`: the slots of Attacks that reach the target.
     """

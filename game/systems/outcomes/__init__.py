@@ -31,7 +31,7 @@ WHOM: dict[str, Subject] = {
 
 
 class Wording(NamedTuple):
-    """A registered outcome: a function, the template of the phrases of rules text that it carries out, and details."""
+    """A registered outcome: a function, with the template of the phrases of rules text that it carries out."""
 
     template: str
     pattern: re.Pattern[str]
