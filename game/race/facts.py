@@ -80,7 +80,7 @@ class Witness:
         return self.course.note(run, record)
 
     def facts(self, run: Run, recording: Recording) -> RaidFacts:
-        """Return the facts of the raid, after all Commands of its `recording` have been observed."""
+        """Return the facts of the raid, such as its times, after all Commands of its `recording` have been observed."""
         raid, head, fixed, sat = run.raid, run.head, self.course.fixed, recording.sittings
         goal = "any%" if raid.outcome == "won" else "deep" if "100" in fixed else ""
         why = reasons(recording, goal)
@@ -110,7 +110,7 @@ def witnessed(run: Run, recording: Recording, tell: Tell) -> Witness:
 
 
 def measure(path: Path, tell: Tell = untold, saves: Path | None = None) -> RaidFacts:
-    """Return the facts of a recording by playing it again.
+    """Return the facts of a recording (its times, its outcome and so on), by replaying it.
 
     Raises Damaged if it is unsound, Differs if the replay deviates. `tell` is called with the number of commands played
     and the number in all; `saves`: the folder where its course is to be kept.

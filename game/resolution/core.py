@@ -23,7 +23,7 @@ class Degree(IntEnum):
         return self.name.replace("_", " ").title()
 
     def shifted(self, by: int) -> "Degree":
-        """Return the degree `by` steps higher (or lower, if negative), never beyond the best or worst."""
+        """Return the degree of success `by` steps higher (or lower, if negative), never beyond the best or worst."""
         return DEGREES[min(5, max(0, self + by))]
 
 
@@ -77,7 +77,7 @@ class Fall(NamedTuple):
 
 
 class Odds(Struct, frozen=True):
-    """The distribution of degrees over all equally likely throws of the dice.
+    """How many of all equally likely throws of the dice lead to each degree of success.
 
     `counts` tells how many of `whole` throws end in each degree, worst first.
     """
@@ -86,11 +86,11 @@ class Odds(Struct, frozen=True):
     whole: int
 
     def at_least(self, degree: Degree) -> int:
-        """Return the number of throws, out of `whole`, that end in this degree or a better one."""
+        """Return the number of throws, out of `whole`, that end in this degree of success or a better one."""
         return sum(self.counts[degree:])
 
     def percent(self, degree: Degree) -> float:
-        """Return the chance of this degree in per cent, 0..100: an int if that is exact, else a float."""
+        """Return the chance of this degree of success in per cent, 0..100: an int if that is exact, else a float."""
         exact, rest = divmod(100 * self.counts[degree], self.whole)
         return 100 * self.counts[degree] / self.whole if rest else exact
 
@@ -115,7 +115,7 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
         raise NotImplementedError
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the result of the dice thrown for this Check: the degree, and the margin if there is one.
+        """Return the result of the dice thrown for this Check: the degree of success, and the margin if there is one.
 
         Raises ValueError if they are not as many as in `self.dice`.
         """
@@ -141,7 +141,7 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
         return ways
 
     def odds(self) -> Odds:
-        """Return the Odds of this Check by degree."""
+        """Return the Odds of this Check: how likely each degree of success is."""
         counts = [0] * len(Degree)
         for fall, ways in self.spread():
             counts[fall.degree] += ways

@@ -64,7 +64,7 @@ class Contest(DiceCheck, frozen=True):
         return (6,) * sum(map(len, self.hands))
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the result of these dice: degree and margin.
+        """Return the result of these dice: the degree of success and the margin.
 
         Raises ValueError for a wrong number of dice.
         """

@@ -55,7 +55,7 @@ class Pool(DiceCheck, frozen=True):
         return sum(good[:own]) + self.sure, self.resistance.value if self.number else sum(good[own:])
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the result of these dice: the degree and the net (own successes minus the other side's).
+        """Return the result of these dice: the degree of success and the net (own successes minus the other side's).
 
         Raises ValueError for a wrong number of dice.
         """

@@ -72,7 +72,7 @@ def raised(room: Room, strength: int, die: int = 0) -> None:
 
 @rule(Walk, "B 3.14.8")
 def walk(step: Walk) -> None:
-    """Delete the pending Risks and Rewards of each Room that has an Obstacle and that all heroes have left."""
+    """Delete the pending Risks and Rewards (events) of Rooms that have an Obstacle and that all heroes have left."""
     if heroic(step.who) and (standing := obstructed()):
         within = {room_at(get(who, At)) for who in party()}
         abandon([room for room in standing if room.number not in within])
@@ -80,7 +80,7 @@ def walk(step: Walk) -> None:
 
 @rule(TakeWay, "B 3.14.8")
 def take_way(step: TakeWay) -> None:  # noqa: ARG001
-    """Delete the pending Risks and Rewards of all Rooms with an Obstacle, when the party leaves the Level."""
+    """Delete the pending Risks and Rewards (events) of all Rooms with an Obstacle, when the party leaves the Level."""
     abandon(obstructed())
 
 
@@ -118,7 +118,7 @@ def holds_up(step: Step) -> bool:
 
 
 def abandon(left: list[Room]) -> None:
-    """Delete the Risks and Rewards that are still pending for these Rooms, and tell the player."""
+    """Delete the Risks and Rewards (events) that are still pending for these Rooms, and tell the player."""
     for room in left:
         if owes(room):
             shelf = shelf_of(room)
@@ -127,7 +127,7 @@ def abandon(left: list[Room]) -> None:
 
 
 def owes(room: Room) -> bool:
-    """Return whether Risks or Rewards of this Room are still pending because of its Obstacle."""
+    """Return whether Risks or Rewards (events) of this Room are still pending because of its Obstacle."""
     return any(isinstance(step, HELD_UP) for step in shelf_of(room))
 
 
