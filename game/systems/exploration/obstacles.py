@@ -25,7 +25,7 @@ HELD_UP = (Generate, Event)
 
 @event("Obstacle", "B 3.14.8 L 3.7.9 R-42")
 def obstruct(step: Event) -> None:  # noqa: ARG001
-    """Create an Obstacle with a rolled rating in the party's Room, or raise the Obstacle there to that rating."""
+    """Create an Obstacle with a rolled rating in the party's Room, or raise a lower Obstacle there to that rating."""
     if room := room_here():
         raised(room, rated(dice().costs, "obstacle"), dice().costs)
     else:
