@@ -1,6 +1,6 @@
-"""The course of a recording (positions and snapshots), saved so that nobody need play it from the start again.
+"""The course of a recorded raid: its positions and snapshots, saved so that it need not be replayed from the start.
 
-It has states along the way, from which anybody can go on, and where the raid stood, so that another raid can race against it (its ghost).
+Play can go on from each snapshot. The positions let another raid race against this one (its ghost).
 """
 
 import gzip
@@ -32,11 +32,11 @@ from game.run.view import View
 RECORDINGS = "recordings"
 """The folder, in the folder of saves, with the recordings of the record book and what is known of them."""
 EVERY = 25
-"""The number of Commands between two states."""
+"""The number of Commands between two snapshots."""
 
 
 class Post(msgspec.Struct, frozen=True, array_like=True):
-    """The position of a raid after a Command: turns, commands, explorations and time so far, Level, and leader's cell.
+    """How far a raid had come after a Command: turns, Commands, explorations, playing time, Level, leader's cell.
 
     `place` and `rating` are those of the Level.
     """
@@ -56,7 +56,7 @@ class Post(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Course(msgspec.Struct, array_like=True):
-    """All that is known so far of a replayed or played raid.
+    """The course of a raid as far as it is known: its positions, milestones, snapshots and log Entries.
 
     `posts[n]`: where the raid stood after n Commands. `splits`: after how many Commands each fixed milestone was
     reached; `states`: snapshots after 0, EVERY, 2 * EVERY .. Commands; `story`: the Entries told.
@@ -69,12 +69,12 @@ class Course(msgspec.Struct, array_like=True):
 
     @property
     def fixed(self) -> dict[str, Split]:
-        """The Splits (times) of the fixed milestones reached, by the milestone's key."""
+        """A dict from the key of each milestone reached to its Split (the times)."""
         return {key: self.posts[n].split(key) for key, n in self.splits.items()}
 
     @property
     def entered(self) -> tuple[Split, ...]:
-        """The Splits (times) of the Levels entered, in order, each with the Level's place as its key."""
+        """The Split (the times) of each Level entered, in order. Its key is the path to the Level, such as "1-3-2t"."""
         first = dict[str, Split]()
         for post in self.posts:
             first.setdefault(post.place, post.split(post.place))
@@ -131,10 +131,10 @@ def fresh(recording: Recording) -> Run:
 
 
 def reach(recording: Recording, there: There, known: Course, tell: Tell = untold) -> Run | None:
-    """Replay a recording up to the first moment for which `there` is True, and return the new run. Raises Differs.
+    """Replay a recording up to the first moment for which `there` is True, and return the new run.
 
-    Return None if there is no such moment. `known`: the recording's course, which is not played again as far as it is
-    known, and is noted from there on.
+    Return None if there is no such moment. Raises Differs if the replay's result differs from the recorded one.
+    `known`: the recording's course, which is not played again as far as it is known, and is noted from there on.
     """
     with ExitStack() as stack:
         run = stack.enter_context(closing(fresh(recording)))
@@ -152,13 +152,16 @@ def reach(recording: Recording, there: There, known: Course, tell: Tell = untold
 
 
 def reaches(recording: Recording, known: Course, tell: Tell = untold) -> dict[str, int]:
-    """Return the number of the Command that reached each milestone (split), by milestone. Raises Differs."""
+    """Return, for each milestone (split), the number of the Command that reached it.
+
+    Raises Differs if the replay's result differs from the recorded one.
+    """
     reach(recording, lambda *_: False, known, tell)
     return known.splits
 
 
 def identity(recording: Recording) -> str:
-    """Return an id that is the same for plays of equal nest, party, Job and Commands.
+    """Return an id that is the same for all recordings with equal nest, party, Job and Commands.
 
     Times and the game's version make no difference.
     """
@@ -214,7 +217,7 @@ def before(recording: Recording, n: int) -> Sequence[Record | Between]:
 
 
 def plan(recording: Recording, n: int, dice: int = 0) -> str:
-    """Return the note (`plan`) of a practice sitting: which recording it goes on from, and after which Command.
+    """Return the text (`plan`) that marks a period of practice: which recording it continues, and after which Command.
 
     `dice`: 0 for the nest's own dice; another number for different dice.
     """
@@ -251,10 +254,11 @@ class Track(msgspec.Struct, frozen=True):
         return bool(now >= MEASURES[by](self.posts[-1]))
 
     def ahead(self, mine: dict[str, int], now: int, by: str = "turns") -> int | None:
-        """Return how far the recorded raid leads a raid with the splits `mine` (negative: it is behind).
+        """Return by how many turns (or other measure `by`) the recorded raid leads a raid with the splits `mine`.
 
-        Return None before any split. It counts at the last split that both have reached; a split that this one alone
-        has reached counts with the time since then.
+        It is negative if the recorded raid is behind. Return None before any split.
+        It counts at the last split that both have reached; a split that this one alone has reached counts with the time
+        since then.
         """
         theirs = {key: MEASURES[by](split) for key, split in self.splits.items()}
         both = [key for key in ORDER if key in mine and key in theirs]
@@ -265,7 +269,7 @@ class Track(msgspec.Struct, frozen=True):
 
 
 def track(path: Path, saves: Path, tell: Tell = untold) -> Track:
-    """Return the Track of a recording, by playing it again if its course was not saved. Raises NoGhost.
+    """Return the Track of a recording, by replaying it if its course was not saved, or raise NoGhost.
 
     `tell` is called with the number of commands played and that in all.
     """

@@ -1,4 +1,4 @@
-"""The facts of a raid as a race, found by playing its recording again once."""
+"""The facts by which raids are compared in races, such as times and outcome, found by replaying a recording once."""
 
 from contextlib import closing
 from pathlib import Path
@@ -19,7 +19,7 @@ from game.run.terms import Terms, terms
 
 
 class RaidFacts(Times, frozen=True, kw_only=True):
-    """The facts of a recorded raid as a race.
+    """The facts by which a recorded raid is compared with others in races, such as its times and its outcome.
 
     Turns, commands, splits and conducts are proved; times and the player are only stated.
     `commands` are those that count; `skipped`: fixed splits that were leapt over; `entered`: the splits of all Levels in order.
@@ -64,7 +64,7 @@ class RaidFacts(Times, frozen=True, kw_only=True):
 
 
 class Witness:
-    """An observer of a raid, which notes its split times, its course and its conducts (things done without).
+    """An observer of a raid, which notes its split times, its course and its conducts (restraints such as "no-rest").
 
     The raid is being played or replayed.
     """
@@ -80,7 +80,7 @@ class Witness:
         return self.course.note(run, record)
 
     def facts(self, run: Run, recording: Recording) -> RaidFacts:
-        """Return the facts of the raid, after all Commands of its `recording` have been observed."""
+        """Return the facts of the raid, such as its times, after all Commands of its `recording` have been observed."""
         raid, head, fixed, sat = run.raid, run.head, self.course.fixed, recording.sittings
         goal = "any%" if raid.outcome == "won" else "deep" if "100" in fixed else ""
         why = reasons(recording, goal)
@@ -99,7 +99,10 @@ class Witness:
 
 
 def witnessed(run: Run, recording: Recording, tell: Tell) -> Witness:
-    """Play all of a recording in a new run, and return the observer that has watched it. Raises Differs."""
+    """Replay all of a recording in a new run, and return the observer that has watched it.
+
+    Raises Differs if the replay's result differs from the recorded one.
+    """
     witness = Witness(run)
     for record in steps(run, recording, tell):
         witness.watch(run, record)
@@ -107,7 +110,7 @@ def witnessed(run: Run, recording: Recording, tell: Tell) -> Witness:
 
 
 def measure(path: Path, tell: Tell = untold, saves: Path | None = None) -> RaidFacts:
-    """Return the facts of a recording by playing it again.
+    """Return the facts of a recording (its times, its outcome and so on), by replaying it.
 
     Raises Damaged if it is unsound, Differs if the replay deviates. `tell` is called with the number of commands played
     and the number in all; `saves`: the folder where its course is to be kept.

@@ -12,9 +12,9 @@ from game.race.facts import RaidFacts
 from game.race.splits import START, fixed
 
 CLOCKS = ("RealTime", "GameTime")
-"""The two clocks: as far as it is known, and with one second a turn."""
+"""The two clocks of a file: real time, if it is known, and game time, which counts one second for each turn."""
 Time = Mapping[str, timedelta]
-"""A time by each clock that tells it."""
+"""A length of time by each clock for which it is known."""
 
 
 def counts(facts: RaidFacts) -> bool:
@@ -41,9 +41,9 @@ def board(facts: RaidFacts) -> str:
 
 
 def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
-    """Return a LiveSplit file with the split times of these `raids`, which are of one board and in the order of play.
+    """Return a LiveSplit file with the split times of `raids` that have the same Job, size and profile.
 
-    `names`: the milestones' names by key.
+    The raids are in the order of play. `names`: the milestones' names by key.
     """
     won = [one for one in raids if one.outcome == "won"]
     best = times(min(won, key=lambda one: one.turns), each=False) if won else {}
@@ -79,7 +79,10 @@ def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
 
 
 def segment(name: str, best: Time, lengths: Sequence[Time]) -> Element:
-    """Return the XML of one segment: its end in the `best` raid, its shortest length, and its lengths in all raids."""
+    """Return the XML of one segment (the way to a milestone): its end in the `best` raid, its lengths in all raids.
+
+    The shortest length is given too.
+    """
     known = {clock: [one[clock] for one in lengths if clock in one] for clock in CLOCKS}
     shortest = {clock: min(each) for clock, each in known.items() if each}
     return node(

@@ -1,4 +1,4 @@
-"""The par of a nest: the best winning raid found by bots, which play many raids and then vary the best."""
+"""The par of a nest: its best won raid, found by bots that play many raids and then variations of the best ones."""
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -22,15 +22,15 @@ from game.run.view import View
 BRISK = (SPEEDY, BOLD)
 NATURES = (*BRISK, CAUTIOUS)
 MEASURES = {"turns": attrgetter("raid.turn"), "explored": attrgetter("raid.explored"), "commands": attrgetter("n")}
-"""The measures of a line; the least value is the best."""
+"""The measures by which raids are compared; the lowest value is the best."""
 LATE = 16
-"""The number of last forks of a whole raid that are tried, as a lost raid may have been close to a win."""
+"""The number of forks, counted from the end of a raid, that are tried, as a lost raid may have been close to a win."""
 Over = Callable[[], bool]
 """A function that returns whether the search must end; the caller has the clock."""
 
 
 class Stop(Struct):
-    """The conditions for stopping a bot's raid: `over` returns True, or the raid's `measure` reaches the `limit`."""
+    """The conditions for stopping a bot's raid: `over()` is True, or the raid's `measure` has reached the `limit`."""
 
     measure: str = "turns"
     over: Over = lambda: False
@@ -45,7 +45,7 @@ class Stop(Struct):
 
 
 class RaidLine(Struct, frozen=True):
-    """A raid as played by a bot: its head, its Commands, its three measures, and how it ended."""
+    """A raid as played by a bot: its settings (head), its Commands, what it cost (such as turns), and how it ended."""
 
     head: Head
     commands: tuple[AnyCommand, ...]
@@ -55,7 +55,7 @@ class RaidLine(Struct, frozen=True):
 
 
 def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
-    """Yield better and better won raids by this measure, as bots play them.
+    """Yield won raids that bots play, each better than the one before: lower in `measure`, such as "turns".
 
     It ends when `over` returns True or nothing is left to try.
     First whole raids are played; then, by turns, branches of the best one and of those that were lost early: these came
@@ -108,7 +108,7 @@ def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = (
 
 
 def branches(line: RaidLine, stop: Stop, last: int = 0) -> Generator[RaidLine, None, None]:
-    """Yield raids that begin like this one, but take another way at one of its last forks.
+    """Yield raids that repeat this raid up to one of its last forks (points of choice), and then go on differently.
 
     The other way is to play with another nature or leader, or to explore.
     """
@@ -130,7 +130,7 @@ def branches(line: RaidLine, stop: Stop, last: int = 0) -> Generator[RaidLine, N
 
 
 def along(run: Run, line: RaidLine) -> Iterator[PastMoment]:
-    """Replay a bot's raid, and yield the PastMoment (state to go back to) of each fork.
+    """Replay a bot's raid, and yield at each fork (point of choice) a state to which the run can be taken back.
 
     A fork is before each fight, and before each other Command that is not walking.
     """

@@ -1,6 +1,6 @@
-"""The rules of races: which board ranks a raid, why a raid is not ranked, and which conducts it has kept.
+"""The rules of races: on which board a raid is ranked, why it is not ranked, and which conducts it has kept.
 
-Conducts are things that a raid has done without.
+A conduct is a restraint, such as "no-rest": the raid has had no Rest.
 """
 
 from collections.abc import Iterator
@@ -20,14 +20,14 @@ Conduct = Literal[
     "pacifist", "no-eat", "no-light", "no-rest", "no-luck", "no-dig", "no-tunnel", "no-item", "unhurt", "all-alive", "unheard",
     "no-improvise", "no-forage",
 ]  # fmt: skip
-"""The things that a raid may have done without, in the order of their bits, which never changes."""
+"""Restraints that a raid may have kept, in the order of their bits, which never changes."""
 FREE = ("interrupts", "luck", "dice")
 """The settings that may be changed in a race, or whose change is a reason of its own."""
 SIZES = {3: "three", 6: "six"}
 
 
 def bits(conducts: tuple[Conduct, ...]) -> int:
-    """Return conducts (things that a raid has done without) as one number, with a bit for each."""
+    """Return conducts (restraints such as "no-rest") as one number, with a bit for each."""
     return sum(1 << get_args(Conduct).index(name) for name in conducts)
 
 
@@ -37,9 +37,9 @@ def size(party: tuple[str, ...]) -> str:
 
 
 def reasons(recording: Recording, goal: str) -> tuple[str, ...]:
-    """Return all reasons why a verified recording is not ranked for `goal`, as keys.
+    """Return all reasons why a verified recording is not ranked, as keys such as "unfinished".
 
-    Their sentences are in assets/pages.toml.
+    `goal`: the goal that the raid has reached, "" if none. The keys' sentences are in assets/pages.toml.
     """
     on, by = terms(recording), {sitting.by for sitting in recording.sittings}
     holds = {
@@ -65,7 +65,7 @@ BY_EVENT: dict[str, Conduct] = {
 
 
 class Conducts:
-    """An observer that records which conducts (things done without) a raid has kept so far."""
+    """An observer that records which conducts (restraints such as "no-rest") a raid has kept so far."""
 
     def __init__(self) -> None:
         self.names = Names()
@@ -75,11 +75,14 @@ class Conducts:
 
     @property
     def kept(self) -> tuple[Conduct, ...]:
-        """The conducts (things done without, such as Rests) that the raid has kept so far."""
+        """The conducts (restraints such as "no-rest") that the raid has kept so far."""
         return tuple(name for name in get_args(Conduct) if name not in self.broken)
 
     def watch(self, run: Run, record: Record) -> None:
-        """Record which conducts (things done without) the last Command has broken. Call this after each Command."""
+        """Record which conducts (restraints such as "no-rest") the last Command has broken.
+
+        It must be called after each Command.
+        """
         command = record.command
         done = command.action if isinstance(command, Act) else type(command).__name__
         self.broken |= {BY_COMMAND[done]} if done in BY_COMMAND else set()
@@ -90,7 +93,7 @@ class Conducts:
         self.read = len(run.story)
 
     def hear(self, entry: Entry, run: Run) -> Iterator[Conduct]:
-        """Count an Entry (event), and yield the conducts that it breaks."""
+        """Yield the conducts (restraints) that an Entry (event) breaks, and count its Wounds, deaths and Rounds."""
         mine = self.names.mine
         if isinstance(entry, Rolled) and entry.action == "attack" and mine(entry.who):
             yield "pacifist"
@@ -113,7 +116,7 @@ class Conducts:
 
 
 def broken(entry: Happened, run: Run) -> Iterator[Conduct]:
-    """Yield the conducts (things done without) that an event breaks.
+    """Yield the conducts (restraints such as "no-rest") that an event breaks.
 
     Taking the Job's own goods breaks none.
     """

@@ -15,7 +15,7 @@ from game.run.journal import Recording
 
 
 class SealedRace(Struct, frozen=True, forbid_unknown_fields=True):
-    """The terms of a sealed race.
+    """The terms of a race whose nest is fixed beforehand by a published number, which does not reveal it.
 
     The `salt` keeps others from finding the seed by trying all.
     """
@@ -34,7 +34,7 @@ class SealedRace(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def plan(self) -> str:
-        """The note (`plan`) that marks the sittings of raids in this race: "sealed" and the promise."""
+        """The text (`plan`) that marks periods of play as part of this race: "sealed" and the promise."""
         return f"sealed {self.promise}"
 
 

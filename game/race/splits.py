@@ -14,7 +14,7 @@ DEPTHS = (25, 50, 75, 100)
 ORDER = ("way", *map(str, DEPTHS), "seen", "done", "out")
 """The keys of all fixed splits in order; some Jobs do not have "out"."""
 MEASURES = {"turns": attrgetter("turns"), "commands": attrgetter("commands"), "rta": attrgetter("play_ms")}
-"""The measures of splits, with a function that returns each of a Split; "rta" uses playing time, as for a raid in one sitting."""
+"""The measures of splits, each with a function that reads it from a Split. "rta" (real time) uses the playing time."""
 DOWN = ("shaft", "shortcut")
 """The kinds of ways that lead further down."""
 
@@ -38,7 +38,7 @@ START = Split("", 0, 0, 0, 0, 0)
 
 
 class Comparison(Struct, frozen=True):
-    """The numbers to compare a raid with, by measure and milestone.
+    """The times that a raid is compared with: for each measure, such as "turns", the value at each milestone.
 
     `best`: the fewest turns between two milestones ("": the start).
     """
@@ -48,7 +48,7 @@ class Comparison(Struct, frozen=True):
 
 
 def against(splits: Iterable[Split], best: dict[tuple[str, str], int] | None = None) -> Comparison:
-    """Make a Comparison for other raids from one raid's split times and from the best segments."""
+    """Make a Comparison from one raid's split times, and from the best times between two milestones (`best`)."""
     every = list(splits)
     return Comparison({name: {one.key: of(one) for one in every} for name, of in MEASURES.items()}, best or {})
 
@@ -91,7 +91,7 @@ def reached(view: View, outcome: str, before: Collection[str]) -> Iterator[str]:
 
 
 def seen(view: View) -> bool:
-    """Return whether the party is on the deepest Level and sees the Job's target or knows where its goods lie."""
+    """Return whether the party is on the deepest Level and sees the Job's target or knows where the Job's goods lie."""
     if view.rating < content.constants().nest.deepest:
         return False
     if view.job.target:

@@ -1,4 +1,4 @@
-"""Turns a search expression (--where), such as `skip1 and not encounter1`, into a test for rows of facts.
+"""Turns a search expression (--where), such as `skip1 and not encounter1`, into a function that tests rows of a table.
 
 An expression is a name, `name = value` (also != < <= > >=) or `name has word`, joined by `and`, `or`, `not` and
 brackets.
@@ -19,12 +19,12 @@ LONGEST = 200
 """The greatest number of words and signs in an expression."""
 WORD = re.compile(r"""\s*(?:(?P<sign>[()]|[<>]=?|!?=)|"(?P<quoted>[^"]*)"|(?P<word>[^\s()<>=!"]+)|(?P<odd>\S))""")
 Compare = Callable[[Any, Any], bool]
-"""A function that returns whether two values compare so."""
+"""A function that compares two values, such as `less than`."""
 COMPARE: dict[str, Compare] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge, "has": contains}
 
 
 def where(text: str, kinds: Mapping[str, type]) -> tuple[Test, list[str]]:
-    """Return the test (a function) for an expression, and the names used in it.
+    """Return the test (a function) for an expression, and the names of facts that the expression uses.
 
     `kinds`: for each name, bool, int or str. The test asks a row for no more than it needs. Raises ValueError with a
     sentence for the player.

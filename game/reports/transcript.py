@@ -143,7 +143,7 @@ def ending(run: Run, head: Head, seconds: float) -> list[str]:
 
 
 def drawn(view: View) -> Iterator[Row]:
-    """Yield the rows of the map around the party, as far as it is known. Empty margins are left out."""
+    """Yield the rows of the map around the party, as far as the party knows it. Empty margins are left out."""
     height, width = view.tiles.shape
     if view.party:
         x, y = view.me.body.x, view.me.body.y
@@ -161,7 +161,7 @@ def drawn(view: View) -> Iterator[Row]:
 
 
 def standing(view: View) -> dict[Cell, tuple[str, str]]:
-    """Return the character to draw for what stands or lies in each cell, and its kind.
+    """Return, for each cell in which something stands or lies, the sign to draw and the kind of the thing.
 
     The kind is "remains", "thing", "hero" or "foe". Creatures go first.
     """
@@ -175,7 +175,7 @@ def standing(view: View) -> dict[Cell, tuple[str, str]]:
 
 
 def sign(view: View, signs: dict[Cell, tuple[str, str]], cell: Cell) -> tuple[str, str]:
-    """Return the character to draw for a cell of the map, and the kind of thing that it shows.
+    """Return the sign to draw for a cell of the map, and the kind of thing that it shows.
 
     The kind is "wall", "floor", "way" (a passage), "gone" if out of sight, "" if unknown.
     """

@@ -143,7 +143,7 @@ def roll_card(entry: Rolled, names: Names) -> Iterator[str]:
 
 
 def band(roll: Roll) -> Iterator[str]:
-    """Yield HTML that draws the hundred possible rolls as a bar coloured by degree.
+    """Yield HTML that draws the hundred possible results of a d100 as a bar, coloured by degree of success.
 
     Its limits are above, the die below.
     """
@@ -173,7 +173,7 @@ def band(roll: Roll) -> Iterator[str]:
 
 
 def chances(roll: Roll) -> Iterator[str]:
-    """Yield the chances before the roll in HTML, the best degree first.
+    """Yield in HTML how probable each degree of success was before the roll, the best degree first.
 
     This list also explains the colours of the bar.
     """

@@ -86,7 +86,7 @@ def choice_behind(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
 
 
 def thrown(entry: Entry) -> str:
-    """Return a die that was thrown for no Action as text, such as "Risk die 18: Encounter and Obstacle"."""
+    """Return as text what a die showed that was not thrown for an Action: "Risk die 18: Encounter and Obstacle"."""
     return (
         f"{detail(entry)}: {joined(entry.events)}" if isinstance(entry, Generated) and entry.events else detail(entry)
     )

@@ -78,7 +78,7 @@ class TargetCheck(DiceCheck, frozen=True):
         return *((6,) if self.resting else ()), *(die + 1 for die in self.thrown(dice))
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the degree and the margin of a throw of these dice.
+        """Return the degree of success and the margin of a throw of these dice.
 
         Raises ValueError for another number of dice.
         """

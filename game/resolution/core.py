@@ -1,4 +1,4 @@
-"""The base of all kinds of dice: ratings, six degrees, a Check that knows its dice, and odds."""
+"""Classes that all rule systems share: ratings, the six degrees of success, planned rolls of dice, and odds."""
 
 from collections.abc import Iterator
 from enum import IntEnum
@@ -23,7 +23,7 @@ class Degree(IntEnum):
         return self.name.replace("_", " ").title()
 
     def shifted(self, by: int) -> "Degree":
-        """Return the degree `by` steps higher (or lower, if negative), never beyond the best or worst."""
+        """Return the degree of success `by` steps higher (or lower, if negative), never beyond the best or worst."""
         return DEGREES[min(5, max(0, self + by))]
 
 
@@ -33,7 +33,7 @@ Ladder = tuple[tuple[int, Degree], ...]
 
 
 class Rating(Struct, frozen=True):
-    """A Feature's present rating: its name, and its value. [B 3.3]
+    """The present rating of a Feature (ability): the Feature's name and the rating's value. [B 3.3]
 
     The value is in percent or in the unit of its rule system.
     """
@@ -57,9 +57,9 @@ class Contribution(Struct, frozen=True):
 
 
 class Circumstance(Struct, frozen=True):
-    """A fact about an Action that only some rule systems count, with its kind, number, source and rule.
+    """A fact about an Action, such as "resting", that only some rule systems take into account.
 
-    The dice of fd100 do not count it. A kind is, for instance, "resting".
+    The dice of fd100 do not count it.
     """
 
     kind: str
@@ -69,7 +69,7 @@ class Circumstance(Struct, frozen=True):
 
 
 class Fall(NamedTuple):
-    """The result of thrown dice: a degree and, in some rule systems, a margin and a name."""
+    """The result of thrown dice: a degree of success and, in some rule systems, a margin and a name such as "Tie"."""
 
     degree: Degree
     margin: int = 0
@@ -77,7 +77,7 @@ class Fall(NamedTuple):
 
 
 class Odds(Struct, frozen=True):
-    """The distribution of degrees over all equally likely throws of the dice.
+    """How many of all equally likely throws of the dice lead to each degree of success.
 
     `counts` tells how many of `whole` throws end in each degree, worst first.
     """
@@ -86,23 +86,23 @@ class Odds(Struct, frozen=True):
     whole: int
 
     def at_least(self, degree: Degree) -> int:
-        """Return the number of throws, out of `whole`, that end in this degree or a better one."""
+        """Return the number of throws, out of `whole`, that end in this degree of success or a better one."""
         return sum(self.counts[degree:])
 
     def percent(self, degree: Degree) -> float:
-        """Return the chance of this degree in per cent, 0..100: an int if that is exact, else a float."""
+        """Return the chance of this degree of success in per cent, 0..100: an int if that is exact, else a float."""
         exact, rest = divmod(100 * self.counts[degree], self.whole)
         return 100 * self.counts[degree] / self.whole if rest else exact
 
 
 class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
-    """An Action about to be rolled by the dice of some rule system.
+    """The roll that is planned for an Action, by the dice of one of the rule systems.
 
     It has all that will decide the roll, and the source of each part.
     """
 
     by_degree: ClassVar[bool] = True
-    """Whether the degree says which Attack lands; False: the Attack is chosen before its dice."""
+    """Whether the degree of success decides which Attack hits. If False, the Attack is chosen before the roll."""
     effort: Rating
     resistance: Rating = NOTHING
 
@@ -115,7 +115,7 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
         raise NotImplementedError
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the result of the dice thrown for this Check: the degree, and the margin if there is one.
+        """Return the result of the dice thrown for this Check: the degree of success, and the margin if there is one.
 
         Raises ValueError if they are not as many as in `self.dice`.
         """
@@ -141,7 +141,7 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
         return ways
 
     def odds(self) -> Odds:
-        """Return the Odds of this Check by degree."""
+        """Return the Odds of this Check: how likely each degree of success is."""
         counts = [0] * len(Degree)
         for fall, ways in self.spread():
             counts[fall.degree] += ways
@@ -158,5 +158,5 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
 
 
 def graded(margin: int, ladder: Ladder) -> Degree:
-    """Return the degree that a margin reaches, by a `ladder` of the smallest margin for each degree."""
+    """Return the degree of success for a margin. `ladder` lists the smallest margin for each degree, the best first."""
     return next((degree for least, degree in ladder if margin >= least), Degree.CRITICAL_FAILURE)

@@ -28,7 +28,7 @@ SYSTEM = Rating("the system", 2)
 
 
 class BonusDice(Struct, frozen=True):
-    """Bonus dice of one kind ("b", "m", "w") for the active side.
+    """Bonus dice of one kind (Base "b", Modifier "m" or Wild "w") for the active side of an opposed test.
 
     A negative number gives dice to the other side instead.
     """
@@ -40,9 +40,9 @@ class BonusDice(Struct, frozen=True):
 
 
 class Contest(DiceCheck, frozen=True):
-    """An opposed test, with attributes as Effort and Resistance.
+    """An opposed test: each side counts the successes of its dice, and adds the value of an attribute.
 
-    `overreach`: the active side loses ties.
+    Effort is the attribute of the active side, Resistance that of the other. `overreach`: the active side loses ties.
     """
 
     bonuses: tuple[BonusDice, ...] = ()
@@ -50,7 +50,7 @@ class Contest(DiceCheck, frozen=True):
 
     @property
     def hands(self) -> tuple[str, str]:
-        """The dice of the active side and of the other side, with a letter for each die, such as "bbm".
+        """The dice of the active side and those of the other side, each as text with a letter for each die: "bbm".
 
         Equal bonuses of both sides cancel out.
         """
@@ -64,7 +64,7 @@ class Contest(DiceCheck, frozen=True):
         return (6,) * sum(map(len, self.hands))
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the result of these dice: degree and margin.
+        """Return the result of these dice: the degree of success and the margin.
 
         Raises ValueError for a wrong number of dice.
         """
@@ -80,7 +80,7 @@ class Contest(DiceCheck, frozen=True):
         return Fall(graded(margin, MARGINS), margin)
 
     def carried(self, dice: tuple[int, ...]) -> str:
-        """Return the active side's dice that carry over into a Damage Test, with a letter for each die."""
+        """Return those of the active side's dice that give a bonus die in the next Damage Test, as text: "bw"."""
         hand, _ = self.hands
         return "".join(kind for kind, die in zip(hand, self.thrown(dice), strict=False) if die + 1 in CARRIES[kind])
 

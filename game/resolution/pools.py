@@ -18,11 +18,11 @@ NETS = (
     (-1, Degree.PARTIAL_FAILURE),
     (-3, Degree.COMPLETE_FAILURE),
 )
-"""The least net successes of each degree. [M 1.3]"""
+"""The least `net` (own successes minus the other side's) for each degree of success. [M 1.3]"""
 
 
 class Pool(DiceCheck, frozen=True):
-    """A pool of dice against another one, or against a plain number.
+    """A roll of the actor's pool of dice against the other side's pool, or against a plain number.
 
     Effort and Resistance: the first Feature in each. `number`: Resistance is a plain number.
     `on`: the least face, 1..6, that is a success; `sure`: successes of the actor that need no die, as by Charging.
@@ -55,7 +55,7 @@ class Pool(DiceCheck, frozen=True):
         return sum(good[:own]) + self.sure, self.resistance.value if self.number else sum(good[own:])
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the result of these dice: the degree and the net (own successes minus the other side's).
+        """Return the result of these dice: the degree of success and the net (own successes minus the other side's).
 
         Raises ValueError for a wrong number of dice.
         """
@@ -83,7 +83,7 @@ class Pool(DiceCheck, frozen=True):
 
 
 def netted(net: int) -> Fall:
-    """Return the result for this `net`: own successes minus those of the other side.
+    """Return the result for a `net`: the actor's successes minus those of the other side.
 
     A net of 0 is named "Stalemate".
     """

@@ -1,6 +1,6 @@
-"""Rolls of several d6 by the rules of STRIVE: each 5 or 6 is a hit, and the hits must reach an Obstacle. [STRIVE 1]
+"""Rolls by the rules of STRIVE: each d6 that shows 5 or 6 is a hit, and a certain number of hits is needed. [STRIVE 1]
 
-A skill limits how many of them count.
+The number needed is called the Obstacle. A skill limits how many hits count.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ HIT = 5
 
 
 class Obstacle(DiceCheck, frozen=True):
-    """A roll of several dice, which must score a certain number of hits: the Obstacle.
+    """A roll of several dice, which must score at least a certain number of hits. This number is the Obstacle.
 
     The Effort's value is the number of dice, the Resistance's the number of hits.
     `forks`: skills that help, one die and one more countable hit each; `limit`: the most hits that count (0: all);
@@ -50,7 +50,7 @@ class Obstacle(DiceCheck, frozen=True):
         return (6,) * (self.pool + self.defence)
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the result of a throw: its degree of success, and its number of hits minus the Obstacle.
+        """Return the result of a throw: its degree of success, and its number of hits minus the number needed.
 
         Raises ValueError for a wrong number of dice.
         """

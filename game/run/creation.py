@@ -75,7 +75,7 @@ def write(made: Creation, path: Path, edition: str) -> None:
 
 
 def by_sheet(made: Creation, edition: str) -> Creation:
-    """Return the character with its Special Abilities named as on the printed sheet, not as in the edition."""
+    """Return the character with its Special Abilities under their printed names, which an edition may have changed."""
     with content.chosen(edition):
         printed = {told: name for name, told in scale.feature_names().items()}
     return replace(made, special={printed.get(name, name): rating for name, rating in made.special.items()})
@@ -114,9 +114,9 @@ def features(edition: str) -> dict[str, tuple[str, ...]]:
 
 
 def left(dealt: Iterable[int], group: str, edition: str) -> list[list[int]]:
-    """Return, for each set of ratings that is still possible, the ratings in it that are not assigned yet.
+    """Return the ratings not assigned yet, as one list for each given set of ratings that may still be used.
 
-    `dealt`: the ratings assigned so far in this group. A set is still possible if it contains them all.
+    `dealt`: the ratings assigned so far in this group. A set may be used if it contains them all.
     The highest rating comes first.
     """
     sheet, have = content.editions()[edition].sheet, Counter(dealt)
@@ -173,7 +173,7 @@ def edible(diet: str) -> list[str]:
 
 
 def ratings(made: Creation, edition: str) -> dict[str, int]:
-    """Return the ratings of a character in per cent.
+    """Return the ratings of a character's Features in per cent.
 
     A Core Attribute gives its rating to each printed attribute for which it stands.
     """

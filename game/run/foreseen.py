@@ -9,7 +9,7 @@ from game.run.view_records import Consequence
 from game.systems.party import side
 
 ASTRAY = -1
-"""The `who` of a Consequence for some creature on the actor's own side, which the dice choose."""
+"""The `who` of a Consequence if the dice choose which creature of the actor's own Side it affects."""
 
 
 def certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ...]:
@@ -55,6 +55,6 @@ def _varies(one: Consequence, other: Consequence) -> bool:
 
 
 def _strayed(actor: int, one: Consequence, other: Consequence) -> bool:
-    """Return whether two Consequences are the same Effect on different creatures of the actor's Side."""
+    """Return whether two Consequences give the same Effect to different creatures of the actor's Side."""
     same = (one.what, one.name, one.what) == (other.what, other.name, "effect")
     return same and actor not in (one.who, other.who) and side(one.who) == side(other.who) == side(actor)

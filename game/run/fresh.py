@@ -1,4 +1,4 @@
-"""Random seeds drawn by the program, so that nobody can have looked at their nests beforehand."""
+"""Random seeds drawn by the program, so that no player can have seen the nests made from them beforehand."""
 
 from game.dice import normal
 from game.run.save_folder import any_seed
@@ -20,7 +20,7 @@ class Drawn:
         return found
 
     def plan(self, seed: str) -> str:
-        """Return FRESH if the program drew this seed and it has not been played yet, or else "".
+        """Return the mark FRESH if the program drew this seed and it has not been played yet, or else "".
 
         From now on the seed counts as played.
         """

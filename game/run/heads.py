@@ -38,7 +38,7 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def system(self) -> str:
-        """The name of the edition, "" for fd100."""
+        """The name of the edition (rule system), "" for the default one, which is fd100."""
         return self.edition or ""
 
 

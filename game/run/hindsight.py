@@ -39,7 +39,7 @@ class Hindsight:
         self.turns: deque[PastTurn] = deque(maxlen=MOST)
 
     def watch(self, run: Run, command: AnyCommand) -> None:
-        """Record a legal Command that is about to be given in a Turn.
+        """Record a legal Command that is about to be given in a Turn of Combat.
 
         Before the first Command of a Turn, the whole state is recorded too.
         """

@@ -85,7 +85,7 @@ class Journal:
         self.lines += raw
 
     def again(self, lines: bytes) -> None:
-        """Queue the lines that this journal does not have yet. `lines` is a longer copy of the same journal."""
+        """Queue those lines of a longer copy of this journal (`lines`) that the journal itself does not have yet."""
         self.enter(lines[len(self.lines) :])
 
     @property

@@ -1,4 +1,4 @@
-"""Saving of a run while it is played: its folder, its commands, and what to do when the disk fails.
+"""Saving of a run while it is played, and what happens when its folder is lost or the disk fails.
 
 An error of the disk undoes nothing that has happened in the game: a record that cannot be written stays outstanding, the run
 takes no further command until it is written, and only outstanding records can be lost. A folder that has vanished is made

@@ -91,7 +91,7 @@ def rehearse(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
 
 
 def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
-    """Return the consequences that an Action already rolled would have if its degree of success became `by`."""
+    """Return the consequences that an Action already rolled would have if its degree of success changed to `by`."""
     tries = []
     for rest in (LOWEST, HIGHEST):
         with _stage(action.who, rest) as stage:
@@ -130,7 +130,7 @@ def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall], *, each:
 
 
 def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
-    """Return one dice result for each combination of degrees of success against an area Attack's targets. [★R-27]
+    """Return one result of the dice for each combination of degrees that an area Attack may have on targets. [★R-27]
 
     One die decides the degrees against all of them.
     """
@@ -178,7 +178,7 @@ class Trial:
         self.others: list[Check] = []
 
     def play(self, steps: Iterable[Step]) -> None:
-        """Carry out these Steps in the copy, and all Steps that follow from them."""
+        """Carry out these Steps, and all Steps that follow from them, in the copy of the world."""
         agenda = the(Agenda)
         agenda.steps[:] = reversed(list(steps))
         while agenda.steps:
@@ -207,7 +207,7 @@ class Trial:
                 self.add(Consequence("named", step.who))
 
     def named(self, step: Outcome) -> None:
-        """Add to the trial's consequences that this outcome happens, described in its short wording."""
+        """Add to the trial's consequences what this Step would do, described in a few words."""
         self.add(Consequence("named", step.who, name=phrase(step.text).short(step.action)))
 
     def happen(self, agenda: Agenda, step: Step) -> None:
@@ -260,7 +260,7 @@ class Trial:
             self.add(Consequence("stands", entry.who, name=first, place=entry.now))
 
     def quantified(self, step: Quantify, old: int, told: list[Changed]) -> None:
-        """Add the change of a rating to the trial: its direction, and the die that decides its amount.
+        """Add to the trial how a rating changes: up or down, and which die decides by how much.
 
         If the rating has changed before, its new value is left open.
         """
@@ -283,7 +283,7 @@ def striking(step: Strike) -> str:
 
 
 def printed_wounds(attack: Attack, attackers: int, left: int, *, swarm: bool, critical: bool) -> int:
-    """Return how many Wounds an Attack deals by its printed text.
+    """Return how many Wounds an Attack deals according to its printed rules text.
 
     `left`: the Wounds that the target can still take, and that an Attack deals which kills.
     `attackers`: the number in an attacking swarm.

@@ -84,7 +84,7 @@ def _changed(recording: Recording) -> str:
 
 
 def moved(recording: Recording) -> str:
-    """Return as text why a recording cannot be replayed: its run was continued under other rules."""
+    """Return the message that a recording cannot be verified because its run was continued under other rules."""
     n = recording.moves[-1].n
     return f"after command {n} it was taken up under other rules than it was begun with: nobody can verify it"
 

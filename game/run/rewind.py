@@ -1,4 +1,4 @@
-"""Taking back moves in practice: past moments of a run are kept, and the run can return to them."""
+"""Taking back moves in practice runs: past moments of a run are kept, and the run can return to them."""
 
 from collections import deque
 
@@ -98,7 +98,7 @@ class Rewind:
 
 
 def thrown(run: Run) -> Throw | None:
-    """Return the program's roll of the awaited die if the run is practice, or else None.
+    """Return a roll by the program of the die that the run waits for, or None if it is not a practice run.
 
     In practice the dice differ from the nest's own.
     """
@@ -109,5 +109,5 @@ def thrown(run: Run) -> Throw | None:
 
 
 def practised(run: Run) -> Rewind | None:
-    """Return a new Rewind if the run is in practice, where moves can be taken back; otherwise return None."""
+    """Return a new Rewind if this is a practice run, where moves can be taken back; otherwise return None."""
     return Rewind(run) if run.seat and run.seat.by == "practice" else None

@@ -88,7 +88,7 @@ class Run:
         digests: bool = True,
         clock: Callable[[], int] = lambda: 0,
     ) -> None:
-        """Begin a run from its head. `loaded`: results that the dice will show; `clock`: its playing time."""
+        """Begin a run from its head. `loaded`: results that the dice will show; `clock`: returns the playing time."""
         self.head, self.n, self.digest, self.digests, self.clock = head, 0, "", digests, clock
         self.folder: Path | None = None
         self.journal: Journal | None = None

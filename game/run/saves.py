@@ -147,7 +147,7 @@ def cut_off(run: Run, recording: Recording, aside: Path) -> str:
 
 
 def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell: Tell) -> tuple[Run, int, int]:
-    """Return the run in the state of its last record, and two lengths of its valid chronicle: bytes, Entries.
+    """Return the run in the state of its last record, and how many bytes and Entries of its chronicle are valid.
 
     Under other rules it raises Foreign, so that the player can choose. Under another version with the same rules the
     replay from the start must give the same digests.

@@ -1,4 +1,4 @@
-"""Situations set up for a purpose, such as fights for duels, tables of odds, lessons and benchmarks."""
+"""Functions that set up a situation, such as a fight, for a lesson, a duel, a table of odds or a benchmark."""
 
 from msgspec import Struct
 

@@ -48,7 +48,7 @@ def changes(decision: Decision) -> Iterator[Option]:
 
 
 def otherwise(ruling: str, profile: str) -> Set | None:
-    """Return the Command that switches this ruling off (or on) at the beginning of a raid.
+    """Return the Command that switches a ruling from its default to the opposite (on or off) when a raid begins.
 
     Return None if the ruling cannot be switched.
     """

@@ -44,7 +44,7 @@ _encoder = msgspec.msgpack.Encoder(enc_hook=lambda sealed: sealed.pressed)
 
 
 class _Opening:
-    """A decoder hook that decompresses Sealed components, but at most SPREAD bytes in each snapshot."""
+    """A decoder hook that decompresses Sealed (compressed) components, at most SPREAD bytes in total per snapshot."""
 
     left = 0
 

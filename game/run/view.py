@@ -238,7 +238,7 @@ class View(LevelView):
 
     @looking
     def ruled(self, ruling: Solo) -> bool:
-        """Return whether a ruling of the profile solo is in force in this raid."""
+        """Return whether a ruling of the solo profile, which amends the printed rules, is in force in this raid."""
         return ruled(ruling)
 
     @Looked

@@ -33,7 +33,7 @@ Mask = NDArray[np.bool_]
 
 
 class LevelView(Looking):
-    """The part of a View that does not depend on the open Decision, with the exception of `me`."""
+    """The part of a View in which only `me` (the character that must decide) depends on the open Decision."""
 
     asked: int
     """The id of the character that the open Decision asks."""

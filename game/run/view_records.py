@@ -243,7 +243,7 @@ def bare(attack: content.Attack) -> str:
 
 
 class Choice(Struct, frozen=True):
-    """One choice at the open Decision: its command, and the reason why it is refused.
+    """One choice at the open Decision: its command and, if it is refused, the reason.
 
     The reason is "" if it is legal.
     """
@@ -269,7 +269,7 @@ class Choice(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """The current Combat, with the order of its fighters.
+    """The current Round of Combat, with the order of the fighters' Turns.
 
     `order`: ids of fighters still to take a Turn this Round, the next first. `turn`: whose Turn it is, or 0.
     `later`: all fighters by Initiative, the likely order of the next Round; ties are not rolled yet.

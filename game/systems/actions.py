@@ -62,7 +62,7 @@ def settle(step: Settle) -> None:
 
 
 AFTER: dict[str, Callable[[Action], Step]] = {}
-"""The function that returns the Step after an Action's roll in an edition, by its name; fd100 has Luck."""
+"""By edition: the function that returns the Step after an Action's roll. fd100 has Luck instead."""
 
 
 def rolled(action: Action) -> Step:
@@ -101,7 +101,7 @@ def tick_boxes(step: Settle) -> None:
 
 
 def resting(minigame: str) -> bool:
-    """Return whether an Action of this `minigame` belongs to a Rest.
+    """Return whether an Action of this `minigame` (part of the game) now counts as part of a Rest.
 
     Actions of Resting and Healing always do; others do while a Rest goes on.
     """

@@ -80,7 +80,7 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
 
 
 def alone(who: int, feature: str, chance: int | None = None) -> Check:
-    """Return the Check of a yes-or-no roll (Boolean Roll) by one Feature of a creature, or by a chance. [B 3.5.1]
+    """Return the Check of a yes-or-no roll (Boolean Roll) under a creature's rating in one Feature. [B 3.5.1]
 
     `chance`: the chance in per cent that is rolled under instead of a rating.
     """
@@ -150,7 +150,7 @@ def _flair(who: int, name: str) -> int:
 
 
 def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
-    """Yield the modifiers that a `term` of a formula adds to an Action's roll.
+    """Yield the modifiers that one `term` of an Action's formula adds to its roll.
 
     There is one for each companion (B 3.13.2), and a share of the ratings of the best three helpers (R-06).
     """

@@ -1,4 +1,4 @@
-"""Dice rolls, each from a random stream with a name. Each roll is reported in the log.
+"""Dice rolls. Each comes from a named stream of random numbers, and is reported in the log.
 
 A double moves a character's Luck marker.
 """
@@ -20,21 +20,21 @@ from game.weighing import faces, resolve
 
 
 def stream(purpose: str) -> str:
-    """Return the name of this fight's or Room's stream of dice for a purpose, as "fight/7/attack". [★R-31]"""
+    """Return the name of the random stream for a purpose in this fight or Room, such as "fight/7/attack". [★R-31]"""
     if fight := find(RUN, Fight):
         return f"fight/{fight.number}/{purpose}"
     return f"level/{level().place}/room/{here()}/{purpose}"
 
 
 def throw(faces: int, purpose: str) -> int:
-    """Return a random number from 0 to `faces` - 1, from this fight's or Room's stream of dice for `purpose`."""
+    """Return a random number from 0 to `faces` - 1, from the random stream for `purpose` in this fight or Room."""
     return the(Cup).draw(stream(purpose), faces)
 
 
 def twisted(fell: int, twist: Twist, purpose: str) -> int:
-    """Return the rolled amount `fell`, changed by a die of Table 14 if there is a `twist`. [L 2.11.6.11]
+    """Return the rolled amount `fell`, raised or lowered by a second die if there is a `twist`. [L 2.11.6.11]
 
-    It is unchanged if there is no `twist`.
+    The second die is that of Table 14.
     """
     return quantify(twist, fell, throw(die_for(fell), purpose)) if twist and fell else fell
 
@@ -50,7 +50,7 @@ def rated(faces: int, purpose: str) -> int:
 
 
 def level_throw(faces: int, purpose: str) -> int:
-    """Return a random number from 0 to `faces` - 1, from the Level's own stream of dice for `purpose`."""
+    """Return a random number from 0 to `faces` - 1, from the random stream for `purpose` on this Level."""
     return the(Cup).draw(f"level/{level().place}/{purpose}", faces)
 
 
@@ -76,7 +76,7 @@ def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[i
 
 
 def shared(dice: tuple[int, ...], who: int, made: Check, purpose: str) -> tuple[int, ...]:
-    """Return the `dice` already rolled for several Checks, or new ones if this Check needs another number.
+    """Return the `dice` already rolled for several Checks, or new ones if this Check needs more or fewer dice.
 
     New dice are rolled for `who`.
     """
@@ -93,7 +93,7 @@ def qualify(step: Attempt) -> Roll:
 
 
 def boolean(who: int, feature: str, chance: int | None = None, *, luck: bool = True) -> Roll:
-    """Roll for success or failure under a rating of the creature `who`, and return the Roll (a Boolean Roll). [B 3.5.1]
+    """Make a yes-or-no roll (Boolean Roll) under a rating of the creature `who`, and return the Roll. [B 3.5.1]
 
     With `chance`, it is rolled under this number instead. The player is told.
     """
@@ -112,7 +112,7 @@ OPENINGS: dict[str, Callable[[int, Roll | None], tuple[int, tuple[int, ...]]]] =
 
 
 def opened(who: int, roll: Roll | None) -> tuple[int, tuple[int, ...]]:
-    """Return a fighter's first Disposition (morale), as boxes above Holding, and its rank in the order of Turns.
+    """Return a new fighter's morale (Disposition), in steps above "Holding", and its rank in the order of Turns.
 
     Its Initiative Roll decides both. The rank is an empty tuple if it is decided later.
     """

@@ -67,7 +67,7 @@ class Ground:
         return self._views[x, y, radius]
 
     def ways(self, x: int, y: int) -> Distances:
-        """Return each cell's number of moves to the cell (x, y) along open paths, as an array [y, x].
+        """Return the distance of every cell from (x, y), in moves along open paths, as an array [y, x].
 
         It is FAR for a cell more than NEAR moves away.
         """

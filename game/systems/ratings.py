@@ -17,7 +17,7 @@ def rating(who: int, name: str) -> int:
 
 
 def sheet(who: int, name: str) -> dict[str, int]:
-    """Return the ratings of the creature `who` by name: its Effects if `name` is an Effect, or else its Features."""
+    """Return all Effects of the creature `who` with their ratings if `name` is an Effect, or else all its Features."""
     return get(who, Effects).rating if name in content.effects() else get(who, Features).rating
 
 

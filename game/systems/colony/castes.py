@@ -24,7 +24,7 @@ from game.systems.rulings import ruled
 
 @rule(Alarm, "B 4.6.1 R-23 R-24")
 def alarm(step: Alarm) -> None:
-    """Roll whether a creature raises the alarm (by its rating in Swarming), once per Side and Round.
+    """Roll whether a creature raises the alarm, by its rating in Swarming. Each Side rolls only once a Round.
 
     In the book profile the best one of a Side rolls in each Turn.
     """
@@ -193,7 +193,7 @@ def answer(caller: int, roll: int) -> None:
 
 
 def heads(row_: content.Summons, *, book: bool) -> int:
-    """Return how many creatures answer an alarm, or how many Wounds the Worker swarm that answers has. [R-24]
+    """Return how many creatures answer an alarm. If a Worker swarm answers, return how many Wounds it has. [R-24]
 
     In the book profile it is as printed, in solo a share of that.
     """

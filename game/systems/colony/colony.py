@@ -235,9 +235,9 @@ def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
 
 
 def moved(who: int, far: int) -> str:
-    """Return how a guard acts towards the party this turn: "attacks", "meets" or "" (neither). [R-51]
+    """Return what a guard does about the party this turn: "attacks", "meets" (may notice it) or "" (nothing). [R-51]
 
-    `far`: its moves from the party. A guard that meets the party may notice it.
+    `far`: its moves from the party.
     """
     feels, notice = row(who).feels, find(who, Notice)
     if find(who, Truce):
@@ -287,7 +287,7 @@ def perceived(at: At) -> bool:
 
 
 def flight(at: At, foes: list[At], cells: list[Cell]) -> Cell | None:
-    """Return the cell in `cells` that is the most moves from the nearest foe; None if none is better than `at`."""
+    """Return the cell in `cells` that is farthest from the nearest foe, or None if none is farther than `at`."""
     ways = [ground().ways(foe.x, foe.y) for foe in foes]
 
     def far(x: int, y: int) -> int:

@@ -72,7 +72,7 @@ def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
 
 
 def in_turn(coming: list[str]) -> tuple[list[str], str]:
-    """Return the kinds of creatures that come, in the Director's order, and its reason for that order.
+    """Return the kinds of newcomers in the order in which the Director lets them come, and its reason for it.
 
     The reason is "" if it changes nothing.
     Those that it prefers, armed or unarmed ones, are first.
@@ -86,7 +86,7 @@ def in_turn(coming: list[str]) -> tuple[list[str], str]:
 
 
 def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
-    """Return the walled Rooms in the order in which they get guards, and the Director's reason for it.
+    """Return the Rooms still closed, in the order in which they get guards, and the Director's reason for it.
 
     The reason is "" if it changes nothing.
     """

@@ -42,7 +42,7 @@ def sneak(step: Sneak) -> None:
 def take_notice(
     action: Action, how: Literal["unseen", "adjacent", "seen"], *, unheard: bool = False, sounded: bool = False
 ) -> None:
-    """Set how far the creatures of the target's group have noticed the party.
+    """Set whether the creatures of the target's group have noticed the party: "unseen", "adjacent" or "seen".
 
     If `how` is "seen", the armed ones begin a Combat.
     `unheard`: the group's first alarm will not be given; `sounded`: an alarm is given at once.

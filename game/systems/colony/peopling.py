@@ -18,7 +18,7 @@ from game.systems.ground import bodies, ground, level, rooms
 def people() -> None:
     """Create the first creatures of a new Level: Worker swarms and a few soldiers.
 
-    Workers are put in the walled chambers with tasks, soldiers at the mouths of the deepest chambers.
+    Workers are put in the closed chambers with tasks, soldiers at the mouths of the deepest chambers.
     """
     plan, open_ = ground().plan, {room.number for _, room in rooms()}
     walled = [chamber for chamber in plan.chambers if chamber.number not in open_]
@@ -50,7 +50,7 @@ def ready() -> list[str]:
 
 
 def put_to_work(n: int, walled: list[Chamber]) -> int:
-    """Create Worker swarm number `n` with a task for the `walled` chambers, and return its id.
+    """Create Worker swarm number `n` with a task in the chambers still closed (`walled`), and return its id.
 
     It returns 0 if no task or no cell is free.
     """
@@ -76,9 +76,9 @@ def heads(kind: str, what: str, n: int | None = None) -> int:
 
 
 def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Chamber]]:
-    """Yield each pair of walled chambers between which Workers may carry this load, as (load, source, goal).
+    """Yield (load, source, goal) for each two chambers between which Workers may carry the load of this `haul`.
 
-    `haul`: what they carry, from which kind of chamber to which.
+    `haul`: what they carry, from which kind of chamber to which. `walled`: the chambers that are still closed.
     """
     for a in walled:
         for b in walled:

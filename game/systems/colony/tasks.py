@@ -266,13 +266,13 @@ def keep_post(turn: Turn, who: int, at: At) -> None:
 
 
 def summoned() -> Ways | None:
-    """Return each cell's number of moves to the last alarm on this Level; None if there was no alarm."""
+    """Return the distance of every cell, in moves, from the last alarm on this Level; None if there was no alarm."""
     x, y, since = level().alarmed
     return ways_to(x, y) if since >= 0 else None
 
 
 def called_out(turn: Turn, at: At) -> Ways | None:
-    """Return each cell's number of moves to the last alarm; None if it does not call a soldier at `at`."""
+    """Return the distance of every cell from the last alarm; None if a soldier at `at` does not smell that alarm."""
     x, y, _ = level().alarmed
     strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= content.constants().smells.alerts
     return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None

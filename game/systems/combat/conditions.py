@@ -208,7 +208,7 @@ def in_line(who: int, target: int) -> list[int]:
 
 
 def minded(who: int) -> list[int]:
-    """Return the enemies that a creature considers: all known ones for a character, else the nearest."""
+    """Return the enemies that a creature may choose as targets: for a character all it knows, else only the nearest."""
     foes, at, most = [foe for foe in enemies(who) if known(who, foe)], get(who, At), content.constants().minds.attention
     if heroic(who) or len(foes) <= most:
         return foes

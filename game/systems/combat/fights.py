@@ -47,7 +47,7 @@ from game.systems.senses import foes_sensed, known, look_around, senses, unaware
 
 @rule(steps.CombatBegins, "B 3.8.3 R-10 R-53")
 def begin(step: steps.CombatBegins) -> None:
-    """Step 1: Begin Combat between all characters, the given foes, and the nearby creatures that join in."""
+    """Begin Combat between all characters, the given foes, and nearby creatures that join in (rulebook step 1)."""
     raid = the(Raid)
     raid.fights += 1
     add(RUN, Fight(raid.fights))
@@ -64,7 +64,7 @@ def begin(step: steps.CombatBegins) -> None:
 
 @rule(steps.Join, "B 3.8.4 B 3.8.14 R-36 R-51")
 def join(step: steps.Join) -> None:
-    """Step 2: Let a new fighter join Combat: roll its Initiative, and set its Disposition (its morale)."""
+    """Let a fighter join Combat: roll its Initiative, and set its Disposition (its morale). (Rulebook step 2)"""
     drop(step.who, Withdrawn)
     drop(step.who, Truce)
     raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
@@ -87,7 +87,7 @@ def join(step: steps.Join) -> None:
 
 @rule(steps.RoundBegins, "B 3.8.5 B 3.8.6")
 def open_round(step: steps.RoundBegins) -> None:
-    """Steps 3-4: Begin a Round of Combat by giving all fighters their Actions and sorting them by Initiative."""
+    """Begin a Round of Combat: give fighters their Actions, and sort fighters by Initiative. (Rulebook steps 3-4)"""
     fight, raid = the(Fight), the(Raid)
     fight.round, fight.wounds = step.round, 0
     fight.rang.clear()
@@ -107,7 +107,7 @@ def open_round(step: steps.RoundBegins) -> None:
 
 @rule(steps.NextTurn, "B 3.8.6 R-37 R-91")
 def next_turn(step: steps.NextTurn) -> None:  # noqa: ARG001
-    """Steps 5-7: Begin the Turn of the next fighter in Initiative Order, or end the Round or the Combat."""
+    """Begin the Turn of the next fighter in Initiative Order, or end the Round or the Combat. (Rulebook steps 5-7)"""
     fight = the(Fight)
     if how := over():
         then(steps.RoundEnds() if awaited() else steps.CombatEnds(how=how))
@@ -155,7 +155,7 @@ def turn_ends(step: steps.TurnEnds) -> None:
 
 @rule(steps.RoundEnds, "B 3.8.15 R-36 R-73 R-91")
 def round_ends(step: steps.RoundEnds) -> None:  # noqa: ARG001
-    """Step 8: End a Round of Combat, and begin the next Round unless the Combat is over."""
+    """End a Round of Combat, and begin the next Round unless the Combat is over. (Rulebook step 8)"""
     fight = the(Fight)
     contact = any(known(who, foe) for who, _ in query(Combatant) for foe in enemies(who))
     fight.idle = 0 if contact else fight.idle + 1
@@ -193,7 +193,7 @@ def break_away(step: steps.BreakAway) -> None:
 
 @rule(steps.CombatEnds, "B 3.8.15 R-36")
 def end(step: steps.CombatEnds) -> None:
-    """Step 9: End Combat. Wounds and Effects remain; Dispositions (the fighters' morale) are removed."""
+    """End Combat. Wounds and Effects remain; Dispositions (the fighters' morale) are removed. (Rulebook step 9)"""
     raid = the(Raid)
     standing = {side(who) for who, _ in query(Combatant) if fit(who)}
     if party() and (HEROES not in standing or step.how is steps.CombatEnd.STAND_OFF):

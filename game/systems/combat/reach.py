@@ -22,7 +22,7 @@ HEEDLESS = "past Carapace"  # `about` of an Attack by a Queen's order, which Car
 
 
 def attacks(who: int) -> dict[str, Attack]:
-    """Return the Attacks of the creature `who`: printed ones by slot ("base", "special"), and learnt ones by name."""
+    """Return a dict of the Attacks of the creature `who`, by slot ("base" or "special") or, if learnt, by name."""
     printed, learnt = boxes(get(who, Creature).kind), find(who, Learnt)
     if learnt is None:
         return printed
@@ -32,7 +32,7 @@ def attacks(who: int) -> dict[str, Attack]:
 
 @cache
 def boxes(kind: str) -> dict[str, Attack]:
-    """Return the printed Attacks of a kind of creature by slot, "base" and "special".
+    """Return a dict of the Attacks printed for a kind of creature. Its keys are the slots "base" and "special".
 
     A slot without an Attack is left out.
     """
@@ -84,7 +84,7 @@ def reaches(who: int, attack: Attack, target: int) -> bool:
 
 @remembered
 def in_reach(who: int, target: int) -> tuple[str, ...]:
-    """Return the slots ("base", "special") of those Attacks of the creature `who` that reach `target`. [★R-12, R-17]
+    """Return which Attacks of the creature `who` reach `target`, as slots ("base", "special"). [★R-12, R-17]
 
     The target may be on the ground or in the air.
     """
@@ -185,7 +185,7 @@ def carapace(target: int, by: int, behind: bool | None = None) -> int:
 
 
 def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> Iterator[Modifier]:
-    """Yield the modifiers that hinder only one of the actor's two Attacks. [R-14]
+    """Yield the modifiers that hinder one of the actor's two Attacks but not the other. [R-14]
 
     They count only for the degrees of Success at which that Attack hits.
     The Attack's target is out of reach (a), or the target's Carapace stops the Attack (b).
@@ -205,9 +205,9 @@ def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> 
 
 
 def plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
-    """Yield the target's Carapace (armour) as a modifier of a whole Attack roll, in the book profile. [R-14]
+    """Yield the target's Carapace (armour) as a modifier of an Attack roll, whichever Attack hits. [R-14]
 
-    There is one if the Carapace stops either Attack of the actor.
+    The book profile has this modifier if the Carapace stops either Attack of the actor.
     """
     for term in formula.guards:
         armour = 0 if step.about == HEEDLESS else rating(step.target, term.name)
@@ -218,7 +218,7 @@ def plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
 
 @cache
 def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]]:
-    """Return which Attacks hit at each degree of Success. [R-14]
+    """Return, for each degree of Success, a list of the Attacks that hit when this degree is rolled. [R-14]
 
     Only the Attacks in the slots `landed` are considered.
     """
@@ -228,7 +228,7 @@ def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]
 
 @cache
 def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """Return modifiers that rule out the degrees of Success at which no Attack in reach hits. [R-14 (a)]
+    """Return modifiers that rule out each degree of Success at which only Attacks out of reach would hit. [R-14 (a)]
 
     `landed`: the slots of Attacks that reach the target. The best degree comes first.
     """
@@ -238,7 +238,7 @@ def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
 
 @cache
 def _stopped(kind: str, landed: tuple[str, ...], keywords: frozenset[str]) -> tuple[Degree, ...]:
-    """Return the degrees of Success at which an Attack with one of the `keywords` hits. [R-14 (b)]
+    """Return the degrees of Success that make an Attack with one of these `keywords` hit. [R-14 (b)]
 
     `landed`: the slots of Attacks that reach the target.
     """

@@ -1,4 +1,4 @@
-"""Outcomes of Attacks: the effect of each line in an Attack's box. [B 3.8.7, R-14, R-26 to R-28]"""
+"""What Attacks do: the functions for each line of an Attack's printed rules. [B 3.8.7, R-14, R-26 to R-28]"""
 
 from collections.abc import Callable, Iterator
 from typing import Literal
@@ -45,7 +45,7 @@ def land(
 
 @rule(Strike, "B 3.8.7 R-14 R-26 R-81 R-82")
 def strike(step: Strike) -> None:
-    """Carry out each Attack that a roll decided, with what its box says for a hit or for a miss.
+    """Carry out each Attack that a roll has decided, by its printed rules for a hit or for a miss.
 
     An Attack out of reach has no effect.
     """
@@ -164,7 +164,7 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
 
 
 def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
-    """Yield the Attack on each further enemy hit in its area, with the id of its roll's log Entry. [R-27]
+    """Yield an area Attack on each further enemy that it hits, with the id of the log Entry about that roll. [R-27]
 
     ★ One d100 for all: it is compared with the ratings of each enemy in the area, however far from the actor.
     """

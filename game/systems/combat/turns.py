@@ -67,7 +67,7 @@ def interrupt(step: steps.Interrupt) -> Iterator[Option]:
 
 @rule(steps.TakeTurn, "B 3.8.6 B 3.8.7 B 3.8.11 R-91")
 def take_turn(step: steps.TakeTurn) -> Iterator[Option]:
-    """Step 6: Yield the Options of a fighter's own Turn: to act, to move, or to end the Turn."""
+    """Yield the Options of a fighter's own Turn: to act, to move, or to end the Turn. (Rulebook step 6)"""
     yield Option(Say("done"))
     if not fighting(step.who) or over() or get(step.who, Combatant).postponed:
         return
@@ -137,7 +137,7 @@ def spend(step: steps.Spend) -> None:
 
 
 def purses(cost: str) -> tuple[str, ...]:
-    """Return the fields of a fighter, such as "tactical", that can pay this `cost`, in the order of their use."""
+    """Return the names of the kinds of Action, such as "tactical", that can pay this `cost`, in the order of use."""
     return TRADED if cost != "Tactical" and system().walks else PURSES.get(cost, TRADED)
 
 

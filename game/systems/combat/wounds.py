@@ -22,7 +22,7 @@ STARVED = "starvation"
 
 @rule(Wound, "B 3.8.1 B 2.7 R-47")
 def wound(step: Wound) -> None:
-    """Give a creature Wounds, except those that Shielding (R-47) stops. At its limit the creature dies.
+    """Give a creature Wounds, except those that Shielding stops (R-47). It dies when its Wounds reach their limit.
 
     A Ladybug advances a box of the Disposition track for each Wound.
     """

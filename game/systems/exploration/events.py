@@ -1,4 +1,4 @@
-"""The register of rules for Events: the function that carries out each Event of events.toml. [B 3.14]"""
+"""A register of the functions that carry out the Events of events.toml. [B 3.14]"""
 
 from collections.abc import Callable
 from functools import wraps
@@ -24,7 +24,7 @@ def faces() -> int:
 
 
 def chance(row: EventRow) -> int:
-    """Return on how many faces of the die an Event happens. [B 3.13.5]
+    """Return how many faces of the die make an Event happen. [B 3.13.5]
 
     It depends on the Level's rating and on the leader's Perception.
     """

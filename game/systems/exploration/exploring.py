@@ -93,7 +93,7 @@ def labour(step: steps.Labour) -> None:
 
 @rule(steps.Explore, "B 3.13.3 B 3.13.4 R-44")
 def explore_room(step: steps.Explore) -> None:
-    """Mark the Room as spent, and roll the Exploration Action."""
+    """Mark the Room as explored (spent), and roll the Exploration Action."""
     if room := room_here():
         room.spent = True
     the(Raid).explored += 1

@@ -26,7 +26,7 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(ReadHint, "B 2.16.4 R-34")
 def read_hint(step: ReadHint) -> None:
-    """Use up a Hint. With even chances it shows an unfound Room or identifies a food.
+    """Use up a Hint. It shows an unfound Room or identifies a food, with equal probability.
 
     It is always a food if all Rooms are found.
     """

@@ -208,5 +208,5 @@ def make_way(kind: str, room: int, x: int, y: int) -> int:
 
 
 def dice() -> content.Band:
-    """Return the dice for the current Level's Features, Costs and Rewards: its row of Table 21. [B Table 21]"""
+    """Return the sizes of the dice for Features, Costs and Rewards on the current Level. [B Table 21]"""
     return next(band for band in content.levels() if level().rating <= band.top)

@@ -25,7 +25,7 @@ HELD_UP = (Generate, Event)
 
 @event("Obstacle", "B 3.14.8 L 3.7.9 R-42")
 def obstruct(step: Event) -> None:  # noqa: ARG001
-    """Roll a rating for the Obstacle in the party's Room, and raise the Obstacle to it if it was lower."""
+    """Create an Obstacle with a rolled rating in the party's Room, or raise a lower Obstacle there to that rating."""
     if room := room_here():
         raised(room, rated(dice().costs, "obstacle"), dice().costs)
     else:
@@ -51,7 +51,7 @@ def tear_down(step: TearDown) -> None:
 
 
 def cleared(who: int, room: Room) -> set[Cell]:
-    """Remove the Obstacle that the creature `who` has torn down from its Room, and return the cells that it filled."""
+    """Remove the Obstacle of a Room, which the creature `who` has torn down, and return the cells that it filled."""
     room.obstruction, heap = 0, rubble(room.number)
     level().opened = [one for one in level().opened if one[2] != Tile.RUBBLE or one[:2] not in heap]
     tell(Happened("Obstacle torn down", who))
@@ -59,9 +59,10 @@ def cleared(who: int, room: Room) -> set[Cell]:
 
 
 def raised(room: Room, strength: int, die: int = 0) -> None:
-    """Raise the Obstacle of a Room to the rating `strength`, if that is higher. A new Obstacle blocks a gallery.
+    """Create the Obstacle of a Room with the rating `strength`, or raise it to that rating if it is lower.
 
-    A gallery is blocked with rubble if the rating was 0 before. `die`: the faces of the die that was rolled.
+    A new Obstacle fills cells with rubble: it blocks a gallery or, if none is open, a cell of the Room.
+    `die`: the number of faces of the die that was rolled.
     """
     old, room.obstruction = room.obstruction, max(room.obstruction, strength)
     tell(Changed(0, "Obstruction", old, room.obstruction, die))
@@ -71,7 +72,7 @@ def raised(room: Room, strength: int, die: int = 0) -> None:
 
 @rule(Walk, "B 3.14.8")
 def walk(step: Walk) -> None:
-    """Delete the pending Risks and Rewards of each Room that has an Obstacle and that all heroes have left."""
+    """Delete the pending Risks and Rewards (events) of Rooms that have an Obstacle and that all heroes have left."""
     if heroic(step.who) and (standing := obstructed()):
         within = {room_at(get(who, At)) for who in party()}
         abandon([room for room in standing if room.number not in within])
@@ -79,7 +80,7 @@ def walk(step: Walk) -> None:
 
 @rule(TakeWay, "B 3.14.8")
 def take_way(step: TakeWay) -> None:  # noqa: ARG001
-    """Delete the pending Risks and Rewards of all Rooms with an Obstacle, when the party leaves the Level."""
+    """Delete the pending Risks and Rewards (events) of all Rooms with an Obstacle, when the party leaves the Level."""
     abandon(obstructed())
 
 
@@ -117,7 +118,7 @@ def holds_up(step: Step) -> bool:
 
 
 def abandon(left: list[Room]) -> None:
-    """Delete the Risks and Rewards that are still pending for these Rooms, and tell the player."""
+    """Delete the Risks and Rewards (events) that are still pending for these Rooms, and tell the player."""
     for room in left:
         if owes(room):
             shelf = shelf_of(room)
@@ -126,7 +127,7 @@ def abandon(left: list[Room]) -> None:
 
 
 def owes(room: Room) -> bool:
-    """Return whether Risks or Rewards of this Room are still pending because of its Obstacle."""
+    """Return whether Risks or Rewards (events) of this Room are still pending because of its Obstacle."""
     return any(isinstance(step, HELD_UP) for step in shelf_of(room))
 
 

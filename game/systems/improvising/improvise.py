@@ -240,7 +240,7 @@ def earns(attempt: Attempt) -> bool:
 
 @rule(Adjudge, "B 3.4.2 B 3.4.6 B 3.8.11 R section 5.4")
 def adjudge(step: Adjudge) -> None:
-    """Show the player the chance of an improvised Action (the Queen's ruling), then go on to its roll.
+    """Show the player what chance the Queen (game master) gives an improvised Action, then go on to its roll.
 
     Nothing happens if the target is gone.
     """
@@ -253,7 +253,7 @@ def adjudge(step: Adjudge) -> None:
 
 
 def ruling(attempt: Attempt) -> Ruled:
-    """Return the Queen's ruling on an improvised Action, with its chance in per cent.
+    """Return the ruling of the Queen (game master) on an improvised Action, with its chance in per cent.
 
     It says how apt the Feature is, and compares the two ratings.
     """

@@ -31,7 +31,7 @@ def hurt(who: int, action: Action, wounds: int) -> Iterator[Step]:
 
 @outcome("{whom} is hindered: d{die}", "R section 5.4")
 def hinder(who: int, action: Action, die: int) -> Iterator[Step]:
-    """Yield the Step that gives the creature `who` an Effect. Which one depends on the Feature used by the Action.
+    """Yield the Step that gives the creature `who` an Effect, which depends on the Feature used for the Action.
 
     Its rating is rolled with a die of `die` faces.
     """

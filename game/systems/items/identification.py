@@ -1,4 +1,4 @@
-"""Functions of foods (what eating them does), and which of them the party knows. [L 2.11.6.8 .. 2.11.6.11, R-34, R-46]
+"""What eating each food does (its Function), and of which foods this is known. [L 2.11.6.8 .. 2.11.6.11, R-34, R-46]
 
 A food's Form is its colour and form; equal Forms have equal Functions all through a nest. A Function follows
 from the run's seed and the Form alone, so it is not stored. Stored is only which Functions the party knows.

@@ -26,7 +26,7 @@ def burden(who: int) -> int:
 
 
 def strength(who: int) -> int:
-    """Return the bonus of a creature's Strength, in an edition that has the attribute."""
+    """Return a creature's bonus for Strength. The edition must have that attribute."""
     return mean_bonus(tuple(rating(who, feature) for feature in system().attributes[STRENGTH]))
 
 

@@ -66,7 +66,7 @@ def guard(cell: Chamber, drawn: "Scene") -> None:
 
 @rule(RoundBegins, "R-87")
 def round_begins(step: RoundBegins) -> None:
-    """Let royal creatures use their tricks again, at the start of every few Rounds.
+    """Let royal creatures use their limited Actions (tricks) again, at the start of every few Rounds.
 
     A rooted Termite Queen also comments on the fight.
     """
@@ -103,7 +103,7 @@ def mood(who: int) -> str:
 
 
 def middle(cell: Chamber) -> Cell:
-    """Return the free cell nearest to the middle of the chamber `cell`."""
+    """Return the free cell nearest to the middle of a chamber (`cell`)."""
     return nearest_free(cell.x, cell.y, 1)[0]
 
 

@@ -1,8 +1,9 @@
-"""Outcomes: functions that carry out phrases of the rulebook. Each is registered for the phrases it fits.
+"""Outcomes: functions that carry out what phrases of rules text say, such as "Target loses the next Turn".
 
 The texts in assets/ (of formulas, Attack boxes, Effects and food) are lists of such phrases: "Target is thrown 2 cells,
-Target loses the next Turn". An outcome either acts when it is called, which a Step `Outcome` on the Agenda does, or is a
-generator of the Steps that the phrase means.
+Target loses the next Turn". Each outcome is registered for the phrases that it carries out. An outcome
+either acts when it is called, which a Step `Outcome` on the Agenda does, or is a generator of the Steps that the phrase
+means.
 """
 
 import re
@@ -30,7 +31,7 @@ WHOM: dict[str, Subject] = {
 
 
 class Wording(NamedTuple):
-    """One registered outcome: a template of phrases, with its function, its rule and its preview text."""
+    """A registered outcome: a function, with the template of the phrases of rules text that it carries out."""
 
     template: str
     pattern: re.Pattern[str]
@@ -44,7 +45,7 @@ class Wording(NamedTuple):
 
 
 class Phrase(NamedTuple):
-    """One phrase of a text, with the registered outcome that it matches.
+    """A phrase of rules text, such as "Actor takes off", with the registered outcome that carries it out.
 
     It also says whom it affects, and which values fill its holes.
     """
@@ -56,7 +57,7 @@ class Phrase(NamedTuple):
 
     @property
     def acts(self) -> bool:
-        """Return whether the phrase's function takes effect at once when called, instead of yielding Steps."""
+        """Return whether the function for the phrase takes effect when it is called, instead of yielding Steps."""
         return not isgeneratorfunction(self.wording.function)
 
     def whose(self, action: Action) -> int:
@@ -64,7 +65,7 @@ class Phrase(NamedTuple):
         return {"actor": action.who, "target": action.target, "patient": action.target or action.who}[self.of]
 
     def call(self, action: Action, twist: Twist = "") -> Iterator[Step] | None:
-        """Call the phrase's function, and return the Steps that it yields, if any.
+        """Call the function that carries out the phrase, and return the Steps that it yields, if any.
 
         The function gets those of `who`, `action` and `twist` that it takes.
         """
@@ -103,7 +104,7 @@ def outcome(
     in_sight: bool = False,
     **given: Any,
 ) -> Callable[[F], F]:
-    """Register the decorated function as the outcome of all phrases that match a template.
+    """Register the decorated function to carry out all phrases of rules text that match a template.
 
     `cites`: the rules that it follows.
     `template`: the phrase with {holes}, which are filled by values for the function's parameters of these names; words in [ ]
@@ -123,7 +124,7 @@ def outcome(
 
 
 def _pattern(template: str, function: Function) -> str:
-    """Return the regular expression that matches all phrases of a template."""
+    """Return the regular expression for all phrases of rules text that match a template."""
     return "".join(
         {"[": "(?:", "]": ")?"}.get(part)
         or (f"(?P<{part[1:-1]}>{_may_be(part[1:-1], function)})" if part[:1] == "{" else re.escape(part))
@@ -132,7 +133,7 @@ def _pattern(template: str, function: Function) -> str:
 
 
 def _may_be(hole: str, function: Function) -> str:
-    """Return the regular expression for the texts that may fill a hole such as "{wounds}" of a template.
+    """Return the regular expression for the texts that may fill a hole, such as "{wounds}", in a template.
 
     It is a number, one of several words, or a name.
     """
@@ -145,7 +146,7 @@ def _may_be(hole: str, function: Function) -> str:
 
 
 def _shortened(text: str) -> str:
-    """Return a phrase reworded for a preview: "Actor takes off" becomes "{who} take{s} off"."""
+    """Return a phrase of rules text reworded for a preview: "Actor takes off" becomes "{who} take{s} off"."""
     if found := re.fullmatch(rf"(?:{'|'.join(WHOM)}) (does|is|\w+?s)\b(.*)", text):
         verb, rest = found.groups()
         return f"{{who}} {verb if verb in ('is', 'does') else verb[:-1] + '{s}'}{rest}"
@@ -154,7 +155,7 @@ def _shortened(text: str) -> str:
 
 @cache
 def phrase(text: str) -> Phrase:
-    """Return the Phrase for a text: the registered outcome that it matches, and the values in it.
+    """Return the Phrase for a phrase of rules text: the outcome registered for it, and the values in the text.
 
     Raises ValueError if no outcome matches.
     """
@@ -170,7 +171,7 @@ def phrase(text: str) -> Phrase:
 
 @cache
 def phrases(text: str) -> tuple[Phrase, ...]:
-    """Return the Phrases of a text, which are separated by commas.
+    """Return the Phrases of a rules text, in which they are separated by commas.
 
     Raises ValueError if no outcome matches one.
     """
@@ -178,19 +179,19 @@ def phrases(text: str) -> tuple[Phrase, ...]:
 
 
 def meaning(text: str, action: Action) -> Iterator[Step]:
-    """Yield the Steps that carry out all phrases of a text as outcomes of this Action."""
+    """Yield the Steps that carry out all phrases of a rules text as outcomes of this Action."""
     for each in phrases(text):
         yield from each.steps(action)
 
 
 def wordings() -> tuple[Wording, ...]:
-    """Return every registered outcome: its phrase, its function and its citation."""
+    """Return all registered outcomes, each with its template, its function and the rules that it cites."""
     return tuple(_known)
 
 
 @content.by_edition
 def prove_texts() -> None:
-    """Raise BadAsset for the first text of the assets that contains a phrase without an outcome."""
+    """Raise BadAsset for the first rules text in the assets with a phrase that no registered function carries out."""
     for place, text in texts():
         try:
             phrases(text)

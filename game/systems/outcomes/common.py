@@ -17,7 +17,7 @@ from game.systems.rulings import edition
 
 @rule(Outcome, "B 3.4.9")
 def carry_out(step: Outcome) -> None:
-    """Carry out an `Outcome` Step: call the function that is registered for the Step's phrase.
+    """Carry out an `Outcome` Step: call the function registered for the phrase of rules text in the Step.
 
     Log Entries made by the function cite the function's rule.
     """
@@ -102,9 +102,9 @@ def nothing() -> Iterator[Step]:
 
 
 def die_of(action: Action) -> int:
-    """Return the number of faces of the die for the rating with which an Action was rolled.
+    """Return the number of faces of the die that the rules assign to the rating with which an Action was rolled.
 
-    The rating is an Effect's or a food's. The die is Table 14's, or the rating itself.
+    The rating is an Effect's or a food's. The die is Table 14's, or the rating itself is returned.
     """
     rated = action.roll.check.effort.value
     return rated if edition() in AMOUNTS else die_for(rated)
