@@ -96,9 +96,9 @@ def bind(check: Check) -> TargetCheck:
 
 
 def _target(against: Rating) -> tuple[int, Rating]:
-    """Return the fixed part of the Target Number, and the Rating of whoever resists, which is added to it.
+    """Return the Target Number in two parts: a fixed number, and the Rating of whoever resists, to be added to it.
 
-    That is a creature's bonus, or 0 if the first part contains it.
+    The Rating is a creature's bonus, or 0 if the fixed number contains it.
     """
     if against.name in FEATURES:
         return TARGET, Rating(against.name, bonus(against.value))

@@ -15,7 +15,7 @@ HALVES = (9, 17)
 
 
 def attribute(rating: int) -> tuple[int, int]:
-    """Convert a rating in per cent into an attribute of MEST and a number of Modifier dice. [MEST L4385]
+    """Return (value of an attribute in MEST, number of Modifier dice) for a rating in per cent. [MEST L4385]
 
     45 is 2 and one die ("2+").
     """

@@ -52,7 +52,7 @@ def innate(edition: str) -> tuple[str, ...]:
 
 
 def bodies(kind: Kind, made: dict[str, int]) -> int:
-    """Return how many bodies (Wounds) a swarm made by a player has more than the ready-made one. [META-14]
+    """Return how many more bodies (Wounds) a swarm made by a player has than the ready-made swarm. [META-14]
 
     For other characters it is 0.
     """

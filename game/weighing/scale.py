@@ -32,7 +32,7 @@ def fresh(kind: Kind) -> dict[str, int]:
 
 @content.by_edition
 def feature_names() -> dict[str, str]:
-    """Return what the rules in force call each Feature (rating), as a dict by the name in the base rules.
+    """Return the names of Features (ratings) in the rules in force, as a dict by their names in the base rules.
 
     Call it as `scale.feature_names`.
     """
@@ -56,9 +56,9 @@ def scaled(rating: int) -> int:
 
 
 def counting(rating: int) -> int:
-    """Convert a modifier from per cent into what it counts by the rules in force.
+    """Convert a modifier from per cent to the unit in which the rules in force count modifiers.
 
-    It counts in per cent, in tenths of that, or as a bonus.
+    That unit is one per cent, ten per cent, or one point of a bonus.
     """
     return part(rating, SCALE) if content.in_force() in BONUSES else scaled(rating)
 
@@ -74,9 +74,9 @@ def thrown(faces: int) -> str:
 
 
 def average(faces: int) -> int:
-    """Return the average rating, in per cent, that is thrown instead of the base rules' die with `faces` faces.
+    """Return the average, in per cent, of the dice that replace the base rules' die with `faces` faces.
 
-    That die is the same, or in rules with pools of dice a pool.
+    The rules in force throw the same die or, if they have pools of dice, a pool.
     """
     return faces // (2 if _scale() == WHOLE else 3)
 

@@ -22,7 +22,10 @@ ROOMY = 80
 
 
 def popups(raid: RaidContext, entries: Iterable[Entry]) -> "Iterator[Popup]":
-    """Yield a card to show for each of these Entries (events) that is a roll for the party's own Actions."""
+    """Yield a card, which shows how a roll was calculated, for each roll in these Entries (events) that the party made.
+
+    Only rolls for Actions count, and only if their result was not certain.
+    """
     for entry in entries:
         match entry:
             case Rolled(who=who, action=action, roll=roll) if action in content.formulas() and not certain(roll.check):
