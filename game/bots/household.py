@@ -75,7 +75,7 @@ def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | 
 
 
 def dine(view: View, nature: Nature) -> AnyCommand:
-    """Return the Command to eat, in answer to a Hunger Cost, or Say("no") if the actor is not hungry.
+    """Return the actor's answer to the question whether it eats or goes hungry: the Command to eat, or Say("no").
 
     The actor eats if it is hungry or famished.
     """

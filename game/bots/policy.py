@@ -21,7 +21,10 @@ Policy: TypeAlias = "Callable[[Run], AnyCommand]"
 
 
 def careful(nature: Nature) -> Callable[[str], Policy]:
-    """Return a function that makes a sensible bot of this nature. The function's argument, a seed, is ignored."""
+    """Return a function that makes a sensible bot with this temperament.
+
+    The function has a seed as its argument, but ignores it.
+    """
 
     def made(_: str) -> Policy:
         from game.bots.careful import Careful

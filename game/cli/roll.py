@@ -108,9 +108,9 @@ def _check(args: argparse.Namespace) -> "Check":
 
 
 def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[int, ...]]:
-    """Return (number on the d100, numbers on the dice for dramatic modifiers) for a roll.
+    """Return the numbers on the dice of a roll: (its d100, further d100s for its dramatic modifiers).
 
-    The first is None if it is unknown. They come from the options, from what the user types, or from the seed.
+    The first is None if it is unknown. The numbers come from the options, from what the user types, or from the seed.
     """
     die: int | None = args.die
     drama = list(args.drama)
