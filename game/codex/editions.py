@@ -67,7 +67,7 @@ def dealt(ratings: tuple[int, ...]) -> str:
 
 @listed("Keyword of the Attack", "Made with")
 def attacks() -> Rows:
-    """Yield a table row for each keyword of Attacks: the keyword, and the Feature that is rolled for it.
+    """Yield a table row for each keyword that an Attack may have: the keyword, and the Feature rolled for the Attack.
 
     If an Attack has several keywords, the attacker's best Feature of them is rolled.
     """

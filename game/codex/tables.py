@@ -230,7 +230,7 @@ def _stock(stock: content.Stock | None) -> str:
 
 
 def shares(name: str) -> str:
-    """Return as text the equally likely results of a die in finds.toml, for a placeholder such as {{shares: food}}."""
+    """Return as text the results that a die in finds.toml can have, for a placeholder such as {{shares: food}}."""
     faces = content.finds()[name]
     return f"{joined(faces.rows)} (a {die(faces.die)}, evenly)"
 

@@ -45,12 +45,12 @@ def by_edition(function: F, name: str = "") -> F:
 
 
 def in_force() -> str:
-    """Return the name of the edition whose tables are in use now, "" for fd100."""
+    """Return the name of the edition (rule system) whose tables are in use now, or "" if it is fd100."""
     return _in_force[-1]
 
 
 def choose(edition: str) -> None:
-    """Use the tables of this edition ("" for fd100) from now on."""
+    """Use the tables of this edition (rule system) from now on. "" stands for fd100."""
     if edition != _in_force[-1]:
         _in_force[-1] = edition
         for each in _versions:
@@ -59,7 +59,7 @@ def choose(edition: str) -> None:
 
 @contextmanager
 def chosen(edition: str) -> Iterator[None]:
-    """Use the tables of an edition during a `with` block."""
+    """Use the tables of an edition (rule system) during a `with` block."""
     before = in_force()
     choose(edition)
     try:
