@@ -1,4 +1,4 @@
-"""The rule system BIND: its dice, with the nest and the character sheets of fd100. [BIND 1, 8]
+"""The rule system BIND: its own dice, with the nest and the character sheets of the base rules (fd100). [BIND 1, 8]
 
 The player may accept or refuse a tie, only players roll, a failed task may not be rolled again, and work is done at
 rest. BIND's dice are in `game.resolution.bind`; what each circumstance counts is in `game.weighing.bind` and
@@ -54,7 +54,7 @@ def bonus_of(who: int, feature: str) -> int:
 
 
 def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:  # noqa: ARG001
-    """Yield the Circumstances that change BIND's dice in an Action, but are no part of fd100's Check.
+    """Yield the Circumstances that count when BIND's dice are rolled for an Action, but not in the base rules (fd100).
 
     They are bonuses, the Obstacle to be torn down, help, an Action in a Rest, dice kept in the Room, and who rolls.
     """
@@ -84,7 +84,7 @@ FACTS[NAME] = facts
 
 
 def alone(who: int, feature: str) -> Iterator[Circumstance]:
-    """Yield the Circumstances that change BIND's dice when the creature `who` rolls without an Action. [BIND L120-152]
+    """Yield the Circumstances that count when a creature rolls BIND's dice, but not for an Action. [BIND L120-152]
 
     They are the Feature's bonus and the calm of a Rest.
     """
@@ -130,9 +130,9 @@ def taken(step: TakeTheDanger) -> tuple[Step, ...]:
 
 
 def danger(action: Action) -> str:
-    """Return, as phrases, the danger that comes with an accepted tie, or "nothing" if there is none.
+    """Return a text of the danger that comes with an accepted tie, or "nothing" if there is none.
 
-    They are those of a Failure, unless a Partial Failure has its own.
+    It is made of phrases: those of a Failure, unless a Partial Failure has its own.
     """
     if action.name not in content.editions()[NAME].dangers:
         return "nothing"

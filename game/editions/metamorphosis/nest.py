@@ -34,7 +34,10 @@ def depth() -> int:
 
 
 def rolled(purpose: str) -> int:
-    """Return the successes of a roll of the current Level's dice: one for each ten of its rating, at least one."""
+    """Roll the current Level's dice, and return the number of successes.
+
+    There is one die for each ten of the Level's rating, and at least one.
+    """
     return rated(levels.dice().costs, purpose) // DIE
 
 
@@ -49,7 +52,7 @@ def scout() -> int:
 
 @rule(Explore, "M 3.7.7", edition=NAME, instead_of=exploring.explore_room)
 def explore(step: Explore) -> None:
-    """Explore as in fd100, and remember which character was the Scout."""
+    """Explore a Room as in the base rules (fd100), and remember which character was the Scout."""
     add(RUN, Scouting(step.who))
     exploring.explore_room(step)
 
@@ -100,7 +103,7 @@ def grow_hungry(who: int, tens: int) -> None:
 
 @event("Spoilage", "M 3.7.8", edition=NAME, instead_of=finds.spoil)
 def spoil(step: Event) -> None:
-    """Lower the rating of each food of a character to the result of rolling its dice.
+    """Roll the dice of each food that a character holds, and lower the food's rating to the result.
 
     A food without any success is Spoiled.
     """
@@ -129,7 +132,7 @@ def unknown_item(step: Event) -> None:  # noqa: ARG001
 
 @event("Encounter", "M 3.7.9", edition=NAME, instead_of=encounters.encounter)
 def encounter(step: Event) -> None:  # noqa: ARG001
-    """Let creatures come: Workers or strangers as in fd100, or else groups of the garrison.
+    """Let creatures come: Workers or strangers as in the base rules (fd100), or else groups of the garrison.
 
     The groups are chosen by one to four rolls, more on deeper Levels.
     """
@@ -151,7 +154,7 @@ def sicken(who: int, action: Action) -> None:
 
 @outcome("Actor learns from it", "M 2.3.9", short="XP")
 def learn(who: int) -> None:
-    """Give a character experience points: as many as the Level's rating in tens."""
+    """Give a character experience points: one for each ten of the Level's rating."""
     gain(who, depth())
 
 
@@ -191,7 +194,7 @@ def grows(kind: str, colour: str, form: str) -> None:
 
 
 def behind(way: Way) -> tuple[int, int]:
-    """Return the rating of the Level to which a passage leads, as (rating, 0).
+    """Return (rating, 0) for a passage, with the rating of the Level to which it leads.
 
     The 0 stands for a die, which is not thrown in these rules. A Shortcut leads to the Job's Level, any other passage
     to the next Level.
