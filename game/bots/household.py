@@ -54,7 +54,7 @@ def relish(held: Held) -> tuple[bool, bool, bool, int]:
 
 
 def welcome(held: Held) -> bool:
-    """Return whether an Item is harmless food, but not a Companion."""
+    """Return whether an Item is harmless food. Companions (helpful creatures) do not count as food."""
     return not harmful(held) and "C" not in held.types
 
 

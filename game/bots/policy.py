@@ -1,4 +1,4 @@
-"""The bots by name. Each is a policy: a function that chooses Commands.
+"""All bots, by name. Each is a policy: a function that chooses Commands.
 
 A policy answers every Decision with a Command that a person could give.
 The command line lists their names, so nothing heavy is imported before a policy is made.

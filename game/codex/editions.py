@@ -13,7 +13,7 @@ RATINGS = range(0, 100, 10)
 
 @listed("Rating, from", *(str(rating) for rating in RATINGS))
 def bonuses() -> Rows:
-    """Yield two table rows for the ratings 0, 10 .. 90: an attribute's bonus, and a skill's level."""
+    """Yield two table rows: the bonus of an attribute and the level of a skill, each at the ratings 0, 10 .. 90."""
     yield "bonus", *(f"{bonus(rating):+}" for rating in RATINGS)
     yield "skill", *(f"{skill(rating):+}" if skill(rating) else "0" for rating in RATINGS)
 

@@ -280,7 +280,7 @@ def summons() -> tuple[Summons, ...]:
 
 @cache
 def rulings_of(edition: str) -> dict[str, Ruling]:
-    """Return the rulings of an edition (its decisions on open questions of the rules), by id."""
+    """Return the rulings (decisions on open questions of the rules) for a rule system, as a dict by id."""
     return rulings() if edition == "fd100" else read(f"editions/{edition}", Ruling)
 
 

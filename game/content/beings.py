@@ -33,7 +33,7 @@ class Attack(Row, frozen=True):
             raise ValueError(f"no such keyword: {', '.join(wrong)}")
 
     def wounds(self, left: int) -> int:
-        """Return how many Wounds the Attack causes by its printed Damage.
+        """Return how many Wounds the Attack causes, according to its Damage as printed on the character sheet.
 
         `left`: the Wounds that the attacker has left, which are the factor in a Damage such as "1 Wound per Ant".
         """
@@ -163,7 +163,7 @@ class Haul(Row, frozen=True, rename={"source": "from"}):
 
 
 class Caste(Row, frozen=True):
-    """How a caste of the colony behaves outside Combat. [RULES 5.3]
+    """A caste (group of creatures) of the colony: how it behaves outside Combat. [RULES 5.3]
 
     `doctrine`: its duty. `calm`, `upset`, `search`: how strongly it is drawn to scents and places.
     """

@@ -14,7 +14,7 @@ WHOLE = ("encounters", "events", "levels")
 
 
 class Versions(dict[str, Callable[..., Any]]):
-    """One function in several versions, one for each edition, and each with a cache of its own.
+    """One function in several versions, one for each edition (rule system), and each with a cache of its own.
 
     A version is made when it is first asked for.
     """
@@ -32,7 +32,7 @@ _in_force = [""]
 
 
 def by_edition(function: F, name: str = "") -> F:
-    """Cache what a function returns, separately for each edition.
+    """Cache what the decorated function returns, separately for each edition (rule system).
 
     Call such a function through its module: `content.formulas()`. `name`: the function's name in the module, if it has
     no name of its own. The version for the edition in force is put into the module itself, so that a call costs no more
@@ -69,7 +69,7 @@ def chosen(edition: str) -> Iterator[None]:
 
 
 def laid_over(rows: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """Return a table's rows, changed by those of an edition: fields in `over` replace the rows' own fields.
+    """Return a table's rows, changed by those of a rule system: fields in `over` replace the rows' own fields.
 
     A field that is a table itself is replaced.
     """

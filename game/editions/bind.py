@@ -164,9 +164,9 @@ def task(name: str, about: str, target: int) -> str:
 
 
 def keep(action: Action) -> None:
-    """Store the dice of a task outside Combat in the Room. Each further try of the task uses them again.
+    """Store what the dice show for a task outside Combat. In this Room, each further try of the task has that result.
 
-    They are kept until something changes.
+    The dice are kept until something changes.
     """
     room = None if fighting(action.who) else where()
     kept = content.formulas()[action.name].minigame == "Survival and Exploration" and action.name not in system().anew
@@ -180,7 +180,7 @@ def keep(action: Action) -> None:
 
 
 def lies(room: int, step: Attempt) -> int | None:
-    """Return the result of the dice that the Room keeps from an earlier try of this task, or None if it keeps none."""
+    """Return the result of the dice in an earlier try of this task, as the Room keeps it, or None if it keeps none."""
     lying = find(room, Lying)
     return lying.dice.get(task(step.action, step.about, step.target)) if lying else None
 
@@ -196,7 +196,7 @@ def where() -> int:
 @rule(OpenRoom, "BIND")
 @rule(Enlist, "BIND")
 def changes(step: Step) -> None:  # noqa: ARG001
-    """Remove the dice kept in all Rooms, so that failed tasks may be tried with new dice.
+    """Forget the results of dice that Rooms keep, so that failed tasks may be tried with new dice.
 
     This is done when something has changed.
     """
@@ -206,7 +206,7 @@ def changes(step: Step) -> None:  # noqa: ARG001
 
 @rule(TurnPasses, "BIND")
 def interval(step: TurnPasses) -> None:
-    """Remove the dice kept in all Rooms whenever a certain number of turns (an Interval) has passed.
+    """Forget the results of dice that Rooms keep, whenever a certain number of turns (an Interval) has passed.
 
     So waiting always allows a new try.
     """

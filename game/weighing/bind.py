@@ -108,7 +108,7 @@ def _target(against: Rating) -> tuple[int, Rating]:
 
 
 def _parts(check: Check) -> tuple[Contribution, ...]:
-    """Return what each modifier and shift adds to the roll, without those that add nothing."""
+    """Return what each modifier and each shift (of the degree) adds to the roll. Leave out those that add nothing."""
     standing = content.editions()[check.by].standing
     found = [
         (one.source, standing.get(one.source, part(one.rating, SCALE)), one.rule)

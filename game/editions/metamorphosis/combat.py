@@ -88,7 +88,7 @@ AFTER[NAME] = after
 
 @rule(Attempt, "M 2.6.7", edition=NAME, instead_of=actions.attempt)
 def attempt(step: Attempt) -> None:
-    """Roll for an Action. If it is an Attack that the player did not name, choose one before the roll.
+    """Roll for an Action. If the player attacks without naming one of the Attacks, choose one before the roll.
 
     So the log can name the Attack.
     """
@@ -120,7 +120,7 @@ def hit(who: int, action: Action) -> Iterator[Step]:
 
 
 def harm(victim: Action, printed: int) -> int:
-    """Return the Wounds of an Attack that hits: its net successes, or 0 for silk (an Attack without Damage)."""
+    """Return the Wounds of an Attack that hits: one for each success more than the target has, or 0 for silk."""
     return max(0, victim.roll.margin) if printed else 0
 
 
@@ -161,7 +161,7 @@ def spend(step: Spend) -> None:
 
 
 def pay(fighter: Combatant) -> None:
-    """Take away one of a fighter's Actions. The Action that can be an Attack is taken last."""
+    """Take away one of a fighter's Actions. The Action that can be an Attack is taken away last."""
     for purse in TRADED:
         if getattr(fighter, purse):
             setattr(fighter, purse, getattr(fighter, purse) - 1)

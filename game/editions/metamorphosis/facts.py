@@ -49,7 +49,7 @@ FACTS[NAME] = facts
 
 
 def defended(step: Attempt, attack: Attack, suppose: Suppose) -> Iterator[Circumstance]:
-    """Yield the Circumstances that change a target's dice of defence against an Attack.
+    """Yield the Circumstances that change the number of dice with which a target defends itself against an Attack.
 
     In Close Attacks it is the Carapace, in others wings and cover; besides, lost bodies of a swarm, blindness,
     helplessness.

@@ -146,5 +146,5 @@ def raisable(who: int) -> list[str]:
 
 
 def price(who: int, feature: str) -> int:
-    """Return what the next die of a Feature costs in experience points: one more than the dice it has. [M 2.3.9]"""
+    """Return the cost of one more die of a Feature: one experience point more than the dice that it has. [M 2.3.9]"""
     return dice(rating(who, feature)) + 1

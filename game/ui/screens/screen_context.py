@@ -87,7 +87,7 @@ class GameContext(Protocol):
 
 
 class Guide(Protocol):
-    """The protocol of a guide through a raid, such as a lesson.
+    """The protocol of an object that guides the player through a raid, such as a lesson.
 
     It judges each Command, and decides which screen follows the raid.
     """
