@@ -22,7 +22,7 @@ PRIZE, LABOUR = 3, 4
 IN_THE_WAY = "in the way"
 """The key in `view.derived` whose value is true once unarmed creatures have blocked the way for too many fights."""
 COSTLY = 70
-"""The greatest acceptable cost of a fight, in per cent of the Wounds that the party has left."""
+"""The most Wounds that a fight may cost, in per cent of the Wounds that the party can still take."""
 
 
 def chance(view: View, choice: Choice) -> int:

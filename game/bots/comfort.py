@@ -18,7 +18,7 @@ WEARING = ("Bleeding", "Infected")
 LEAVES = 3
 """The number of times that a Level may be left for healing elsewhere before exploring goes on."""
 LEARNT = 7
-"""The experience points from which on a Rest is worth it, before they are more than one can hold."""
+"""The experience points from which on a Rest is worthwhile. A member can hold only a few more."""
 AT_ONCE = 4
 """The number of turns within which a return means that the other Level did not help, so that no further attempt is made."""
 

@@ -66,7 +66,10 @@ def _get(ratings: Ratings, feature: str) -> int:
 
 
 FACTS: dict[str, Callable[[Ratings, str, Ratings, str], tuple[Circumstance, ...]]] = {"bind": bonuses}
-"""By edition: what its dice count of the sheets of an actor and of who resists, from (ratings, Feature) of both."""
+"""The function that returns what counts in a roll besides Effort and Resistance, by rule system.
+
+Its arguments are ratings and Feature of the actor, then of whoever resists.
+"""
 
 
 def facts(mine: Ratings, own: str, others: Ratings, theirs: str) -> tuple[Circumstance, ...]:
@@ -169,7 +172,7 @@ def pooled(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:
 
 
 BLOWS: dict[str, Callable[[View, Seen, Seen], tuple[Circumstance, ...]]] = {"bind": defended, "metamorphosis": pooled}
-"""By edition: what its dice count of an attacker and its target besides Threat and Survival Rate."""
+"""The function that returns what counts in an Attack besides Threat and Survival Rate, by rule system."""
 
 
 def by_boxes(made: Check, by: Seen, to: Seen, more: int) -> int:
@@ -193,7 +196,7 @@ def by_net(made: Check, by: Seen, to: Seen, more: int) -> int:  # noqa: ARG001
 
 
 HARM: dict[str, Callable[[Check, Seen, Seen, int], int]] = {"metamorphosis": by_net}
-"""By edition: the average harm of an Attack, if it is not that of the boxes that its degree names."""
+"""The function that computes the average harm of an Attack, by rule system; `by_boxes` for those not listed."""
 
 
 def feared(made: Check, by: Seen, to: Seen) -> int:

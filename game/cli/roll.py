@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from game.fd100 import Check, Roll
 
 SYSTEMS = ("fd100", "metamorphosis", "bind", "mest", "strive")
+"""The rule systems whose dice are known. The base rules (fd100) come first."""
 SHORT = {"pools": "metamorphosis"}
-"""Other names of systems."""
-"""The rule systems whose dice are known; the game's own comes first."""
+"""The full names of rule systems, by other names that the user may type."""
 
 
 def add_roll(commands: "Commands[Parser]") -> None:

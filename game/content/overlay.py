@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 WHOLE = ("encounters", "events", "levels")
-"""The tables whose rows are looked up in order: those of an edition stand in place of the game's, not over them."""
+"""The tables whose rows are looked up in order. A rule system's own rows replace such a table as a whole."""
 
 
 class Versions(dict[str, Callable[..., Any]]):

@@ -14,7 +14,7 @@ from game.weighing.strive import strive
 WEIGH: dict[str, Callable[[Check], DiceCheck]] = {
     "bind": bind, "mest": mest, "metamorphosis": pools, "strive": strive,
 }  # fmt: skip
-"""How each edition but fd100 weighs a Check, by its name."""
+"""The function that converts a Check into the dice of a rule system, for each rule system but fd100, by its name."""
 
 
 def weighed(check: Check) -> DiceCheck | None:

@@ -16,7 +16,7 @@ SCALE = 30
 FACES = 6
 HELPLESS = "Helpless target"
 HELP = ("R-06", "B 3.13.2")
-"""The rules of modifiers that helpers lend: here their bonuses stack by halves instead."""
+"""The rules of modifiers that helpers give. They are left out, since BIND counts the helpers' bonuses another way."""
 
 
 def bonus(rating: int) -> int:

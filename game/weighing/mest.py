@@ -11,7 +11,7 @@ from game.resolution.mest import BonusDice, Contest
 PER = 30
 """Per cent of a modifier that are worth one Modifier die."""
 HALVES = (9, 17)
-"""Per cent above a whole attribute from which on it has one Modifier die more, and two."""
+"""The per cent above a whole value of an attribute that give one more Modifier die, and that give two more."""
 
 
 def attribute(rating: int) -> tuple[int, int]:

@@ -14,7 +14,7 @@ DIE = 10
 """Per cent of a rating that are one die."""
 HELPLESS = "helpless"
 SURE = 100
-"""The rating that every d100 is lower than: such a guard is no armour, but an Attack out of reach."""
+"""A rating higher than every result of a d100. A guard rated so is no armour: its Attack is out of reach."""
 
 
 def pools(check: Check) -> Pool:

@@ -13,15 +13,18 @@ from game.weighing.bind import SCALE, feature_bonus, part
 from game.weighing.pools import sheet
 
 WHOLE = 100
-"""The scale in which every rating is kept."""
+"""The highest rating on the scale in which all ratings are stored, per cent."""
 
 
 SHEETS: dict[str, Callable[[Kind, bool], dict[str, int]]] = {"metamorphosis": sheet}
-"""The function that makes the ratings of a new creature from its printed row, and whether it is a class, in an edition with sheets of its own."""
+"""The function that makes a new creature's ratings, for each rule system with character sheets of its own, by name.
+
+Its arguments are the creature's row in the assets, and whether that is a class.
+"""
 
 
 BONUSES: dict[str, Callable[[Callable[[str], int], str], int]] = {"bind": feature_bonus}
-"""The function that makes a Feature's bonus of the ratings of a sheet, in an edition whose dice count bonuses instead of ratings."""
+"""The function that computes a Feature's bonus from ratings, for each rule system that rolls with bonuses, by name."""
 
 
 def fresh(kind: Kind) -> dict[str, int]:

@@ -13,7 +13,7 @@ from game.resolution.strive import Obstacle
 PER = 30
 """Per cent of a modifier that are worth one die."""
 HIGH = 50
-"""The rating of Flying from which on it is one more to the Obstacle, not a die of defence."""
+"""The rating from which on a target's Flying raises the Obstacle by one, instead of taking dice from the Attack."""
 
 
 def level(*ratings: int) -> int:

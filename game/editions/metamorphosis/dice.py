@@ -15,7 +15,7 @@ from game.weighing.pools import DIE
 
 NAME = "metamorphosis"
 FACES, LEAST = 6, 5
-"""Faces of a die, and the least that is a success. [M 3]"""
+"""The number of faces of a die, and the lowest face that counts as a success. [M 3]"""
 
 
 def dice(rating: int) -> int:

@@ -35,7 +35,7 @@ from game.weighing import resolve, weighed
 
 WILD = "Actor runs wild"
 FORBIDDING = ("Charmed", "Stunned")
-"""The Effects that trigger before others, for they forbid what others would have done."""
+"""The Effects that are triggered before all others, because they forbid what the others would make a fighter do."""
 
 
 # -- the check [M 2.6.8] ---------------------------------------------------------------------------

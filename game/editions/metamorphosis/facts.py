@@ -21,7 +21,7 @@ from game.systems.ratings import able, rating, suffers
 from game.systems.senses import born_blind, keenly
 
 EITHER = {"secure": ("Strength", "Ken"), "regrow": ("Leadership", "Eusociology")}
-"""The Features of which the better one comes to the pool of an Action. [M 3.9.2, 3.9.4]"""
+"""Two Features for each of these Actions: the dice of the better one are added to its roll. [M 3.9.2, 3.9.4]"""
 
 
 def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:  # noqa: ARG001

@@ -25,7 +25,7 @@ from game.systems.survival import eating
 from game.weighing.pools import DIE
 
 WORST = 100
-"""Hunger at which who eats nothing dies. [M 3.7.8.1]"""
+"""The Hunger at which a character dies if it eats nothing. [M 3.7.8.1]"""
 
 
 def depth() -> int:

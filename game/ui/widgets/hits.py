@@ -15,7 +15,7 @@ LINES = 3
 """The number of lines by which one notch of the mouse wheel scrolls a text."""
 
 Answer = list[str] | Cell | None
-"""The meaning of a mouse event in a place: keys to press, or a cell of the map; None passes it to whatever was drawn earlier."""
+"""What a mouse event stands for: key presses, or a cell of the map. None passes it to an area drawn earlier."""
 
 
 class Target(NamedTuple):

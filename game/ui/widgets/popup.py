@@ -18,7 +18,7 @@ from game.ui.widgets.widgets import Pager, fill, frame, keys_line
 WIDEST = 100
 """The most columns of a card."""
 ROOMY = 80
-"""The columns of the map from which on a card fits over the map alone."""
+"""The least number of the map's columns at which a card fits over the map alone."""
 
 
 def popups(raid: RaidContext, entries: Iterable[Entry]) -> "Iterator[Popup]":
