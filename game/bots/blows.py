@@ -183,7 +183,7 @@ def weaves(view: View) -> bool:
 
 
 def bound(view: View, target: Seen) -> dict[str, int]:
-    """Return the chances, in per cent, to wrap up a Paralysed and an Immobilised enemy, as a dict by Effect. R-67"""
+    """Return the chance, in per cent, to wrap up a Paralysed or an Immobilised enemy, as a dict by Effect. R-67"""
     sure = estimates.boolean(view.me.ratings, "Web Weaving")
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 

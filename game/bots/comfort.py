@@ -163,7 +163,7 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether the wounded can rest in a Room or, if they lack healing food, can probably find some there."""
+    """Return whether the wounded can rest in a Room or, if they lack healing food, can probably find it there."""
     if any(provided(member) for member in view.party if member.body.wounds):
         return bed(view, mind, room)
     return (not room.spent and room.rating <= QUIET) or grows(view, mind, room)

@@ -236,7 +236,7 @@ def shares(name: str) -> str:
 
 
 def _jobs() -> Iterator[tuple[str, content.Job]]:
-    """Return an iterator of (name such as "Steal food", row of the data) over all Jobs."""
+    """Return (name such as "Steal food", row of the data) for each Job, as an iterator."""
     return ((capital(name.replace("-", " ")), row) for name, row in content.jobs().items())
 
 

@@ -130,7 +130,7 @@ def taken(step: TakeTheDanger) -> tuple[Step, ...]:
 
 
 def danger(action: Action) -> str:
-    """Return a text of the danger that comes with an accepted tie, or "nothing" if there is none.
+    """Return the rules text of the danger that comes with an accepted tie, or "nothing" if there is none.
 
     It is made of phrases: those of a Failure, unless a Partial Failure has its own.
     """

@@ -92,7 +92,7 @@ class Died(Entry, frozen=True):
 
 
 class Changed(Entry, frozen=True):
-    """A change of a rating, either decided by a roll of dice (a Quantification Roll) or fixed.
+    """A change of a rating, by a roll of dice (a Quantification Roll) or by a fixed amount.
 
     For example Hunger, from `old` 12 to `new` 57, with `die` 60.
     """

@@ -1,4 +1,4 @@
-"""How Abilities bring Attacks in Metamorphosis, and how Attacks are learnt and forgotten. [M 2.6.5, 2.6.7, 3.9.7]"""
+"""How creatures gain Attacks by Abilities in Metamorphosis, and learn and forget Attacks. [M 2.6.5, 2.6.7, 3.9.7]"""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Circumstances that add dice to a roll in Metamorphosis, in addition to the Action's formula. [M 3.6.2.5]
+"""Circumstances that add dice to a roll in Metamorphosis, besides those of the Action's formula. [M 3.6.2.5]
 
 They are an Attack's Features, a target's defence, and Obstacles.
 """
@@ -25,7 +25,7 @@ EITHER = {"secure": ("Strength", "Ken"), "regrow": ("Leadership", "Eusociology")
 
 
 def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:  # noqa: ARG001
-    """Yield the Circumstances that add dice to an Action's roll, in addition to the Action's formula.
+    """Yield the Circumstances that add dice to an Action's roll, besides the dice that the Action's formula gives.
 
     There are some for Attacks, for resisting, at an Obstacle and at Rest.
     """

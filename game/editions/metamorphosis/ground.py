@@ -143,7 +143,7 @@ def tries(room: Room) -> Tries:
 
 @outcome("The Obstacle yields by the net", "M 3.7.9", short="the Obstacle yields, by one for each success more")
 def give_way(who: int, action: Action) -> None:
-    """Lower an Obstacle's rating by ten per cent for each success by which it is beaten, and clear the way at 0."""
+    """Lower an Obstacle's rating by ten per cent for each success by which it is beaten. At 0, clear the way."""
     room = obstacle_of(who)
     less = DIE * action.roll.margin
     if room is None or room.obstruction <= less:

@@ -75,7 +75,7 @@ def generate(step: Generate) -> None:
 
 @rule(GoHungry, "M 3.7.8", edition=NAME, instead_of=eating.go_hungry)
 def go_hungry(step: GoHungry) -> None:
-    """Raise a character's Hunger by a roll of the Level's dice, or let it face death if it is starved already."""
+    """Raise a character's Hunger by a roll of the Level's dice. A character that is starved already faces death instead."""
     if get(step.who, Hero).hunger >= WORST:
         then(FaceDeath(who=step.who, cause=STARVED))
     else:
@@ -89,7 +89,7 @@ def hunger_of_level(who: int) -> None:
 
 @outcome("Hunger grows by {tens}", "M 3.8 M 3.9.2")
 def grow_hungry(who: int, tens: int) -> None:
-    """Raise a character's Hunger by 10 * `tens` per cent. At 100 per cent it is Starving."""
+    """Raise a character's Hunger by 10 * `tens` per cent. At 100 per cent the character is Starving."""
     hero = get(who, Hero)
     if not row(who).hungers:
         return
