@@ -75,7 +75,7 @@ def generate(step: Generate) -> None:
 
 @rule(GoHungry, "M 3.7.8", edition=NAME, instead_of=eating.go_hungry)
 def go_hungry(step: GoHungry) -> None:
-    """Raise a character's Hunger by a roll of the Level's dice. A character that is starved already faces death instead."""
+    """Raise a character's Hunger by a roll of the Level's dice. A starved character faces death instead."""
     if get(step.who, Hero).hunger >= WORST:
         then(FaceDeath(who=step.who, cause=STARVED))
     else:
