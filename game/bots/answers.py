@@ -58,7 +58,7 @@ DEAR = 1000
 """The least benefit for which a Resist is worth its Manoeuvre in Combat: per cent of success times rating, less harm."""
 WEIGHTS = {"Bleeding": 10, "Infected": 6, "Paralysed": 5, "Poisoned": 4, "Agony": 4}
 AFIELD = {"Immobilised": 1, "Confused": 1, "Charmed": 1, "Blind": 2}
-"""The badness of each Effect in Combat, and (AFIELD) outside where it differs; 4 if not listed."""
+"""How bad each Effect is in Combat (WEIGHTS), and outside Combat if that differs (AFIELD); 4 if it is not listed."""
 
 
 def resist(view: View) -> AnyCommand:

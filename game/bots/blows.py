@@ -22,7 +22,7 @@ PRIZE, LABOUR = 3, 4
 IN_THE_WAY = "in the way"
 """The key in `view.derived` whose value is true once unarmed creatures have blocked the way for too many fights."""
 COSTLY = 70
-"""The greatest acceptable cost of a fight, in per cent of the Wounds that the party has left."""
+"""The most Wounds that a fight may cost, in per cent of the Wounds that the party can still take."""
 
 
 def chance(view: View, choice: Choice) -> int:
@@ -32,9 +32,9 @@ def chance(view: View, choice: Choice) -> int:
 
 
 def vain(view: View, choice: Choice) -> bool:
-    """Return whether this choice is sure to fail, because its dice are known already.
+    """Return whether this choice is sure to fail, because an earlier throw of the dice still counts for it.
 
-    Dice are known beforehand only in the edition BIND. [BIND 1]
+    Earlier throws count only in the edition BIND. [BIND 1]
     """
     table = view.odds(choice)
     return table is not None and table.whole == 1 and not table.at_least(Degree.PARTIAL_SUCCESS)
@@ -80,9 +80,9 @@ class Prospect(NamedTuple):
 
 
 class Endings(NamedTuple):
-    """What an Attack that hits can bring besides its Wounds: a chance to finish off the target, and extra Wounds.
+    """The additional gains of an Attack that hits: the probability of finishing off the target, and extra Wounds.
 
-    `bonds`: for each Effect the chance, in per cent, that it leads to the target's end. `more`: the extra Wounds.
+    `bonds`: for each Effect the probability, in per cent, that it leads to the target's end. `more`: the extra Wounds.
     [R-82]
     """
 
@@ -122,9 +122,9 @@ def weapon(view: View, choice: Choice | None) -> Attack:
 
 
 def netted(view: View, made: Check, target: Seen, box: Attack) -> Prospect:
-    """Return the average result of an Attack that causes one Wound for each net success.
+    """Return the average result of an Attack that causes one Wound for each success more than the target has.
 
-    If the net successes are negative, the attacker Recoils.
+    If the attacker has fewer successes than the target, it Recoils.
     """
     pool = weighed(made)
     assert pool is not None  # fd100's degrees decide what lands
@@ -183,7 +183,7 @@ def weaves(view: View) -> bool:
 
 
 def bound(view: View, target: Seen) -> dict[str, int]:
-    """Return the chances, in per cent, to wrap up a Paralysed and an Immobilised enemy, as a dict by Effect. R-67"""
+    """Return the chance, in per cent, to wrap up a Paralysed or an Immobilised enemy, as a dict by Effect. R-67"""
     sure = estimates.boolean(view.me.ratings, "Web Weaving")
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 
@@ -237,9 +237,9 @@ def pace(seen: Seen) -> int:
 
 
 def hopeful(view: View, foes: list[Seen], most: int = COSTLY) -> bool:
-    """Return whether the party is expected to kill these armed enemies without losing too many of its own Wounds.
+    """Return whether the party is expected to kill these armed enemies without taking too many Wounds itself.
 
-    At most `most` per cent of the Wounds that the party has left may be lost. It is assumed that the enemy most
+    At most `most` per cent of the Wounds that the party can still take are allowed. It is assumed that the enemy most
     dangerous in relation to its Wounds is killed first, and that all enemies still alive attack meanwhile.
     """
     heroes = [member.body for member in view.party]

@@ -40,7 +40,10 @@ class Careful:
         return self.answer(view) or view.legal()[0]
 
     def answer(self, view: View) -> AnyCommand | None:
-        """Return the bot's Command for any Decision except Roam and TakeTurn, or None if any legal answer will do."""
+        """Return the bot's Command for a Decision about a detail, or None if any legal answer will do.
+
+        That is any Decision except Roam (what to do outside Combat) and TakeTurn (what to do in a Turn of Combat).
+        """
         match view.decision:
             case steps.PayHunger():
                 return dine(view, self.nature)
@@ -53,7 +56,7 @@ class Careful:
         return self.in_combat(view) or self.at_rest(view)
 
     def in_combat(self, view: View) -> AnyCommand | None:
-        """Return the Command for a Decision in Combat (except TakeTurn), or None if the Decision is of another kind."""
+        """Return the Command for a Decision about a detail of Combat, or None if the Decision is of another kind."""
         match view.decision:
             case steps.MayResist():
                 return resist(view)

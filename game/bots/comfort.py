@@ -18,7 +18,7 @@ WEARING = ("Bleeding", "Infected")
 LEAVES = 3
 """The number of times that a Level may be left for healing elsewhere before exploring goes on."""
 LEARNT = 7
-"""The experience points from which on a Rest is worth it, before they are more than one can hold."""
+"""The experience points from which on a Rest is worthwhile. A member can hold only a few more."""
 AT_ONCE = 4
 """The number of turns within which a return means that the other Level did not help, so that no further attempt is made."""
 
@@ -122,7 +122,7 @@ def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def collect(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Say("wait") in a Room whose exploration was interrupted by a fight, else None. Waiting completes it."""
+    """Return Say("wait"), to complete the exploration of this Room, if a fight has interrupted it, else None."""
     haunted = mind.haunted is not None and view.turn - mind.fought <= HAUNTED
     if not haunted and view.chamber and (place := (view.number, view.chamber.number)) in mind.owed:
         mind.owed.discard(place)
@@ -163,7 +163,7 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether the wounded can rest in a Room or, if they lack healing food, can probably find some there."""
+    """Return whether the wounded can rest in a Room or, if they lack healing food, can probably find it there."""
     if any(provided(member) for member in view.party if member.body.wounds):
         return bed(view, mind, room)
     return (not room.spent and room.rating <= QUIET) or grows(view, mind, room)

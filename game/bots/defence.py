@@ -16,7 +16,7 @@ Ward = tuple[int, AnyCommand]
 """A Command with its worth in thousandths of a Wound, the worth first."""
 
 ROOM = 10
-"""Half the size of the die for a Room's height, per fifth of the nest. [R-17]"""
+"""What each fifth of the nest, counted from the top, adds to the estimated height of Rooms. [R-17]"""
 LASTS = 2
 """The estimated number of Turns that flying lasts, and that a called sister goes on fighting."""
 ENTERED = 50

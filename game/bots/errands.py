@@ -99,7 +99,7 @@ def threat_map(view: View, foes: list[Seen]) -> Distances:
 
 
 def far(dist: Distances, cell: Cell) -> int:
-    """Return the number of moves to a cell by the array `dist`, or FAR for a cell outside the map."""
+    """Return the number of moves to a cell, looked up in the array `dist`, or FAR for a cell outside the map."""
     return dist.item(cell[1], cell[0]) if inside(dist, cell) else FAR
 
 

@@ -53,7 +53,7 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
 
 
 def _ahead(threat: Distances, walk: Distances, lead: int) -> NDArray[np.int64]:
-    """Return, for each cell, how far behind the actor its pursuers will be when it gets there, as an array [y, x].
+    """Return, for each cell, how far behind the actor its pursuers will be when the actor is there, as an array [y, x].
 
     The distance is in moves. The pursuers start once the actor's head start of `lead` cells is over.
     """

@@ -51,7 +51,10 @@ def left(seen: Seen) -> int:
 
 
 def bonuses(mine: Ratings, own: str, others: Ratings, theirs: str) -> tuple[Circumstance, ...]:
-    """Return BIND's bonuses: to Effort for the actor's Feature, to Resistance for the opposing Feature. [BIND 8]"""
+    """Return the bonuses that two creatures' Features give in a roll of the rule system BIND. [BIND 8]
+
+    The actor's Feature counts for the Effort, the other creature's Feature for the Resistance.
+    """
     found = [Circumstance("effort", feature_bonus(partial(_get, mine), own), own)]
     if theirs in content.FEATURES:
         found.append(Circumstance("resistance", feature_bonus(partial(_get, others), theirs), theirs))
@@ -63,19 +66,22 @@ def _get(ratings: Ratings, feature: str) -> int:
 
 
 FACTS: dict[str, Callable[[Ratings, str, Ratings, str], tuple[Circumstance, ...]]] = {"bind": bonuses}
-"""By edition: what its dice count of the sheets of an actor and of who resists, from (ratings, Feature) of both."""
+"""The function that returns what counts in a roll besides Effort and Resistance, by rule system.
+
+Its arguments are ratings and Feature of the actor, then of whoever resists.
+"""
 
 
 def facts(mine: Ratings, own: str, others: Ratings, theirs: str) -> tuple[Circumstance, ...]:
-    """Return the Circumstances, apart from Effort and Resistance, that affect a roll between two creatures."""
+    """Return what counts in a roll between two creatures besides its Effort and its Resistance, as Circumstances."""
     found = FACTS.get(content.in_force())
     return found(mine, own, others, theirs) if found else ()
 
 
 def contest(view: View, own: str, foe: Seen, theirs: str) -> int:
-    """Return the actor's chance, in per cent, to win a Contested Boolean Roll against an enemy.
+    """Return the chance, in per cent, that the actor wins a roll of one of its Features against an enemy's Feature.
 
-    `own`: the actor's Feature. `theirs`: the enemy's.
+    It is a Contested Boolean Roll. `own`: the actor's Feature. `theirs`: the enemy's.
     """
     mine, others = view.me.ratings, sheet(foe.kind)
     made = Check(
@@ -87,7 +93,7 @@ def contest(view: View, own: str, foe: Seen, theirs: str) -> int:
 
 
 def boolean(rated: Ratings, feature: str) -> int:
-    """Return a creature's chance, in per cent, to succeed in a Boolean Roll of a Feature."""
+    """Return a creature's chance, in per cent, to succeed in a roll of one Feature (a Boolean Roll)."""
     value = min(100, rated.get(feature, 0))
     made = Check(Rating(feature, value), kind="Boolean", by=content.in_force(), facts=facts(rated, feature, {}, ""))
     table = odds(made)
@@ -139,18 +145,18 @@ def dealt(view: View, by: Seen, to: Seen, *, stands: str = "", minus: int = 0, m
 
 
 def defended(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:  # noqa: ARG001
-    """Return the Circumstance for a character's defence against a creature, or () for any other Attack. [BIND L205-210]
+    """Return a Circumstance which says that the target rolls for its defence, or () if it does not. [BIND L205-210]
 
-    In BIND such a character rolls its defence.
+    In BIND a character does so when a creature attacks it.
     """
     return (Circumstance("defended"),) if to.led and not by.led else ()
 
 
 def pooled(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:
-    """Return the dice of the attacker `by` and of the defender `to` for the best Attack in Metamorphosis. [M 3.6.2.5]
+    """Return the numbers of dice with which `by` attacks and `to` defends in Metamorphosis. [M 3.6.2.5]
 
-    The best is the Attack with most dice; if both have equally many, the Special one. A character's silk is left out:
-    bots choose before the dice, and it does no Wounds.
+    They are those of the best Attack, the one with most dice; if both have equally many, of the Special one.
+    A character's silk is left out: bots choose before the dice, and it does no Wounds.
     """
     mine, theirs, named = known(view, by), known(view, to), rules().attacks
     one, other = content.kinds()[by.kind], content.kinds()[to.kind]
@@ -166,11 +172,11 @@ def pooled(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:
 
 
 BLOWS: dict[str, Callable[[View, Seen, Seen], tuple[Circumstance, ...]]] = {"bind": defended, "metamorphosis": pooled}
-"""By edition: what its dice count of an attacker and its target besides Threat and Survival Rate."""
+"""The function that returns what counts in an Attack besides Threat and Survival Rate, by rule system."""
 
 
 def by_boxes(made: Check, by: Seen, to: Seen, more: int) -> int:
-    """Return the average harm of an Attack whose degree decides if the Base or the Special Attack hits. [B 3.8.7]
+    """Return the average harm of a roll whose degree decides if the Base or the Special Attack hits. [B 3.8.7]
 
     The harm is in hundredths of a Wound. `more`: additional Wounds of each.
     """
@@ -180,7 +186,7 @@ def by_boxes(made: Check, by: Seen, to: Seen, more: int) -> int:
 
 
 def by_net(made: Check, by: Seen, to: Seen, more: int) -> int:  # noqa: ARG001
-    """Return the average harm of an Attack that causes one Wound for each net success. [M 3.6.2.5]
+    """Return the average harm of an Attack that causes one Wound for each success more than the target has. [M 3.6.2.5]
 
     The harm is in hundredths of a Wound.
     """
@@ -190,7 +196,7 @@ def by_net(made: Check, by: Seen, to: Seen, more: int) -> int:  # noqa: ARG001
 
 
 HARM: dict[str, Callable[[Check, Seen, Seen, int], int]] = {"metamorphosis": by_net}
-"""By edition: the average harm of an Attack, if it is not that of the boxes that its degree names."""
+"""The function that computes the average harm of an Attack, by rule system; `by_boxes` for those not listed."""
 
 
 def feared(made: Check, by: Seen, to: Seen) -> int:
@@ -206,8 +212,9 @@ def feared(made: Check, by: Seen, to: Seen) -> int:
 
 
 def by_degree(table: Odds, base: int, special: int) -> int:
-    """Return the total harm of all rolls that `table` counts. [B 3.8.7]
+    """Return the sum of the harm that all possible rolls of an Attack would do. [B 3.8.7]
 
+    `table` counts the rolls by degree.
     A Partial Success does the harm `base`, a Complete Success `special`, a Critical Success both.
     """
     return (

@@ -83,7 +83,7 @@ def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
 
 
 def run(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step to a refuge or, in the refuge, the Command to break away, or None if neither is possible."""
+    """Return a step to a place of refuge or, once there, the Command to break away, or None if neither is possible."""
     out, me = legal(view, "break"), view.me.body
     if not out or chance(view, out) < RARELY:
         return None
@@ -134,7 +134,7 @@ def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def brace(view: View) -> AnyCommand | None:
-    """Return a Manoeuvre that improves the actor's Disposition or ignores its Wounds, or None if neither is worthwhile.
+    """Return a Manoeuvre to raise the actor's Disposition or make it ignore Wounds, or None if neither is worthwhile.
 
     Weavers keep their Manoeuvres for webs.
     """

@@ -54,7 +54,7 @@ def relish(held: Held) -> tuple[bool, bool, bool, int]:
 
 
 def welcome(held: Held) -> bool:
-    """Return whether an Item is harmless food, but not a Companion."""
+    """Return whether an Item is harmless food. Companions (helpful creatures) do not count as food."""
     return not harmful(held) and "C" not in held.types
 
 
@@ -75,7 +75,7 @@ def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | 
 
 
 def dine(view: View, nature: Nature) -> AnyCommand:
-    """Return the Command to eat, in answer to a Hunger Cost, or Say("no") if the actor is not hungry.
+    """Return the actor's answer to the question whether it eats or goes hungry: the Command to eat, or Say("no").
 
     The actor eats if it is hungry or famished.
     """

@@ -62,7 +62,7 @@ def best_idea(view: View, foes: list[Seen]) -> Idea | None:
 
 
 def spare(view: View) -> int:
-    """Return how many Manoeuvres the actor has left. An unused Resist counts as one."""
+    """Return how many Manoeuvres the actor has left. A Resist Action that it has left counts as one, too."""
     return view.me.body.manoeuvre + view.me.body.resist
 
 
@@ -164,7 +164,7 @@ def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = Fals
 
 @once
 def modifiers(view: View, foe: Seen) -> tuple[tuple[Modifier, ...], tuple[Shift, ...]]:
-    """Return (static modifiers, shifts) that apply to every Action of the actor against the enemy.
+    """Return (modifiers of ratings, shifts of the degree) that apply to every Action of the actor against the enemy.
 
     They are taken from the actor's Attack.
     """
@@ -174,7 +174,7 @@ def modifiers(view: View, foe: Seen) -> tuple[tuple[Modifier, ...], tuple[Shift,
 
 
 def likely(view: View, foe: Seen, deed: str, feature: str) -> tuple[int, ...]:
-    """Return, for each degree, how many of 100 rolls of this improvised act by this Feature end in it."""
+    """Return how many of 100 rolls for this improvised act with this Feature end in each degree, worst degree first."""
     mine, theirs = view.me.ratings, estimates.sheet(foe.kind)
     against = resisted(deed, foe.kind)[feature]
     told = estimates.facts(mine, feature, theirs, against.name)

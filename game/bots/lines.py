@@ -57,7 +57,7 @@ def likelihood(made: Odds) -> Fraction:
 
 
 def hits(parts: Sequence[LinePart]) -> Fraction | None:
-    """Return the chance that the Attack at the end of a line of play hits, if other rolls come before it.
+    """Return the chance that the Attack at the end of a line of play hits, computed with the rolls before it.
 
     Return None if there is no such Attack, or no roll before it.
     """

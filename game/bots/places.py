@@ -64,7 +64,7 @@ def away(view: View, foes: list[Seen]) -> Go | None:
 
 
 def swift(view: View) -> int:
-    """Return the actor's rating for a Charge: Speed, or in the air Flying if that is higher. R-64"""
+    """Return the actor's rating for a Charge: Speed or, if the actor flies, the higher of Speed and Flying. R-64"""
     return max(view.me.ratings[name] for name in _swift_by(view))
 
 

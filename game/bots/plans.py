@@ -33,7 +33,7 @@ PURSE = 2
 
 
 class AttackPlan(NamedTuple):
-    """A plan to attack an enemy: its worth compared with no attack, its number of moves, and its first Command."""
+    """A plan to attack an enemy: how much better it is than no attack, its number of moves, and its first Command."""
 
     worth: int
     steps: int

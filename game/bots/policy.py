@@ -1,4 +1,4 @@
-"""The bots by name. Each is a policy: a function that chooses Commands.
+"""All bots, by name. Each is a policy: a function that chooses Commands.
 
 A policy answers every Decision with a Command that a person could give.
 The command line lists their names, so nothing heavy is imported before a policy is made.
@@ -21,7 +21,10 @@ Policy: TypeAlias = "Callable[[Run], AnyCommand]"
 
 
 def careful(nature: Nature) -> Callable[[str], Policy]:
-    """Return a function that makes a sensible bot of this nature. The function's argument, a seed, is ignored."""
+    """Return a function that makes a sensible bot with this temperament.
+
+    The function has a seed as its argument, but ignores it.
+    """
 
     def made(_: str) -> Policy:
         from game.bots.careful import Careful

@@ -54,7 +54,7 @@ def _illness(member: Member) -> int:
 
 
 def _begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
-    """Return the Command that begins an improvised Action, or None if one was tried this turn or is not allowed.
+    """Return the Command to begin an improvised Action, or None if one was tried this turn already, or none is allowed.
 
     `scheme` is stored, so that the bot can answer the questions that follow.
     """

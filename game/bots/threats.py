@@ -65,7 +65,7 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step away from where unseen enemies keep attacking, or None if there is no such place."""
+    """Return a step away from where unseen enemies keep attacking, or None if that is not needed or not possible."""
     if foes or mind.haunted is None or mind.battlefield != view.number or view.turn - mind.fought > HAUNTED:
         return None
     if out := way_here(view):

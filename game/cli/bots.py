@@ -100,7 +100,7 @@ def record(head: "Head", args: argparse.Namespace) -> None:
 
 @contextmanager
 def recording(file: Path, head: "Head", by: "By") -> "Iterator[Run]":
-    """Yield a new run that is recorded in a new file, and close it afterwards.
+    """Yield a new run that is recorded in a new file, and close the run and the file afterwards.
 
     Raises Usage if writing fails.
     """

@@ -25,7 +25,7 @@ ALONE: dict[str, object] = {
 LAUNCH = (
     "seed", "profile", "edition", "dice", "palette", "glyphs", "plan", "race", "against", "by_clock", "spoil", "livesplit",
 )  # fmt: skip
-"""The options that a raid is begun with as they are given."""
+"""The options that are handed on unchanged when a raid is begun."""
 PALETTES = ("default", "contrast", "deuteranopia", "protanopia", "tritanopia", "mono")
 FIRST, BOARD = "assassinate", "board"
 """The default Job of a party named on the command line, and the value that lets the player choose a Job from the board."""

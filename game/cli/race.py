@@ -50,7 +50,7 @@ def add_race(commands: "Commands[Parser]") -> None:
 
 
 def add_run(parts: "Commands[Parser]") -> None:
-    """Add the subcommand `nest race run` (short form: `nest race SEED`) to those of `nest race`."""
+    """Add `nest race run` (short form: `nest race SEED`) to the subcommands of `nest race`."""
     run = parts.add_parser("run", help="the nest of a SEED, at once: nest race SEED")
     run.add_argument("seed", metavar="SEED", help="any text; the same seed is the same nest")
     base.add_raid(run, seed=False)
@@ -96,9 +96,9 @@ def rival(name: str) -> Path | None:
 
 
 def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
-    """Return a recorded raid in the same nest as `head`, as a course to race against.
+    """Return a recorded raid in the same nest as `head`, for the player to race against.
 
-    Without `file`, it is the player's best raid. If `timed`, the course must have times.
+    Without `file`, it is the player's best raid. If `timed`, it must have times.
     """
     from game.race.boards import own_best
     from game.race.course import track

@@ -53,9 +53,9 @@ def run_records(args: argparse.Namespace) -> int:
 
 
 def rebuild(book: "Book", args: argparse.Namespace) -> int:
-    """Print how many raids the record book has, after the caller has rebuilt it, and return exit code 0.
+    """Print how many raids the rebuilt record book has, and return exit code 0.
 
-    Raises Usage.
+    The caller has rebuilt it. Raises Usage.
     """
     if args.words[1:]:
         raise Usage("rebuild takes no more words")

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from game.fd100 import Check, Roll
 
 SYSTEMS = ("fd100", "metamorphosis", "bind", "mest", "strive")
+"""The rule systems whose dice are known. The base rules (fd100) come first."""
 SHORT = {"pools": "metamorphosis"}
-"""Other names of systems."""
-"""The rule systems whose dice are known; the game's own comes first."""
+"""The full names of rule systems, by other names that the user may type."""
 
 
 def add_roll(commands: "Commands[Parser]") -> None:
@@ -108,9 +108,9 @@ def _check(args: argparse.Namespace) -> "Check":
 
 
 def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[int, ...]]:
-    """Return (number on the d100, numbers on the dice for dramatic modifiers) for a roll.
+    """Return the numbers on the dice of a roll: (its d100, further d100s for its dramatic modifiers).
 
-    The first is None if it is unknown. They come from the options, from what the user types, or from the seed.
+    The first is None if it is unknown. The numbers come from the options, from what the user types, or from the seed.
     """
     die: int | None = args.die
     drama = list(args.drama)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.run.view import View
 
 MOST = 6
-"""The greatest number of foes in that fight."""
+"""The greatest number of foes in the fight that is set up."""
 
 
 def add_say(commands: "Commands[Parser]") -> None:

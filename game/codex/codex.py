@@ -197,7 +197,7 @@ def _page_of(cite: str) -> str:
 
 
 def _nearest(cite: str, at: dict[str, str]) -> str:
-    """Return the entry in `at` for a section or for the nearest section that contains it, or "" if none has one."""
+    """Look up a section, or the nearest one that contains it, in the dict `at`. Return "" if neither is there."""
     book, _, section = cite.rpartition(" ")
     while section:
         if found := at.get(f"{book} {section}".strip()):

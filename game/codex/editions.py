@@ -13,7 +13,7 @@ RATINGS = range(0, 100, 10)
 
 @listed("Rating, from", *(str(rating) for rating in RATINGS))
 def bonuses() -> Rows:
-    """Yield two table rows for the ratings 0, 10 .. 90: an attribute's bonus, and a skill's level."""
+    """Yield two table rows: the bonus of an attribute and the level of a skill, each at the ratings 0, 10 .. 90."""
     yield "bonus", *(f"{bonus(rating):+}" for rating in RATINGS)
     yield "skill", *(f"{skill(rating):+}" if skill(rating) else "0" for rating in RATINGS)
 
@@ -67,7 +67,7 @@ def dealt(ratings: tuple[int, ...]) -> str:
 
 @listed("Keyword of the Attack", "Made with")
 def attacks() -> Rows:
-    """Yield a table row for each keyword of Attacks: the keyword, and the Feature that is rolled for it.
+    """Yield a table row for each keyword that an Attack may have: the keyword, and the Feature rolled for the Attack.
 
     If an Attack has several keywords, the attacker's best Feature of them is rolled.
     """

@@ -92,7 +92,10 @@ def _lines(block: list[str], width: int, links: Iterator[int]) -> Iterator[Laid]
 
 
 def _words(text: str, links: Iterator[int]) -> list[Word]:
-    """Return the words of a text, each as a tuple of styled pieces. `links`: numbers for the links in it."""
+    """Return the words of a text, each as a tuple of styled pieces.
+
+    `links`: an iterator that yields a number for each link in the text.
+    """
     spans: list[Span] = []
     at = 0
     for found in INLINE.finditer(text):

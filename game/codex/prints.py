@@ -151,7 +151,7 @@ def strike(kind: str, target: str, place: str = "Holding", behind: bool = False)
 
 
 def _attack_card(words: str) -> str:
-    """Return the calculation of an Attack before its roll, for the placeholder {{card: wasp minor Advancing}}."""
+    """Return as text how an Attack's roll is calculated, for a placeholder such as {{card: wasp minor Advancing}}."""
     kind, target = words.split()[:2]
     title = f"ATTACK   {content.kinds()[kind].name} > {content.kinds()[target].name}"
     return fenced(card(None, _struck(words), title, content.formulas()["attack"].rule, CARD))
@@ -179,9 +179,9 @@ def _band(words: str) -> str:
 
 
 def _chance(words: str) -> str:
-    """Return the chance of success of a Boolean Roll, for a placeholder such as {{chance: 60}}.
+    """Return as text the chance of success of a roll of one rating, for a placeholder such as {{chance: 60}}.
 
-    With two numbers, as in {{chance: 60 30}}, the roll is Contested.
+    That is a Boolean Roll. With two numbers, as in {{chance: 60 30}}, it is Contested.
     """
     effort, *resistance = map(int, words.split())
     against = Rating("Resistance", resistance[0]) if resistance else NOTHING
@@ -249,7 +249,7 @@ def bare(kind: str) -> list[str]:
 
 
 def counted(name: str) -> int:
-    """Return a number by its name: one of the rules ("combat.web"), or how many rows a table has ("CLASSES")."""
+    """Return a number by its name: a number in the rules ("combat.web"), or how many rows a table has ("CLASSES")."""
     if name in HOW_MANY:
         return HOW_MANY[name]()
     chapter, _, what = name.partition(".")

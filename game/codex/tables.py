@@ -230,13 +230,13 @@ def _stock(stock: content.Stock | None) -> str:
 
 
 def shares(name: str) -> str:
-    """Return as text the equally likely results of a die in finds.toml, for a placeholder such as {{shares: food}}."""
+    """Return as text the results that a die in finds.toml can have, for a placeholder such as {{shares: food}}."""
     faces = content.finds()[name]
     return f"{joined(faces.rows)} (a {die(faces.die)}, evenly)"
 
 
 def _jobs() -> Iterator[tuple[str, content.Job]]:
-    """Return an iterator of (name such as "Steal food", row of the data) over all Jobs."""
+    """Return (name such as "Steal food", row of the data) for each Job, as an iterator."""
     return ((capital(name.replace("-", " ")), row) for name, row in content.jobs().items())
 
 

@@ -1,4 +1,4 @@
-"""The codex (the game's rulebook) as one HTML page, with chapters, search, and a calculator of fd100 rolls.
+"""The codex (the game's rulebook) as one HTML page, with chapters, a search, and a calculator of rolls.
 
 It fits the screens of computers and telephones, and loads nothing from the network.
 """

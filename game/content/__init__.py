@@ -114,12 +114,12 @@ def _read(path: Path, kind: type[T], most: int, over: Path | None = None) -> dic
 
 
 def _table(name: str, kind: type[T], called: str = "") -> Callable[[], dict[str, T]]:
-    """Return a function that returns an asset file's rows by name. It reads the file once for each edition."""
+    """Return a function that returns an asset file's rows by name. It reads the file once for each rule system."""
     return by_edition(lambda: read(name, kind), called or name)
 
 
 def _rows(name: str, kind: type[T], called: str = "") -> Callable[[], tuple[T, ...]]:
-    """Return a function that returns an asset file's rows as a tuple. It reads the file once for each edition."""
+    """Return a function that returns an asset file's rows as a tuple. It reads the file once for each rule system."""
     return by_edition(lambda: tuple(read(name, kind).values()), called or name)
 
 
@@ -245,7 +245,10 @@ KEPT = "cmvn"
 
 @cache
 def letters() -> dict[str, dict[str, str]]:
-    """Return the shortcut letters in menus, by list and name. An Action of Combat without one gets a free letter."""
+    """Return the tables of letters.toml, which say by which shortcut letter each answer in menus is chosen.
+
+    An Action of Combat that has no letter there gets a free one.
+    """
     deeds = (found := read("letters", dict[str, str]))["deeds"]
     for name, row in formulas().items():
         if row.cost in ("Manoeuvre", "Suppress", "Support") and name not in deeds:
@@ -271,13 +274,13 @@ def doctrine(kind: str) -> Doctrine:
 
 @cache
 def summons() -> tuple[Summons, ...]:
-    """Return the rows of Table 27 (which creatures answer an alarm), sorted by their Chance, lowest first."""
+    """Return the rows of Table 27 (which creatures answer an alarm, with what chance), the lowest chance first."""
     return tuple(sorted(read("summons", Summons).values(), key=lambda row: row.chance))
 
 
 @cache
 def rulings_of(edition: str) -> dict[str, Ruling]:
-    """Return the rulings of an edition (its decisions on open questions of the rules), by id."""
+    """Return the rulings (decisions on open questions of the rules) for a rule system, as a dict by id."""
     return rulings() if edition == "fd100" else read(f"editions/{edition}", Ruling)
 
 

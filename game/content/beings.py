@@ -8,7 +8,10 @@ from game.content.rows import EFFECTS, FEATURES, KEYWORDS, TRACK, Disposition, P
 
 
 class Attack(Row, frozen=True):
-    """One Attack as printed on a character sheet, with the phrases of each of its lines. [B 2.3.6, R-26]"""
+    """One Attack as printed on a character sheet: its Damage, its range, and what a hit or a miss does. [B 2.3.6, R-26]
+
+    What they do is written in phrases, such as "Attacker Recoils", which the game carries out.
+    """
 
     name: str
     keywords: tuple[str, ...]
@@ -30,7 +33,7 @@ class Attack(Row, frozen=True):
             raise ValueError(f"no such keyword: {', '.join(wrong)}")
 
     def wounds(self, left: int) -> int:
-        """Return how many Wounds the Attack causes by its printed Damage.
+        """Return how many Wounds the Attack causes, according to its Damage as printed on the character sheet.
 
         `left`: the Wounds that the attacker has left, which are the factor in a Damage such as "1 Wound per Ant".
         """
@@ -39,7 +42,7 @@ class Attack(Row, frozen=True):
 
 
 class Art(Row, frozen=True):
-    """A Special Ability of another edition than fd100: its effects, and its Attack if it has one.
+    """A Special Ability in a rule system other than fd100: what it does, and its Attack if it has one.
 
     The Attack is made with the Ability, and resisted by the Feature `against`. `resists`: the Effects that it helps to
     resist. `keen`: its rating is taken off Blindness and Darkness. `shines`: its rating is taken off the Room's
@@ -160,7 +163,7 @@ class Haul(Row, frozen=True, rename={"source": "from"}):
 
 
 class Caste(Row, frozen=True):
-    """How a caste of the colony behaves outside Combat. [RULES 5.3]
+    """A caste (group of creatures) of the colony: how it behaves outside Combat. [RULES 5.3]
 
     `doctrine`: its duty. `calm`, `upset`, `search`: how strongly it is drawn to scents and places.
     """
@@ -193,14 +196,14 @@ class Alert(Row, frozen=True):
 
 
 class Arrival(Row, frozen=True):
-    """A row of the Encounter table: which kinds of creatures come if the die shows at most `top`. [R-50]"""
+    """A row of an Encounter table: which kinds of creatures come if the die shows at most `top`. [R-50]"""
 
     top: int
     who: tuple[str, ...]
 
 
 class Visit(Row, frozen=True):
-    """A row of the rulebook's own Encounter table: with what chance some creatures come. [L 4.2.1.1]
+    """A row of the Encounter table as the rulebook prints it: the chance that one kind of creature comes. [L 4.2.1.1]
 
     The chance in per cent is `base` + `level` x Level.
     """

@@ -40,7 +40,10 @@ class CombatNumbers(Row, frozen=True):
     sisters: Percent
 
     def pace(self, swift: int) -> int:
-        """Return how many cells a fighter with this Speed (or, in the air, Flying) may move in a Turn. [★R-13]"""
+        """Return how many cells a fighter with this rating of Speed may move in a Turn. [★R-13]
+
+        For a fighter in the air, the rating is that of Flying.
+        """
         return self.pace_least + swift // self.pace_divisor
 
 
@@ -123,7 +126,7 @@ class ColonyNumbers(Row, frozen=True):
 
 
 class Odour(Row, frozen=True):
-    """How a scent spreads and fades, in numbers.
+    """The numbers of a scent: how it spreads, and how it fades.
 
     `spread`: loss per cell of distance (0: none). `fade`: loss every `turns` turns.
     """

@@ -21,7 +21,7 @@ Whom = Literal[
 
 
 class Wish(Row, frozen=True):
-    """One aim of a creature in Combat: what it does, under which conditions, and the reason for the log.
+    """One aim of a creature in Combat: what it does, under which conditions, and the reason that the log tells.
 
     {chance} in the reason stands for the chance in per cent.
     """
@@ -48,7 +48,7 @@ class Wish(Row, frozen=True):
 
 
 class Doctrine(Row, frozen=True):
-    """What some kinds of creatures try to do in Combat: their aims, in order of priority.
+    """A list of what some kinds of creatures try to do in Combat: their aims, in order of priority.
 
     A creature does the first on the list that it can do.
     """

@@ -6,7 +6,7 @@ from game.content.rows import Percent, Row
 
 
 class Sheet(Row, frozen=True):
-    """How to convert a printed character sheet to another rule system, in numbers. All ratings are in per cent.
+    """The numbers by which a printed character sheet is converted to another rule system. Ratings are in per cent.
 
     A character gets these ratings in the order of its printed ones, the highest for the best. `core`: ratings of the
     system's attributes; `special`: of the Special Abilities, for characters with one and with two; `common`: of the

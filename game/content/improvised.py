@@ -110,7 +110,7 @@ class Verbs(Row, frozen=True):
     theirs: str = ""  # what it amounts to, if a foe is to do it
 
     def readings(self, kind: str) -> list[list[str]]:
-        """Return what these verbs may mean if their object is of the sort `kind`, as names of Actions or intents.
+        """Return the Actions or intents that these verbs may stand for if their object is of the sort `kind`.
 
         They come as lists of equally likely ones, the likeliest list first.
         """
@@ -120,9 +120,9 @@ class Verbs(Row, frozen=True):
         return [likely.split("/") for likely in self.to.get(kind, self.any).split()] or [[]]
 
     def befalls(self, kind: str) -> list[list[str]]:
-        """Return what these verbs may mean if another creature, of the sort `kind`, is asked to do the act.
+        """Return the Actions or intents that these verbs may stand for if a creature of the sort `kind` is to act.
 
-        The meanings are names of Actions or intents. It is "help" if `kind` is "friend".
+        That is "help" if `kind` is "friend".
         """
         return [["help"]] if kind == "friend" else [self.theirs.split("/") if self.theirs else []]
 
@@ -167,9 +167,9 @@ class Nonsense(Row, frozen=True):
 
 
 class Vocabulary(Row, frozen=True):
-    """The words that the game understands in a player's sentence, as Actions, intents and Features.
+    """The words that the game understands in a player's typed sentence, and what they stand for.
 
-    They are in assets/intents.toml and words.toml.
+    They stand for Actions, intents, Features and more. They are in assets/intents.toml and words.toml.
     Each list is one string: words in their plain form, parted by blanks; "knock_over" is an entry of two words.
     """
 

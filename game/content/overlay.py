@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 WHOLE = ("encounters", "events", "levels")
-"""The tables whose rows are looked up in order: those of an edition stand in place of the game's, not over them."""
+"""The tables whose rows are looked up in order. A rule system's own rows replace such a table as a whole."""
 
 
 class Versions(dict[str, Callable[..., Any]]):
-    """One function in several versions, one for each edition, and each with a cache of its own.
+    """One function in several versions, one for each edition (rule system), and each with a cache of its own.
 
     A version is made when it is first asked for.
     """
@@ -32,7 +32,7 @@ _in_force = [""]
 
 
 def by_edition(function: F, name: str = "") -> F:
-    """Cache what a function returns, separately for each edition.
+    """Cache what the decorated function returns, separately for each edition (rule system).
 
     Call such a function through its module: `content.formulas()`. `name`: the function's name in the module, if it has
     no name of its own. The version for the edition in force is put into the module itself, so that a call costs no more
@@ -45,12 +45,12 @@ def by_edition(function: F, name: str = "") -> F:
 
 
 def in_force() -> str:
-    """Return the name of the edition whose tables are in use now, "" for fd100."""
+    """Return the name of the edition (rule system) whose tables are in use now, or "" if it is fd100."""
     return _in_force[-1]
 
 
 def choose(edition: str) -> None:
-    """Use the tables of this edition ("" for fd100) from now on."""
+    """Use the tables of this edition (rule system) from now on. "" stands for fd100."""
     if edition != _in_force[-1]:
         _in_force[-1] = edition
         for each in _versions:
@@ -59,7 +59,7 @@ def choose(edition: str) -> None:
 
 @contextmanager
 def chosen(edition: str) -> Iterator[None]:
-    """Use the tables of an edition during a `with` block."""
+    """Use the tables of an edition (rule system) during a `with` block."""
     before = in_force()
     choose(edition)
     try:
@@ -69,7 +69,7 @@ def chosen(edition: str) -> Iterator[None]:
 
 
 def laid_over(rows: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """Return a table's rows, changed by those of an edition: fields in `over` replace the rows' own fields.
+    """Return a table's rows, changed by those of a rule system: fields in `over` replace the rows' own fields.
 
     A field that is a table itself is replaced.
     """

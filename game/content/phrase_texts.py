@@ -1,4 +1,4 @@
-"""A search for all phrases (short texts on what an outcome does) in the assets."""
+"""A search through the assets for phrases: texts such as "Actor ignores Wounds", which the game carries out."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from game import content
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Yield (place, text) for each text of the assets that is made of phrases, such as an outcome."""
+    """Yield (place, text) for each text in the assets that is made of phrases, such as what a hit does."""
     for name, formula in content.formulas().items():
         yield from ((f"formulas.toml [{name}.outcome] {degree}", text) for degree, text in formula.outcome.items())
     lines = ("hit", "add", "alt", "critical", "miss", "miss_add", "miss_alt", "miss_critical")

@@ -50,5 +50,5 @@ def _file(kind: str) -> str:
 
 @cache
 def _files() -> tuple[tuple[str, Collection[str]], ...]:
-    """Return the asset files of classes and creatures, each with the names of its rows, without creatures.toml."""
+    """Return the asset files of classes and creatures except creatures.toml, each with the names of its rows."""
     return tuple((file, tuple(content.read(file, content.Kind))) for file in ("classes", "termites", "hirelings"))

@@ -9,7 +9,10 @@ from game.fd100 import Degree
 
 
 class Formula(Row, frozen=True):
-    """The formula of an Action: what is rolled, and what each result does, by the rulebook's template. [B Figure 23]"""
+    """The formula of an Action: what is rolled, and what happens at each degree of success. [B Figure 23]
+
+    It has the parts of the rulebook's template for Actions.
+    """
 
     minigame: Literal["Combat", "Survival and Exploration", "Resting and Healing"]
     intents: tuple[str, ...]
@@ -117,9 +120,9 @@ class Faces(Row, frozen=True):
 
 
 class Ability(Row, frozen=True):
-    """What eating a food does: its immediate effect, as phrases, and its later ones. [L 2.11.6.11, R-47]
+    """What eating a food does: an immediate effect, and later ones. [L 2.11.6.11, R-47]
 
-    A later effect is, for example, that a Wound is prevented.
+    The immediate effect is written in phrases. A later effect is, for example, that a Wound is prevented.
     """
 
     good: bool

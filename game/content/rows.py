@@ -37,14 +37,18 @@ TERMS = {
     "Feature",
     "Wounds",
 }
-"""The names that a formula may use: Gloom is half the Darkness, Swiftness Speed or Flying, Feature that of an improvised Action, Wounds ten for each."""
+"""The names that a formula may use.
+
+Gloom is half the Darkness, Swiftness is Speed or Flying, Feature is that of an improvised Action, and Wounds counts ten
+for each Wound.
+"""
 TRACK = ("Retreating", "Recoiling", "Holding", "Advancing", "Charging")
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Range = Literal["Close", "Medium", "Long"]
 Disposition = Literal["Retreating", "Recoiling", "Holding", "Advancing", "Charging"]
 Rule = str
-"""The cite of the rules on which a row rests: "B 3.8.7 R-14"."""
+"""The citation of the rules on which a row rests: "B 3.8.7 R-14"."""
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,1 +1,1 @@
-"""Rule systems (editions) other than fd100: each has functions that take the place of the game's own."""
+"""The rule systems (editions) other than fd100, the base rules. Each replaces some functions of the base rules."""

@@ -1,4 +1,4 @@
-"""The rule system BIND: its dice, with the nest and the character sheets of fd100. [BIND 1, 8]
+"""The rule system BIND: its own dice, with the nest and the character sheets of the base rules (fd100). [BIND 1, 8]
 
 The player may accept or refuse a tie, only players roll, a failed task may not be rolled again, and work is done at
 rest. BIND's dice are in `game.resolution.bind`; what each circumstance counts is in `game.weighing.bind` and
@@ -54,7 +54,7 @@ def bonus_of(who: int, feature: str) -> int:
 
 
 def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:  # noqa: ARG001
-    """Yield the Circumstances that change BIND's dice in an Action, but are no part of fd100's Check.
+    """Yield the Circumstances that count when BIND's dice are rolled for an Action, but not in the base rules (fd100).
 
     They are bonuses, the Obstacle to be torn down, help, an Action in a Rest, dice kept in the Room, and who rolls.
     """
@@ -84,7 +84,7 @@ FACTS[NAME] = facts
 
 
 def alone(who: int, feature: str) -> Iterator[Circumstance]:
-    """Yield the Circumstances that change BIND's dice when the creature `who` rolls without an Action. [BIND L120-152]
+    """Yield the Circumstances that count when a creature rolls BIND's dice, but not for an Action. [BIND L120-152]
 
     They are the Feature's bonus and the calm of a Rest.
     """
@@ -130,9 +130,9 @@ def taken(step: TakeTheDanger) -> tuple[Step, ...]:
 
 
 def danger(action: Action) -> str:
-    """Return, as phrases, the danger that comes with an accepted tie, or "nothing" if there is none.
+    """Return the rules text of the danger that comes with an accepted tie, or "nothing" if there is none.
 
-    They are those of a Failure, unless a Partial Failure has its own.
+    It is made of phrases: those of a Failure, unless a Partial Failure has its own.
     """
     if action.name not in content.editions()[NAME].dangers:
         return "nothing"
@@ -164,9 +164,9 @@ def task(name: str, about: str, target: int) -> str:
 
 
 def keep(action: Action) -> None:
-    """Store the dice of a task outside Combat in the Room. Each further try of the task uses them again.
+    """Store what the dice show for a task outside Combat. In this Room, each further try of the task has that result.
 
-    They are kept until something changes.
+    The dice are kept until something changes.
     """
     room = None if fighting(action.who) else where()
     kept = content.formulas()[action.name].minigame == "Survival and Exploration" and action.name not in system().anew
@@ -180,7 +180,7 @@ def keep(action: Action) -> None:
 
 
 def lies(room: int, step: Attempt) -> int | None:
-    """Return the result of the dice that the Room keeps from an earlier try of this task, or None if it keeps none."""
+    """Return the result of the dice in an earlier try of this task, as the Room keeps it, or None if it keeps none."""
     lying = find(room, Lying)
     return lying.dice.get(task(step.action, step.about, step.target)) if lying else None
 
@@ -196,7 +196,7 @@ def where() -> int:
 @rule(OpenRoom, "BIND")
 @rule(Enlist, "BIND")
 def changes(step: Step) -> None:  # noqa: ARG001
-    """Remove the dice kept in all Rooms, so that failed tasks may be tried with new dice.
+    """Forget the results of dice that Rooms keep, so that failed tasks may be tried with new dice.
 
     This is done when something has changed.
     """
@@ -206,7 +206,7 @@ def changes(step: Step) -> None:  # noqa: ARG001
 
 @rule(TurnPasses, "BIND")
 def interval(step: TurnPasses) -> None:
-    """Remove the dice kept in all Rooms whenever a certain number of turns (an Interval) has passed.
+    """Forget the results of dice that Rooms keep, whenever a certain number of turns (an Interval) has passed.
 
     So waiting always allows a new try.
     """

@@ -1,4 +1,4 @@
-"""The engine: Commands answer Decisions, Steps wait on a stack (the agenda), Entries record what has happened."""
+"""The engine: Commands answer Decisions, Steps (things about to happen) wait on a stack, Entries record past events."""
 
 from game.engine.agenda import Agenda, Answers, Option, PendingSteps, advance, follow, options, then
 from game.engine.commands import Command, Refused

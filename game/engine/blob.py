@@ -1,4 +1,4 @@
-"""Packed bytes as a part of the game's state. Snapshots store them compressed, digests use their checksum."""
+"""Packed bytes as a part of the game's state. Snapshots store them compressed, digests of the state use a checksum."""
 
 import lzma
 from functools import cached_property

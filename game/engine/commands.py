@@ -69,7 +69,7 @@ class Give(Command, frozen=True):
 
 
 class Study(Command, frozen=True):
-    """The Command to study a food with a Feature, to find out its effect, or to read a Hint.
+    """The Command to find out a food's effect by studying it with a Feature, or to read a Hint.
 
     `feature` is "" for a Hint.
     """

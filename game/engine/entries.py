@@ -61,7 +61,7 @@ class Came(Entry, frozen=True):
 
 
 class Rolled(Entry, frozen=True):
-    """A roll, either for an Action or a Boolean Roll. `action` says what it was for."""
+    """A roll of dice, for an Action or for something else. `action` says what it was for."""
 
     who: int
     action: str
@@ -92,7 +92,7 @@ class Died(Entry, frozen=True):
 
 
 class Changed(Entry, frozen=True):
-    """A change of a rating, with or without a Quantification Roll.
+    """A change of a rating, by a roll of dice (a Quantification Roll) or by a fixed amount.
 
     For example Hunger, from `old` 12 to `new` 57, with `die` 60.
     """
@@ -113,7 +113,7 @@ class Stood(Entry, frozen=True):
 
 
 class Chose(Entry, frozen=True):
-    """What the Queen chose for a creature to do, and the reason."""
+    """What the Queen (who plays the creatures) chose for a creature to do, and the reason."""
 
     who: int
     action: str

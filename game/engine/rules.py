@@ -17,7 +17,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Rule(NamedTuple):
-    """A function that carries out a kind of Step, or lists the answers to a Decision, with its citation."""
+    """A function that carries out a kind of Step or lists the answers to a Decision, and the citation of its source."""
 
     step: type[Step]
     function: Callable[[Any], Any]

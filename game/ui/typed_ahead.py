@@ -33,7 +33,7 @@ class TypedAhead:
         self.shut = self.times >= HELD
 
     def meant(self, events: Sequence[Event]) -> list[Event]:
-        """Return the events without key presses that cannot be meant for the question on the screen.
+        """Return the events, but leave out key presses that cannot be meant for the question on the screen.
 
         A key held down since before the question does not count.
         """

@@ -1,4 +1,4 @@
-"""The conversion of a Check (calculation of a roll) into the dice of a rule system, with results and odds."""
+"""Functions that convert a Check (calculation of a roll) into a rule system's dice, and compute results and odds."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -14,7 +14,7 @@ from game.weighing.strive import strive
 WEIGH: dict[str, Callable[[Check], DiceCheck]] = {
     "bind": bind, "mest": mest, "metamorphosis": pools, "strive": strive,
 }  # fmt: skip
-"""How each edition but fd100 weighs a Check, by its name."""
+"""The function that converts a Check into the dice of a rule system, for each rule system but fd100, by its name."""
 
 
 def weighed(check: Check) -> DiceCheck | None:
@@ -41,9 +41,9 @@ def faces(check: Check) -> tuple[int, ...]:
 
 
 def resolve(check: Check, dice: tuple[int, ...]) -> Roll:
-    """Return the Roll of a Check when its dice show these results.
+    """Return the result of a Check, as a Roll, if its dice show these numbers.
 
-    Each result is counted from 0 to the die's faces less 1. Raises ValueError if they are not as many as `faces` names.
+    Each number is counted from 0 to the die's faces less 1. Raises ValueError if they are not as many as `faces` names.
     """
     made = weighed(check)
     if made is None:
@@ -53,18 +53,18 @@ def resolve(check: Check, dice: tuple[int, ...]) -> Roll:
 
 
 def spread(check: Check, made: DiceCheck) -> Iterator[tuple[Fall, int]]:
-    """Yield all possible results of a converted Check, worst first, each with the number of throws that give it.
+    """Yield all possible results of a Check, worst first, each with the number of throws of the dice that give it.
 
-    If no Attack is in reach, none of them is a Success.
+    `made`: the Check converted to the dice of its rule system. If no Attack is in reach, no result is a Success.
     """
     for fall, ways in made.spread():
         yield _in_reach(check, made, fall), ways
 
 
 def degrees(check: Check, made: DiceCheck) -> dict[int, Degree]:
-    """Return the best possible degree of success at each margin (by how much a converted Check succeeds or fails).
+    """Return a dict from each margin (by how much a Check succeeds or fails) to the best degree of success possible.
 
-    Attacks that are out of reach do not count.
+    `made`: the Check converted to the dice of its rule system. Attacks that are out of reach do not count.
     """
     found: dict[int, Degree] = {}
     for fall, _ in spread(check, made):
@@ -97,7 +97,7 @@ def _odds(check: Check) -> Odds:
 
 
 def _in_reach(check: Check, made: DiceCheck, fall: Fall) -> Fall:
-    """Return the result with a lower degree if the Attack for its degree of success is out of reach. [R-14 (a)]
+    """Return a roll's result, its degree of success lowered if the Attack for that degree is out of reach. [R-14 (a)]
 
     Only degrees of Success are lowered.
     """

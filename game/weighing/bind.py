@@ -16,7 +16,7 @@ SCALE = 30
 FACES = 6
 HELPLESS = "Helpless target"
 HELP = ("R-06", "B 3.13.2")
-"""The rules of modifiers that helpers lend: here their bonuses stack by halves instead."""
+"""The rules of modifiers that helpers give. They are left out, since BIND counts the helpers' bonuses another way."""
 
 
 def bonus(rating: int) -> int:
@@ -96,9 +96,9 @@ def bind(check: Check) -> TargetCheck:
 
 
 def _target(against: Rating) -> tuple[int, Rating]:
-    """Return the fixed part of the Target Number, and the Rating of whoever resists, which is added to it.
+    """Return the Target Number in two parts: a fixed number, and the Rating of whoever resists, to be added to it.
 
-    That is a creature's bonus, or 0 if the first part contains it.
+    The Rating is a creature's bonus, or 0 if the fixed number contains it.
     """
     if against.name in FEATURES:
         return TARGET, Rating(against.name, bonus(against.value))
@@ -108,7 +108,7 @@ def _target(against: Rating) -> tuple[int, Rating]:
 
 
 def _parts(check: Check) -> tuple[Contribution, ...]:
-    """Return what each modifier and shift adds to the roll, without those that add nothing."""
+    """Return what each modifier and each shift (of the degree) adds to the roll. Leave out those that add nothing."""
     standing = content.editions()[check.by].standing
     found = [
         (one.source, standing.get(one.source, part(one.rating, SCALE)), one.rule)

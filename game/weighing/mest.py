@@ -11,11 +11,11 @@ from game.resolution.mest import BonusDice, Contest
 PER = 30
 """Per cent of a modifier that are worth one Modifier die."""
 HALVES = (9, 17)
-"""Per cent above a whole attribute from which on it has one Modifier die more, and two."""
+"""The per cent above a whole value of an attribute that give one more Modifier die, and that give two more."""
 
 
 def attribute(rating: int) -> tuple[int, int]:
-    """Convert a rating in per cent into an attribute of MEST and a number of Modifier dice. [MEST L4385]
+    """Return (value of an attribute in MEST, number of Modifier dice) for a rating in per cent. [MEST L4385]
 
     45 is 2 and one die ("2+").
     """

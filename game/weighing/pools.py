@@ -14,7 +14,7 @@ DIE = 10
 """Per cent of a rating that are one die."""
 HELPLESS = "helpless"
 SURE = 100
-"""The rating that every d100 is lower than: such a guard is no armour, but an Attack out of reach."""
+"""A rating higher than every result of a d100. A guard rated so is no armour: its Attack is out of reach."""
 
 
 def pools(check: Check) -> Pool:
@@ -52,7 +52,7 @@ def innate(edition: str) -> tuple[str, ...]:
 
 
 def bodies(kind: Kind, made: dict[str, int]) -> int:
-    """Return how many bodies (Wounds) a swarm made by a player has more than the ready-made one. [META-14]
+    """Return how many more bodies (Wounds) a swarm made by a player has than the ready-made swarm. [META-14]
 
     For other characters it is 0.
     """

@@ -13,15 +13,18 @@ from game.weighing.bind import SCALE, feature_bonus, part
 from game.weighing.pools import sheet
 
 WHOLE = 100
-"""The scale in which every rating is kept."""
+"""The highest rating on the scale in which all ratings are stored, per cent."""
 
 
 SHEETS: dict[str, Callable[[Kind, bool], dict[str, int]]] = {"metamorphosis": sheet}
-"""The function that makes the ratings of a new creature from its printed row, and whether it is a class, in an edition with sheets of its own."""
+"""The function that makes a new creature's ratings, for each rule system with character sheets of its own, by name.
+
+Its arguments are the creature's row in the assets, and whether that is a class.
+"""
 
 
 BONUSES: dict[str, Callable[[Callable[[str], int], str], int]] = {"bind": feature_bonus}
-"""The function that makes a Feature's bonus of the ratings of a sheet, in an edition whose dice count bonuses instead of ratings."""
+"""The function that computes a Feature's bonus from ratings, for each rule system that rolls with bonuses, by name."""
 
 
 def fresh(kind: Kind) -> dict[str, int]:
@@ -32,7 +35,7 @@ def fresh(kind: Kind) -> dict[str, int]:
 
 @content.by_edition
 def feature_names() -> dict[str, str]:
-    """Return what the rules in force call each Feature (rating), as a dict by the name in the base rules.
+    """Return the names of Features (ratings) in the rules in force, as a dict by their names in the base rules.
 
     Call it as `scale.feature_names`.
     """
@@ -56,9 +59,9 @@ def scaled(rating: int) -> int:
 
 
 def counting(rating: int) -> int:
-    """Convert a modifier from per cent into what it counts by the rules in force.
+    """Convert a modifier from per cent to the unit in which the rules in force count modifiers.
 
-    It counts in per cent, in tenths of that, or as a bonus.
+    That unit is one per cent, ten per cent, or one point of a bonus.
     """
     return part(rating, SCALE) if content.in_force() in BONUSES else scaled(rating)
 
@@ -74,9 +77,9 @@ def thrown(faces: int) -> str:
 
 
 def average(faces: int) -> int:
-    """Return the average rating, in per cent, that is thrown instead of the base rules' die with `faces` faces.
+    """Return the average, in per cent, of the dice that replace the base rules' die with `faces` faces.
 
-    That die is the same, or in rules with pools of dice a pool.
+    The rules in force throw the same die or, if they have pools of dice, a pool.
     """
     return faces // (2 if _scale() == WHOLE else 3)
 

@@ -13,7 +13,7 @@ from game.resolution.strive import Obstacle
 PER = 30
 """Per cent of a modifier that are worth one die."""
 HIGH = 50
-"""The rating of Flying from which on it is one more to the Obstacle, not a die of defence."""
+"""The rating from which on a target's Flying raises the Obstacle by one, instead of taking dice from the Attack."""
 
 
 def level(*ratings: int) -> int:
@@ -39,15 +39,19 @@ def obstacle(rating: int) -> int:
 
 
 def circumstances(features: Mapping[str, int]) -> Iterator[Circumstance]:
-    """Yield the number of dice and the skill of an Attack, from the attacker's ratings as the rulebook prints them."""
+    """Yield the Circumstances for an Attack's roll in STRIVE: its number of dice, and the attacker's level of skill.
+
+    They are computed from the attacker's ratings as the rulebook prints them.
+    """
     yield Circumstance("pool", level(features["Speed"], features["Skill"]) + level(features["Strength"]))
     yield Circumstance("skill", max(1, skill(features["Threat Rate"])))
 
 
 def strive(check: Check) -> Obstacle:
-    """Return a Check of the base rules (fd100) converted to a roll of STRIVE: a pool of dice against an Obstacle.
+    """Return a Check of the base rules (fd100) converted to a roll of the rule system STRIVE.
 
-    It is made from its facts "pool" and "skill" if it has them, else from the Effort.
+    It is a pool of dice that must show a certain number of successes (the Obstacle).
+    It is made from the Check's facts "pool" and "skill" if it has them, else from the Effort.
     Modifiers become dice, and shifts become Compensation Points.
     """
     row, said = content.editions()["strive"], {fact.kind: fact.value for fact in check.facts}

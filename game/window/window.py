@@ -112,7 +112,10 @@ class Window:
         return width, height
 
     def show(self, console: Console) -> None:
-        """Show a console (order="F") in the middle of the window. It is enlarged by a whole number if it fits."""
+        """Show a console (order="F") in the middle of the window, as large as possible.
+
+        It is enlarged by a whole number, or made smaller if it does not fit.
+        """
         fits = all(
             cells * cell <= pixels
             for cells, cell, pixels in zip((console.width, console.height), CELL, self._window.size, strict=True)

@@ -1,4 +1,4 @@
-"""How Abilities bring Attacks in Metamorphosis, and how Attacks are learnt and forgotten. [M 2.6.5, 2.6.7, 3.9.7]"""
+"""How creatures gain Attacks by Abilities in Metamorphosis, and learn and forget Attacks. [M 2.6.5, 2.6.7, 3.9.7]"""
 
 from collections.abc import Iterator
 
@@ -100,5 +100,5 @@ def mastered(step: Master) -> None:
 
 @outcome("{whom} {effect} by {feature}", "M 2.6.5", of="target")
 def bestow(who: int, action: Action, effect: str, feature: str) -> Iterator[Step]:
-    """Yield the Step that gives a creature an Effect, rated by a roll of the attacker's Ability."""
+    """Yield the Step that gives a creature an Effect. A roll of the attacker's Ability decides the Effect's rating."""
     yield Quantify(who=who, feature=effect, how="bestow", die=rating(action.who, feature))

@@ -1,4 +1,4 @@
-"""Combat in Metamorphosis: which Attack is made, Wounds by net successes, Initiative, two Actions a Turn. [M 3.6]
+"""Combat in Metamorphosis: the choice of Attacks, the Wounds of a hit, the order of Turns, two Actions a Turn. [M 3.6]
 
 The dice are in `game.resolution.pools`, what each circumstance counts is in `game.weighing.pools` and
 assets/editions.toml, the tables are in assets/editions/metamorphosis. Ratings are kept in per cent; ten per cent are
@@ -88,7 +88,7 @@ AFTER[NAME] = after
 
 @rule(Attempt, "M 2.6.7", edition=NAME, instead_of=actions.attempt)
 def attempt(step: Attempt) -> None:
-    """Roll for an Action. If it is an Attack that the player did not name, choose one before the roll.
+    """Roll for an Action. If the player attacks without naming one of the Attacks, choose one before the roll.
 
     So the log can name the Attack.
     """
@@ -101,9 +101,9 @@ def attempt(step: Attempt) -> None:
 
 
 def opening(who: int, roll: Roll | None) -> tuple[int, tuple[int, ...]]:
-    """Return (boxes above Holding where a fighter begins on the Disposition track, sort key for the order of Turns).
+    """Return where a fighter begins on the Disposition track, and a sort key for the order of Turns.
 
-    The boxes are its net successes, or -1 if it has none.
+    The former is a number of boxes above the box Holding: the fighter's net successes, or -1 if it has none.
     """
     net = roll.margin if roll else 0
     return net or -1, (-net, -rating(who, "Initiative"), throw(100, "order"))
@@ -120,7 +120,7 @@ def hit(who: int, action: Action) -> Iterator[Step]:
 
 
 def harm(victim: Action, printed: int) -> int:
-    """Return the Wounds of an Attack that hits: its net successes, or 0 for silk (an Attack without Damage)."""
+    """Return the Wounds of an Attack that hits: one for each success more than the target has, or 0 for silk."""
     return max(0, victim.roll.margin) if printed else 0
 
 
@@ -145,7 +145,7 @@ WALKS = "walk"
 
 @rule(Walk, "M 3.6.2.4")
 def walk(step: Walk) -> None:
-    """Take one of a fighter's two Actions when it begins to walk in its Turn."""
+    """Take away one of a fighter's two Actions when the fighter begins to walk in its Turn."""
     fighter = find(step.who, Combatant)
     if fighter and not step.forced and system().walks and WALKS not in fighter.used:
         fighter.used.append(WALKS)
@@ -161,7 +161,7 @@ def spend(step: Spend) -> None:
 
 
 def pay(fighter: Combatant) -> None:
-    """Take away one of a fighter's Actions. The Action that can be an Attack is taken last."""
+    """Take away one of a fighter's Actions. The Action that can be an Attack is taken away last."""
     for purse in TRADED:
         if getattr(fighter, purse):
             setattr(fighter, purse, getattr(fighter, purse) - 1)

@@ -15,7 +15,7 @@ from game.weighing.pools import DIE
 
 NAME = "metamorphosis"
 FACES, LEAST = 6, 5
-"""Faces of a die, and the least that is a success. [M 3]"""
+"""The number of faces of a die, and the lowest face that counts as a success. [M 3]"""
 
 
 def dice(rating: int) -> int:
@@ -37,7 +37,10 @@ AMOUNTS[NAME] = amount
 
 @rule(Quantify, "M 3.6.2.6 M 3.9", edition=NAME, instead_of=actions.quantify)
 def quantify(step: Quantify) -> None:
-    """Set, increase or reduce a rating, up to 100, by a roll of dice: each success counts ten per cent."""
+    """Set, increase or reduce a rating by a roll of dice: each success counts ten per cent.
+
+    No rating becomes higher than 100.
+    """
     old = rating(step.who, step.feature)
     how = ("increase" if old else "set") if step.how == "bestow" else step.how
     rolled = how in ("set", "increase", "decrease")

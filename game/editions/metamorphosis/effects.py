@@ -35,19 +35,19 @@ from game.weighing import resolve, weighed
 
 WILD = "Actor runs wild"
 FORBIDDING = ("Charmed", "Stunned")
-"""The Effects that trigger before others, for they forbid what others would have done."""
+"""The Effects that are triggered before all others, because they forbid what the others would make a fighter do."""
 
 
 # -- the check [M 2.6.8] ---------------------------------------------------------------------------
 
 
 def beats(value: int) -> int:
-    """Return how many successes trigger an Effect of this rating: half its dice, rounded up, at least one."""
+    """Return how many successes trigger an Effect of this rating: half its number of dice, rounded up, at least one."""
     return max(1, (dice(value) + 1) // 2)
 
 
 def pool(who: int) -> Check:
-    """Return the Check for all Effects of the creature `who`. Its dice are those of the highest-rated Effect."""
+    """Return the Check for all Effects of the creature `who`. It has as many dice as the highest-rated Effect."""
     name, value = max(ailments(who).items(), key=lambda one: one[1])
     return Check(Rating(name, value), kind="Boolean", by=NAME)
 
@@ -97,7 +97,7 @@ def trigger(step: Trigger) -> None:
 
 @rule(CombatEnds, "M 2.6.8")
 def calm(step: CombatEnds) -> None:  # noqa: ARG001
-    """Remove, at the end of a Combat, everything that Effects forbid the fighters."""
+    """Let fighters do again, after a Combat, what their Effects have forbidden them."""
     for who, _ in query(Struck):
         drop(who, Struck)
 
@@ -136,9 +136,9 @@ def fall(who: int, action: Action, tens: int) -> None:
 
 @outcome("A fever breeds", "M 2.6.8")
 def breed(who: int, action: Action) -> None:
-    """Give the actor a random Effect, other than the one that the Action is about, and trigger it.
+    """Give the actor a random Effect, but not the one that the Action is about. Then trigger the new Effect.
 
-    If the actor has it already, it is raised.
+    If the actor has that Effect already, it is raised.
     """
     others = [name for name in content.effects() if name != action.about]
     pick = others[throw(len(others), "infection")]

@@ -1,4 +1,4 @@
-"""Circumstances that add dice to a roll in Metamorphosis, in addition to the Action's formula. [M 3.6.2.5]
+"""Circumstances that add dice to a roll in Metamorphosis, besides those of the Action's formula. [M 3.6.2.5]
 
 They are an Attack's Features, a target's defence, and Obstacles.
 """
@@ -21,11 +21,11 @@ from game.systems.ratings import able, rating, suffers
 from game.systems.senses import born_blind, keenly
 
 EITHER = {"secure": ("Strength", "Ken"), "regrow": ("Leadership", "Eusociology")}
-"""The Features of which the better one comes to the pool of an Action. [M 3.9.2, 3.9.4]"""
+"""Two Features for each of these Actions: the dice of the better one are added to its roll. [M 3.9.2, 3.9.4]"""
 
 
 def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:  # noqa: ARG001
-    """Yield the Circumstances that add dice to an Action's roll, in addition to the Action's formula.
+    """Yield the Circumstances that add dice to an Action's roll, besides the dice that the Action's formula gives.
 
     There are some for Attacks, for resisting, at an Obstacle and at Rest.
     """
@@ -49,7 +49,7 @@ FACTS[NAME] = facts
 
 
 def defended(step: Attempt, attack: Attack, suppose: Suppose) -> Iterator[Circumstance]:
-    """Yield the Circumstances that change a target's dice of defence against an Attack.
+    """Yield the Circumstances that change the number of dice with which a target defends itself against an Attack.
 
     In Close Attacks it is the Carapace, in others wings and cover; besides, lost bodies of a swarm, blindness,
     helplessness.

@@ -1,4 +1,4 @@
-"""Ground that gives way in Metamorphosis: Rooms collapse, and characters clear Obstacles by turns. [M 3.7.8, 3.7.9]"""
+"""Ground that gives way in Metamorphosis: Rooms collapse, and Obstacles are cleared in many tries. [M 3.7.8, 3.7.9]"""
 
 import numpy as np
 
@@ -65,7 +65,7 @@ def spare(room: Room) -> bool:
 
 
 def buried(number: int) -> list[int]:
-    """Return the numbers of a chamber and of all chambers that lie behind it, as seen from the entrance."""
+    """Return, in a list, the ids of a chamber and of all chambers that lie behind it, as seen from the entrance."""
     found = [number]
     for chamber in ground().plan.chambers:  # a parent has a smaller number than its children
         if chamber.parent in found:
@@ -123,7 +123,9 @@ HANDS[NAME] = hand
 
 
 def fresh() -> list[int]:
-    """Return the characters at the leader's Obstacle that may try to clear it now.
+    """Return the characters that may now try to clear the Obstacle at which the leader stands.
+
+    They must stand there, too.
 
     These are the ones that have not tried it yet. Once all have tried, all may try again.
     """
@@ -141,7 +143,7 @@ def tries(room: Room) -> Tries:
 
 @outcome("The Obstacle yields by the net", "M 3.7.9", short="the Obstacle yields, by one for each success more")
 def give_way(who: int, action: Action) -> None:
-    """Lower an Obstacle's rating by ten per cent for each net success, and clear the way once it is at 0."""
+    """Lower an Obstacle's rating by ten per cent for each success by which it is beaten. At 0, clear the way."""
     room = obstacle_of(who)
     less = DIE * action.roll.margin
     if room is None or room.obstruction <= less:

@@ -30,7 +30,7 @@ XP = "XP"
 
 @outcome("Actor mutates", "M 2.6.9", short="a Special Ability grows")
 def mutate(who: int, action: Action) -> None:
-    """Raise a random Special Ability by a roll of the food's rating, and by at least one die.
+    """Raise a random Special Ability by a roll of the eaten food's dice, but by at least one die.
 
     Swarming also adds a body for each die.
     """
@@ -47,7 +47,7 @@ def mutate(who: int, action: Action) -> None:
 
 @rule(Consume, "M 2.6.9", edition=NAME, instead_of=eating.consume)
 def consume(step: Consume) -> None:
-    """Lower the rating of an Item that was used to the result of rolling its dice.
+    """Roll the dice of an Item that was used, and lower its rating to the result.
 
     Without any success it becomes Depleted; if it is Depleted already, it is used up.
     """
@@ -90,7 +90,7 @@ def suffered(step: Trigger) -> None:
 
 @rule(CombatEnds, "M 2.3.9")
 def cleared(step: CombatEnds) -> None:
-    """Give each character experience points after a Combat that was won: as many as the Level's rating in tens."""
+    """Give each character experience points after a Combat that was won: one for each ten of the Level's rating."""
     if step.how is CombatEnd.WON:
         for who in party():
             gain(who, dice(level().rating))
@@ -146,5 +146,5 @@ def raisable(who: int) -> list[str]:
 
 
 def price(who: int, feature: str) -> int:
-    """Return what the next die of a Feature costs in experience points: one more than the dice it has. [M 2.3.9]"""
+    """Return the cost of one more die of a Feature: one experience point more than the dice that it has. [M 2.3.9]"""
     return dice(rating(who, feature)) + 1

@@ -25,7 +25,7 @@ from game.systems.survival import eating
 from game.weighing.pools import DIE
 
 WORST = 100
-"""Hunger at which who eats nothing dies. [M 3.7.8.1]"""
+"""The Hunger at which a character dies if it eats nothing. [M 3.7.8.1]"""
 
 
 def depth() -> int:
@@ -34,7 +34,10 @@ def depth() -> int:
 
 
 def rolled(purpose: str) -> int:
-    """Return the successes of a roll of the current Level's dice: one for each ten of its rating, at least one."""
+    """Roll the current Level's dice, and return the number of successes.
+
+    There is one die for each ten of the Level's rating, and at least one.
+    """
     return rated(levels.dice().costs, purpose) // DIE
 
 
@@ -49,7 +52,7 @@ def scout() -> int:
 
 @rule(Explore, "M 3.7.7", edition=NAME, instead_of=exploring.explore_room)
 def explore(step: Explore) -> None:
-    """Explore as in fd100, and remember which character was the Scout."""
+    """Explore a Room as in the base rules (fd100), and remember which character was the Scout."""
     add(RUN, Scouting(step.who))
     exploring.explore_room(step)
 
@@ -72,7 +75,7 @@ def generate(step: Generate) -> None:
 
 @rule(GoHungry, "M 3.7.8", edition=NAME, instead_of=eating.go_hungry)
 def go_hungry(step: GoHungry) -> None:
-    """Raise a character's Hunger by a roll of the Level's dice, or let it face death if it is starved already."""
+    """Raise a character's Hunger by a roll of the Level's dice. A starved character faces death instead."""
     if get(step.who, Hero).hunger >= WORST:
         then(FaceDeath(who=step.who, cause=STARVED))
     else:
@@ -86,7 +89,7 @@ def hunger_of_level(who: int) -> None:
 
 @outcome("Hunger grows by {tens}", "M 3.8 M 3.9.2")
 def grow_hungry(who: int, tens: int) -> None:
-    """Raise a character's Hunger by 10 * `tens` per cent. At 100 per cent it is Starving."""
+    """Raise a character's Hunger by 10 * `tens` per cent. At 100 per cent the character is Starving."""
     hero = get(who, Hero)
     if not row(who).hungers:
         return
@@ -100,7 +103,7 @@ def grow_hungry(who: int, tens: int) -> None:
 
 @event("Spoilage", "M 3.7.8", edition=NAME, instead_of=finds.spoil)
 def spoil(step: Event) -> None:
-    """Lower the rating of each food of a character to the result of rolling its dice.
+    """Roll the dice of each food that a character holds, and lower the food's rating to the result.
 
     A food without any success is Spoiled.
     """
@@ -129,7 +132,7 @@ def unknown_item(step: Event) -> None:  # noqa: ARG001
 
 @event("Encounter", "M 3.7.9", edition=NAME, instead_of=encounters.encounter)
 def encounter(step: Event) -> None:  # noqa: ARG001
-    """Let creatures come: Workers or strangers as in fd100, or else groups of the garrison.
+    """Let creatures come: Workers or strangers as in the base rules (fd100), or else groups of the garrison.
 
     The groups are chosen by one to four rolls, more on deeper Levels.
     """
@@ -151,7 +154,7 @@ def sicken(who: int, action: Action) -> None:
 
 @outcome("Actor learns from it", "M 2.3.9", short="XP")
 def learn(who: int) -> None:
-    """Give a character experience points: as many as the Level's rating in tens."""
+    """Give a character experience points: one for each ten of the Level's rating."""
     gain(who, depth())
 
 
@@ -160,7 +163,7 @@ def learn(who: int) -> None:
 
 @event("Known Item", "M 3.7.10", edition=NAME, instead_of=finds.known_item)
 def known_item(step: Event) -> None:  # noqa: ARG001
-    """Let a random food grow in this Room, where it can be harvested. It is one that the party has identified."""
+    """Let a random one of the foods that the party has identified grow in this Room, where it can be harvested."""
     if foods := identification.foods():
         colour, form = foods[throw(len(foods), "known item")]
         grows(content.forms()[form].food, colour, form)
@@ -191,7 +194,7 @@ def grows(kind: str, colour: str, form: str) -> None:
 
 
 def behind(way: Way) -> tuple[int, int]:
-    """Return the rating of the Level to which a passage leads, as (rating, 0).
+    """Return (rating, 0) for a passage, with the rating of the Level to which it leads.
 
     The 0 stands for a die, which is not thrown in these rules. A Shortcut leads to the Job's Level, any other passage
     to the next Level.

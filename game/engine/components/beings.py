@@ -6,7 +6,7 @@ from game.engine.store import Component
 
 
 class Creature(Component):
-    """Which kind of creature an entity is, and its name.
+    """The record of which kind of creature an entity is, and of its name.
 
     Everything about a kind that never changes is in its row in the assets.
     """
@@ -187,7 +187,7 @@ class Withdrawn(Component):
 
 
 class Notice(Component):
-    """Whether a creature has noticed the party, and in which way. [R-51]
+    """The record of whether a creature has noticed the party, and in which way. [R-51]
 
     `how`: "seen" if it has, "unseen" if it has not though it is in this Room, "adjacent" if it will not before it
     stands beside the party.
@@ -245,7 +245,7 @@ class Guard(Component):
 
 
 class Made(Component):
-    """What a player chose when making a character: its diet, and its initial ratings."""
+    """The record of what a player chose when making a character: its diet, and its initial ratings."""
 
     diet: str
     rating: dict[str, int]

@@ -34,7 +34,7 @@ class Scents(Component):
 
 
 class Charted(Component):
-    """Which cells of a Level the characters have sensed. It is kept while the party is elsewhere.
+    """The record of which cells of a Level the characters have sensed. It is kept while the party is elsewhere.
 
     The cells are encoded as in `Level.seen`.
     """
@@ -43,7 +43,7 @@ class Charted(Component):
 
 
 class Thrown(Component):
-    """How often each stream of dice of a Level was used. It is kept while the party is elsewhere."""
+    """A count of how often each stream of dice of a Level was used. It is kept while the party is elsewhere."""
 
     drawn: dict[str, int]
 
@@ -94,6 +94,6 @@ class Growing(Component):
 
 
 class Tries(Component):
-    """Which characters have tried to clear a Room's Obstacle, and must wait until the others have tried. [M 3.7.9]"""
+    """The characters that have tried to clear a Room's Obstacle, and must let the others try next. [M 3.7.9]"""
 
     who: list[int] = field(default_factory=list)

@@ -41,13 +41,13 @@ class RuleSystem(Component):
 
 
 class Scouting(Component):
-    """Which character was the Scout of the party's last exploration. [M 3.7.7]"""
+    """The character that was the Scout when the party last explored a Room. [M 3.7.7]"""
 
     who: int
 
 
 class Lying(Component):
-    """The results of the dice with which tasks were tried in a Room, by task. [BIND L82-118]
+    """The results of the dice that were rolled for tasks in a Room, as a dict by task. [BIND L82-118]
 
     They are used again in each further try until something changes.
     """
@@ -63,7 +63,7 @@ class Lore(Component):
 
 
 class Improvised(Component):
-    """Which improvised Actions the party has taken. [RULES 5.4]
+    """The record of which improvised Actions the party has taken. [RULES 5.4]
 
     It has each pair of intent and Feature that was used, and the number of dramatic modifiers.
     """

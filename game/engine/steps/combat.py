@@ -100,9 +100,9 @@ class TakeTurn(Decision, frozen=True):
 
 
 class Spend(Step, frozen=True):
-    """Step: the fighter `who` pays for an Action with one of the three Actions that it has in a Round.
+    """Step: the fighter `who` uses up one of the three Actions that it can take in a Round.
 
-    `cost`: which of the three.
+    `cost`: which of the three. `action`: for what.
     """
 
     cost: str

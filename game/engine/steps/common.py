@@ -151,7 +151,7 @@ class CheatDeath(Step, frozen=True):
 
 
 class Die(Step, frozen=True):
-    """Step: the creature `who` dies. If it is a character, its Luck has failed before."""
+    """Step: the creature `who` dies. For a character this happens only after its Luck has failed."""
 
     cause: str
 

@@ -1,4 +1,4 @@
-"""The screen that plays a recording, forwards or backwards. The player can take over at any moment, as practice."""
+"""The screen that plays a recording, forwards or backwards. From any moment the player can play on, for practice."""
 
 from bisect import bisect_left
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What screens need to know about the raid and the game, as protocols, and functions that many screens use."""
+"""Protocols for what screens need from the raid and from the game, and functions that many screens use."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -87,7 +87,7 @@ class GameContext(Protocol):
 
 
 class Guide(Protocol):
-    """The protocol of a guide through a raid, such as a lesson.
+    """The protocol of an object that guides the player through a raid, such as a lesson.
 
     It judges each Command, and decides which screen follows the raid.
     """
@@ -97,7 +97,7 @@ class Guide(Protocol):
 
 
 class Reader(Protocol):
-    """The protocol of what pages need: the key bindings, and the View of the raid, or None before a raid."""
+    """The protocol of an object with what a page needs: the key bindings, and the View of the raid (None before it)."""
 
     @property
     def view(self) -> "View | None": ...
@@ -115,7 +115,7 @@ class Outside:
 
 
 class Shown(Struct):
-    """What the main screen shows for a short time. It is not part of the raid's state."""
+    """Things that the main screen shows for a short time, such as the last roll. They do not belong to the raid."""
 
     centre: "Cell" = (0, 0)  # where the leader was last
     scent: str = ""  # which of the colony's scents to show
@@ -145,7 +145,7 @@ class Picture(Protocol):
 
 
 class RaidContext(Protocol):
-    """The protocol of a raid in progress, as the screens other than the main screen use it.
+    """The protocol of a raid in progress: the part of it that screens other than the main screen use.
 
     See `RaidController`.
     """

@@ -30,7 +30,7 @@ REST = {
 
 
 class Title:
-    """The title screen. Its menu offers to continue a raid, a new raid, the nest of the day, lessons and more."""
+    """The title screen. In its menu the player can continue a raid, begin one, play the nest of the day, and more."""
 
     patience = 30.0
     """The seconds without a key press after which the demonstration begins."""
@@ -92,7 +92,7 @@ class Title:
         return self.resume(at) if at < listed else self.other(list(REST)[at - listed])
 
     def escape(self) -> Next:
-        """Ask to press Esc once more, or after the second Esc in a row leave the game. Return the next screen.
+        """Ask for a second Esc after the first, and leave the game after the second. Return the next screen.
 
         One Esc is not enough, as several may have led here.
         """
@@ -102,7 +102,7 @@ class Title:
         return StayOn()
 
     def other(self, action: str) -> Next:
-        """Carry out the menu item for an action. Return the next screen."""
+        """Carry out a menu item other than a saved raid, such as "new" or "options". Return the next screen."""
         self.trouble = ""
         match action:
             case "new":
@@ -194,7 +194,7 @@ class Title:
 
 
 def told(saved: Saved) -> tuple[str, str, str]:
-    """Return the texts of the menu item for a saved raid, as (label, progress, reason).
+    """Return the texts of the menu item for a saved raid: (label, progress, reason why it cannot be continued).
 
     For a sound raid they are (label, seed and progress, ""), for a damaged one (folder, "", reason).
     """

@@ -15,7 +15,7 @@ LINES = 3
 """The number of lines by which one notch of the mouse wheel scrolls a text."""
 
 Answer = list[str] | Cell | None
-"""The meaning of a mouse event in a place: keys to press, or a cell of the map; None passes it to whatever was drawn earlier."""
+"""What a mouse event stands for: key presses, or a cell of the map. None passes it to an area drawn earlier."""
 
 
 class Target(NamedTuple):
@@ -40,7 +40,7 @@ def begin(console: Console, pointer: Cell | None) -> None:
 
 
 def hit(console: Console, mouse: Mouse) -> Answer:
-    """Return what a mouse event means at its place: keys to press, a cell of the map, or nothing.
+    """Return what a mouse event stands for: key presses, a cell of the map, or nothing.
 
     Areas drawn last are asked first. The right button goes back if no target gives it another meaning.
     """
@@ -72,7 +72,7 @@ def note(console: Console, area: tuple[int, int, int, int], means: Callable[[Mou
 
 
 def cover(console: Console, area: tuple[int, int, int, int]) -> None:
-    """Let nothing below this area react to the mouse.
+    """Stop everything that is drawn underneath this area from reacting to the mouse.
 
     This is for something that is drawn over other things.
     """
@@ -101,7 +101,7 @@ def wheel(console: Console, area: tuple[int, int, int, int], context: str = "pag
 
 
 def ground(console: Console, area: Area, corner: Cell, columns: int) -> None:
-    """Let mouse events in this area of the console belong to cells of the map that is drawn there.
+    """Let mouse events in this area of the console refer to the cells of the map that are drawn there.
 
     `corner` is the Level's cell at its upper left, `columns` the console columns per cell.
     """

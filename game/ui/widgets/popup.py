@@ -18,11 +18,14 @@ from game.ui.widgets.widgets import Pager, fill, frame, keys_line
 WIDEST = 100
 """The most columns of a card."""
 ROOMY = 80
-"""The columns of the map from which on a card fits over the map alone."""
+"""The least number of the map's columns at which a card fits over the map alone."""
 
 
 def popups(raid: RaidContext, entries: Iterable[Entry]) -> "Iterator[Popup]":
-    """Yield a card to show for each of these Entries (events) that is a roll for the party's own Actions."""
+    """Yield a card, which shows how a roll was calculated, for each roll in these Entries (events) that the party made.
+
+    Only rolls for Actions count, and only if their result was not certain.
+    """
     for entry in entries:
         match entry:
             case Rolled(who=who, action=action, roll=roll) if action in content.formulas() and not certain(roll.check):
