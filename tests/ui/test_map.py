@@ -155,6 +155,7 @@ def test_a_chamber_shows_its_kind_on_its_floor_and_walls(view: View) -> None:
     seen = []
     for kind in ("midden", "royal cell"):
         view.__dict__["found_here"] = (replace(room, kind=kind), *view.found_here[1:])
+        view.derived.clear()  # as it is after each Command
         seen.append(drawn(view).rgb["ch"][: AREA.w, : AREA.h].copy())
     differs = seen[0] != seen[1]
     assert differs.any()
