@@ -505,6 +505,7 @@ def test_the_page_lies_beside_the_save_when_the_raid_is_over(table: Lay) -> None
     folder = play.raid.run.folder
     assert not (folder / "page.txt").exists()
     play.raid.give(Say("surrender"))
+    play.stage.ponder()  # it is written once the last picture is shown
     page = (folder / "page.txt").read_text("utf-8")
     assert page.startswith("NESTS & INSECTS: THE RAID\n\nALIVE, THE JOB NOT DONE\n")
     assert "Seed x." in page

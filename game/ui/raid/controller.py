@@ -60,7 +60,7 @@ class RaidController(Asking):
         self.cards: list[Popup] = []  # rolls that wait to be read
         self.surprises = 0  # questions, fights that began, bad Wounds: no key typed before one was meant for it
         self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
-        self.page, self.ended = "", False  # of a raid that is over: where its page lies, and whether it has been read
+        self.ended = False  # whether the page of a raid that is over has been read
         self._view: View | None = None
         self.picture = picture(self)
         self.log.listen(run)
@@ -115,6 +115,10 @@ class RaidController(Asking):
     def unwritten(self) -> str:
         """The message that the raid could not be written to disk and cannot continue until it is."""
         return report.unwritten(self.run, "Enter", self.keys.shown("save"))
+
+    @property
+    def page(self) -> str:
+        return self.strip.page
 
     def elapsed(self) -> float:
         """Return for how many seconds the raid has been played."""
@@ -228,8 +232,6 @@ class RaidController(Asking):
         if view.party:
             self.shown.centre = view.me.body.x, view.me.body.y
         if self.over:
-            told = report.leave(self.run, self.elapsed()), self.strip.live.enter(self.game.seat().utc())
-            self.page = " ".join(filter(None, told))
             self.teller.names.whole = True
         if view.decision and not view.asks(Roam, TakeTurn):
             self.worded = lambda: boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))

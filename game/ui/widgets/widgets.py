@@ -32,8 +32,7 @@ def text(console: Console, x: int, y: int, s: str, fg: Ink = "text", bg: Ink | N
     width, height = signs.shape
     if 0 <= y < height and x < width and end > 0:
         s = s[max(0, -x) : width - x]
-        left = max(0, x)
-        right = left + len(s)
+        left, right = max(0, x), max(0, x) + len(s)
         signs[left:right, y] = np.frombuffer(s.encode("utf-32-le", "surrogatepass"), np.int32)
         fore[left:right, y] = ink(fg)
         if bg is not None:
@@ -44,8 +43,7 @@ def text(console: Console, x: int, y: int, s: str, fg: Ink = "text", bg: Ink | N
 @latest
 def layers(console: Console) -> tuple[NDArray[np.int32], NDArray[np.uint8], NDArray[np.uint8]]:
     """Return the characters of a console and their colours, front and back, as arrays [x, y] that write into it."""
-    cells = console.rgb
-    return cells["ch"], cells["fg"], cells["bg"]
+    return console.rgb["ch"], console.rgb["fg"], console.rgb["bg"]
 
 
 def spans(console: Console, x: int, y: int, parts: Iterable[tuple[str, Ink]], bg: Ink | None = None) -> int:
