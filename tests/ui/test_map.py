@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game import content
+from game.nest import relief
 from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.run.view import View
@@ -147,6 +148,23 @@ def test_every_kind_of_chamber_has_walls_and_a_floor_of_its_own() -> None:
     assert signs <= set("·∙. ")
     for row in palettes().values():
         assert {name for look in looks.values() for name in (look.wall, look.floor)} <= set(row)
+
+
+def test_a_moment_drawn_again_is_not_worked_out_again(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which chamber a wall counts to is asked once a moment."""
+    asked = list[Any]()
+
+    def swell(rooms: Any) -> Any:
+        asked.append(rooms)
+        return relief.swell(rooms)
+
+    monkeypatch.setattr(earth, "swell", swell)
+    first, again = (drawn(view).rgb["ch"].tolist() for _ in range(2))
+    assert first == again
+    assert len(asked) == 1
+    view.derived.clear()  # as it is after each Command
+    assert drawn(view).rgb["ch"].tolist() == first
+    assert len(asked) == 2
 
 
 def test_a_chamber_shows_its_kind_on_its_floor_and_walls(view: View) -> None:
