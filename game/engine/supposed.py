@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import copy
 from itertools import count
 from typing import Any
 
@@ -15,6 +16,8 @@ from game.engine.store import Census, Component, Folded, pack
 NAME = "supposed"
 SHARED = (Folded, Scents)
 """The large components that no trial changes, and which the copy therefore shares with the original."""
+
+LOOSE = (list, dict)
 
 
 @contextmanager
@@ -45,19 +48,18 @@ def copied(component: Component) -> Component:
     """Return a copy of a component. Changes to the copy do not change the original."""
     if isinstance(component, SHARED):
         return component
-    kind = type(component)
-    return kind(*[_copied(getattr(component, name)) for name in kind.__struct_fields__])
+    twin = copy(component)
+    for name in component.__struct_fields__:
+        if type(value := getattr(component, name)) in LOOSE:
+            setattr(twin, name, _copied(value))
+    return twin
 
 
 def _copied(value: Any) -> Any:
-    """Return a deep copy of a list or dict. Return any other value itself.
+    """Return a deep copy of a list or dict.
 
     No value that is not a list or dict is ever modified.
     """
-    match value:
-        case list():
-            return [_copied(each) for each in value]
-        case dict():
-            return {name: _copied(each) for name, each in value.items()}
-        case _:
-            return value
+    if type(value) is list:
+        return [_copied(each) if type(each) in LOOSE else each for each in value]
+    return {name: _copied(each) if type(each) in LOOSE else each for name, each in value.items()}

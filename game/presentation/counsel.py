@@ -47,6 +47,7 @@ class Counsel:
         self.policy = Careful()
         self.parts: tuple[LinePart, ...] = ()  # of this Turn
         self.flees = False  # whether they lead out of the Combat
+        self.planned: tuple[View, TurnPlan] | None = None  # what was said last of a Turn, and of which moment
         self.command: AnyCommand | None = None  # outside Combat
         self.at = -1  # the number of Commands given when it was said
         self.roamed: tuple[int, AnyCommand] | None = None  # the policy's Command, given once, and at which number
@@ -65,6 +66,7 @@ class Counsel:
         self.at, self.parts, self.command = view.n, (), None
         if view.asks(TakeTurn):
             deed = self.fight(view)
+            self.planned = view, deed
             self.parts = line(view, deed)
             self.flees = deed.flees
             self.fled = view.raid.fights if deed.flees else 0
@@ -204,7 +206,10 @@ class Counsel:
         """
         if view.asks(Flourish):
             return PLAIN
-        return self.fight(view).command if view.asks(TakeTurn) else self.policy.makes_up(view)
+        if not view.asks(TakeTurn):
+            return self.policy.makes_up(view)
+        said, self.planned = self.planned, None
+        return (said[1] if said and said[0] is view else self.fight(view)).command
 
 
 def strikes(command: AnyCommand) -> bool:

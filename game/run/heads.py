@@ -1,6 +1,7 @@
 """The head (first line) of a recording: its fields, and whether this version can continue the run."""
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
@@ -96,6 +97,7 @@ def next_rules(edition: str) -> str:
     return names[(names.index(edition) + 1) % len(names)]
 
 
+@cache
 def game_version() -> str:
     """Return the version of the installed package, or "0" if it is not installed."""
     from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415  a fiftieth of a second

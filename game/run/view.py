@@ -91,6 +91,8 @@ class View(LevelView):
 
     def without(self, commands: Sequence[AnyCommand]) -> "View":
         """Return a View of the same moment in which these `commands` cannot be chosen."""
+        if not (commands or self.barred):
+            return self
         view = View(self._run)
         view.barred = commands
         return view

@@ -1,6 +1,7 @@
 """Portraits of the character classes, drawn with text characters. Each Ability gained adds a part. [M 2.6.9]"""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import groupby
 
 from msgspec import Struct
@@ -49,6 +50,12 @@ def portrait(kind: str, tone: str, parts: Iterable[str] = ()) -> Drawn:
         return ()
     layers = [(every[kind].drawn, tone, (0, 0))]
     layers += [(every[part].drawn, every[part].tone, at) for part in parts for at in every[part].places[kind]]
+    return _drawn(tuple(layers))
+
+
+@lru_cache(maxsize=16)
+def _drawn(layers: tuple[tuple[str, str, tuple[int, int]], ...]) -> Drawn:
+    """Return the picture made of these layers, each of them lines of text, their colour and their place, the lowest first."""
     cells = {
         (at[0] + x, at[1] + y): (sign, colour)
         for drawn, colour, at in layers

@@ -382,6 +382,25 @@ def test_a_rest_to_spend_experience_says_so() -> None:
     run.close()
 
 
+def test_what_was_told_is_not_weighed_again_when_it_is_done(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = fight(table("beetle"), ("beetle",), ("minor",)).do("tab")
+    counsel, whole, weighed = play.raid.counsel, play.raid.counsel.fight, list[int]()
+    told = counsel.planned
+    assert told
+    assert told[0] is play.view
+
+    def weigh(view: View) -> TurnPlan:
+        weighed.append(view.n)
+        return whole(view)
+
+    monkeypatch.setattr(counsel, "fight", weigh)
+    before = play.raid.run.n
+    play.do("tab")
+    assert play.raid.run.n > before
+    assert weighed
+    assert before not in weighed
+
+
 def test_what_comes_to_nothing_for_three_rounds_is_advised_no_more(table: Lay) -> None:
     """Whatever it is, but for Attacks; if nothing is left to do, break off."""
     others = set()

@@ -107,7 +107,7 @@ def test_a_foe_is_smelt_about_her_but_not_through_walls(table: Lay) -> None:
     play = fight(table("ants"), ("ants",), ("minor",))
     view = play.view
     foes = [(body.x, body.y) for body in view.creatures if not body.led]
-    trail: Any = light.trails(view, np.zeros((*view.tiles.shape, 3), np.int32)).any(-1)
+    trail: Any = light.trails(view).any(-1)
     near = distances(view.walkable, foes)
     assert trail[near == 0].all()
     assert trail[near == light.HALO].any()

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game import content
+from game.nest import relief
 from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.run.view import View
@@ -149,12 +150,30 @@ def test_every_kind_of_chamber_has_walls_and_a_floor_of_its_own() -> None:
         assert {name for look in looks.values() for name in (look.wall, look.floor)} <= set(row)
 
 
+def test_a_moment_drawn_again_is_not_worked_out_again(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which chamber a wall counts to is asked once a moment."""
+    asked = list[Any]()
+
+    def swell(rooms: Any) -> Any:
+        asked.append(rooms)
+        return relief.swell(rooms)
+
+    monkeypatch.setattr(earth, "swell", swell)
+    first, again = (drawn(view).rgb["ch"].tolist() for _ in range(2))
+    assert first == again
+    assert len(asked) == 1
+    view.derived.clear()  # as it is after each Command
+    assert drawn(view).rgb["ch"].tolist() == first
+    assert len(asked) == 2
+
+
 def test_a_chamber_shows_its_kind_on_its_floor_and_walls(view: View) -> None:
     """Two kinds, one chamber: floor and walls change, and what lies on the floor does not."""
     room = view.found_here[0]
     seen = []
     for kind in ("midden", "royal cell"):
         view.__dict__["found_here"] = (replace(room, kind=kind), *view.found_here[1:])
+        view.derived.clear()  # as it is after each Command
         seen.append(drawn(view).rgb["ch"][: AREA.w, : AREA.h].copy())
     differs = seen[0] != seen[1]
     assert differs.any()

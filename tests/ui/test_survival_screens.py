@@ -539,11 +539,21 @@ def test_the_foot_of_the_panel_stays_in_sight_above_a_tall_log(table: Lay) -> No
     assert "Rooms unspent 1" in shows
 
 
+def test_who_leaves_at_once_when_the_raid_is_over_finds_its_page(table: Lay) -> None:
+    play = table("wasp")
+    folder = play.raid.run.folder
+    play.raid.give(Say("surrender"))
+    play.game.close()
+    assert (folder / "page.txt").exists()
+
+
 def test_the_page_lies_beside_the_save_when_the_raid_is_over(table: Lay) -> None:
     play = table("wasp")
     folder = play.raid.run.folder
     assert not (folder / "page.txt").exists()
     play.raid.give(Say("surrender"))
+    assert not (folder / "page.txt").exists()  # nobody waits for it: it is written once the last picture is shown
+    play.stage.ponder()
     page = (folder / "page.txt").read_text("utf-8")
     assert page.startswith("NESTS & INSECTS: THE RAID\n\nALIVE, THE JOB NOT DONE\n")
     assert "Seed x." in page

@@ -13,12 +13,15 @@ from numpy.typing import NDArray
 from game import content
 from game.nest.relief import grit, hills, swell
 from game.nest.tiles import Tile
+from game.run.looking import once
 from game.run.view import View
 from game.ui.map.glyphs import plain
 from game.ui.map.light import Grid
 from game.ui.map.palette import MONO, colour, kept, mixed, used
 
 WALLS = (Tile.SOLID, Tile.CARTON)
+WALLED = np.isin(np.arange(256), WALLS)
+"""Whether a tile is a wall, by tile code."""
 SIGNS = 8
 """The number of different characters that a texture is mixed of."""
 TONES = ("earth", "earth_light", "earth_dark", "earth", "earth_dark", "earth_light", "earth", "earth")
@@ -83,6 +86,7 @@ def _signs() -> list[tuple[str, str]]:
     return [(look.grain, look.bare) for look in chamber_looks().values()]
 
 
+@once
 def kinds(view: View) -> Grid:
     """Return which kind of chamber each known cell of the Level belongs to, as an array [y, x] of numbers.
 
@@ -93,7 +97,7 @@ def kinds(view: View) -> Grid:
     for room in view.found_here:
         by_room[room.number] = order.index(room.kind)
     rooms = np.where(view.known, view.rooms, 0)
-    return by_room[np.where(np.isin(view.tiles, WALLS), swell(rooms), rooms)]
+    return by_room[np.where(WALLED[view.tiles], swell(rooms), rooms)]
 
 
 @lru_cache(maxsize=4)
@@ -157,7 +161,12 @@ def undug(level: int, x: int, y: int, width: int, height: int) -> Undug:
 
     It does not show what the Level really contains. The rectangle may reach beyond the Level's edges.
     """
-    plane = _plane(plain() or used() == MONO)
+    return _part(level, x, y, width, height, sparse=plain() or used() == MONO)
+
+
+@kept
+def _part(level: int, x: int, y: int, width: int, height: int, *, sparse: bool) -> Undug:
+    plane = _plane(sparse)
     ys, xs = (
         (y + HIGH // 4 + 17 * level + np.arange(height)) % HIGH,
         (x + WIDE // 4 + 29 * level + np.arange(width)) % WIDE,

@@ -8,9 +8,9 @@ from tcod.console import Console
 from game.nest.paths import FAR, Cell
 from game.nest.tiles import Tile
 from game.run.view import View
-from game.ui.map.earth import WALLS, grain, kinds, textures, undug
+from game.ui.map.earth import WALLED, WALLS, grain, kinds, textures, undug
 from game.ui.map.glyphs import WEB
-from game.ui.map.light import Grid, felt, gloom, lamplight, smelt, tinted, trails, unlit
+from game.ui.map.light import Grid, Mask, felt, gloom, lamplight, smelt, tinted, trails, unlit
 from game.ui.map.palette import colour, kept
 from game.ui.widgets.layout import Area
 
@@ -93,13 +93,24 @@ def draw(console: Console, view: View, area: Area, corner: Cell) -> None:
     left, top, right, bottom = max(ox, 0), max(oy, 0), min(ox + area.w, width), min(oy + area.h, height)
     if left >= right or top >= bottom:
         return
-    window = slice(top, bottom), slice(left, right)
-    cells = cells[left - ox : right - ox, top - oy : bottom - oy]
-    glyphs, front, behind = _known(view, window)
-    known = view.known[window].T
-    cells["ch"] = np.where(known, glyphs.T, cells["ch"])
-    cells["fg"] = np.where(known[..., None], np.clip(front, 0, 255).transpose(1, 0, 2), cells["fg"])
-    cells["bg"] = np.where(known[..., None], np.clip(behind, 0, 255).transpose(1, 0, 2), cells["bg"])
+    window = rectangle(view.known, (slice(top, bottom), slice(left, right)))
+    if window is None:
+        return
+    rows, columns = window
+    known = view.known[window]
+    for name, drawn in zip(("ch", "fg", "bg"), _known(view, window), strict=True):
+        under = cells[name][columns.start - ox : columns.stop - ox, rows.start - oy : rows.stop - oy].swapaxes(0, 1)
+        where, seen = (known, drawn) if name == "ch" else (known[..., None], np.clip(drawn, 0, 255))
+        np.copyto(under, seen, where=where, casting="unsafe")
+
+
+def rectangle(mask: Mask, window: Window) -> Window | None:
+    """Return the smallest window inside this one that holds all its cells in the mask, or None if it holds none."""
+    rows, columns = (np.flatnonzero(mask[window].any(axis)) for axis in (1, 0))
+    if not len(rows):
+        return None
+    top, left = (side.start for side in window)
+    return slice(top + rows[0], top + rows[-1] + 1), slice(left + columns[0], left + columns[-1] + 1)
 
 
 def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
@@ -109,16 +120,15 @@ def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
     What is seen now is worked out only for the rectangle around it.
     """
     glyphs, front, back = _remembered(view, window)
-    visible = view.visible[window]
-    rows, columns = np.flatnonzero(visible.any(1)), np.flatnonzero(visible.any(0))
-    if len(rows):
-        part = slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
-        top, left = (whole.start for whole in window)
-        seen, seen_now = visible[part], slice(top + part[0].start, top + part[0].stop)
-        drawn = _seen(view, (seen_now, slice(left + part[1].start, left + part[1].stop)), glyphs[part])
-        glyphs[part] = np.where(seen, drawn[0], glyphs[part])
+    if part := rectangle(view.visible, window):
+        rows, columns = (
+            slice(one.start - whole.start, one.stop - whole.start) for one, whole in zip(part, window, strict=True)
+        )
+        inner, seen = (rows, columns), view.visible[part]
+        drawn = _seen(view, part, glyphs[inner])
+        glyphs[inner] = np.where(seen, drawn[0], glyphs[inner])
         for colours, lit in zip((front, back), drawn[1:], strict=True):
-            colours[part] = np.where(seen[..., None], lit, colours[part])
+            colours[inner] = np.where(seen[..., None], lit, colours[inner])
     return glyphs, front, back
 
 
@@ -128,7 +138,7 @@ def _remembered(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
     It is three arrays: characters, foregrounds and backgrounds.
     """
     tiles, speck, kind = view.tiles[window], grain(view)[window], kinds(view)[window]
-    walls, look, made = np.isin(tiles, WALLS), looks(), textures()
+    walls, look, made = WALLED[tiles], looks(), textures()
     glyphs = np.where(tiles == Tile.FLOOR, made.floors[kind, speck], look.glyphs[tiles])
     glyphs = np.where(walls, made.walls[kind, speck], glyphs)
     front = look.remembered[tiles] - (walls & (speck % 2 == 1))[..., None] * SPECK
@@ -143,7 +153,7 @@ def _seen(view: View, window: Window, glyphs: Grid) -> tuple[Grid, Grid, Grid]:
     It is three arrays: characters, foregrounds and backgrounds. `glyphs` are the characters it has anyway.
     """
     tiles, speck, kind = view.tiles[window], grain(view)[window], kinds(view)[window]
-    walls, bare = np.isin(tiles, WALLS)[..., None], (tiles == Tile.FLOOR)[..., None]
+    walls, bare = WALLED[tiles][..., None], (tiles == Tile.FLOOR)[..., None]
     look, made, dark = looks(), textures(), gloom(view)[window][..., None]
     lit = np.where(walls, made.tones[kind, speck], np.where(bare, made.trodden[kind], look.lit[tiles]))
     night = np.array(colour("night"), np.int32)
@@ -178,11 +188,11 @@ def _scent(view: View, window: Window, glyphs: Grid, lit: Grid, back: Grid) -> t
     close, wide = np.array(colour("scent"), np.int32), np.array(colour("scent_far"), np.int32)
     haze = wide + (close - wide) * share // 100
     floor = haze * (55 + share * 45 // 100) // 100 + (speck[..., None] % 3) * 10
-    walls = np.isin(tiles, WALLS)
+    walls = WALLED[tiles]
     known = looks().scented[tiles]
     plain = np.isin(tiles, (Tile.FLOOR, Tile.ROYAL))
     front = np.where(plain[..., None], floor, known * (60 + share * 40 // 100) // 100)
-    trail = trails(view, np.zeros((*view.tiles.shape, 3), np.int32))[window]
+    trail = trails(view)[window]
     front = np.where(walls[..., None], front, front + trail)
     mist = np.array(colour("night"), np.int32) + (np.array(colour("scent_lit"), np.int32) * share // 100)
     behind = np.where(walls[..., None], back // 3, np.minimum(mist + trail // 4, DIMMEST))

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from game.nest.paths import FAR, distances
 from game.nest.relief import swell
 from game.nest.tiles import Tile
+from game.run.looking import once
 from game.run.view import View
 from game.ui.map.palette import MONO, Ink, colour, used
 
@@ -61,15 +62,16 @@ def lamplight(view: View) -> Grid:
     return np.where(gloom(view), light * DUSK // 100, light)
 
 
+@once
 def afar(view: View, x: int, y: int) -> Grid:
     """Return the straight-line distance of each cell from (x, y) in tenths of cells, as an array [y, x]."""
     height, width = view.tiles.shape
-    ys, xs = np.indices((height, width), np.int32)
-    dx, dy = xs - x, ys - y
+    dx, dy = np.arange(width) - x, np.arange(height)[:, None] - y
     found: Grid = (np.sqrt((dx * dx + dy * dy).astype(np.float64)) * 10).astype(np.int32)
     return found
 
 
+@once
 def gloom(view: View) -> Mask:
     """Return a mask of the cells in dark Rooms where no character has a light, as an array [y, x]. [B 3.14.4]"""
     lit = {int(view.rooms[one.body.y, one.body.x]) for one in view.party if one.lit and one.body.x >= 0}
@@ -132,15 +134,18 @@ def around(near: Grid) -> Grid:
     return found
 
 
-def trails(view: View, colours: Grid) -> Grid:
-    """Return the colours of the ground, tinted near each creature to show its scent.
+def trails(view: View) -> Grid:
+    """Return the colours of the scents that spread from the creatures over the ground, as an array [y, x, 3].
 
-    The scent spreads over open ground, not through walls.
+    A scent spreads over open ground, not through walls.
     """
+    colours = np.zeros((*view.tiles.shape, 3), np.int32)
     for body in view.creatures:
         if body.led or body.x < 0:
             continue
-        near = distances(view.walkable, [(body.x, body.y)], HALO)
+        left, top = max(0, body.x - HALO), max(0, body.y - HALO)
+        part = slice(top, body.y + HALO + 1), slice(left, body.x + HALO + 1)  # it spreads no farther
+        near = distances(view.walkable[part], [(body.x - left, body.y - top)], HALO)
         weight = np.where(near <= HALO, 50 - 15 * np.minimum(near, HALO), 0)[..., None]
-        colours = colours + (np.array(colour(body.colour), np.int32) - colours) * weight // 100
+        colours[part] += (np.array(colour(body.colour), np.int32) - colours[part]) * weight // 100
     return colours

@@ -14,7 +14,7 @@ from game import content
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
 from game.run.view import Held, Seen, View
-from game.ui.map.earth import WALLS, grain
+from game.ui.map.earth import WALLED, grain
 from game.ui.map.glyphs import columns
 from game.ui.map.light import Grid, gloom, lamplight, smelt, unlit
 from game.ui.map.palette import Colour, Ink, colour, ink, mixed
@@ -83,7 +83,7 @@ def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
     window = slice(top + oy, bottom + oy), slice(left + ox, right + ox)
     part, known, tiles = shown[left:right, top:bottom], view.known[window], view.tiles[window]
     grains = np.array([codes()[name] for name in GRAINS], np.int32)[grain(view)[window]]
-    code = np.where(np.isin(tiles, WALLS) | ~known, grains, _ground()[tiles])
+    code = np.where(WALLED[tiles] | ~known, grains, _ground()[tiles])
     drawn[left:right, top:bottom] |= (known & ~unlit(view)[window]).T  # floors have gaps between their signs
     part["ch"] = np.where(drawn[left:right, top:bottom], code.T, 0)
     light = np.where(known.T[..., None], _light(view)[window].transpose(1, 0, 2), earth[left:right, top:bottom])

@@ -60,7 +60,7 @@ class RaidController(Asking):
         self.cards: list[Popup] = []  # roll cards to show, one by one
         self.surprises = 0  # questions, fights, bad Wounds: keys typed before are dropped
         self.in_hand: AnyCommand | None = None  # the Command being carried out
-        self.page, self.ended = "", False  # after the raid: the path of its page; was its story read?
+        self.ended = False  # after the raid: whether the page with its story has been read
         self._view: View | None = None
         self.picture = picture(self)
         self.log.listen(run)
@@ -115,6 +115,10 @@ class RaidController(Asking):
     def unwritten(self) -> str:
         """The message that the raid could not be saved to disk, and cannot go on until it is."""
         return report.unwritten(self.run, "Enter", self.keys.shown("save"))
+
+    @property
+    def page(self) -> str:
+        return self.strip.page
 
     def elapsed(self) -> float:
         """Return how many seconds the raid has been played."""
@@ -228,8 +232,6 @@ class RaidController(Asking):
         if view.party:
             self.shown.centre = view.me.body.x, view.me.body.y
         if self.over:
-            told = report.leave(self.run, self.elapsed()), self.strip.live.enter(self.game.seat().utc())
-            self.page = " ".join(filter(None, told))
             self.teller.names.whole = True
         if view.decision and not view.asks(Roam, TakeTurn):
             self.worded = lambda: boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))

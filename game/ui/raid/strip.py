@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from game.engine.commands import AnyCommand
 from game.nest.paths import Cell
-from game.presentation import strip
+from game.presentation import report, strip
 from game.presentation.page import sentence, words
 from game.presentation.witness import RaidWitness
 from game.progress import untold
@@ -98,6 +98,12 @@ class Strip:
         mine = set(self.run.head.party), self.run.head.job
         same = all((set(one.head.party), one.head.job) == mine for one in self.ghosts)
         return "" if same else words("strip")["other party"]
+
+    @cached_property
+    def page(self) -> str:
+        """Where the page of a raid that is over lies. That and its line in the record book are written when this is first asked."""
+        told = report.leave(self.run, self.run.clock() / 1000), self.live.enter(self.game.seat().utc())
+        return " ".join(filter(None, told))
 
     def watch(self, command: AnyCommand) -> None:
         """Record which milestones the Command has reached, with their split times."""

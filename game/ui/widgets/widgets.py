@@ -9,8 +9,10 @@ from textwrap import wrap
 
 import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 from tcod.console import Console
 
+from game.engine.cache import latest
 from game.ui.keyset import in_use, typed
 from game.ui.map.palette import Ink, ink
 from game.ui.widgets import hits
@@ -26,15 +28,22 @@ def text(console: Console, x: int, y: int, s: str, fg: Ink = "text", bg: Ink | N
     With `bg` None the background stays as it was.
     """
     end = x + len(s)
-    if 0 <= y < console.height and x < console.width and end > 0:
-        s = s[max(0, -x) : console.width - x]
-        left = max(0, x)
-        cells = console.rgb[left : left + len(s), y]
-        cells["ch"] = np.frombuffer(s.encode("utf-32-le", "surrogatepass"), np.int32)
-        cells["fg"] = ink(fg)
+    signs, fore, back = layers(console)
+    width, height = signs.shape
+    if 0 <= y < height and x < width and end > 0:
+        s = s[max(0, -x) : width - x]
+        left, right = max(0, x), max(0, x) + len(s)
+        signs[left:right, y] = np.frombuffer(s.encode("utf-32-le", "surrogatepass"), np.int32)
+        fore[left:right, y] = ink(fg)
         if bg is not None:
-            cells["bg"] = ink(bg)
+            back[left:right, y] = ink(bg)
     return end
+
+
+@latest
+def layers(console: Console) -> tuple[NDArray[np.int32], NDArray[np.uint8], NDArray[np.uint8]]:
+    """Return the characters of a console and their colours, front and back, as arrays [x, y] that write into it."""
+    return console.rgb["ch"], console.rgb["fg"], console.rgb["bg"]
 
 
 def spans(console: Console, x: int, y: int, parts: Iterable[tuple[str, Ink]], bg: Ink | None = None) -> int:
