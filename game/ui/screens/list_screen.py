@@ -187,9 +187,9 @@ class ListScreen(PageScreen):
             for said in filter(None, about_it):
                 y += wrapped(console, 2, y + 1, console.width - 4, max(0, console.height - 3 - y), said, "text", "  ")
         if self.said:
-            news = broken(self.said, console.width - 4)[:MOST_SAID]
-            fill(console, 0, console.height - 1 - len(news), console.width, len(news))
-            for y, line in enumerate(news, start=console.height - 1 - len(news)):
+            came = broken(self.said, console.width - 4)[:MOST_SAID]
+            fill(console, 0, console.height - 1 - len(came), console.width, len(came))
+            for y, line in enumerate(came, start=console.height - 1 - len(came)):
                 text(console, 2, y, line, "tone_refused")
         if self.editor:
             self.editor.draw(console, console.height - 2)
