@@ -58,9 +58,13 @@ def best_idea(view: View, foes: list[Seen]) -> Idea | None:
     return max(ideas(view, foes), default=None, key=_rank)
 
 
-def spare(view: View) -> int:
-    """Return the number of Manoeuvres that the actor has left, counting an unused Resist as one."""
-    return view.me.body.manoeuvre + view.me.body.resist
+def spare(view: View, steps: int = 0) -> int:
+    """Return the number of Manoeuvres that the actor has left, counting an unused Resist as one, if it first walks `steps` moves.
+
+    Where a walk is itself an Action of the Turn, the result is less by one, and -1 if the walk would cost the Attack.
+    """
+    me = view.me.body
+    return me.manoeuvre + me.resist - (view.system.walks and steps > 0 and not me.walked)
 
 
 def heeded(view: View, foes: list[Seen]) -> list[Seen]:

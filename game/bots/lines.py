@@ -9,7 +9,7 @@ from game import content
 from game.bots.blows import legal, prized
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan, enemies
-from game.bots.improvising import best_idea, likely
+from game.bots.improvising import best_idea, likely, spare
 from game.bots.places import apart
 from game.bots.plans import AttackPlan, LineOfAttack, Stance, higher, made, plans, supposed, thrown_back
 from game.content.improvised import OPENING
@@ -192,15 +192,15 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
             if choice and choice.attempt
             else odds(Check(Rating("Speed", one.run), kind="Boolean", by=content.in_force()))
         )
-        yield LinePart(charge, swift, me.pace - plan.steps if one.behind else 0)
+        yield LinePart(charge, swift, me.pace - plan.steps if one.behind and spare(view, 1) else 0)
     made, plain = (
         odds(supposed(view, one.foe, Stance(box, 0, grit=grit), near=one.near, behind=one.behind))
         for box, grit in ((place, before == "grit"), ("Charging" if one.run else me.disposition, False))
     )
-    spare: Odds | None = slipped(view, one.foe) if before == "flank" else plain if before in BEFORE else None
+    failed: Odds | None = slipped(view, one.foe) if before == "flank" else plain if before in BEFORE else None
     walked = one.behind and bool(plan.steps) and before != "flank" and not one.run
     if likelihood(made):  # else the way there is what it is worth: the Turn after it, or a throw
-        yield LinePart(strike, made, behind=one.behind and not walked, otherwise=spare)
+        yield LinePart(strike, made, behind=one.behind and not walked, otherwise=failed)
 
 
 def slipped(view: View, foe: Seen) -> Odds | None:

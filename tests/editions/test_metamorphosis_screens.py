@@ -107,7 +107,7 @@ def test_a_sheet_promises_no_miss_that_never_comes() -> None:
     assert printed
     assert does(printed) == "Close, hit: Target Poisoned: d60, miss: Attacker Stunned: d60"
     with content.chosen(NAME):
-        assert does(printed) == "Close, hit: Target Poisoned: 6 dice"
+        assert does(printed) == "Close, hit: Target Poisoned: roll 6 dice"
 
 
 def test_classes_are_described_as_they_are_here() -> None:

@@ -6,6 +6,7 @@ from tcod.console import Console
 
 from game import content
 from game.engine.steps import Roam
+from game.presentation.page import sentence
 from game.presentation.sight import BRIEF, actions_left, afflictions, file, fortune, murk, shut_off, stance
 from game.run.view import Member, Seen, View
 from game.telling.words import WOUND, capital, counted, off, plural
@@ -226,7 +227,7 @@ def purse(body: Seen) -> RowLine:
     else:
         for label, unused in (("Tac", body.tactical), ("Res", body.resist), ("Man", body.manoeuvre)):
             row += [(f"{label}", "dim"), ("● " if unused else "○ ", "accent" if unused else "faint")]
-    return RowLine(row, [("Pace ", "dim"), (str(body.pace), "text" if body.pace else "faint")])
+    return RowLine(row, [(f"{sentence('pace')} ", "dim"), (str(body.pace), "text" if body.pace else "faint")])
 
 
 def struggle(view: View) -> Iterator[RowLine]:

@@ -16,6 +16,7 @@ from game.presentation.answers import armed_with, ranked
 from game.presentation.approach import aimed_at, targets
 from game.presentation.consequences import FLIGHT
 from game.presentation.outcome import outcomes
+from game.presentation.page import sentence
 from game.presentation.sight import friendly, gap, ours, titled
 from game.run.view import Choice, Seen
 from game.run.view_records import bare
@@ -37,9 +38,8 @@ from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
 from game.ui.widgets.widgets import broken, cut, fill, joints, keys_line, rule, text, upright
 from game.weighing import odds
 
-TERSE, BARE = 3, 4
+TERSE, BARE, RETREAT = 3, 4, "you RETREAT"
 """Levels of brevity: 1 short degrees; 2 useless modifiers in one row; 3 (TERSE) short Effects, no party; 4 (BARE) target's state only."""
-RETREAT = "you RETREAT"
 AROUND, BURST = 1, 2
 """The radius in cells of an Attack on an area: around its target, and around an attacker who bursts. [R-12]"""
 
@@ -269,7 +269,7 @@ class Aim:
         told = ", ".join(f"{name} reaches {far}" for name, far in arms.items())
         near = self.body and gap(self.view, self.body) <= max(arms.values())
         told += ", but something solid is between" if near else ""
-        return f"{told}. Pace left: {counted(me.pace, 'cell')}."
+        return f"{told}. {sentence('pace')} left: {counted(me.pace, 'cell')}."
 
     def reckoning(self, check: Check, width: int, brief: int = 0) -> Iterator[RowLine]:
         """Yield rows with Effort against Resistance, and with everything that shifts the degree."""
