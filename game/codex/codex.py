@@ -39,6 +39,7 @@ class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `sections`: these rules, "B 3.8.7", "RULES 4.3", "R-14", with all their subsections. `passages`: the bold words of the
     paragraph that tells a section, where a page tells many; where the rules of its `edition` are in force, it comes before all others on them.
+    `titles`: what these sections are about, in a few words.
     `dice`: what it says of dice and numbers holds for fd100 alone.
     """
 
@@ -48,6 +49,7 @@ class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keywords: tuple[str, ...] = ()
     edition: str = ""
     passages: dict[str, str] = {}
+    titles: dict[str, str] = {}
     dice: bool = False
 
 
@@ -148,7 +150,7 @@ def passage(cite: str) -> tuple[str, str]:
     told = _nearest(cite, head.passages)
     if not told:
         return head.title, opening(name)
-    title = f"{head.title.partition(':')[0]}: {told.rstrip('.').lower()}"
+    title = f"{head.title.partition(':')[0]}: {_nearest(cite, head.titles) or told.rstrip('.').lower()}"
     return title, _bare(next(part for part in _paragraphs(name) if part.startswith(f"**{told}")))
 
 

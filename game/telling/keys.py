@@ -59,6 +59,12 @@ def following(before: Entry | None, entry: Entry) -> Iterator[str]:
             entry.note,
         ):
             yield "Effect ends after all"
+        case Rolled(action="resist", about=effect, roll=roll), Changed(feature=falls) if not roll.success and (
+            before.who,
+            effect,
+        ) == (entry.who, falls):
+            if entry.new < entry.old:
+                yield "resisted in vain, down" if entry.new else "resisted in vain, end"
         case Rolled(action="sneak", roll=roll), Happened("combat begins") if roll.success:
             if before.command == entry.command:
                 yield "combat begins after all"

@@ -3,8 +3,10 @@
 There is one die for each ten per cent of a rating.
 """
 
+from collections.abc import Mapping
+
 from game import content
-from game.content import COMBAT, COMMON, SPECIFIC, Kind
+from game.content import COMBAT, COMMON, SPECIFIC, Attack, Edition, Kind
 from game.fd100 import Check
 from game.resolution.core import Contribution, Rating
 from game.resolution.pools import Pool
@@ -39,6 +41,16 @@ def pools(check: Check) -> Pool:
         other=() if helpless else tuple(one for one in theirs if one.by),
         sure=sum(max(0, row.get(one.source, 0)) for one in check.shifts),
     )
+
+
+def keyed(attack: Attack, row: Edition) -> list[str]:
+    """Return the Features that an Attack's keywords name, "Strength" if they name none. It is made with the best of them. [M 3.6.2.5]"""
+    return list(dict.fromkeys(row.attacks[word] for word in attack.keywords if word in row.attacks)) or ["Strength"]
+
+
+def attack_dice(attack: Attack, row: Edition, rated: Mapping[str, int]) -> int:
+    """Return the dice of an Attack: those of its best Feature and of the Threat Rate. `rated`: dice by Feature. [M 3.6.2.5]"""
+    return max(rated[name] for name in keyed(attack, row)) + rated["Threat Rate"]
 
 
 def innate(edition: str) -> tuple[str, ...]:

@@ -1,12 +1,16 @@
 """What screens of Metamorphosis call things by: its own words, two Actions a Turn, dice that are rolled and no ratings. [M 2, 3]"""
 
 import re
+from unittest import mock
+
+import pytest
 
 from game import content
 from game.bots.improvising import spare
 from game.bots.lines import line
 from game.bots.plans import plans
-from game.engine.commands import Act
+from game.codex import codex
+from game.engine.commands import Act, Say
 from game.engine.components import Combatant, Experience
 from game.engine.steps import EatIt, Learn, MayResist, Relearn
 from game.engine.store import add, find, get
@@ -14,14 +18,19 @@ from game.fd100 import Degree
 from game.presentation import menus
 from game.presentation.consequences import standing
 from game.presentation.counsel import Counsel
+from game.presentation.making import Making
 from game.presentation.outcome import outcomes
 from game.presentation.page import words
 from game.presentation.prompts import prompt
 from game.presentation.settings import setting
+from game.presentation.story import last_roll
 from game.run.view import Choice, Consequence, View
 from game.systems.combat.purses import walked
 from game.systems.party import party, room_here
+from game.telling.log import Teller
+from game.telling.names import Names
 from game.ui.raid.resting import OVER, rows
+from game.weighing.pools import attack_dice, keyed
 from tests.editions.test_metamorphosis import HIT, MISS, NAME, duel, scene
 from tests.scenes.scene import Scene
 
@@ -221,3 +230,70 @@ def test_nobody_rests_beside_an_obstacle() -> None:
         room.obstruction = 20
         found.ask()
         assert (before, choice(found, "rest").refused) == ("", refused)
+
+
+# -- log, card and reasons -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("agony", "told"), [(10, "Agony stays|But it has run|And then it ends|Yet the check"), (20, "2 to 1|is 1")]
+)
+def test_an_effect_that_stays_and_then_falls_is_told_as_one_story(agony: int, told: str) -> None:
+    """META-30: resisted in vain, and then not beaten by the check."""
+    found = scene(resist=[MISS] * 9, effects=[MISS] * 9, W={"Agony": agony})
+    teller, before = Teller("x"), len(found.run.story)
+    teller.lines(found.run.story)
+    found.do("resist Agony")
+    first, second = (line.text for line in teller.lines(found.run.story[before:])[:2])
+    assert first.startswith("Not resisted.")
+    assert second.startswith(("But ", "Yet ", "And then ", "By itself "))
+    assert re.search(told, second)
+
+
+def test_the_card_shows_an_identification() -> None:
+    """`r` shows the last roll that was made by choice: a study is one."""
+    found = scene("W . .", explore=[MISS] * 9, ken=[MISS] * 9)
+    found.gives("W", "nectar", 40, colour="Red")
+    found.do("study Ken")
+    names = Names()
+    for entry in found.run.story:
+        names.hear(entry)
+    rolled = last_roll(found.run.story, names)
+    assert rolled
+    assert rolled.action == "Ken"
+
+
+def test_headings_of_reasons_say_what_a_section_is_about() -> None:
+    page = codex.pages()["metamorphosis"]
+    assert page.titles.keys() == page.passages.keys()
+    with content.chosen(NAME):
+        assert codex.passage("M 2.6.9.7")[0] == "Metamorphosis: what food does, and what is left of it"
+        assert codex.passage("M 3.6.2.4")[1].startswith("A Turn is a pair of Actions")
+
+
+def test_the_adviser_begins_no_fight_with_one_wound_left() -> None:
+    """Every success more of a hit is a Wound: one is soon gone. A Job's target is worth it."""
+    drawing = ". . . . .\n. W w . .\n. . . . ."
+    strikes = {}
+    for wounds in (0, 4):
+        found = scene(drawing, combat=False, W={"wounds": wounds})
+        view = View(found.run)
+        strike = Act("attack", found.who["w"])
+        assert view.allows(strike)
+        counsel = Counsel()
+        with mock.patch.object(
+            counsel.policy, "roam", lambda seen, strike=strike: strike if seen.allows(strike) else Say("wait")
+        ):
+            strikes[wounds] = counsel.roam(view)
+        left = view.me.body.left
+        assert (left == 1) == bool(wounds)
+    assert [isinstance(one, Act) for one in strikes.values()] == [True, False]
+
+
+def test_the_dice_of_an_attack_are_worked_out_where_checks_are_weighed() -> None:
+    """What the page of a character in the making says is what is thrown."""
+    row, wasp = content.editions()[NAME], content.classes()["wasp"]
+    assert wasp.base
+    rated = {"Speed": 4, "Strength": 3, "Ken": 1, "Passions": 2, "Threat Rate": 1}
+    assert (keyed(wasp.base, row), attack_dice(wasp.base, row, rated)) == (["Speed"], 5)
+    assert "Bite Attack: Speed and Threat Rate, 5 dice" in Making("wasp", NAME).follows()

@@ -26,7 +26,7 @@ from game.systems.outcomes import outcome
 from game.systems.outcomes.common import random_ally
 from game.systems.ratings import able, rating
 from game.systems.rulings import system
-from game.weighing.pools import DIE
+from game.weighing.pools import DIE, keyed
 
 # -- Attacks [M 2.6.7, 3.6.2.5] --------------------------------------------------------------------
 
@@ -36,9 +36,7 @@ def made_with(who: int, attack: Attack) -> tuple[str, str]:
     for name, art in content.arts().items():
         if art.attack == attack:
             return name, art.against
-    named = system().attacks
-    found = [named[word] for word in attack.keywords if word in named] or ["Strength"]
-    best = max(found, key=lambda one: rating(who, one))
+    best = max(keyed(attack, system()), key=lambda one: rating(who, one))
     return best, best
 
 
