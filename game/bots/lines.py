@@ -113,7 +113,7 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
     """Yield the parts of a line of play up to its Attack or, if the Attack is not known yet, up to the last part known."""
     command, plan = deed.command, deed.plan
     if isinstance(command, Act) and command.action in BEFORE:
-        plan = plan or next((one for one in plans(view, enemies(view)) if one.worth > 0), None)
+        plan = plan or next((one for one in plans(view, enemies(view)) if one.worth > 0 and fits(view, one)), None)
     if plan and plan.line:
         yield from attack(view, plan, command)
     elif command == Act(OPENING):
@@ -124,6 +124,12 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
         yield LinePart(moves=view.me.body.pace, foe=AWAY if deed.flees else nearest(view, command))
         if deed.flees and (out := legal(view, "break")):
             yield single(view, out.command)
+
+
+def fits(view: View, plan: AttackPlan) -> bool:
+    """Return whether the Turn has an Action left for a Manoeuvre before this plan, where its walk or its Charge is one of two Actions."""
+    price = spare(view) - spare(view, plan.steps) + (view.system.walks and plan.spends)
+    return not price or price < spare(view)
 
 
 @once
@@ -178,6 +184,8 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
     one, me = plan.line, view.me.body
     assert one
     place, strike, charge = me.disposition, Act("attack", plan.foe), Act("charge", plan.foe)
+    if isinstance(first, Act) and (first.action, first.target) == ("attack", plan.foe):
+        strike = first  # by the Attack that is named
     before = first.action if isinstance(first, Act) and first not in (strike, charge) else ""
     if before:
         yield single(view, first)

@@ -40,7 +40,7 @@ class Edition(Row, frozen=True):
     `ranks`: the dice that the Feature of a class's Attack must have to be learnt by others, by slot, 1 if it is of neither;
     `needs`: the Special Ability that must be had too, by the keyword of the Attack.
     `events`: the faces of the die for tables of Events; `crowds`: the Level, in tens, up to which an Encounter is rolled once, twice
-    and so on. `fresh`: a fresh character may come for one that died. `unfed`: a Rest costs no Hunger; `cleared`: none in a Room with an Obstacle. `famine`: Hunger grows by a
+    and so on. `fresh`: a fresh character may come for one that died. `unfed`: a Rest costs no Hunger; `cleared`: none in a Room with an Obstacle. `apt`: Foraging tells nothing of animals. `famine`: Hunger grows by a
     pool of the Level, not by a die of its own.
     `bites`: the most bodies of a swarm that count in its Attack.
     """
@@ -83,6 +83,7 @@ class Edition(Row, frozen=True):
     fresh: bool | UnsetType = UNSET
     unfed: bool | UnsetType = UNSET
     cleared: bool | UnsetType = UNSET
+    apt: bool | UnsetType = UNSET
     famine: bool | UnsetType = UNSET
     bites: int = 100
 

@@ -44,13 +44,18 @@ def pools(check: Check) -> Pool:
 
 
 def keyed(attack: Attack, row: Edition) -> list[str]:
-    """Return the Features that an Attack's keywords name, "Strength" if they name none. It is made with the best of them. [M 3.6.2.5]"""
+    """Return the Features with the best of which an Attack is made: its Ability, or those that its keywords name. [M 3.6.2.5]
+
+    They are Strength if its keywords name none.
+    """
+    if own := [name for name, art in content.arts().items() if art.attack == attack]:
+        return own
     return list(dict.fromkeys(row.attacks[word] for word in attack.keywords if word in row.attacks)) or ["Strength"]
 
 
 def attack_dice(attack: Attack, row: Edition, rated: Mapping[str, int]) -> int:
     """Return the dice of an Attack: those of its best Feature and of the Threat Rate. `rated`: dice by Feature. [M 3.6.2.5]"""
-    return max(rated[name] for name in keyed(attack, row)) + rated["Threat Rate"]
+    return max(rated.get(name, 0) for name in keyed(attack, row)) + rated.get("Threat Rate", 0)
 
 
 def innate(edition: str) -> tuple[str, ...]:

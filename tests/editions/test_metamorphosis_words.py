@@ -7,12 +7,13 @@ import pytest
 
 from game import content
 from game.bots.improvising import spare
-from game.bots.lines import line
+from game.bots.lines import fits, line
 from game.bots.plans import plans
 from game.codex import codex
 from game.engine.commands import Act, Say
 from game.engine.components import Combatant, Experience
-from game.engine.steps import EatIt, Learn, MayResist, Relearn
+from game.engine.entries import Changed
+from game.engine.steps import EatIt, Learn, MayResist, Quantify, Relearn
 from game.engine.store import add, find, get
 from game.fd100 import Degree
 from game.presentation import menus
@@ -297,3 +298,47 @@ def test_the_dice_of_an_attack_are_worked_out_where_checks_are_weighed() -> None
     rated = {"Speed": 4, "Strength": 3, "Ken": 1, "Passions": 2, "Threat Rate": 1}
     assert (keyed(wasp.base, row), attack_dice(wasp.base, row, rated)) == (["Speed"], 5)
     assert "Bite Attack: Speed and Threat Rate, 5 dice" in Making("wasp", NAME).follows()
+
+
+@pytest.mark.parametrize("place", ["Recoiling", "Holding", "Advancing"])
+@pytest.mark.parametrize("drawing", [". W m .\n. . . .", "W . . m .", ". . . .\n. W m .\n. . . ."])
+def test_the_advised_line_is_two_actions_and_one_attack(drawing: str, place: str) -> None:
+    """Also where it begins with a steeled nerve, or with an Attack that is named."""
+    found = scene(drawing, W={"place": place}, m={"place": "Holding", "Poisoned": 40}).until("W")
+    view = View(found.run)
+    parts = [part for part in line(view, Counsel().fight(view)) if part.command != Say("done")]
+    attacks = [part for part in parts if isinstance(part.command, Act) and part.command.action == "attack"]
+    assert len(parts) <= 2
+    assert len(attacks) <= 1
+
+
+def test_a_nerve_is_steeled_before_no_walk() -> None:
+    """The first Action is the nerve, the second the Attack from where one stands."""
+    found = scene(". . . .\n. W m .\n. . . .", W={"place": "Recoiling"}, m={"place": "Holding"}).until("W")
+    view = View(found.run)
+    walks = [plan for plan in plans(view, [one for one in view.creatures if not one.led]) if plan.steps]
+    assert walks
+    assert not any(fits(view, plan) for plan in walks)
+    plain = Scene(". . . .\n. W m .\n. . . .", first="W", W={"place": "Recoiling"}, m={"place": "Holding"}).until("W")
+    seen = View(plain.run)
+    assert all(fits(seen, plan) for plan in plans(seen, [one for one in seen.creatures if not one.led]))
+
+
+def test_nobody_grits_teeth_where_wounds_cost_no_dice() -> None:
+    """META-29"""
+    for edition, offered in ((NAME, False), ("", True)):
+        found = Scene(". W m .", first="W", edition=edition, W={"wounds": 2, "limit": 6}).until("W")
+        assert found.run.decision
+        acts = [one.command for one in View(found.run).choices if isinstance(one.command, Act) and not one.refused]
+        assert any(one.action == "grit" for one in acts) == offered
+
+
+def test_an_effect_that_does_not_take_hold_is_no_effect_that_stays() -> None:
+    found = scene(W={"place": "Holding"})
+    told = Teller("x")
+    told.lines(found.run.story)
+    before = len(found.run.story)
+    found.happens(Quantify(who=found.who["m"], feature="Poisoned", how="bestow", die=0))
+    (said,) = (line.text for line in told.lines(found.run.story[before:]) if isinstance(line.entry, Changed))
+    assert "stays" not in said
+    assert "success" in said or "hold" in said

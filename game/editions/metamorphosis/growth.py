@@ -50,8 +50,8 @@ def mutate(who: int, action: Action) -> None:
     enter(who, feature, new)
     if feature == "Swarming":
         get(who, Body).limit += dice(new - old)
-    master(who, feature)
     tell(Happened("mutates", who, f"{feature} {dice(old)} to {dice(new)}"))
+    master(who, feature)
 
 
 @rule(Consume, "M 2.6.9", edition=NAME, instead_of=eating.consume)

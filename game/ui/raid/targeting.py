@@ -166,7 +166,7 @@ class Aim:
         if check and not odds(check).at_least(Degree.PARTIAL_SUCCESS):
             why = [f"{name} out of reach" for name in self.too_far(check)]
             return [(key, ": ".join([*why, "cannot hit from here"]))]
-        return [(key, f"{label}, done" if self.raid.quick else label)]
+        return [(key, f"{label}, done" if self.raid.quick and not self.view.system.walks else label)]
 
     def area(self, check: Check | None) -> set[Cell]:
         """Return the cells that the Attack of `special` would cover; none if it covers no area or is out of reach. [R-12]"""
