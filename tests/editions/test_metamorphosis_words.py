@@ -7,7 +7,7 @@ import pytest
 
 from game import content
 from game.bots.improvising import spare
-from game.bots.lines import fits, line
+from game.bots.lines import attack, fits, line
 from game.bots.plans import plans
 from game.codex import codex
 from game.engine.commands import Act, Say
@@ -342,3 +342,12 @@ def test_an_effect_that_does_not_take_hold_is_no_effect_that_stays() -> None:
     (said,) = (line.text for line in told.lines(found.run.story[before:]) if isinstance(line.entry, Changed))
     assert "stays" not in said
     assert "success" in said or "hold" in said
+
+
+def test_a_line_that_begins_with_a_named_attack_has_no_second_one() -> None:
+    """[M 3.6.2.4] One Attack a Turn, by whatever name it is chosen."""
+    found = scene(". W m .", W={"place": "Holding"}, m={"place": "Holding"}).until("W")
+    view = View(found.run)
+    plan = next(one for one in plans(view, [one for one in view.creatures if not one.led]) if not one.steps)
+    named = Act("attack", found.who["m"], "Bite Attack")
+    assert [part.command for part in attack(view, plan, named)] == [named]
