@@ -64,8 +64,10 @@ class Careful:
                 return company.support(view, enemies(view))
             case steps.OfferLuck() | steps.FaceDeath():
                 return luck(view)
-            case steps.Aside():
-                return Say("no")  # who has broken away does not come back
+            case (
+                steps.Aside() | steps.Relearn()
+            ):  # who has broken away does not come back; Attacks learnt have no more dice
+                return Say("no")
         return self.makes_up(view)
 
     def makes_up(self, view: View) -> AnyCommand | None:

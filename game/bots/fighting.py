@@ -153,7 +153,8 @@ def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand 
     It is None, too, if throwing an enemy is better, which can wait until after the Attack. It must leave enough
     Manoeuvres for the Attack. A weaver attacks first, to see whether it can wrap up the target.
     """
-    kept = bool(ways) and ways[0].spends
+    walks = bool(ways) and improvising.spare(view) > improvising.spare(view, ways[0].steps)
+    kept = (bool(ways) and ways[0].spends) + walks
     if improvising.spare(view) <= kept or (weaves(view) and view.me.body.tactical):
         return None
     wings, trick = defence.take_off(view, foes), improvising.improvise(view, foes, near=True)

@@ -61,9 +61,13 @@ def best_idea(view: View, foes: list[Seen]) -> Idea | None:
     return max(ideas(view, foes), default=None, key=_rank)
 
 
-def spare(view: View) -> int:
-    """Return how many Manoeuvres the actor has left. A Resist Action that it has left counts as one, too."""
-    return view.me.body.manoeuvre + view.me.body.resist
+def spare(view: View, steps: int = 0) -> int:
+    """Return how many Manoeuvres the actor has left if it first walks `steps` moves. An unused Resist Action counts as one, too.
+
+    Where a walk is itself an Action of the Turn, the result is less by one, and -1 if the walk would cost the Attack.
+    """
+    me = view.me.body
+    return me.manoeuvre + me.resist - (view.system.walks and steps > 0 and not me.walked)
 
 
 def heeded(view: View, foes: list[Seen]) -> list[Seen]:

@@ -9,7 +9,7 @@ from game import content
 from game.bots.blows import legal, prized
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan, enemies
-from game.bots.improvising import best_idea, likely
+from game.bots.improvising import best_idea, likely, spare
 from game.bots.places import apart
 from game.bots.plans import AttackPlan, LineOfAttack, Stance, higher, made, plans, supposed, thrown_back
 from game.content.improvised import OPENING
@@ -112,7 +112,7 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
     """Yield the parts of a line of play as far as they are known now, at most up to its Attack."""
     command, plan = deed.command, deed.plan
     if isinstance(command, Act) and command.action in BEFORE:
-        plan = plan or next((one for one in plans(view, enemies(view)) if one.worth > 0), None)
+        plan = plan or next((one for one in plans(view, enemies(view)) if one.worth > 0 and fits(view, one)), None)
     if plan and plan.line:
         yield from attack(view, plan, command)
     elif command == Act(OPENING):
@@ -123,6 +123,12 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
         yield LinePart(moves=view.me.body.pace, foe=AWAY if deed.flees else nearest(view, command))
         if deed.flees and (out := legal(view, "break")):
             yield single(view, out.command)
+
+
+def fits(view: View, plan: AttackPlan) -> bool:
+    """Return whether the Turn has an Action left for a Manoeuvre before this plan, where its walk or its Charge is one of two Actions."""
+    price = spare(view) - spare(view, plan.steps) + (view.system.walks and plan.spends)
+    return not price or price < spare(view)
 
 
 @once
@@ -177,6 +183,8 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
     one, me = plan.line, view.me.body
     assert one
     place, strike, charge = me.disposition, Act("attack", plan.foe), Act("charge", plan.foe)
+    if isinstance(first, Act) and (first.action, first.target) == ("attack", plan.foe):
+        strike = first  # by the Attack that is named
     before = first.action if isinstance(first, Act) and first not in (strike, charge) else ""
     if before:
         yield single(view, first)
@@ -191,15 +199,15 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
             if choice and choice.attempt
             else odds(Check(Rating("Speed", one.run), kind="Boolean", by=content.in_force()))
         )
-        yield LinePart(charge, swift, me.pace - plan.steps if one.behind else 0)
+        yield LinePart(charge, swift, me.pace - plan.steps if one.behind and spare(view, 1) else 0)
     made, plain = (
         odds(supposed(view, one.foe, Stance(box, 0, grit=grit), near=one.near, behind=one.behind))
         for box, grit in ((place, before == "grit"), ("Charging" if one.run else me.disposition, False))
     )
-    spare: Odds | None = slipped(view, one.foe) if before == "flank" else plain if before in BEFORE else None
+    failed: Odds | None = slipped(view, one.foe) if before == "flank" else plain if before in BEFORE else None
     walked = one.behind and bool(plan.steps) and before != "flank" and not one.run
     if likelihood(made):  # else the way there is what it is worth: the Turn after it, or a throw
-        yield LinePart(strike, made, behind=one.behind and not walked, otherwise=spare)
+        yield LinePart(strike, made, behind=one.behind and not walked, otherwise=failed)
 
 
 def slipped(view: View, foe: Seen) -> Odds | None:

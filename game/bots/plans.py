@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game import content
 from game.bots.blows import RARELY, Prospect, best_blow, chance, danger, helpless, hurls, legal, prospect, weaves
 from game.bots.errands import Mask, footing, stand
-from game.bots.improvising import heeded, knack
+from game.bots.improvising import heeded, knack, spare
 from game.bots.places import allowed, apart, beside, contact, far_off, free, getting_there, soft, swift
 from game.engine.commands import Act, AnyCommand, Go
 from game.fd100 import Check
@@ -89,7 +89,9 @@ def within(view: View) -> dict[Cell, int]:
     """Return the number of moves to each cell that the actor can reach in this Turn, as a dict by cell."""
     here, me, open_ = stand(view), view.me.body, footing(view)
     cells = {here: 0}
-    if not any(isinstance(choice.command, Go) and not choice.refused and not choice.attempt for choice in view.choices):
+    if spare(view, 1) < 0 or not any(
+        isinstance(choice.command, Go) and not choice.refused and not choice.attempt for choice in view.choices
+    ):
         return cells
     ring = [here]
     for moves in range(1, me.pace + 1):
@@ -141,15 +143,17 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
     """Return plans to Charge an enemy: the quickest, and the quickest that ends behind its armoured head."""
     charge, me = Act("charge", foe.who), view.me
     choice = view.choice(charge)
-    if not me.body.manoeuvre + me.body.resist or me.body.disposition == "Charging" or choice is None:
+    if not spare(view) or me.body.disposition == "Charging" or choice is None:
         return []
     run, open_ = 2 * content.constants().combat.pace(swift(view)), footing(view)
     best: dict[bool, tuple[int, Cell, Cell]] = {}
     for cell, steps in reach.items():  # the nearest first
+        if not spare(view, steps):
+            break
         if content.constants().combat.run_up < apart(foe, cell) <= run + 1 and (
             (end := contact(cell, foe, run, open_)) and in_line(view, cell, foe)
         ):
-            there = sidestep(foe, end, me.body.pace - steps, open_)
+            there = sidestep(foe, end, me.body.pace - steps if spare(view, 1) else 0, open_)
             best.setdefault(soft(foe, there), (steps, cell, there))
             if True in best:
                 break
@@ -181,9 +185,9 @@ def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[A
     here, me = stand(view), view.me.body
     choice = view.choice(Act("flank", foe.who))
     cells = [cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)]
-    if choice is None or choice.refused or not cells or soft(foe, here) or not me.manoeuvre + me.resist:
+    if choice is None or choice.refused or not cells or soft(foe, here) or not spare(view):
         return []
-    likely, state = chance(view, choice), Stance(me.disposition, me.manoeuvre + me.resist - 1)
+    likely, state = chance(view, choice), Stance(me.disposition, spare(view) - 1)
     there, here_ = (outlook(LineOfAttack(view, foe, cell, braces=braces), state)[0] for cell in (cells[0], here))
     worth = (likely * there + (100 - likely) * here_) // 100 - idle(LineOfAttack(view, foe, here))
     line = LineOfAttack(view, foe, cells[0], braces=braces)
@@ -196,7 +200,7 @@ def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[A
 def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
     """Return the AttackPlan for this line of attack. It begins with a Manoeuvre if one is worthwhile."""
     me = line.view.me.body
-    worth, first = outlook(line, Stance(me.disposition, me.manoeuvre + me.resist))
+    worth, first = outlook(line, Stance(me.disposition, spare(line.view, steps)))
     choice = legal(line.view, first)
     command = choice.command if choice and first in ("grit", "steel") else go
     return AttackPlan(worth - idle(line), steps, line.foe.who, command, line.run > 0, line)
@@ -205,7 +209,7 @@ def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
 def idle(line: LineOfAttack) -> int:
     """Return the worth of not attacking in this Turn, in thousandths of a Wound."""
     me, near = line.view.me.body, apart(line.foe, stand(line.view)) == 1
-    return following(line, me.disposition) + (encore(line, me.manoeuvre + me.resist) if near else 0)
+    return following(line, me.disposition) + (encore(line, spare(line.view)) if near else 0)
 
 
 def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:

@@ -39,8 +39,8 @@ class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `sections`: these rules, "B 3.8.7", "RULES 4.3", "R-14", with all their subsections. `passages`: for a page on many
     sections, the bold words at the beginning of each section's paragraph. Where the rules of the page's `edition` are
-    in force, the page precedes all others on these sections. `dice`: what the page says of dice and numbers is true for
-    fd100 only.
+    in force, the page precedes all others on these sections. `titles`: what these sections are about, in a few words.
+    `dice`: what the page says of dice and numbers is true for fd100 only.
     """
 
     title: str
@@ -49,6 +49,7 @@ class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keywords: tuple[str, ...] = ()
     edition: str = ""
     passages: dict[str, str] = {}
+    titles: dict[str, str] = {}
     dice: bool = False
 
 
@@ -156,7 +157,7 @@ def passage(cite: str) -> tuple[str, str]:
     told = _nearest(cite, head.passages)
     if not told:
         return head.title, opening(name)
-    title = f"{head.title.partition(':')[0]}: {told.rstrip('.').lower()}"
+    title = f"{head.title.partition(':')[0]}: {_nearest(cite, head.titles) or told.rstrip('.').lower()}"
     return title, _bare(next(part for part in _paragraphs(name) if part.startswith(f"**{told}")))
 
 

@@ -49,7 +49,7 @@ class Edition(Row, frozen=True):
     Resist. `holds`: how many experience points a character can hold (0: Features are ticked instead).
     `events`: the faces of the die for tables of Events. `crowds`: up to which Level, in tens, an Encounter is rolled
     once, twice and so on. `fresh`: whether a new character may come for a dead one. `unfed`: whether a Rest costs no
-    Hunger. `famine`: whether Hunger grows by a pool of the Level, not by a die of its own.
+    Hunger. `cleared`: whether no Rest can be had in a Room with an Obstacle. `apt`: whether Foraging tells nothing of animals. `famine`: whether Hunger grows by a pool of the Level, not by a die of its own.
     """
 
     title: str
@@ -89,6 +89,8 @@ class Edition(Row, frozen=True):
     crowds: tuple[int, ...] | UnsetType = UNSET
     fresh: bool | UnsetType = UNSET
     unfed: bool | UnsetType = UNSET
+    cleared: bool | UnsetType = UNSET
+    apt: bool | UnsetType = UNSET
     famine: bool | UnsetType = UNSET
     bites: int = 100
 

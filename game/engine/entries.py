@@ -15,7 +15,7 @@ from game.fd100 import Roll
 What = Literal[
     "a gift fades", "a gift is used", "a gift waits", "a secret", "a sister comes", "alarm", "alarm comes too late",
     "alarm is soothed", "barrier breaks", "blind end", "breaks away", "cannot place", "chain fire", "changes side",
-    "clings", "combat begins", "combat ends", "comes after", "comes along", "comes back", "comes last", "consumes",
+    "clings", "combat begins", "combat ends", "comes after", "comes along", "comes back", "comes into", "comes last", "consumes",
     "curse stays", "dead end", "depleted", "does not come back", "drops", "Effect ends", "Effect triggers",
     "Effects checked", "Encounter", "enlists", "enters Level", "exhausted", "exploring is broken off", "falls",
     "finds", "flails", "follows", "food works", "forgets", "goes its way", "grows here", "has light", "has mites", "has no light", "hears",

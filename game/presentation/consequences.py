@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterable, Iterator
 
+from game.content import TRACK
+from game.presentation.page import words
 from game.run.foreseen import ASTRAY
 from game.run.view import Consequence, View
 from game.telling.words import WOUND, counted
-from game.weighing.scale import in_dice, scaled, thrown
+from game.weighing.scale import in_dice, rolled, scaled
 
 BOXES = {
     "Retreating": "RETREAT",
@@ -45,9 +47,9 @@ class Words:
         main = [one for one in found if self.near(one)]
         parts: list[str] = []
         for blow in dict.fromkeys(one.blow for one in main):
-            words = [*self.clauses([one for one in main if one.blow == blow])]
-            said = bool(words) and not words[0].startswith("you ")
-            parts.append(f"{blow} {', '.join(words)}" if blow and said else ", ".join(filter(None, (blow, *words))))
+            clauses = [*self.clauses([one for one in main if one.blow == blow])]
+            said = bool(clauses) and not clauses[0].startswith("you ")
+            parts.append(f"{blow} {', '.join(clauses)}" if blow and said else ", ".join(filter(None, (blow, *clauses))))
         parts += self.others([one for one in found if not self.near(one)])
         return "; ".join(filter(None, parts))
 
@@ -72,8 +74,8 @@ class Words:
                 continue
             if one.what in ("wounds", "heals", "moved"):
                 once.add((one.what, one.who))
-            if words := self.clause(one, found):
-                yield words if one.sure else f"perhaps {words}"
+            if clause := self.clause(one, found):
+                yield clause if one.sure else f"perhaps {clause}"
 
     def clause(self, one: Consequence, found: list[Consequence]) -> str:
         """Return one consequence of a roll as text. Amounts of equal consequences are added up."""
@@ -88,8 +90,7 @@ class Words:
             case "dies":
                 return "dead" if it else "you die" if you else f"{who} dies"
             case "stands":
-                box = BOXES.get(one.place, one.place)
-                return f"you {box}" if you else f"{who} {box}{'S' if box.isupper() else 's'}"
+                return f"{who} {standing(one, you=you)}"
             case "named":
                 return in_dice(one.name.format(who=who, whose="your" if you else "its", s="" if you else "s"))
             case "moved":
@@ -120,25 +121,36 @@ class Words:
         """
         had, fresh = f"{one.name} {scaled(one.was)}", one.how in ("set", "again")
         if one.die:
-            rolled = {"increase": f"{had} up,", "decrease": f"{had} down,", "again": f"{one.name} again"}
-            words = f"{rolled.get(one.how, one.name)} {thrown(one.die)}"
+            how = {"increase": f"{had} up,", "decrease": f"{had} down,", "again": f"{one.name} again"}
+            told = rolled(how.get(one.how, one.name), one.die)
+        elif fresh:
+            told = f"{one.name} {scaled(one.now)}"
         elif one.now == one.was:
-            words = f"{one.name} stays {scaled(one.was)}"
+            told = f"{one.name} stays {scaled(one.was)}"
         else:
-            words = f"{one.name} becomes {scaled(one.now)}" if one.now else f"{one.name} ends"
+            told = f"{one.name} becomes {scaled(one.now)}" if one.now else f"{one.name} ends"
         if who == "it" or self.actor == one.who == self.target:
-            return words
-        if one.who == ASTRAY and not one.die:
+            return told
+        if one.who == ASTRAY and not (one.die or one.now):
             return ""
         if who == "you":
-            return f"you get {words}" if fresh else f"your {words}"
-        return f"{who} gets {words}" if fresh else f"{who}'s {words}"
+            return f"you get {told}" if fresh else f"your {told}"
+        return f"{who} gets {told}" if fresh else f"{who}'s {told}"
 
 
-def spelt(words: str) -> str:
-    """Return a text on consequences with its abbreviations spelt out: "you take 1W" becomes "you take 1 Wound".
+def standing(one: Consequence, *, you: bool) -> str:
+    """Return the verb for the Disposition that a fighter enters: "Advance", "Recoils", or "fall back to Advancing" from above it."""
+    back = TRACK.index(one.place) < TRACK.index(one.name)
+    if back and (told := words("thrown_back").get(one.place)):
+        return told.format(s="" if you else "s")
+    box = BOXES.get(one.place, one.place)
+    return box if you else f"{box}{'S' if box.isupper() else 's'}"
+
+
+def spelt(text: str) -> str:
+    """Return the text of consequences with its abbreviations spelt out: "you take 1W" becomes "you take 1 Wound".
 
     Retreating is explained too.
     """
-    words = re.sub(r"\b(\d+)W\b", lambda found: counted(int(found[1]), "Wound"), words)
-    return words.replace("you RETREAT", f"you RETREAT: {FLIGHT}")
+    text = re.sub(r"\b(\d+)W\b", lambda found: counted(int(found[1]), "Wound"), text)
+    return text.replace("you RETREAT", f"you RETREAT: {FLIGHT}")

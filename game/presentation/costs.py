@@ -19,7 +19,7 @@ from game.presentation.page import sentence, words
 from game.presentation.sight import hale
 from game.run.view import Choice, Held, Member, View
 from game.telling.words import joined, number, ordinal
-from game.weighing.scale import quantifier, scaled, thrown
+from game.weighing.scale import quantifier, rolled, scaled, thrown
 
 
 def hunger(view: View) -> Ask:
@@ -145,7 +145,7 @@ def unlit(view: View, me: Member) -> tuple[str, str]:
     till = "So it stays till a Light Item is burnt: the next time this is asked, or at any time outside Combat."
     if others:
         return "no light", f"{joined(others)}: light enough for all; while that burns, no roll is any harder. {till}"
-    price = f"Darkness {thrown(view.dusk)}"
+    price = rolled("Darkness", view.dusk)
     if me.scents:
         return price, f"This Room falls dark by {thrown(view.dusk)}; you go by scent, and are none the worse. {till}"
     worse = f"This Room falls dark by {thrown(view.dusk)}: fewer cells are seen, and what falls is a minus to every Attack and "

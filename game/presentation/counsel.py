@@ -138,6 +138,8 @@ class Counsel:
             best = self.policy.roam(view)
             if best == REST and visited(view) >= RISKY and not any(map(sinking, view.party)):
                 best = self.policy.roam(view.without([REST]))
+            if strikes(best) and spent(view):
+                best = self.policy.roam(view.without([one for one in view.legal() if strikes(one)]))
             beaten = bool(self.fled) and self.fled == view.raid.fights
             self.roamed = (
                 view.n,
@@ -214,6 +216,16 @@ class Counsel:
 
 def strikes(command: AnyCommand) -> bool:
     return isinstance(command, Act) and command.action == "attack"
+
+
+def spent(view: View) -> bool:
+    """Return whether the actor has one Wound left where every success more of a hit is a Wound, so that no fight is to be begun.
+
+    The Job's target is worth one all the same.
+    """
+    return (
+        bool(view.system.attacks) and left(view.me.body) == 1 and not any(prized(view, one) for one in view.creatures)
+    )
 
 
 def vain(view: View, deed: TurnPlan) -> bool:

@@ -72,7 +72,7 @@ def wanting(member: Member) -> Iterator[str]:
     if any(True for _ in afflictions(member)):
         yield "Effects"
     if member.ticked or member.points:
-        yield "lessons"
+        yield sentence("rest lessons")
     if any(not held.known or held.cursed for held in member.items):
         yield "Items not known"
 

@@ -12,6 +12,7 @@ from game.presentation.answers import at_cell, carried, heading, letter, named, 
 from game.presentation.ask import Answer, Ask, Front, asking, close, declining, letter_of
 from game.presentation.costs import burning, meal
 from game.presentation.outcome import weighed
+from game.presentation.page import sentence
 from game.presentation.sight import titled, wins
 from game.run.view import Choice, Held, Seen, View
 from game.telling.words import off
@@ -35,8 +36,7 @@ def acts(view: View, *costs: str) -> list[Choice]:
 
 def manoeuvres(view: View) -> Ask | None:
     found = acts(view, "Manoeuvre", "Improvise")
-    story = "Paid with the Manoeuvre, else Resist, else Tactical Action of this Round; each but dash once a Turn."
-    return opened("Manoeuvre", story, grouped(view, found), refusals(view, found))
+    return opened("Manoeuvre", sentence("pays manoeuvre"), grouped(view, found), refusals(view, found))
 
 
 def suppress(view: View) -> Ask | None:
@@ -47,14 +47,13 @@ def suppress(view: View) -> Ask | None:
         for choice in view.choices
         if isinstance(choice.command, Say) and choice.command.word.startswith("hold ")
     ]
-    return opened("Suppress or support", "One Tactical Action of this Round.", rows, refusals(view, found))
+    return opened("Suppress or support", sentence("pays suppress"), rows, refusals(view, found))
 
 
 def charge(view: View) -> Ask | None:
     """Return the question that asks which enemy to charge, or None if none can be charged."""
     found = [one for one in acts(view, "Manoeuvre") if getattr(one.command, "action", "") == "charge"]
-    story = "Paid with the Manoeuvre, else Resist, else Tactical Action of this Round."
-    return opened("Charge", story, aimed(view, [one for one in found if not one.refused]))
+    return opened("Charge", sentence("pays charge"), aimed(view, [one for one in found if not one.refused]))
 
 
 def opened(title: str, story: str, rows: list[Answer], hidden: list[Answer] | None = None) -> Ask | None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from game import content
-from game.content import COMBAT, COMMON, SPECIFIC, Kind
+from game.content import COMBAT, COMMON, SPECIFIC, Attack, Kind
 from game.content.commissions import Commission
 from game.fd100 import rises
 from game.presentation.items import discoveries, items
@@ -21,6 +21,7 @@ from game.telling.portrait import Drawn, portrait, portraits
 from game.telling.sheet import sheet as drawn
 from game.telling.sheets import in_use
 from game.telling.words import capital, counted, joined
+from game.weighing.pools import attack_dice, keyed
 from game.weighing.scale import attributes, bonus, damage, feature_name, own_sheets, rules, scaled
 
 FRAME = "╔╗╚╝═║╠╣╤╧╪│."
@@ -134,11 +135,30 @@ def stats(view: View, member: Member) -> Iterator[PageRow]:
     yield from grown(member) if own_sheets() else rated(member)
     row = rules()
     for slot, box in member.attacks.items():
-        told = f"{box.name}, {damage(box)}, {does(box)}"
         rank = words("attacks")["rank"].format(rank=row.rank(slot)) if row.ranks else ""
-        yield PageRow(told, f"{capital(slot)} Attack", detail=rank)
+        plain = bool(row.attacks) and slot in ("base", "special")  # a name of fd100's
+        yield PageRow(attack(member, box), "Attack" if plain else f"{capital(slot)} Attack", detail=rank)
     for held in member.items:
         yield PageRow(f"{held.name}, rated {scaled(held.rating)}", "Carries")
+
+
+def attack(member: Member, box: Attack) -> str:
+    """Return an Attack as text for a sheet: Damage, range and effects, and where its dice are Features' what they are."""
+    if not (row := rules()).attacks:
+        return f"{box.name}, {damage(box)}, {does(box)}"
+    harm = damage(box) if box.damage != "0" else f"no {row.unit}"
+    made = joined(keyed(box, row), "or")
+    return words("attacks")["own"].format(
+        name=box.name, made=made, dice=thrown_for(member, box), damage=harm, does=does(box)
+    )
+
+
+def thrown_for(member: Member, box: Attack) -> str:
+    """Return as text how many dice a character has for an Attack, "5 dice"; "" where Attacks are not made with Features' dice."""
+    if not (row := rules()).attacks:
+        return ""
+    rated = {name: scaled(rating) for name, rating in member.ratings.items()}
+    return counted(attack_dice(box, row, rated), "die", "dice")
 
 
 def rated(member: Member) -> Iterator[PageRow]:
@@ -170,6 +190,18 @@ def changed(member: Member) -> dict[str, tuple[int, int]]:
     names = (*attributes(), *COMBAT, *SPECIFIC, *content.arts(), *COMMON) if own_sheets() else ()
     found = {name: (scaled(member.made.get(name, 0)), scaled(member.ratings.get(name, 0))) for name in names}
     return {name: (old, new) for name, (old, new) in found.items() if old != new}
+
+
+def abilities(member: Member) -> list[str]:
+    """Return a character's Special Abilities with their ratings, "Chill 0>2" if one has grown; [] where sheets are fd100's."""
+    if not own_sheets():
+        return []
+    grown, have = changed(member), {name: scaled(member.ratings.get(name, 0)) for name in (*SPECIFIC, *content.arts())}
+    return [
+        f"{feature_name(name)} {'>'.join(map(str, grown.get(name, (now,))))}"
+        for name, now in have.items()
+        if now or name in grown
+    ]
 
 
 def became(member: Member) -> Iterator[PageRow]:

@@ -17,7 +17,7 @@ from game.presentation.answers import headed, lone, named_or_you, plain, resisti
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.consequences import spelt
 from game.presentation.outcome import settled
-from game.presentation.page import words
+from game.presentation.page import sentence, words
 from game.presentation.sight import afflictions, titled
 from game.run.view import Member, View
 from game.telling.roll_text import rolled
@@ -100,7 +100,7 @@ def resist(view: View) -> Ask:
     It is asked when a Turn begins, or outside Combat when Effects are checked.
     """
     me = view.me
-    when = f"{whose(view, me)} Turn begins. Resist an Effect first, with this Round's Resist?"
+    when = sentence("resist first", whose=whose(view, me))
     if not view.fight:
         when = headed(view, me, "Effects are checked, as every ten turns. Resist one first?")
     story = f"{when} Any Success also keeps it quiet this {'Round' if view.fight else 'time'}."
@@ -129,11 +129,11 @@ def interrupt(view: View) -> Ask:
     target = next((body for body in view.creatures if body.who == step.target), None)
     other = titled(view, target) if target else "other side"
     who = named_or_you(view, view.me)
-    story = f"It is the Turn of the {other}. {who} may act in it, with this Round's Tactical Action."
+    story = sentence("acts in it", other=other, who=who)
     acts = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "resist"]
     answers = [row(view, choice, "let it pass") for choice in saying(view, "pass")]
     if resists := resisting(view):
-        story += " First of all an Effect may be resisted, if this Round's Resist is left."
+        story += " " + sentence("resists in it")
     answers += resists
     answers += [row(view, choice) for choice in acts if not choice.refused]
     return Ask("Act in their Turn?", story, answers, escape=Giving(Say("pass")))

@@ -45,14 +45,14 @@ def shelter(view: View) -> Ask:
     bare = "It is asked next whether to rest all the same."
     answers += [row(view, choice, "no shelter", about=bare) for choice in saying(view, "no")]
     story = "A Room that is secured once is safe to rest in for good."
-    return Ask("A shelter", story, answers, escape=Giving(Say("no")))
+    return Ask(words("rest")["shelter"], story, answers, escape=Giving(Say("no")))
 
 
 def unsheltered(view: View) -> Ask:
     """Return the question that asks whether to rest without a shelter."""
     step = view.decision
     assert isinstance(step, Unsheltered)
-    words = {
+    said = {
         "yes": (
             "rest all the same",
             f"{simply(step.chance)} somebody comes",
@@ -63,9 +63,9 @@ def unsheltered(view: View) -> Ask:
     answers = []
     for choice in view.choices:
         assert isinstance(choice.command, Say)
-        label, price, about = words[choice.command.word]
+        label, price, about = said[choice.command.word]
         answers.append(row(view, choice, label, detail=price, about=about))
-    return Ask("No shelter", "Nothing keeps the nest out of this Room.", answers, escape=Giving(Say("no")))
+    return Ask(words("rest")["bare"], "Nothing keeps the nest out of this Room.", answers, escape=Giving(Say("no")))
 
 
 def nursing(view: View) -> Ask:
@@ -84,7 +84,7 @@ def nursing(view: View) -> Ask:
             answers.append((held.spoiled, -likely(view, choice), eaten))
     nothing = [row(view, choice, "eat nothing", about="It stays as it is.") for choice in saying(view, "no")]
     answers += [(False, 1, one) for one in nothing]  # eating nothing is better than Spoiled food
-    title = "More ants?" if swarm else "Heal?"
+    title = words("rest")["swarm" if swarm else "heal"]
     story = (
         f"{headed(view, me, gone)}. Food eaten for this stills no Hunger; what is Spoiled does its harm all the same."
     )
@@ -100,7 +100,7 @@ def at_rest(view: View) -> Ask:
     answers = resisting(view)
     answers += [row(view, choice, "let them be", about="They stay as they are.") for choice in saying(view, "pass")]
     story = f"{named_or_you(view, me)} {verb(me, 'is', 'are', view)} at rest: each Effect may be resisted once."
-    return Ask("Resist?", story, answers, escape=Giving(Say("pass")))
+    return Ask(words("rest")["resist"], story, answers, escape=Giving(Say("pass")))
 
 
 def pondering(view: View) -> Ask:
@@ -126,7 +126,9 @@ def growing(view: View) -> Ask:
             detail = f"{dice} > {dice + 1}: {dice + 1} XP"
             answers.append(row(view, choice, feature_name(feature), detail=detail))
     answers += [row(view, choice, "keep them") for choice in saying(view, "no")]
-    return Ask("Experience", f"{named_or_you(view, me)} may raise a Feature.", answers, escape=Giving(Say("no")))
+    return Ask(
+        words("rest")["grow"], f"{named_or_you(view, me)} may raise a Feature.", answers, escape=Giving(Say("no"))
+    )
 
 
 def relearning(view: View) -> Ask:
@@ -147,7 +149,7 @@ def relearning(view: View) -> Ask:
                 row(view, choice, f"{'forget' if known else 'learn'} {box.name}", detail=detail, about=about)
             )
     story = words("attacks")["story"].format(who=named_or_you(view, me), many=len(me.attacks), most=rules.known)
-    return Ask("Attacks", story, answers, escape=Giving(Say("no")))
+    return Ask(words("rest")["attacks"], story, answers, escape=Giving(Say("no")))
 
 
 def cursed(view: View) -> Ask:

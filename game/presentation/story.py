@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from game import content
 from game.engine.entries import Entry, Rolled
 from game.fd100 import Degree
+from game.presentation.items import STUDIES
 from game.presentation.outcome import percent
 from game.presentation.page import Page, PageRow, Section
 from game.reports.why import heading, why
@@ -53,14 +54,16 @@ def rolls(run: Run) -> list[Line]:
 
 
 def last_roll(story: Sequence[Entry], names: Names) -> Rolled | None:
-    """Return the party's newest roll, or else anybody's, or None if nothing was rolled.
+    """Return the party's newest roll for an Action or to identify an Item, or None if nothing was rolled.
 
-    A roll of an Action comes before other rolls. A roll is that of whoever threw the dice, such as of who defended.
+    Without such a roll, return the party's newest roll of any kind, or else anybody's. A roll is that of whoever threw
+    the dice, such as of who defended.
     """
     rolled = [entry for entry in reversed(story) if isinstance(entry, Rolled)]
     by_party = (entry for entry in rolled if names.mine(entry.target if defended(entry.roll.check) else entry.who))
     found = list(by_party) or rolled
-    return next((entry for entry in found if entry.action in content.formulas()), found[0] if found else None)
+    deeds = {*content.formulas(), *STUDIES.values()}
+    return next((entry for entry in found if entry.action in deeds), found[0] if found else None)
 
 
 def roll_card(rolled: Rolled, names: Names, width: int) -> Page:

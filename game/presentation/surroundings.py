@@ -88,7 +88,7 @@ def condition(view: View, member: Member) -> str:
         if body.who == view.me.body.who:
             rest = [name for name in ("Tactical", "Resist", "Manoeuvre") if getattr(body, name.lower())]
             two = counted(actions_left(body), "Action") if view.system.walks else joined(rest) or "no Action"
-            parts.append(f"{two} left, Pace {body.pace}")
+            parts.append(f"{two} left, {sentence('pace')} {body.pace}")
     parts += [f"Hunger {scaled(member.hunger)}"] if member.hungers else []
     parts += ["Starving"] if member.starving else []
     parts += [f"{name} {scaled(rating)}" for name, rating in afflictions(member)]

@@ -3,8 +3,12 @@
 It also tells how many Wounds are possible.
 """
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
+from game import content
+from game.engine.entries import Changed, Entry
 from game.run.view_records import Consequence
 from game.systems.party import side
 
@@ -31,7 +35,8 @@ def certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ..
             found.append(replace(one, now=min(amounts), most=max(amounts)))
         elif all(twins):
             die = max(twin.die for twin in (one, *twins) if twin)
-            found.append(replace(one, who=ASTRAY, was=0, now=0, how="set", die=die))
+            more = 0 if die else one.now - one.was
+            found.append(replace(one, who=ASTRAY, was=0, now=more, how="set", die=die))
         else:
             found.append(replace(one, sure=False))
     left = dict.fromkeys(replace(one, sure=False) for other in others for one in other)
@@ -58,3 +63,12 @@ def _strayed(actor: int, one: Consequence, other: Consequence) -> bool:
     """Return whether two Consequences give the same Effect to different creatures of the actor's Side."""
     same = (one.what, one.name, one.what) == (other.what, other.name, "effect")
     return same and actor not in (one.who, other.who) and side(one.who) == side(other.who) == side(actor)
+
+
+def effects(entries: Iterable[Entry]) -> list[Consequence]:
+    """Return the changes of Effects that these Entries report, each as a Consequence without a die."""
+    changes = [one for one in entries if isinstance(one, Changed) and one.feature in content.effects()]
+    return [
+        Consequence("effect", one.who, name=one.feature, was=one.old, now=one.new, how="" if one.old else "set")
+        for one in changes
+    ]

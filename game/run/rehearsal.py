@@ -43,7 +43,7 @@ from game.engine.steps import (
 from game.engine.store import find, the
 from game.engine.supposed import supposed
 from game.fd100 import Check, Degree, bands
-from game.run.foreseen import certain
+from game.run.foreseen import certain, effects
 from game.run.view_records import Choice, Consequence, bare
 from game.systems.checks import check
 from game.systems.combat.reach import attacks, reaches
@@ -228,6 +228,8 @@ class Trial:
                 self.add(Consequence("heals", step.who, now=wounds - self.wounds(step.who)))
             case Walk() if step.who != self.actor:
                 self.add(Consequence("moved", step.who))
+            case Outcome() if not phrase(step.text).wording.short and (grown := effects(story.fresh[told:])):
+                self.found += grown
             case Outcome() if not agenda.steps or not isinstance(agenda.steps[-1], Wound):  # which speak for themselves
                 self.named(step)
         for entry in story.fresh[told:]:

@@ -27,6 +27,7 @@ from game.engine.components import (
 from game.engine.store import find, get, query, the
 from game.run.view_records import Discovery, Held, LevelRecord, Member, RoomRecord, Seen
 from game.systems.colony.pursuit import POST, posted, tie
+from game.systems.combat.purses import WALKS
 from game.systems.combat.reach import attacks
 from game.systems.ground import ground, level_of, plan_at, room_at
 from game.systems.items import identification
@@ -70,7 +71,7 @@ def body(who: int) -> Seen:
     return Seen(
         *common, kind.track[fighter.place], fighter.side, fighter.tactical, fighter.resist, fighter.manoeuvre,
         fighter.pace, fighter.aloft, fighter.cover > 0, fighter.held, noticed, POST if posted(who) else "", ratings=sized,
-        unit=system().unit, toll=toll(),
+        unit=system().unit, walked=WALKS in fighter.used, toll=toll(),
     )  # fmt: skip
 
 

@@ -29,7 +29,8 @@ def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
         case Changed(feature=feature, old=old, new=new):
             how = "same" if old == new else ("up" if old else "new") if new > old else "down" if new else "end"
             group = "Effect" if feature in content.effects() else "Feature" if entry.who else "Item"
-            yield from (f"{feature} {how}", f"{group} {how}", feature, group)
+            nothing = (f"{group} none",) if not old and not new else ()
+            yield from (*nothing, f"{feature} {how}", f"{group} {how}", feature, group)
         case Stood(was=was, now=now):
             way = "up" if TRACK.index(now) > TRACK.index(was) else "down"
             yield from (f"{side} {now} {way}", f"{side} {now}", side)
@@ -39,11 +40,18 @@ def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
             yield from (*([f"{verdict} with flair"] if entry.flair else []), verdict)
         case Generated(table=table):
             yield table if entry.events else f"{table} nothing"
-        case Happened(what):
-            note = entry.note or str(entry.number)
-            yield from (f"{what} {side}: {note}", f"{what} {side}", f"{what}: {note}", what, "any")
+        case Happened():
+            yield from _happened(entry, side)
         case _:
             yield from (side, "any")
+
+
+def _happened(entry: Happened, side: str) -> Iterator[str]:
+    what, note = entry.what, entry.note or str(entry.number)
+    if what == "mutates":  # "Chill 0 to 2"
+        feature, old, *_ = note.rsplit(maxsplit=3)
+        yield from (f"{what} {feature} {'new' if old == '0' else 'more'}", f"{what} {feature}")
+    yield from (f"{what} {side}: {note}", f"{what} {side}", f"{what}: {note}", what, "any")
 
 
 def following(before: Entry | None, entry: Entry) -> Iterator[str]:
@@ -60,6 +68,12 @@ def following(before: Entry | None, entry: Entry) -> Iterator[str]:
             entry.note,
         ):
             yield "Effect ends after all"
+        case Rolled(action="resist", about=effect, roll=roll), Changed(feature=falls) if not roll.success and (
+            before.who,
+            effect,
+        ) == (entry.who, falls):
+            if entry.new < entry.old:
+                yield "resisted in vain, down" if entry.new else "resisted in vain, end"
         case Rolled(action="sneak", roll=roll), Happened("combat begins") if roll.success:
             if before.command == entry.command:
                 yield "combat begins after all"

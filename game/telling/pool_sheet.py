@@ -9,7 +9,7 @@ from game.content import COMBAT, COMMON, Kind
 from game.telling.sheet import WIDTH
 from game.telling.words import counted, joined
 from game.weighing.bind import part
-from game.weighing.pools import DIE, bodies, innate
+from game.weighing.pools import DIE, attack_dice, bodies, innate, keyed
 from game.weighing.pools import sheet as dealt
 from game.weighing.scale import feature_name
 
@@ -33,7 +33,8 @@ def facts(kind: Kind, made: dict[str, int] | None = None) -> dict[str, Any]:
         "combat": {name: rated.get(name, 0) for name in COMBAT},
         "special": {name: rated[name] for name in innate(NAME) if rated.get(name)},
         "common": {name: rated[name] for name in COMMON if rated.get(name)},
-        "attacks": {box.name: [row.attacks[word] for word in box.keywords if word in row.attacks] for box in boxes},
+        "attacks": {box.name: keyed(box, row) for box in boxes},
+        "dice": {box.name: attack_dice(box, row, rated) for box in boxes},
     }
 
 
@@ -59,24 +60,10 @@ def attacks(told: dict[str, Any]) -> Iterator[str]:
     `told`: the sheet as `facts` returns it.
     """
     for name, features in told["attacks"].items():
-        yield f"{name}: {joined(made_with(features), 'or')} and Threat Rate, {pool(told, features)}"
+        yield f"{name}: {joined(features, 'or')} and Threat Rate, {counted(told['dice'][name], 'die', 'dice')}"
 
 
 def pools(kind: Kind) -> list[str]:
     """Return a text for each Attack of a kind of creature: the Attack's name and its number of dice."""
     told = facts(kind)
-    return [f"{name}, {pool(told, features)}" for name, features in told["attacks"].items()]
-
-
-def made_with(features: list[str]) -> list[str]:
-    """Return the Features (ratings of the attacker) that an Attack may use; the attacker uses the best of them.
-
-    Without any, it uses Strength.
-    """
-    return list(dict.fromkeys(features)) or ["Strength"]
-
-
-def pool(told: dict[str, Any], features: list[str]) -> str:
-    """Return an Attack's number of dice as text, such as "7 dice": the best Feature plus the Threat Rate."""
-    best = max(told["core"][one] for one in made_with(features))
-    return counted(best + told["combat"]["Threat Rate"], "die", "dice")
+    return [f"{name}, {counted(dice, 'die', 'dice')}" for name, dice in told["dice"].items()]

@@ -61,12 +61,18 @@ def detail(entry: Entry) -> str:
 
 
 def in_scale(entry: Entry) -> Entry:
-    """Return a copy of an Entry (event) with its ratings converted from per cent to the scale of the rules in force."""
+    """Return a copy of an Entry (event) with its ratings converted from per cent to the scale of the rules in force.
+
+    A Feature that mutates gets the name that these rules have for it.
+    """
     match entry:
         case Changed(feature=feature) if feature not in POINTS:
             return replace(entry, old=scaled(entry.old), new=scaled(entry.new))
         case Happened("is directed"):
             return replace(entry, number=counting(entry.number))
+        case Happened("mutates", note=note):
+            feature, *change = note.rsplit(maxsplit=3)
+            return replace(entry, note=" ".join([feature_name(feature), *change]))
         case Happened(what) if what in RATED:
             return replace(entry, number=scaled(entry.number))
         case _:

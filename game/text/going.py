@@ -138,7 +138,7 @@ def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -
     `none`: an error message. In a Turn the moves go as far as the Pace allows.
     """
     if raid.view.asks(TakeTurn):
-        return "" if pace(raid, step) else f"{none} Pace {raid.view.me.body.pace} is left."
+        return "" if pace(raid, step) else f"{none} {sentence('pace left', cells=raid.view.me.body.pace)}"
     before = raid.run.n
     raid.set_out(AutoWalk(step))
     return "" if raid.run.n > before else none

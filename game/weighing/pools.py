@@ -3,8 +3,10 @@
 There is one die for each ten per cent of a rating.
 """
 
+from collections.abc import Mapping
+
 from game import content
-from game.content import COMBAT, COMMON, SPECIFIC, Kind
+from game.content import COMBAT, COMMON, SPECIFIC, Attack, Edition, Kind
 from game.fd100 import Check
 from game.resolution.core import Contribution, Rating
 from game.resolution.pools import Pool
@@ -40,6 +42,21 @@ def pools(check: Check) -> Pool:
         other=() if helpless else tuple(one for one in theirs if one.by),
         sure=sum(max(0, row.get(one.source, 0)) for one in check.shifts),
     )
+
+
+def keyed(attack: Attack, row: Edition) -> list[str]:
+    """Return the Features with the best of which an Attack is made: its Ability, or those that its keywords name. [M 3.6.2.5]
+
+    They are Strength if its keywords name none.
+    """
+    if own := [name for name, art in content.arts().items() if art.attack == attack]:
+        return own
+    return list(dict.fromkeys(row.attacks[word] for word in attack.keywords if word in row.attacks)) or ["Strength"]
+
+
+def attack_dice(attack: Attack, row: Edition, rated: Mapping[str, int]) -> int:
+    """Return the dice of an Attack: those of its best Feature and of the Threat Rate. `rated`: dice by Feature. [M 3.6.2.5]"""
+    return max(rated.get(name, 0) for name in keyed(attack, row)) + rated.get("Threat Rate", 0)
 
 
 def innate(edition: str) -> tuple[str, ...]:

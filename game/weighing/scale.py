@@ -76,6 +76,13 @@ def thrown(faces: int) -> str:
     return "1 die" if (dice := max(1, scaled(faces))) == 1 else f"{dice} dice"
 
 
+def rolled(what: str, faces: int) -> str:
+    """Return a text for a rating that is rolled, in which nobody takes the dice for it: "Agony d60", by pools "Agony: roll 6 dice"."""
+    if _scale() == WHOLE:
+        return f"{what} {thrown(faces)}"
+    return f"{what.removesuffix(',')}: roll {thrown(faces)}"
+
+
 def average(faces: int) -> int:
     """Return the average, in per cent, of the dice that replace the base rules' die with `faces` faces.
 
@@ -95,11 +102,13 @@ def quantifier(rating: int) -> int:
 def in_dice(text: str) -> str:
     """Return the text of an Attack, with its dice and Wounds converted to the rules in force.
 
-    For instance "Poisoned: 6 dice", or "Attacker takes 1D4 HP".
+    For instance "Poisoned: roll 6 dice", or "Attacker takes 1D4 HP".
     Of a modifier, such as "+d40", it says that its successes count.
     """
     harm, unit, plus = rules().harm, rules().unit, "+" if _scale() == WHOLE else "+ the successes of "
     told = re.sub(r"\b(\d+) Wounds?\b", lambda lost: f"{lost[1]}D{harm} {unit}", text) if harm else text
+    if _scale() != WHOLE:
+        told = re.sub(r": d(\d+0)\b", lambda die: rolled("", int(die[1])), told)
     return re.sub(r"(\+?)\bd(\d+0)\b", lambda die: (plus if die[1] else "") + thrown(int(die[2])), told)
 
 

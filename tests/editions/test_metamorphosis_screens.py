@@ -84,7 +84,10 @@ def test_why_of_an_attack_tells_attacks() -> None:
     lines = teller.lines(found.run.story, full=True)
     found.do("attack m")
     (hit,) = (line for line in teller.lines(found.run.story[len(lines) :]) if line.tone and "Hit" in line.text)
-    assert any(part.head.endswith("Metamorphosis: an attack") for part in why(hit, found.run.story, Names()))
+    assert any(
+        part.head.endswith("Metamorphosis: what an Attack throws, and what defends")
+        for part in why(hit, found.run.story, Names())
+    )
 
 
 def test_how_soon_a_foe_kills_is_counted_by_its_dice() -> None:
@@ -107,7 +110,7 @@ def test_a_sheet_promises_no_miss_that_never_comes() -> None:
     assert printed
     assert does(printed) == "Close, hit: Target Poisoned: d60, miss: Attacker Stunned: d60"
     with content.chosen(NAME):
-        assert does(printed) == "Close, hit: Target Poisoned: 6 dice"
+        assert does(printed) == "Close, hit: Target Poisoned: roll 6 dice"
 
 
 def test_classes_are_described_as_they_are_here() -> None:

@@ -49,7 +49,7 @@ def test_a_rating_is_told_in_dice() -> None:
 def test_a_bonus_is_told_and_weighed_by_what_is_thrown() -> None:
     assert (in_dice("next Attack +d40, Agony: d60"), average(40)) == ("next Attack +d40, Agony: d60", 20)
     with content.chosen(NAME):
-        assert in_dice("next Attack +d40, Agony: d60") == "next Attack + the successes of 4 dice, Agony: 6 dice"
+        assert in_dice("next Attack +d40, Agony: d60") == "next Attack + the successes of 4 dice, Agony: roll 6 dice"
         assert average(40) == 13
 
 

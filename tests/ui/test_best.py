@@ -378,7 +378,7 @@ def test_a_rest_to_spend_experience_says_so() -> None:
     run = Run(head("growth", ("wasp",), edition="metamorphosis"))
     add(View(run).me.body.who, Experience(LEARNT))
     run.settle()
-    assert resting(View(run)).startswith("rest to spend experience")
+    assert resting(View(run)).startswith("rest to spend XP")
     run.close()
 
 

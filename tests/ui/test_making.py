@@ -242,7 +242,7 @@ def test_attacks_are_changed_at_a_rest_by_keys(game: Game) -> None:
     found = scene("#####\n#W..#\n#####", first="", W={"Strength": 30})
     found.happens(RestGoesOn(room=1))
     stage = ScreenStack(game.play(found.run))
-    assert "▸ 5 lessons" in picture(stage.top)
+    assert "▸ 5 Change Attacks" in picture(stage.top)
     assert "2 of 4 known" in boxed(stage) and "n keep them" in boxed(stage)
     stage.key(boxed(stage).partition(" learn Pincer Attack")[0][-1])
     assert "3 of 4 known" in boxed(stage) and "forget Pincer Attack Scorpion's, Rank 3" in boxed(stage)

@@ -111,7 +111,7 @@ def test_the_second_panel_shows_at_120_columns_and_not_before(table: Lay) -> Non
 
 def test_attack_boxes_tell_reach_and_damage_as_printed(table: Lay) -> None:
     me = table("beetle").view.me
-    told = [words(row) for box in dossier.boxes(me) for row in dossier.attack(box, 28)]
+    told = [words(row) for box in dossier.boxes(me) for row in dossier.attack(me, box, 28)]
     assert told[0] == "BASE Bite" and told[1].split() == ["2", "Wounds1", "cell"]
     assert "SPECIAL Flying Horn" in told and "  4 Wounds4 cells, area" in told
 

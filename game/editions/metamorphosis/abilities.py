@@ -23,6 +23,7 @@ def master(who: int, feature: str) -> None:
     art = content.arts().get(feature)
     if art and art.attack and feature not in attacks(who) and len(attacks(who)) < (system().known or 0):
         learnt(who).arts.append(feature)
+        tell(Happened("comes into", who, art.attack.name))
 
 
 def learnt(who: int) -> Learnt:

@@ -19,15 +19,15 @@ from game.engine.store import find, get
 from game.fd100 import Roll
 from game.systems import actions
 from game.systems.actions import AFTER
-from game.systems.combat import strikes, structures
+from game.systems.combat import manoeuvres, strikes, structures
+from game.systems.combat.purses import TRADED, WALKS
 from game.systems.combat.reach import CHOICES, PACES, attacks, in_reach
-from game.systems.combat.turns import TRADED
 from game.systems.dice_rolls import OPENINGS, throw
 from game.systems.outcomes import outcome
 from game.systems.outcomes.common import random_ally
 from game.systems.ratings import able, rating
 from game.systems.rulings import system
-from game.weighing.pools import DIE
+from game.weighing.pools import DIE, keyed
 
 # -- Attacks [M 2.6.7, 3.6.2.5] --------------------------------------------------------------------
 
@@ -41,9 +41,7 @@ def made_with(who: int, attack: Attack) -> tuple[str, str]:
     for name, art in content.arts().items():
         if art.attack == attack:
             return name, art.against
-    named = system().attacks
-    found = [named[word] for word in attack.keywords if word in named] or ["Strength"]
-    best = max(found, key=lambda one: rating(who, one))
+    best = max(keyed(attack, system()), key=lambda one: rating(who, one))
     return best, best
 
 
@@ -140,7 +138,6 @@ def spaces(who: int) -> int:
 
 
 PACES[NAME] = spaces
-WALKS = "walk"
 
 
 @rule(Walk, "M 3.6.2.4")
@@ -168,14 +165,19 @@ def pay(fighter: Combatant) -> None:
             return
 
 
+@outcome("Actor walks again", "M 3.6.2.4", short="as many spaces again")
+def walk_again(who: int) -> None:
+    manoeuvres.gain_pace(who)
+
+
 @outcome("{whom} Recoils {boxes}", "M 3.6.2.6", sign=-1)
 @outcome("{whom} Advances {boxes}", "M 3.6.2.6", sign=1)
 def shift(who: int, boxes: int, sign: int) -> Iterator[Step]:
     yield Move(who=who, by=sign * boxes)
 
 
-@outcome("Bestow {effect}: {tens} on random Ally", "M 3.6.2.6 R-20", astray=True)
-@outcome("Bestow {effect}: {tens}", "M 3.6.2.6", of="target", astray=False)
+@outcome("Bestow {effect}: {tens} on random Ally", "M 3.6.2.6 R-20", in_sight=True, astray=True)
+@outcome("Bestow {effect}: {tens}", "M 3.6.2.6", of="target", in_sight=True, astray=False)
 def bestow(who: int, effect: str, tens: int, astray: bool) -> None:
     """Raise an Effect of the creature `who` by 10 * `tens` per cent.
 

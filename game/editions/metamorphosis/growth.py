@@ -9,7 +9,19 @@ from game.engine import Option, rule, tell, then
 from game.engine.commands import Say
 from game.engine.components import Body, Experience, Item
 from game.engine.entries import Changed, Happened
-from game.engine.steps import Action, CombatEnd, CombatEnds, Consume, Grow, Identify, Learn, Raise, Relearn, Trigger
+from game.engine.steps import (
+    Action,
+    CombatEnd,
+    CombatEnds,
+    Consume,
+    EatIt,
+    Grow,
+    Identify,
+    Learn,
+    Raise,
+    Relearn,
+    Trigger,
+)
 from game.engine.store import add, find, get, remove
 from game.systems.actions import enter
 from game.systems.dice_rolls import throw
@@ -41,8 +53,8 @@ def mutate(who: int, action: Action) -> None:
     enter(who, feature, new)
     if feature == "Swarming":
         get(who, Body).limit += dice(new - old)
-    master(who, feature)
     tell(Happened("mutates", who, f"{feature} {dice(old)} to {dice(new)}"))
+    master(who, feature)
 
 
 @rule(Consume, "M 2.6.9", edition=NAME, instead_of=eating.consume)
@@ -96,6 +108,16 @@ def cleared(step: CombatEnds) -> None:
             gain(who, dice(level().rating))
 
 
+@rule(EatIt, "M 2.3.9 M 2.6.9", edition=NAME, instead_of=eating.eat_it)
+def eat_it(step: EatIt) -> None:
+    """Let a character eat, as in fd100, and give it one experience point if it learns by that what the food does."""
+    item = get(step.item, Item)
+    knew = identification.knows(item)
+    eating.eat_it(step)
+    if not knew and identification.knows(item):
+        gain(step.who, 1)
+
+
 @rule(Identify, "M 2.3.9 M 2.6.9")
 def identified(step: Identify) -> None:
     """Give one experience point to a character for finding out what a food does."""
@@ -103,10 +125,12 @@ def identified(step: Identify) -> None:
         gain(step.who, 1)
 
 
-@rule(Learn, "M 2.3.9", edition=NAME, instead_of=resting.learn)
+@rule(Learn, "M 2.3.9 M 3.9.1", edition=NAME, instead_of=resting.learn)
 def learn(step: Learn) -> None:
-    """Let a character at Rest raise its Features with experience points, and then learn or forget Attacks."""
-    then(Grow(who=step.who), Relearn(who=step.who))
+    """Let a character at Rest raise its Features with experience points. After the last character, let all change Attacks."""
+    then(Grow(who=step.who))
+    if step.who == party()[-1]:
+        then(*(Relearn(who=who) for who in party()))
 
 
 @rule(Grow, "M 2.3.9")

@@ -13,16 +13,14 @@ from game.engine.store import find, get, the
 from game.nest.paths import MOVES
 from game.systems.combat.conditions import barred, minded, unmet, unmet_by_actor
 from game.systems.combat.fights import over
+from game.systems.combat.purses import left, purses, spent, walked
 from game.systems.combat.reach import choices, in_reach, mends, overhead
 from game.systems.dice_rolls import fighting
 from game.systems.ground import apart, around, bodies, free
 from game.systems.party import allies, armed, disposition, enemies, heroic, leader, row, side
 from game.systems.ratings import ailments, fast, hobbled, rating, stuck, suffers
-from game.systems.rulings import ruled, system
+from game.systems.rulings import ruled
 from game.systems.senses import foes_sensed, known
-
-PURSES = {"Tactical": ("tactical",), "Suppress": ("tactical",), "Support": ("tactical",), "Resist": ("resist",)}
-TRADED = ("manoeuvre", "resist", "tactical")  # [B 3.8.6] a Manoeuvre may be paid with any, the first that is left
 
 
 @rule(steps.MayResist, "B 3.8.10 R-33 R-37")
@@ -134,16 +132,6 @@ def spend(step: steps.Spend) -> None:
         fighter.used.append(formula.alike or step.action)
     if formula.once or (step.cost == "Manoeuvre" and not heroic(step.who) and step.action not in fighter.tricks):
         fighter.tricks.append(step.action)  # R-89
-
-
-def purses(cost: str) -> tuple[str, ...]:
-    """Return the names of the kinds of Action, such as "tactical", that can pay this `cost`, in the order of use."""
-    return TRADED if cost != "Tactical" and system().walks else PURSES.get(cost, TRADED)
-
-
-def left(fighter: Combatant, cost: str) -> bool:
-    """Return whether a fighter has an Action left in this Round that can pay this `cost`."""
-    return any(getattr(fighter, purse) for purse in purses(cost))
 
 
 OWN_TURN = ("Tactical", "Suppress", "Manoeuvre", "free")
@@ -266,7 +254,7 @@ def hindered(who: int, cost: str, *, flees: bool) -> str:
         if disposition(who) == "Retreating" and not flees:
             return "Retreating"  # R-18: only flight
         if cost != "free" and not left(fighter, cost):
-            return f"no {cost} Action left this Round"
+            return spent(fighter, cost)
         if cost == "Resist" and fast(who, "Stunned"):
             return "Stunned"
     return ""
@@ -281,7 +269,7 @@ def ways(step: steps.TakeTurn, foes: list[int]) -> Iterator[Option]:
         return min((apart(here, get(foe, At)) for foe in foes), default=0)
 
     there = {} if flees or not armed(who) else {(get(foe, At).x, get(foe, At).y): foe for foe in enemies(who)}
-    held = Refusal.ROOTED if row(who).rooted else stuck(who) or ("" if get(who, Combatant).pace else Refusal.NO_PACE)
+    held = Refusal.ROOTED if row(who).rooted else stuck(who) or walked(get(who, Combatant))
     for dx, dy in MOVES:
         cell = at.x + dx, at.y + dy
         if cell in there:

@@ -34,7 +34,8 @@ from game.fd100 import Degree
 from game.systems.checks import check
 from game.systems.combat.conditions import airborne
 from game.systems.combat.fights import over
-from game.systems.combat.turns import TRADED, misaimed
+from game.systems.combat.purses import TRADED
+from game.systems.combat.turns import misaimed
 from game.systems.dice_rolls import fighting
 from game.systems.exploration.exploring import disturbed
 from game.systems.improvising.results import provoke
@@ -43,6 +44,7 @@ from game.systems.jobs.jobs import expecting
 from game.systems.outcomes import phrases
 from game.systems.party import allies, armed, bag, disposition, enemies, heroic, leader, party, room_here
 from game.systems.ratings import hobbled, rating, suffers
+from game.systems.rulings import system
 from game.systems.senses import foes_sensed, known
 from game.weighing import odds
 
@@ -157,7 +159,7 @@ def cannot(who: int) -> str:
         if OPENING in fighter.used:
             return Refusal.ONCE_A_TURN  # ★R-68
         if not any(getattr(fighter, purse) for purse in TRADED):
-            return Refusal.NO_MANOEUVRE_LEFT
+            return Refusal.NO_ACTION_LEFT if system().walks else Refusal.NO_MANOEUVRE_LEFT
     return ""
 
 

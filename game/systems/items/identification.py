@@ -20,6 +20,7 @@ from game.engine.store import get, the
 from game.systems.actions import tick
 from game.systems.dice_rolls import boolean
 from game.systems.party import bag, leader, party
+from game.systems.rulings import system
 
 STUDIES = ("Ken", "Foraging", "Hunting")
 """The Features by which one may identify a food; Hunting only for food that was an animal."""
@@ -151,7 +152,8 @@ def may_study(who: int, item: Item) -> list[str]:
     if not item.colour or knows(item) or who in item.puzzled:
         return []
     crawled = content.forms()[item.form].food == "animals"
-    return [feature for feature in STUDIES if crawled or feature != "Hunting"]
+    unfit = ("Foraging" if system().apt else "") if crawled else "Hunting"
+    return [feature for feature in STUDIES if feature != unfit]
 
 
 @rule(Roam, "L M")

@@ -14,6 +14,7 @@ from game.systems.checks import check
 from game.systems.combat.turns import objects, option
 from game.systems.dice_rolls import boolean
 from game.systems.exploration.exploring import working
+from game.systems.exploration.obstacles import blocked
 from game.systems.ground import level, room_at
 from game.systems.items.identification import accursed, may_study, name_of
 from game.systems.outcomes import outcome
@@ -239,7 +240,7 @@ def ends(step: steps.RestEnds) -> None:  # noqa: ARG001
 
 
 def cannot_rest(room: Room | None) -> str:
-    """Return why the party cannot rest in this Room, or "" if it can.
+    """Return the Refusal to rest in this Room, or "" if the party can rest there.
 
     None for the Room means that the party is in no Room.
     """
@@ -248,6 +249,8 @@ def cannot_rest(room: Room | None) -> str:
         return Refusal.NO_ROOM_TO_REST
     if shelf_here() and not room.obstruction:  # Steps held up by an Obstacle do not prevent a Rest
         return Refusal.OWING
+    if system().cleared and (reason := blocked(room)):
+        return reason  # M 3.9: a Room cleared of all Risks
     if room.rested > raid.explored:
         return Refusal.RESTED
     if not room.secured:

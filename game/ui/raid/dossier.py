@@ -8,7 +8,7 @@ from tcod.console import Console
 from game import content
 from game.content import COMBAT, Attack
 from game.presentation.outcome import success
-from game.presentation.pages import likeness
+from game.presentation.pages import likeness, thrown_for
 from game.presentation.rooms import marks
 from game.presentation.sight import afflictions
 from game.run.view import Member, RoomRecord, View
@@ -59,7 +59,7 @@ def _parts(view: View, width: int) -> Iterator[Block]:
     if view.party:
         me = view.me
         yield Block(2, figure(me, width))
-        yield Block(9, [row for box in boxes(me) for row in attack(box, width)])
+        yield Block(9, [row for box in boxes(me) for row in attack(me, box, width)])
         yield Block(8, effects(view, me))
         yield Block(7, items(me, width))
         yield Block(1, ratings(me, width))
@@ -79,18 +79,25 @@ def figure(me: Member, width: int) -> Rows:
 
 
 def boxes(me: Member) -> Iterator[tuple[str, Attack]]:
-    """Yield a character's Attacks, as pairs of a label ("BASE" or "SPECIAL") and the Attack."""
-    yield from ((slot.upper(), box) for slot, box in me.attacks.items())
+    """Yield a character's Attacks as pairs of a label and the Attack: "BASE" or "SPECIAL" where the rules in force print boxes."""
+    own = bool(rules().attacks)
+    yield from (
+        ("ATTACK" if own and slot in ("base", "special") else slot.upper(), box) for slot, box in me.attacks.items()
+    )
 
 
-def attack(named: tuple[str, Attack], width: int) -> Rows:
-    """Return the panel's rows about an Attack: its name, reach, Damage, and what else happens on a hit."""
+def attack(me: Member, named: tuple[str, Attack], width: int) -> Rows:
+    """Return the panel's rows about an Attack: its name, dice (if Features make them), reach, Damage, and what else a hit does."""
     label, box = named
+    dice = thrown_for(me, box)
     reach = counted(content.constants().reach[box.range], "cell")
     far = f"{reach}, area" if box.area else reach
     name = box.name.removesuffix(" (Self-Rupture)").removesuffix(" Attack")
     rows = [
-        RowLine([(f"{label} ", "dim"), (cut(name, width - len(label) - 1), "bright")]),
+        RowLine(
+            [(f"{label} ", "dim"), (cut(name, width - len(label) - len(dice) - 1), "bright")],
+            [(dice, "dim")] if dice else [],
+        ),
         RowLine([("  ", "dim"), (damage(box) if box.damage != "0" else f"no {rules().unit}", "text")], [(far, "dim")]),
     ]
     for more in (box.hit, box.add, box.alt):

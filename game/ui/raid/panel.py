@@ -6,6 +6,8 @@ from tcod.console import Console
 
 from game import content
 from game.engine.steps import Roam
+from game.presentation.page import sentence
+from game.presentation.pages import abilities
 from game.presentation.sight import BRIEF, actions_left, afflictions, file, fortune, murk, shut_off, stance
 from game.run.view import Member, Seen, View
 from game.telling.words import WOUND, capital, counted, off, plural
@@ -84,6 +86,8 @@ def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
         alone = len(view.party) == 1
         if alone:
             yield from full(member, width)
+            if room == ROOMY:
+                yield from possessed(member, width)
         elif len(view.party) <= 3 or room == ROOMY:
             yield from pair(view, member, width)
         else:
@@ -124,7 +128,7 @@ def full(member: Member, width: int) -> Iterator[RowLine]:
     else:
         yield RowLine([("Hunger   ", "dim"), ("never", "faint")])
     if member.starving:
-        yield RowLine([("STARVING", "alarm"), (" all rolls down", "dim")])
+        yield RowLine([("STARVING", "alarm"), (f" {sentence('starves')}", "dim")])
     if member.points:
         yield RowLine(
             [("XP       ", "dim"), (f"{member.points} of {content.editions()[content.in_force()].holds}", "good")]
@@ -140,6 +144,13 @@ def full(member: Member, width: int) -> Iterator[RowLine]:
         yield purse(body)
 
 
+def possessed(member: Member, width: int) -> Iterator[RowLine]:
+    """Yield rows with a character's Special Abilities, where sheets are not fd100's: "Venom 2", or "Chill 0>2" if it has grown."""
+    if words := abilities(member):
+        told: Row = [(word, "good" if ">" in word else "text") for word in words]
+        yield from flowing([("Has", "dim")], told, width, "    ")
+
+
 def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
     body = member.body
     yield RowLine([*tag(view, body, 8), *wounds(body, 5)], [(fortune(view, member) if view.system.luck else "", "dim")])
@@ -149,6 +160,7 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
     what, dim = murk(member)
     words: Row = [(f"{SHORT.get(name, name)} {scaled(rating)}", "bad") for name, rating in afflictions(member)]
     words += [(f"{what} {scaled(dim)}", "cold")] if dim and what == "dark" and not member.scents else []
+    words += [(word, "good") for word in abilities(member) if ">" in word]
     yield from flowing(rest, words, width, "  ")
     if body.side and body.who == view.asked:
         yield purse(body)
@@ -235,7 +247,7 @@ def purse(body: Seen) -> RowLine:
     else:
         for label, unused in (("Tac", body.tactical), ("Res", body.resist), ("Man", body.manoeuvre)):
             row += [(f"{label}", "dim"), ("● " if unused else "○ ", "accent" if unused else "faint")]
-    return RowLine(row, [("Pace ", "dim"), (str(body.pace), "text" if body.pace else "faint")])
+    return RowLine(row, [(f"{sentence('pace')} ", "dim"), (str(body.pace), "text" if body.pace else "faint")])
 
 
 def struggle(view: View) -> Iterator[RowLine]:

@@ -28,22 +28,23 @@ from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import broken, cut, fill, text
 
-STEPS = ("a meal", "a shelter", "Wounds", "the swarm", "Effects", "lessons", "Items")
-"""The names of the steps of a Rest."""
-HARM, LESSONS, SWARM = STEPS.index("Wounds"), STEPS.index("lessons"), STEPS.index("the swarm")
+STEPS = ("a meal", "a shelter", "Wounds", "the swarm", "Effects", "lessons", "Attacks", "Items")
+"""The names of the steps of a Rest, where the rules in force have no others."""
+MEAL, HARM, LESSONS = STEPS.index("a meal"), STEPS.index("Wounds"), STEPS.index("lessons")
+SWARM, ATTACKS = STEPS.index("the swarm"), STEPS.index("Attacks")
 ASKS: dict[type, int] = {
-    PayHunger: 0, Shelter: 1, Unsheltered: 1, Mend: 2, Regrow: 3, ShakeOff: 4, Grow: 5, Relearn: 5, Ponder: 6, LiftCurse: 6,
+    PayHunger: 0, Shelter: 1, Unsheltered: 1, Mend: 2, Regrow: 3, ShakeOff: 4, Grow: 5, Relearn: 6, Ponder: 7, LiftCurse: 7,
 }  # fmt: skip
 """The number of the step of a Rest to which each Decision belongs."""
 ROLLS = {"secure": 1, "weave": 1, "Disturbance": 1, "heal": 2, "regrow": 3, "resist": 4}
 HAPPENS = {
     "may learn": 5,
-    "learns": 5,
-    "forgets": 5,
-    "identifies": 6,
-    "cannot place": 6,
-    "lifts a curse": 6,
-    "curse stays": 6,
+    "learns": 6,
+    "forgets": 6,
+    "identifies": 7,
+    "cannot place": 7,
+    "lifts a curse": 7,
+    "curse stays": 7,
 }
 USED = ("consumes", "depleted", "exhausted")
 """The names of Entries that tell of an Item being used."""
@@ -153,8 +154,7 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
 
     Sentences without room are left out.
     """
-    swarms = any(content.kinds()[member.body.kind].swarm for member in view.party)
-    numbers = [i for i in range(OVER) if i != SWARM or told[SWARM] or swarms]
+    numbers = [i for i in range(OVER) if told[i] or i not in vain(view)]
     spare = max(0, room - len(numbers))
     found: list[tuple[str, Ink]] = []
     sentences = {OVER: [part for said in told[OVER] for part in broken(said, width - 4, "  ")]}
@@ -166,12 +166,19 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
         spare -= len(sentences[i])
     for place, i in enumerate(numbers, 1):
         sign, tone = state(i, now, told[i])
-        name = plural(view.system.unit) if i == HARM else STEPS[i]
+        name = words("rest_steps").get(STEPS[i]) or (plural(view.system.unit) if i == HARM else STEPS[i])
         found.append((cut(f"{sign} {place} {name}", width), tone))
         found += [(f"    {said}", "text" if i == now else "dim") for said in sentences[i]]
     found += [(said, "good") for said in sentences[OVER][:1]] if now == OVER else []
     here = next((y for y, (line, _) in enumerate(found) if line.startswith("▸")), 0)
     return found[max(0, here - room + 1) :][:room]
+
+
+def vain(view: View) -> set[int]:
+    """Return the numbers of the steps that this party's Rests do not have: no meal, no swarm, no Attacks to choose among."""
+    swarms = any(content.kinds()[member.body.kind].swarm for member in view.party)
+    found = {SWARM: swarms, MEAL: not view.system.unfed, ATTACKS: bool(view.system.known)}
+    return {step for step, there in found.items() if not there}
 
 
 def latest(said: Sequence[str], width: int, room: int) -> list[str]:

@@ -16,6 +16,7 @@ from game.presentation.answers import armed_with, ranked
 from game.presentation.approach import aimed_at, targets
 from game.presentation.consequences import FLIGHT
 from game.presentation.outcome import outcomes
+from game.presentation.page import sentence
 from game.presentation.sight import friendly, gap, ours, titled
 from game.run.view import Choice, Seen
 from game.run.view_records import bare
@@ -38,9 +39,8 @@ from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
 from game.ui.widgets.widgets import cut, fill, joints, keys_line, rule, upright
 from game.weighing import odds
 
-TERSE, BARE = 3, 4
+TERSE, BARE, RETREAT = 3, 4, "you RETREAT"
 """Levels of brevity: 1 short degrees; 2 useless modifiers in one row; 3 (TERSE) short Effects, no party; 4 (BARE) target's state only."""
-RETREAT = "you RETREAT"
 AROUND, BURST = 1, 2
 """The radius in cells of an Attack on an area: around its target, and around an attacker who bursts. [R-12]"""
 
@@ -166,7 +166,7 @@ class Aim:
         if check and not odds(check).at_least(Degree.PARTIAL_SUCCESS):
             why = [f"{name} out of reach" for name in self.too_far(check)]
             return [(key, ": ".join([*why, "cannot hit from here"]))]
-        return [(key, f"{label}, done" if self.raid.quick else label)]
+        return [(key, f"{label}, done" if self.raid.quick and not self.view.system.walks else label)]
 
     def area(self, check: Check | None) -> set[Cell]:
         """Return the cells that the Attack `special` would cover, if it covers an area and is within reach. [R-12]"""
@@ -269,7 +269,7 @@ class Aim:
         told = ", ".join(f"{name} reaches {far}" for name, far in arms.items())
         near = self.body and gap(self.view, self.body) <= max(arms.values())
         told += ", but something solid is between" if near else ""
-        return f"{told}. Pace left: {counted(me.pace, 'cell')}."
+        return f"{told}. {sentence('pace')} left: {counted(me.pace, 'cell')}."
 
     def reckoning(self, check: Check, width: int, brief: int = 0) -> Iterator[RowLine]:
         """Yield rows of text about the attack's roll: the two ratings that are compared, and what modifies the roll."""

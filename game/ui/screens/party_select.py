@@ -6,7 +6,7 @@ from functools import partial
 from tcod.console import Console
 
 from game import content
-from game.content import Kind
+from game.content import SPECIFIC, Kind
 from game.dice import normal
 from game.presentation.page import Page, PageRow, Section
 from game.presentation.pages import printed
@@ -25,7 +25,7 @@ from game.ui.screens.screen_context import GameContext, Outside, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.widgets import broken, cut, fill, rule, spans, text, upright
-from game.weighing.scale import attributes, own_sheets
+from game.weighing.scale import attributes, feature_name, own_sheets
 
 LONGEST = 40
 """The longest seed that can be typed here, in characters."""
@@ -161,12 +161,17 @@ class Choose(ListScreen):
         row = max(row, y + len(figure)) + 1
         with content.chosen(self.game.launch.edition):
             ratings, attacks, own = rated(self.kind), in_use().attacks(self.kind), attributes() if own_sheets() else ()
+            has = [f"{feature_name(name)} {ratings[name]}" for name in SPECIFIC if ratings.get(name, "0") != "0"]
         for label, names in GROUPS:
             named = own if own and label == "Is" else names
             row = self.numbers(
                 console, x, row, width, label, {name: ratings[name] for name in named if name in ratings}
             )
-        for label, told in zip(("Base", "Special"), attacks, strict=False):
+        if own and has:
+            text(console, x, row, f"{'Has':9}", "dim")
+            text(console, x + 9, row, cut("  ".join(has), width - 9), "good")
+            row += 1
+        for label, told in zip(("Attacks", "") if own else ("Base", "Special"), attacks, strict=False):
             if row < console.height - 2:
                 text(console, x, row, f"{label:9}", "dim")
                 text(console, x + 9, row, cut(told, width - 9), "text")
