@@ -124,6 +124,8 @@ classes = _table("classes", Kind)
 """The six classes that can be played, by short name: "wasp"."""
 editions = _table("editions", Edition)
 """The rule systems that the game knows, by name: "bind"."""
+BASE = "fd100"
+"""The name in the assets of the game's own rule system, which worlds and heads call ""."""
 intents = _table("aptness", Intent, "intents")
 """The intents of improvised Actions, by short name: "hurt". [RULES 5.4]"""
 forms = _table("items", Form, "forms")
@@ -272,10 +274,15 @@ def summons() -> tuple[Summons, ...]:
     return tuple(sorted(read("summons", Summons).values(), key=lambda row: row.chance))
 
 
+def rules_of(edition: str) -> Edition:
+    """Return the row of a rule system by its name; "" is the game's own, fd100."""
+    return editions()[edition or BASE]
+
+
 @cache
 def rulings_of(edition: str) -> dict[str, Ruling]:
     """Return the rulings of an edition, by id."""
-    return rulings() if edition == "fd100" else read(f"editions/{edition}", Ruling)
+    return rulings() if edition == BASE else read(f"editions/{edition}", Ruling)
 
 
 @cache

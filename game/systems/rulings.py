@@ -26,7 +26,7 @@ def edition() -> str:
 
 def system() -> content.Edition:
     """Return the row in the assets for the edition whose rules are in force."""
-    return content.editions()[edition() or "fd100"]
+    return content.rules_of(edition())
 
 
 def toll() -> int:
