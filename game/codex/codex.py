@@ -25,9 +25,14 @@ from game.content import BadAsset
 
 WIDTH = 76
 FENCE = "+++"
+FIRST = "index"
 NOTICE = "**Not in force here.**"
 NOT_HERE = f"{NOTICE} What this page says of dice and numbers is fd100's; in this raid read [{{title}}]({{page}})."
 """What stands at the head of a page on fd100's dice while another rule system is in force."""
+POINTS = "**Hit points.**"
+WOUNDED = re.compile(r"^(?!\|).*\bWounds?\b", re.MULTILINE)
+NO_WOUNDS = f"{POINTS} Where this page says Wounds, {{unit}} are counted in this raid: read [{{title}}]({{page}})."
+"""What stands at the head of a page on Wounds while rules are in force that count hit points."""
 PLACE = re.compile(r"\{\{(\w+): ?([^{}]*)\}\}")
 CITE = re.compile(
     r"R-\d\d|(?:R section|RULES) \d+(?:\.\d+)*|B (?:Table|Figure|Note|Example) \d+|[BLM] \d+(?:\.\d+)*|\bBIND\b|\b[BLMD]\b"
@@ -61,17 +66,17 @@ def _written() -> dict[str, tuple[CodexHead, str]]:
             found[path.stem] = msgspec.convert(tomllib.loads(head), CodexHead), text.strip()
         except (ValueError, msgspec.ValidationError) as wrong:
             raise BadAsset(f"{path}: {wrong}") from None
-    if "index" not in found:
+    if FIRST not in found:
         raise BadAsset(f"{content.folder() / 'codex'}: no index.md")
-    order = list(dict.fromkeys(["index", *(link for _, link in LINK.findall(found["index"][1]))]))
+    order = list(dict.fromkeys([FIRST, *(link for _, link in LINK.findall(found[FIRST][1]))]))
     return {name: found[name] for name in [*order, *found] if name in found}
 
 
-@cache
+@content.by_edition
 def pages() -> dict[str, CodexHead]:
     """Return the head (title, rules explained ...) of every codex page, as a dict by the page's name.
 
-    First come the written ones in the order of the index, then those made from the data.
+    First come the written ones in the order of the index, then those made from the data. Call it as `codex.pages`.
     """
     return {name: page for name, (page, _) in _written().items()} | {
         name: CodexHead(title, keywords=words) for name, (title, words) in entries.entries().items()
@@ -85,7 +90,8 @@ def markdown(name: str) -> str:
     """
     head = pages()[name]
     text = _written()[name][1] if name in _written() else entries.entry(name)
-    parts = [f"# {head.title}", *_elsewhere(head), _filled(text, name)]
+    filled = _filled(text, name)
+    parts = [f"# {head.title}", *_elsewhere(name, filled), filled]
     if where := _sections().get(name.removeprefix("ruling/")):
         parts.append(f"Where it counts: [{pages()[where].title}]({where}).")
     covered = [f"ruling/{cite}" for cite in head.sections if cite in content.rulings()]
@@ -94,11 +100,20 @@ def markdown(name: str) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _elsewhere(head: CodexHead) -> Iterator[str]:
-    """Yield a paragraph that leads from a page on fd100's dice to the page on the dice in force. Yield nothing if both are the same."""
-    if head.dice and content.in_force():
-        instead = page_for(content.editions()[content.in_force()].rule)
-        yield NOT_HERE.format(title=pages()[instead].title, page=instead)
+def _elsewhere(name: str, filled: str) -> Iterator[str]:
+    """Yield a paragraph that leads from a page on fd100's dice, or on Wounds, to the page on what is in force instead.
+
+    Yield nothing if both are the same. `filled`: the page's text.
+    """
+    if not content.in_force():
+        return
+    rules = content.rules_of(content.in_force())
+    instead = page_for(rules.rule)
+    to = {"title": pages()[instead].title, "page": instead}
+    if pages()[name].dice:
+        yield NOT_HERE.format(**to)
+    elif rules.harm and name not in (FIRST, instead) and WOUNDED.search(filled):
+        yield NO_WOUNDS.format(unit=rules.unit, **to)
 
 
 def _filled(text: str, name: str) -> str:
@@ -153,9 +168,9 @@ def passage(cite: str) -> tuple[str, str]:
 
 
 def _paragraphs(name: str) -> list[str]:
-    """Return the paragraphs of a codex page, without lists, tables and the notice that the page is about rules not in force."""
+    """Return the paragraphs of a codex page, without lists, tables and the notices of what is not in force."""
     parts = markdown(name).split("\n\n")[1:]
-    return [part for part in parts if part and part[0] not in "#|`-" and not part.startswith(NOTICE)]
+    return [part for part in parts if part and part[0] not in "#|`-" and not part.startswith((NOTICE, POINTS))]
 
 
 def _bare(paragraph: str) -> str:
@@ -224,7 +239,7 @@ def _words() -> dict[str, list[str]]:
 def _listed() -> tuple[tuple[str, str], ...]:
     """Return (title in lower case, page's name) pairs from the index: one for each link, and one for each line that has links."""
     found = []
-    for line in _written()["index"][1].splitlines():
+    for line in _written()[FIRST][1].splitlines():
         links = LINK.findall(line)
         found += [(" ".join(title.lower().split()), name) for title, name in links]
         if links:
@@ -274,6 +289,6 @@ def _chapter(name: str) -> str:
 
     It has an anchor before it, and its headings are one level lower (not the index's).
     """
-    text = re.sub(r"(?m)^#", "##" if name != "index" else "#", markdown(name))
+    text = re.sub(r"(?m)^#", "##" if name != FIRST else "#", markdown(name))
     text = LINK.sub(lambda link: f"[{link[1]}](#{slug(link[2])})", text)
     return f'<a id="{slug(name)}"></a>\n\n{text}'

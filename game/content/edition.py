@@ -29,7 +29,7 @@ class Edition(Row, frozen=True):
     `source`: the word by which it is cited. `dice`: how they judge a roll. `out`: what is left out of it, and why.
     `raids`: whether raids can be played under it; `luck`: whether Luck is; `percent`: whether a chance that is nobody's Feature is
     thrown as fd100's d100. How it reads the sheets of fd100: `standing` is what each circumstance counts, `attributes` the Features whose mean makes each attribute, `skills` the attribute that goes with
-    each Ability. A creature has `points`, each a `unit`, for each of its Wounds, and `spare` more; a Wound costs `points`, one
+    each Ability. A creature has `points`, each a `unit`, for each of its Wounds, `spare` more, and `hardy` for each point of its Strength; a Wound costs `points`, one
     by an Attack a die of `harm` faces (0: it has no die), less 1 for each `armour` per cent of Carapace (0: none).
     An Item weighs 1 for each `weight` per cent of its rating (0: nothing does), `light` taken off; each point over Strength `slows` by so many per
     cent of Speed, and `tires` by so much Hunger whenever a Room is searched; who is carried off weighs `most` over it. `ties`: the Actions whose tie is a question;
@@ -42,7 +42,8 @@ class Edition(Row, frozen=True):
     `events`: the faces of the die for tables of Events; `crowds`: the Level, in tens, up to which an Encounter is rolled once, twice
     and so on. `fresh`: a fresh character may come for one that died. `unfed`: a Rest costs no Hunger. `famine`: Hunger grows by a
     pool of the Level, not by a die of its own.
-    `bites`: the most bodies of a swarm that count in its Attack.
+    `bites`: the most bodies of a swarm that count in its Attack. `lends`: what an Action lends to a later roll is not thrown,
+    but as much as the die has faces.
     """
 
     title: str
@@ -58,6 +59,7 @@ class Edition(Row, frozen=True):
     unit: str = "Wound"
     points: int = 1
     spare: int = 0
+    hardy: int = 0
     harm: int = 0
     armour: int = 0
     weight: int = 0
@@ -84,6 +86,7 @@ class Edition(Row, frozen=True):
     unfed: bool | UnsetType = UNSET
     famine: bool | UnsetType = UNSET
     bites: int = 100
+    lends: bool = False
 
     def rank(self, attack: str) -> int:
         """Return the Rank (dice needed to learn it) of an Attack, by its name or slot: "base", "wasp special", "Chill". [M 3.9.7]"""

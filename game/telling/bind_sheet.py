@@ -5,6 +5,7 @@ from textwrap import wrap
 
 from game import content
 from game.content import COMBAT, COMMON, Kind
+from game.weighing import scale
 from game.weighing.bind import SCALE, attribute, feature_bonus, part
 
 LABEL, WIDTH = 12, 80
@@ -20,14 +21,14 @@ def facts(kind: Kind) -> dict[str, object]:
     def rated(name: str) -> int:
         return kind.features.get(name, 0)
 
-    wounds = kind.wounds.removeprefix("d")
-    most = int(wounds) * row.points + row.spare
+    with content.chosen("bind"):
+        most = scale.most(kind)
     return {
         "name": kind.name,
         "attributes": {name: attribute(rated, name) for name in row.attributes},
         "combat": {name: feature_bonus(rated, name) for name in COMBAT if name in kind.features},
         "abilities": {name: feature_bonus(rated, name) for name in COMMON if name in kind.features},
-        "HP": most if kind.wounds.isdecimal() else f"up to {most}",
+        "HP": int(most) if most.isdecimal() else most,
         "DR": part(rated("Carapace"), row.armour),
         "in the air": part(rated("Flying"), SCALE),
     }

@@ -1,0 +1,133 @@
+"""Hit points and weight of BIND wherever they are told: blows, gifts, Actions, the codex, what is carried. [BIND-5, BIND-8]"""
+
+import re
+
+import pytest
+
+from game import content
+from game.codex import codex
+from game.engine.commands import Act
+from game.engine.components import Body, Combatant
+from game.engine.entries import Wounded
+from game.engine.steps import Wound
+from game.engine.store import get
+from game.presentation.items import items
+from game.presentation.surroundings import condition
+from game.run.view import View
+from game.systems.colony.spawning import spawn
+from game.telling.sheet import sheet
+from game.weighing.scale import in_dice, in_points, most
+from tests.scenes.scene import Scene
+
+WOUNDS = re.compile(r"\bWounds?\b(?!\]\()")
+ALONE = """
+    #######
+    #W....#
+    #.....#
+    #######
+"""
+
+
+@pytest.mark.parametrize(("edition", "told"), [("bind", 1), ("", 2)])
+def test_a_killing_blow_takes_no_more_than_is_left(edition: str, told: int) -> None:
+    """[BIND-5] Who has one hit point left loses one, whatever the dice say; a Wound of fd100 stays as it is printed."""
+    lost = 20 if edition else 9
+    found = Scene(". W m .", first="W", m={"wounds": lost}, edition=edition).until("W")
+    minor = found.who["m"]
+    assert get(minor, Body).limit == lost + 1
+    found.happens(Wound(who=minor, wounds=2, cause="Bite Attack", by=found.who["W"]))
+    last = next(entry for entry in reversed(found.run.story) if isinstance(entry, Wounded))
+    assert (last.who, last.wounds) == (minor, told)
+
+
+def test_what_is_no_blow_takes_no_more_than_is_left_either() -> None:
+    found = Scene(". W m .", first="W", W={"wounds": 8}, edition="bind").until("W")
+    found.happens(Wound(who=found.who["W"], wounds=1, cause="digging"))
+    last = next(entry for entry in reversed(found.run.story) if isinstance(entry, Wounded))
+    assert last.wounds == 1
+
+
+@pytest.mark.parametrize(("edition", "offered"), [("bind", False), ("", True)])
+def test_nobody_grits_teeth_where_nothing_hampers(edition: str, offered: bool) -> None:
+    """[BIND-5] Lost hit points make no roll worse, so that to ignore them would be a Manoeuvre for nothing."""
+    found = Scene(". W m .", first="W", W={"wounds": 2}, edition=edition).until("W")
+    who = found.who["W"]
+    choice = View(found.run).choice(Act("grit", who))
+    assert bool(choice and not choice.refused) is offered
+
+
+@pytest.mark.parametrize(
+    ("edition", "told"), [("bind", "+1"), ("", "+d40"), ("metamorphosis", "+ the successes of 4 dice")]
+)
+def test_what_is_lent_is_told_by_the_dice_in_force(edition: str, told: str) -> None:
+    """[BIND-1] A d40 is a point and a third of bonus, which nobody throws."""
+    with content.chosen(edition):
+        assert in_dice("its next Attack +d40") == f"its next Attack {told}"
+
+
+@pytest.mark.parametrize(("edition", "lent"), [("bind", 40), ("", 33)])
+def test_a_friends_advice_is_thrown_by_fd100_alone(edition: str, lent: int) -> None:
+    dice = {"direct": [5, 5]} if edition else {"direct": [0, 33]}
+    found = Scene("W . L m .", first="W", edition=edition, attack=[3] * 9, **dice).until("W")
+    found.do("direct L")
+    assert get(found.who["L"], Combatant).directed == lent
+
+
+@pytest.mark.parametrize(("edition", "key"), [("bind", "heal hit points"), ("", "heal Wounds")])
+def test_what_a_rest_heals_is_called_by_its_name(edition: str, key: str) -> None:
+    with content.chosen(edition):
+        row = content.formulas()["heal"]
+        assert row.key == key
+        assert (WOUNDS.search(in_points(row.outcome["Critical Success"])) is None) is bool(edition)
+        assert codex.pages()["action/heal"].title.lower() == key.lower()
+
+
+def test_no_table_of_the_codex_counts_wounds_where_hit_points_are() -> None:
+    """And a page whose sentences do says at its head where to read of hit points."""
+    with content.chosen("bind"):
+        for name in codex.pages():
+            page = codex.markdown(name)
+            prose = [line for line in page.split("\n") if WOUNDS.search(line) and not line.startswith("See also")]
+            tables = [line for line in prose if line.startswith("|")]
+            if name in ("terms", "metamorphosis", "action/grit") or codex.NOTICE in page:
+                continue
+            assert not tables, (name, tables)
+            assert not prose or name == "bind" or codex.POINTS in page, (name, prose)
+        assert "heals 4 HP" in codex.markdown("action/heal")
+        assert "Actor takes 1 HP" in codex.markdown("effect/Bleeding")
+        assert "| Damage | 2D4 HP |" in codex.markdown("class/wasp")
+        assert codex.POINTS not in codex.opening("death")
+    assert codex.POINTS not in codex.markdown("death")
+    assert "Patient heals 2 Wounds" in codex.markdown("action/heal")
+
+
+def test_a_printed_sheet_has_hit_points() -> None:
+    """[BIND-5, BIND-11] Two for each Wound, one more, and two for each point of Strength; of who comes as a die tells, the most."""
+    worker, spider = content.kinds()["worker"], content.kinds()["spider"]
+    with content.chosen("bind"):
+        assert (most(spider), most(worker)) == ("5", "up to 35")
+        assert "HP left .......... 9/9" in "\n".join(sheet(content.classes()["wasp"]))
+        assert "up to 35 " in "\n".join(sheet(content.kinds()["worker"]))
+        assert not [kind.name for kind in content.classes().values() if WOUNDS.search(kind.about)]
+    assert (most(spider), most(worker)) == ("3", "d20")
+
+
+def test_nobody_is_born_dead() -> None:
+    """[BIND-11] One hit point at least, however slight."""
+    found = Scene(". W w .", edition="bind")
+    assert get(spawn("worker", 0, 0, wounds=1), Body).limit == 1
+    assert get(found.who["W"], Body).limit == 9
+
+
+@pytest.mark.parametrize(("edition", "weighs"), [("bind", True), ("", False)])
+def test_items_tell_what_they_weigh_and_their_bearer_what_is_too_much(edition: str, weighs: bool) -> None:
+    """[BIND L233-254] Weight, and Encumbrance above Strength, on the screen and aloud."""
+    found = Scene(ALONE, edition=edition)
+    for _ in range(2):
+        found.gives("W", "materials", 100)
+    view = View(found.run)
+    (section, *_) = items(view).sections
+    details = [row.detail for row in section.rows]
+    assert any("weighs 2" in detail for detail in details) is weighs
+    assert ("Burden 3" in section.title) is weighs
+    assert ("Burden 3" in condition(view, view.party[0])) is weighs
