@@ -19,7 +19,7 @@ from game.content.constants import Constants
 from game.content.doctrines import Doctrine
 from game.content.edition import Edition
 from game.content.improvised import SPOKEN, Intent, Vocabulary, acted
-from game.content.overlay import WHOLE, by_edition, choose, chosen, in_force, laid_over
+from game.content.overlay import BASE, WHOLE, by_edition, choose, chosen, in_force, laid_over
 from game.content.records import (
     Ability,
     Band,
@@ -124,8 +124,6 @@ classes = _table("classes", Kind)
 """The six classes that can be played, by short name: "wasp"."""
 editions = _table("editions", Edition)
 """The rule systems that the game knows, by name: "bind"."""
-BASE = "fd100"
-"""The name in the assets of the game's own rule system, which worlds and heads call ""."""
 intents = _table("aptness", Intent, "intents")
 """The intents of improvised Actions, by short name: "hurt". [RULES 5.4]"""
 forms = _table("items", Form, "forms")

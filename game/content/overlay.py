@@ -9,6 +9,8 @@ from functools import cache
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
+BASE = "fd100"
+"""The name in the assets of the game's own rule system, which worlds and heads call ""."""
 WHOLE = ("encounters", "events", "levels")
 """The tables whose rows are looked up in order: those of an edition stand in place of the game's, not over them."""
 
@@ -46,7 +48,8 @@ def in_force() -> str:
 
 
 def choose(edition: str) -> None:
-    """Put the tables of this edition ("" for fd100) in force."""
+    """Put the tables of this edition in force; those of fd100 by its name, too, or by ""."""
+    edition = "" if edition == BASE else edition
     if edition != _in_force[-1]:
         _in_force[-1] = edition
         for each in _versions:

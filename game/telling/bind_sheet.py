@@ -43,7 +43,12 @@ def sheet(kind: Kind) -> list[str]:
         assert isinstance(bonuses, dict)
         lines += _listed(chapter.capitalize(), (f"{name} {value:+}" for name, value in bonuses.items()))
     body = (f"HP {told['HP']}", f"DR {told['DR']}", f"in the air {told['in the air']:+} to be hit")
-    return lines + list(_listed("Body", body))
+    lines += _listed("Body", body)
+    with content.chosen("bind"):
+        for label, box in (("Base", kind.base), ("Special", kind.special)):
+            if box:
+                lines += _listed(label, (box.name, scale.damage(box), box.range, f"hit: {scale.in_dice(box.hit)}"))
+    return lines
 
 
 def _listed(label: str, parts: Iterable[str]) -> Iterator[str]:

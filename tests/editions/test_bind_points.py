@@ -6,16 +6,20 @@ import pytest
 
 from game import content
 from game.codex import codex
-from game.engine.commands import Act
+from game.engine.commands import Act, Say
 from game.engine.components import Body, Combatant
 from game.engine.entries import Wounded
 from game.engine.steps import Wound
 from game.engine.store import get
+from game.fd100 import Check, Circumstance, Rating
+from game.presentation.costs import fasting
 from game.presentation.items import items
+from game.presentation.prompts import prompt
 from game.presentation.surroundings import condition
 from game.run.view import View
 from game.systems.colony.spawning import spawn
 from game.telling.sheet import sheet
+from game.weighing import opposed
 from game.weighing.scale import in_dice, in_points, most
 from tests.scenes.scene import Scene
 
@@ -131,3 +135,53 @@ def test_items_tell_what_they_weigh_and_their_bearer_what_is_too_much(edition: s
     assert any("weighs 2" in detail for detail in details) is weighs
     assert ("Burden 3" in section.title) is weighs
     assert ("Burden 3" in condition(view, view.party[0])) is weighs
+
+
+# -- what is improvised, and what it is told by ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("edition", "worst"), [("bind", "Actor is hurt: 2 HP"), ("", "Actor is hurt: 1 Wound")])
+def test_an_improvised_deed_is_listed_by_what_it_costs(edition: str, worst: str) -> None:
+    """[BIND-5] A Wound that is no blow is two hit points, in the list of deeds, too."""
+    found = Scene(". W m .", first="W", edition=edition).until("W")
+    found.run.apply(Act("improvise"))
+    deeds = {answer.label: answer.about for answer in prompt(View(found.run)).answers}
+    assert any(worst in about for about in deeds.values()), deeds
+
+
+@pytest.mark.parametrize(
+    ("edition", "said", "unsaid"), [("bind", "added to the dice", "d100"), ("", "d100", "added to the dice")]
+)
+def test_a_flourish_is_told_by_the_dice_in_force(edition: str, said: str, unsaid: str) -> None:
+    """[BIND-9] No modifier has a die of its own there: it counts a point for each 30 of its rating."""
+    found = Scene(". W m .", first="W", edition=edition).until("W")
+    for command in (Act("improvise"), Act("hurt", found.who["m"]), Say("Strength")):
+        found.run.apply(command)
+    ask = prompt(View(found.run))
+    assert said in ask.story and unsaid not in ask.story
+    labels = [answer.label for answer in ask.answers]
+    assert ("sheer surprise +1" in labels) is bool(edition)
+
+
+@pytest.mark.parametrize(
+    ("edition", "told"), [("bind", "with 2 less on every roll"), ("", "every Qualification shifts down")]
+)
+def test_what_it_is_to_starve_is_told_by_the_dice_in_force(edition: str, told: str) -> None:
+    """[BIND-1] Starving is 2 off; a degree, in fd100."""
+    view = View(Scene(". W .", W={"hunger": 100}, edition=edition).run)
+    assert told in fasting(view, view.me)[1]
+
+
+@pytest.mark.parametrize(
+    ("edition", "told"), [("bind", "Strength 50 (+0) against 8"), ("", "Strength 50 against Survival Rate 50")]
+)
+def test_a_ruling_names_what_its_dice_weigh(edition: str, told: str) -> None:
+    facts = (Circumstance("effort", 0, "Strength"), Circumstance("resistance", 1, "Survival Rate")) if edition else ()
+    made = Check(Rating("Strength", 50), Rating("Survival Rate", 50), by=edition, facts=facts)
+    assert opposed(made) == told
+
+
+def test_fd100_is_in_force_by_its_name_too() -> None:
+    with content.chosen("bind"), content.chosen(content.BASE):
+        assert content.in_force() == ""
+        assert content.rules_of("") == content.rules_of(content.BASE)
