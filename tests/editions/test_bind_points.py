@@ -3,22 +3,25 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from game import content
 from game.codex import codex
 from game.engine.commands import Act, Say
-from game.engine.components import Body, Combatant
+from game.engine.components import Body, Combatant, Room
 from game.engine.entries import Wounded
-from game.engine.steps import Wound
-from game.engine.store import get
+from game.engine.steps import Attempt, TakeTheDanger, Wound
+from game.engine.store import get, query
 from game.fd100 import Check, Circumstance, Rating
 from game.presentation.costs import fasting
 from game.presentation.items import items
 from game.presentation.prompts import prompt
 from game.presentation.surroundings import condition
+from game.run.run import Run, head
 from game.run.view import View
 from game.systems.colony.spawning import spawn
 from game.telling.sheet import sheet
+from game.ui.raid.panel import full, heads
 from game.weighing import opposed
 from game.weighing.scale import in_dice, in_points, most
 from tests.scenes.scene import Scene
@@ -185,3 +188,38 @@ def test_fd100_is_in_force_by_its_name_too() -> None:
     with content.chosen("bind"), content.chosen(content.BASE):
         assert content.in_force() == ""
         assert content.rules_of("") == content.rules_of(content.BASE)
+
+
+@pytest.mark.parametrize(("lost", "best"), [(0, "take it"), (7, "leave it")])
+def test_a_tie_is_advised_unless_its_danger_kills(lost: int, best: str) -> None:
+    """[BIND L44-53] Tearing down costs two hit points when it fails, and so does a tie that is taken."""
+    found = Scene(ALONE, first="", W={"wounds": lost}, edition="bind", tear=[0, 1])
+    who = found.who["W"]
+    (room,) = (room for _, room in query(Room))
+    room.obstruction = 10
+    found.happens(Attempt(who=who, action="tear"))
+    assert isinstance(found.run.decision, TakeTheDanger)
+    ask = prompt(View(found.run))
+    assert ask.best is not None
+    assert ask.answers[ask.best].label == best
+
+
+@pytest.mark.parametrize(("kind", "told"), [("wasp", " slow, hungry"), ("beetle", " slow")])
+def test_a_burden_costs_no_hunger_where_there_is_none(kind: str, told: str) -> None:
+    """[BIND-8] The Beetle never hungers."""
+    run = Run(head("burden", (kind,), edition="bind"))
+    me = View(run).party[0]
+    rows = ["".join(text for text, _ in line.left) for line in full(replace(me, burden=3), 24)]
+    assert f"Burden   3{told}" in rows
+    run.close()
+
+
+@pytest.mark.parametrize(
+    ("party", "told"), [(("wasp", "ants"), "Burden 1"), (("wasp", "ants", "beetle", "ladybug"), "load1")]
+)
+def test_a_burden_is_seen_in_a_party_too(party: tuple[str, ...], told: str) -> None:
+    """[BIND-8] The Ants are too weak for what they set out with; whoever goes slow by it stands among others as well."""
+    run = Run(head("burden", party, edition="bind"))
+    rows = ["".join(text for text, _ in line.left) for line in heads(View(run), 24)]
+    assert sum(told in row for row in rows) == 1, rows
+    run.close()

@@ -6,6 +6,7 @@ from tcod.console import Console
 
 from game import content
 from game.engine.steps import Roam
+from game.presentation.page import sentence
 from game.presentation.sight import BRIEF, actions_left, afflictions, file, fortune, murk, shut_off, stance
 from game.run.view import Member, Seen, View
 from game.telling.words import WOUND, capital, counted, off, plural
@@ -127,7 +128,8 @@ def full(member: Member, width: int) -> Iterator[RowLine]:
             [("XP       ", "dim"), (f"{member.points} of {content.editions()[content.in_force()].holds}", "good")]
         )
     if member.burden:
-        yield RowLine([("Burden   ", "dim"), (str(member.burden), "bad"), (" slow, hungry", "dim")])
+        costs = " slow, hungry" if member.hungers else " slow"
+        yield RowLine([("Burden   ", "dim"), (str(member.burden), "bad"), (costs, "dim")])
     for name, rating in afflictions(member):
         yield RowLine([(f"{name} ", "bad"), (str(scaled(rating)), "text")])
     yield from (RowLine([(part, "good")]) for gift in member.gifts for part in broken(gift, width))
@@ -146,6 +148,7 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
     what, dim = murk(member)
     words: Row = [(f"{SHORT.get(name, name)} {scaled(rating)}", "bad") for name, rating in afflictions(member)]
     words += [(f"{what} {scaled(dim)}", "cold")] if dim and what == "dark" and not member.scents else []
+    words += [(sentence("burden", burden=member.burden), "bad")] if member.burden else []
     yield from flowing(rest, words, width, "  ")
     if body.side and body.who == view.asked:
         yield purse(body)
@@ -167,6 +170,8 @@ def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[
     words += [(f"{BRIEF[name]}{scaled(rating)}", "bad") for name, rating in afflictions(member)]
     if member.darkness and not member.scents:
         words.append((f"dark{scaled(member.darkness)}", "cold"))
+    if member.burden:
+        words.append((f"load{member.burden}", "bad"))
     yield from flowing(row, words, width, " ")
 
 
