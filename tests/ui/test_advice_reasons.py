@@ -1,12 +1,14 @@
 """What the adviser advises has its reason with it, where the advice does not say it by itself."""
 
+from unittest.mock import patch
+
 import pytest
 
 from game.bots.lines import LinePart
 from game.engine.commands import Act, Drop, Enter, Go, Say
 from game.engine.components import Body
 from game.engine.store import get
-from game.presentation.advice_reasons import reason, why_turn, why_walk
+from game.presentation.advice_reasons import reason, why_pass, why_turn, why_walk
 from game.presentation.advice_words import errand
 from game.presentation.page import sentence, words
 from game.run.view import View
@@ -60,6 +62,15 @@ def test_who_walks_away_from_an_obstacle_is_told_why(table: Lay, left: int, told
     assert told in errand(view, out, mind)
     mind.aim = "withdraw"  # what is lost here is told beside what is wanted there
     assert why_walk(view, out, mind).startswith(f"to heal on a safer Level, {told}")
+
+
+def test_an_obstacle_that_would_hardly_hold_is_no_reason_to_leave_it(table: Lay) -> None:
+    """Who walks on all the same does so for something else: "only 97 %" would be none."""
+    play = table("wasp")
+    obstructed(play)
+    assert why_pass(play.view).startswith("the Obstacle here would yield only")
+    with patch("game.bots.household.SURE", 1):
+        assert why_pass(play.view) == ""
 
 
 def test_foes_in_view_are_spoken_of_only_where_one_walks_for_their_sake(table: Lay) -> None:
