@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from game.cli import main
 from game.cli.roll import SHORT, SYSTEMS
 from game.resolution.core import Degree
 from tests.conftest import Nest
@@ -82,3 +83,15 @@ def test_every_system_whose_dice_can_be_rolled_is_listed(nest: Nest) -> None:
     told = nest("editions")[1].splitlines()
     assert max(map(len, told)) <= 80
     assert sum(line.strip().startswith("Not in: ") for line in told) == len(SYSTEMS)
+
+
+@pytest.mark.parametrize(
+    ("edition", "told"), [("bind", ("mean HP taken", " HP │")), ("fd100", ("mean Wounds taken", " W │"))]
+)
+def test_a_battle_counts_what_its_rules_count(
+    edition: str, told: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """[BIND-5]"""
+    assert main(["duels", "--edition", edition, "--fights", "1", "--party", "wasp", "--workers", "1"]) == 0
+    out = capsys.readouterr().out
+    assert all(one in out for one in told), out

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def add_duels(commands: "Commands[Parser]") -> None:
     """Add the subcommand `nest duels` to `commands`."""
-    told = "Each class against each caste, alone, to the end: won, lost, mean Rounds, mean Wounds of who lives."
+    told = "Each class against each caste, alone, to the end: won, lost, mean Rounds, mean Wounds, or HP, of who lives."
     duels = commands.add_parser("duels", help="single duels, class against caste, as a table", description=told)
     duels.add_argument("--fights", type=whole(1, 100_000), default=100, metavar="N", help="fights of each pair (100)")
     duels.add_argument("--profile", choices=("solo", "book"), default="solo")
@@ -33,8 +33,10 @@ def run_duels(args: argparse.Namespace) -> int:
     """Fight many duels, or the battle that the options describe, print the results, and return the exit code."""
     import msgspec
 
+    from game import content
     from game.lab import duels
     from game.run.heads import Rules
+    from game.telling.words import WOUND, plural
 
     known_edition(args)
     rules = Rules(args.profile, args.edition)
@@ -50,15 +52,19 @@ def run_duels(args: argparse.Namespace) -> int:
 
     from game.cli.paper import Paper
 
+    unit = content.rules_of(args.edition).unit
+    short = "W" if unit == WOUND else unit
     shown = Table(
         "",
         *dict.fromkeys(cell.foe for cell in cells),
         title=f"{args.fights} duels a cell, {args.edition}, profile {args.profile}",
     )
     for hero in dict.fromkeys(cell.hero for cell in cells):
-        shown.add_row(hero, *(_words(cell) for cell in cells if cell.hero == hero))
+        shown.add_row(hero, *(_words(cell, short) for cell in cells if cell.hero == hero))
     Paper().print(shown)
-    print("won / lost, ~ undecided (a battle: over 40 Rounds), in per cent; mean Rounds; mean Wounds of those who live")
+    print(
+        f"won / lost, ~ undecided (a battle: over 40 Rounds), in per cent; mean Rounds; mean {plural(unit)} taken by those who live"
+    )
     return 0
 
 
@@ -79,13 +85,13 @@ def _battles(args: argparse.Namespace, rules: "Rules") -> "Cell":
         return duels.cell(",".join(party), ",".join(foes), list(fought))
 
 
-def _words(cell: "object") -> str:
+def _words(cell: "object", unit: str) -> str:
     from game.lab.duels import Cell
 
     assert isinstance(cell, Cell)
     won, lost, stalled = (round(100 * n / cell.fights) for n in (cell.won, cell.lost, cell.stalled))
     more = f" ~{stalled}" if stalled else ""
-    return f"{won} / {lost}{more}  {cell.rounds / 10:.1f} R  {cell.wounds / 10:.1f} W"
+    return f"{won} / {lost}{more}  {cell.rounds / 10:.1f} R  {cell.wounds / 10:.1f} {unit}"
 
 
 # nest odds

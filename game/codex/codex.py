@@ -25,9 +25,14 @@ from game.content import BadAsset
 
 WIDTH = 76
 FENCE = "+++"
+FIRST = "index"
 NOTICE = "**Not in force here.**"
 NOT_HERE = f"{NOTICE} What this page says of dice and numbers is fd100's; in this raid read [{{title}}]({{page}})."
 """What stands at the head of a page on fd100's dice while another rule system is in force."""
+POINTS = "**Hit points.**"
+WOUNDED = re.compile(r"^(?!\|).*\bWounds?\b", re.MULTILINE)
+NO_WOUNDS = f"{POINTS} Where this page says Wounds, {{unit}} are counted in this raid: read [{{title}}]({{page}})."
+"""What stands at the head of a page on Wounds while rules are in force that count hit points."""
 PLACE = re.compile(r"\{\{(\w+): ?([^{}]*)\}\}")
 CITE = re.compile(
     r"R-\d\d|(?:R section|RULES) \d+(?:\.\d+)*|B (?:Table|Figure|Note|Example) \d+|[BLM] \d+(?:\.\d+)*|\bBIND\b|\b[BLMD]\b"
@@ -66,17 +71,17 @@ def _written() -> dict[str, tuple[CodexHead, str]]:
             found[path.stem] = msgspec.convert(tomllib.loads(head), CodexHead), text.strip()
         except (ValueError, msgspec.ValidationError) as wrong:
             raise BadAsset(f"{path}: {wrong}") from None
-    if "index" not in found:
+    if FIRST not in found:
         raise BadAsset(f"{content.folder() / 'codex'}: no index.md")
-    order = list(dict.fromkeys(["index", *(link for _, link in LINK.findall(found["index"][1]))]))
+    order = list(dict.fromkeys([FIRST, *(link for _, link in LINK.findall(found[FIRST][1]))]))
     return {name: found[name] for name in [*order, *found] if name in found}
 
 
-@cache
+@content.by_edition
 def pages() -> dict[str, CodexHead]:
     """Return the head of every codex page (title, rules that it explains ...), as a dict by the page's name.
 
-    First come the pages written by hand, in the order of the index, then those made from the data.
+    First come the pages written by hand, in the order of the index, then those made from the data. Call it as `codex.pages`.
     """
     return {name: page for name, (page, _) in _written().items()} | {
         name: CodexHead(title, keywords=words) for name, (title, words) in entries.entries().items()
@@ -90,7 +95,8 @@ def markdown(name: str) -> str:
     """
     head = pages()[name]
     text = _written()[name][1] if name in _written() else entries.entry(name)
-    parts = [f"# {head.title}", *_elsewhere(head), _filled(text, name)]
+    filled = _filled(text, name)
+    parts = [f"# {head.title}", *_elsewhere(name, filled), filled]
     if where := _sections().get(name.removeprefix("ruling/")):
         parts.append(f"Where it counts: [{pages()[where].title}]({where}).")
     covered = [f"ruling/{cite}" for cite in head.sections if cite in content.rulings()]
@@ -99,11 +105,20 @@ def markdown(name: str) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _elsewhere(head: CodexHead) -> Iterator[str]:
-    """Yield a note that points to the right page, if this one is about dice that are not in use now."""
-    if head.dice and content.in_force():
-        instead = page_for(content.editions()[content.in_force()].rule)
-        yield NOT_HERE.format(title=pages()[instead].title, page=instead)
+def _elsewhere(name: str, filled: str) -> Iterator[str]:
+    """Yield a note that points to the right page, if this one is about fd100's dice or Wounds and others are in use now.
+
+    `filled`: the page's text.
+    """
+    if not content.in_force():
+        return
+    rules = content.rules_of(content.in_force())
+    instead = page_for(rules.rule)
+    to = {"title": pages()[instead].title, "page": instead}
+    if pages()[name].dice:
+        yield NOT_HERE.format(**to)
+    elif rules.harm and name not in (FIRST, instead) and WOUNDED.search(filled):
+        yield NO_WOUNDS.format(unit=rules.unit, **to)
 
 
 def _filled(text: str, name: str) -> str:
@@ -164,10 +179,10 @@ def passage(cite: str) -> tuple[str, str]:
 def _paragraphs(name: str) -> list[str]:
     """Return the plain paragraphs of a codex page, without lists and tables.
 
-    The notice that the rules are not in force is left out, too.
+    Notices of what is not in force are left out, too.
     """
     parts = markdown(name).split("\n\n")[1:]
-    return [part for part in parts if part and part[0] not in "#|`-" and not part.startswith(NOTICE)]
+    return [part for part in parts if part and part[0] not in "#|`-" and not part.startswith((NOTICE, POINTS))]
 
 
 def _bare(paragraph: str) -> str:
@@ -239,7 +254,7 @@ def _listed() -> tuple[tuple[str, str], ...]:
     Every link makes a pair, and every line that has links.
     """
     found = []
-    for line in _written()["index"][1].splitlines():
+    for line in _written()[FIRST][1].splitlines():
         links = LINK.findall(line)
         found += [(" ".join(title.lower().split()), name) for title, name in links]
         if links:
@@ -289,6 +304,6 @@ def _chapter(name: str) -> str:
 
     It has an anchor before it, and its headings are one level lower (not the index's).
     """
-    text = re.sub(r"(?m)^#", "##" if name != "index" else "#", markdown(name))
+    text = re.sub(r"(?m)^#", "##" if name != FIRST else "#", markdown(name))
     text = LINK.sub(lambda link: f"[{link[1]}](#{slug(link[2])})", text)
     return f'<a id="{slug(name)}"></a>\n\n{text}'

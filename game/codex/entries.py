@@ -21,6 +21,7 @@ from game.codex.prints import (
 )
 from game.content import EFFECTS, Kind
 from game.telling.words import capital, joined
+from game.weighing.scale import in_points, most
 
 Words = tuple[str, ...]
 
@@ -58,7 +59,7 @@ def _kind_page(name: str) -> str:
 def _traits(kind: Kind) -> Iterable[str]:
     """Yield sentences on a creature's traits, made from its row in the assets."""
     swarm = ", a [swarm](swarms)" if kind.swarm else ""
-    yield f"{kind.name}{swarm}, of the species called {kind.species}. Wounds: {kind.wounds}."
+    yield f"{kind.name}{swarm}, of the species called {kind.species}. {in_points('Wounds')}: {most(kind)}."
     told = {
         f"Its Carapace covers {'the head only' if kind.armoured == 'head' else 'all of it'}; see [armour](armour).": bool(
             kind.armoured and kind.features.get("Carapace")

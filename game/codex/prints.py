@@ -14,6 +14,7 @@ from game.telling.roll_card import card
 from game.telling.sheet import sheet
 from game.telling.words import capital, joined, number
 from game.weighing import odds
+from game.weighing.scale import damage, in_dice, in_points
 
 CARD = 76
 """The width of a roll card in the codex, in columns."""
@@ -39,9 +40,9 @@ def slug(name: str) -> str:
 
 
 def table(heads: Sequence[str], rows: Rows) -> str:
-    """Return a Markdown table with the column titles `heads` and these rows."""
+    """Return a Markdown table with the column titles `heads` and these rows. What it says of Wounds is by the rules in force."""
     lines = [heads, ["---"] * len(heads), *rows]
-    return "\n".join("| " + " | ".join(str(cell) for cell in line) + " |" for line in lines)
+    return "\n".join("| " + " | ".join(in_points(str(cell)) for cell in line) + " |" for line in lines)
 
 
 def fenced(lines: Iterable[str]) -> str:
@@ -197,7 +198,7 @@ def _ruling(cite: str) -> str:
 def effect_line(name: str) -> str:
     row = content.effects()[name]
     remedy = f"Resisted with {row.remedy}." if row.remedy else "Nothing resists it."
-    trigger = "" if row.trigger == "nothing" else f" Matched by a check: {row.trigger}."
+    trigger = "" if row.trigger == "nothing" else f" Matched by a check: {in_points(row.trigger, 1)}."
     return f"{row.constant}{trigger} {remedy}"
 
 
@@ -226,9 +227,8 @@ def boxes(kind: Kind) -> str:
     parts = []
     for what, box in (("Base", kind.base), ("Special", kind.special)):
         if box:
-            rows = [
-                (label, text) for line, label in LINES.items() if (text := getattr(box, line)) not in ("nothing", "0")
-            ]
+            told = {line: damage(box) if line == "damage" else in_dice(getattr(box, line)) for line in LINES}
+            rows = [(label, told[line]) for line, label in LINES.items() if told[line] not in ("nothing", "0")]
             parts.append(f"**{what}: {box.name}** ({', '.join(_reach(box))})\n\n" + table(("", ""), rows))
     return "\n\n".join(parts) or "It has no Attack."
 

@@ -10,6 +10,7 @@ from game.fd100 import DECILE, Degree, die_for
 from game.telling import sheet
 from game.telling.hundred_card import LETTERS
 from game.telling.words import capital, joined
+from game.weighing.scale import in_points, most
 
 TABLES: dict[str, Callable[[], str]] = {}
 
@@ -31,7 +32,7 @@ def listed(*heads: str) -> Callable[[Callable[[], Rows]], Callable[[], Rows]]:
 def classes() -> Rows:
     rated = ("Initiative", "Threat Rate", "Survival Rate", "Carapace", "Flying")
     for name, row in content.classes().items():
-        yield f"[{row.name}](class/{name})", row.wounds, *(row.features[one] for one in rated), row.hard
+        yield f"[{row.name}](class/{name})", most(row), *(row.features[one] for one in rated), row.hard
 
 
 def _kinds(names: Iterable[str]) -> str:
@@ -39,10 +40,9 @@ def _kinds(names: Iterable[str]) -> str:
     for name in names:
         row = content.kinds()[name]
         rated = (row.features.get(one, 0) for one in ("Initiative", "Threat Rate", "Survival Rate"))
-        armour = row.features.get("Carapace") and row.armoured
-        rows.append(
-            (row.glyph, of(name), row.wounds, *rated, f"{row.features['Carapace']} {armour}" if armour else "none")
-        )
+        covers = row.armoured if row.features.get("Carapace") else ""
+        armour = f"{row.features['Carapace']} {covers}" if covers else "none"
+        rows.append((row.glyph, of(name), most(row), *rated, armour))
     return table(("", "Who", "Wounds", "Init", "Threat", "Surv", "Carapace"), rows)
 
 
@@ -82,10 +82,10 @@ def _sides() -> str:
 @listed("Roll", "Who", "How many", "Levels rated")
 def summons() -> Rows:
     for row in content.summons():
-        levels = (
-            "none" if row.above >= content.constants().nest.deepest else f"over {row.above}" if row.above else "any"
-        )
-        yield f"below {row.chance}", of(row.who), f"{row.heads} Wounds" if row.who == "worker" else row.heads, levels
+        deep = row.above >= content.constants().nest.deepest
+        levels = "none" if deep else f"over {row.above}" if row.above else "any"
+        heads = f"{most(content.kinds()[row.who], row.heads)} Wounds" if row.who == "worker" else row.heads
+        yield f"below {row.chance}", of(row.who), heads, levels
 
 
 def _arrivals(rows: Iterable[content.Arrival]) -> str:
@@ -153,7 +153,7 @@ def tracks() -> Rows:
 @listed("Effect", "Above 0", "Matched by a check", "Resist")
 def effects() -> Rows:
     for name, row in content.effects().items():
-        trigger = "" if row.trigger == "nothing" else row.trigger
+        trigger = in_points(row.trigger, 1).replace("nothing", "")
         yield f"[{name}](effect/{name})", row.constant, trigger, row.remedy or "nothing"
 
 

@@ -19,7 +19,7 @@ from game.content.constants import Constants
 from game.content.doctrines import Doctrine
 from game.content.edition import Edition
 from game.content.improvised import SPOKEN, Intent, Vocabulary, acted
-from game.content.overlay import WHOLE, by_edition, choose, chosen, in_force, laid_over
+from game.content.overlay import BASE, WHOLE, by_edition, choose, chosen, in_force, laid_over
 from game.content.records import (
     Ability,
     Band,
@@ -278,10 +278,15 @@ def summons() -> tuple[Summons, ...]:
     return tuple(sorted(read("summons", Summons).values(), key=lambda row: row.chance))
 
 
+def rules_of(edition: str) -> Edition:
+    """Return the row of a rule system by its name; "" is the game's own, fd100."""
+    return editions()[edition or BASE]
+
+
 @cache
 def rulings_of(edition: str) -> dict[str, Ruling]:
     """Return the rulings (decisions on open questions of the rules) for a rule system, as a dict by id."""
-    return rulings() if edition == "fd100" else read(f"editions/{edition}", Ruling)
+    return rulings() if edition == BASE else read(f"editions/{edition}", Ruling)
 
 
 @cache

@@ -32,8 +32,8 @@ class Edition(Row, frozen=True):
     creature's Feature is rolled with fd100's d100.
     Sheets of fd100: `standing`: how much each circumstance counts. `attributes`: for each attribute the Features whose
     mean it is. `skills`: for each Ability the attribute that belongs to it.
-    Wounds: a creature has `points` for each of its Wounds, and `spare` more; a point is called `unit`. A Wound costs
-    `points`; a Wound by an Attack costs a die of `harm` faces (0: there is no die), less 1 for each `armour` per cent
+    Wounds: a creature has `points` for each of its Wounds, `spare` more, and `hardy` for each point of its Strength; a
+    point is called `unit`. A Wound costs `points`; a Wound by an Attack costs a die of `harm` faces (0: there is no die), less 1 for each `armour` per cent
     of Carapace (0: none).
     Weight: an Item weighs 1 for each `weight` per cent of its rating (0: nothing has weight), minus `light`. Each point
     of weight beyond Strength takes `slows` per cent off Speed, and adds `tires` to Hunger whenever a Room is searched.
@@ -49,7 +49,9 @@ class Edition(Row, frozen=True):
     Resist. `holds`: how many experience points a character can hold (0: Features are ticked instead).
     `events`: the faces of the die for tables of Events. `crowds`: up to which Level, in tens, an Encounter is rolled
     once, twice and so on. `fresh`: whether a new character may come for a dead one. `unfed`: whether a Rest costs no
-    Hunger. `cleared`: whether no Rest can be had in a Room with an Obstacle. `apt`: whether Foraging tells nothing of animals. `famine`: whether Hunger grows by a pool of the Level, not by a die of its own.
+    Hunger. `cleared`: whether no Rest can be had in a Room with an Obstacle. `apt`: whether Foraging tells nothing of
+    animals. `famine`: whether Hunger grows by a pool of the Level, not by a die of its own. `lends`: whether what an
+    Action lends to a later roll is the number of faces of its die, not a throw of it.
     """
 
     title: str
@@ -65,6 +67,7 @@ class Edition(Row, frozen=True):
     unit: str = "Wound"
     points: int = 1
     spare: int = 0
+    hardy: int = 0
     harm: int = 0
     armour: int = 0
     weight: int = 0
@@ -93,6 +96,7 @@ class Edition(Row, frozen=True):
     apt: bool | UnsetType = UNSET
     famine: bool | UnsetType = UNSET
     bites: int = 100
+    lends: bool = False
 
     def rank(self, attack: str) -> int:
         """Return the Rank of an Attack, which is how many dice one must have to learn it. [M 3.9.7]

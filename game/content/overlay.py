@@ -9,6 +9,8 @@ from functools import cache
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
+BASE = "fd100"
+"""The name in the assets of the game's own rule system, which worlds and heads call ""."""
 WHOLE = ("encounters", "events", "levels")
 """The tables whose rows are looked up in order. A rule system's own rows replace such a table as a whole."""
 
@@ -50,7 +52,8 @@ def in_force() -> str:
 
 
 def choose(edition: str) -> None:
-    """Use the tables of this edition (rule system) from now on. "" stands for fd100."""
+    """Use the tables of this edition (rule system) from now on. Both "fd100" and "" stand for fd100."""
+    edition = "" if edition == BASE else edition
     if edition != _in_force[-1]:
         _in_force[-1] = edition
         for each in _versions:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game import content
-from game.bots import comfort, household
+from game.bots import blows, comfort, household
 from game.bots.blows import hopeful
 from game.bots.escape import all_lost
 from game.bots.estimates import left
@@ -92,8 +92,10 @@ def why_pass(view: View) -> str:
     tear = view.choice(Act("tear"))
     if tear is None or tear.refused:
         return ""
-    hurt = left(view.me.body) <= household.SPARED
-    return sentence("why pass hurt") if hurt else sentence("why pass", chance=chance(view, tear))
+    if left(view.me.body) <= household.SPARED:
+        return sentence("why pass hurt")
+    slim = blows.chance(view, tear) < household.SURE
+    return sentence("why pass", chance=chance(view, tear)) if slim else ""
 
 
 def purpose(view: View, mind: Mind, goal: Cell) -> str:

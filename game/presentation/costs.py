@@ -59,10 +59,7 @@ def fasting(view: View, me: Member) -> tuple[str, str]:
     if me.starving:
         return "death", "Starving already: to refuse is to die."
     if me.hunger >= content.constants().party.hunger:
-        return (
-            "Starving",
-            f"Hunger is {scaled(me.hunger)}: to refuse is to starve, and every Qualification shifts down.",
-        )
+        return "Starving", sentence("starve", hunger=scaled(me.hunger))
     die = view.dusk if view.system.famine else quantifier(me.hunger)
     falls = sentence("hunger up", hunger=scaled(me.hunger), die=thrown(die))
     return f"Hunger up, {thrown(die)}", falls

@@ -12,10 +12,11 @@ from game.engine.steps import ByWhat, Flourish
 from game.presentation.answers import lone
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.outcome import chance, weighed
+from game.presentation.page import sentence
 from game.presentation.sight import titled
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, joined, off
-from game.weighing.scale import feature_name, scaled
+from game.weighing.scale import counting, feature_name, in_dice, in_points, scaled
 
 BACK = Giving(Say("no"))
 NO = "n"
@@ -71,7 +72,8 @@ def aim(choice: Choice) -> str:
     """
     assert isinstance(choice.command, Act)
     told = content.formulas()[choice.command.action].outcome
-    return f"At best: {told['Critical Success']}. At worst: {told['Critical Failure']}."
+    best, worst = (in_dice(in_points(told[degree])) for degree in ("Critical Success", "Critical Failure"))
+    return f"At best: {best}. At worst: {worst}."
 
 
 # -- by what -------------------------------------------------------------------------------------------------------------
@@ -105,11 +107,8 @@ def mark(verdict: str) -> str:
 
     For a stretch the Resistance that it adds is told too.
     """
-    return (
-        f"{verdict}: Resistance +{scaled(content.constants().improvising.stretch)}"
-        if verdict == "a stretch"
-        else verdict
-    )
+    more = scaled(content.constants().improvising.stretch)
+    return sentence("stretch", more=more) if verdict == "a stretch" else verdict
 
 
 def features(view: View) -> Iterator[tuple[int, Answer]]:
@@ -150,10 +149,7 @@ def flourish(view: View) -> Ask:
     step = view.decision
     assert isinstance(step, Flourish)
     given = joined([feature_name(one) for one in (step.attempt.about, *step.attempt.flair)])
-    story = (
-        f"By {given}: nobody has seen that yet, and a flourish may go with it. It gets a d100 of its own: match it, and "
-        f"the degree shifts up. There are three in a raid, and two at most in one Action."
-    )
+    story = sentence("flourish", given=given)
     rows: list[tuple[int, Answer]] = []
     refused: list[tuple[int, Answer]] = []
     for choice in view.choices:
@@ -190,6 +186,6 @@ def lent(view: View, word: str) -> str:
         case "plain":
             return "no more than that"
         case "surprise":
-            return f"sheer surprise +{scaled(30)}"
+            return f"sheer surprise +{counting(30)}"
         case feature:
-            return f"{feature_name(feature)} +{scaled(view.me.ratings.get(feature, 0))}"
+            return f"{feature_name(feature)} +{counting(view.me.ratings.get(feature, 0))}"

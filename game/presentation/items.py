@@ -10,7 +10,7 @@ from game.presentation.outcome import success
 from game.presentation.page import Page, PageRow, Section, sentence, words
 from game.run.view import Discovery, Held, View
 from game.telling.words import capital, counted, joined
-from game.weighing.scale import scaled
+from game.weighing.scale import rules, scaled, weight
 
 DEEDS: dict[str, type[Eat | Light | Drop | Take]] = {"eat": Eat, "burn": Light, "drop": Drop, "take": Take}
 STUDIES = {"ken": "Ken", "foraging": "Foraging", "hunting": "Hunting", "read": ""}
@@ -27,6 +27,7 @@ def items(view: View) -> Page:
     sections = []
     for member in view.party:
         name = f"{member.body.name}: {len(member.items)} of {slots} Slots"
+        name += f", {sentence('burden', burden=member.burden)}" if member.burden else ""
         sections.append(Section([row(view, held) for held in member.items], name, least=slots))
     here = [held for held in view.things if view.party and (held.x, held.y) == (view.me.body.x, view.me.body.y)]
     floor = Section([row(view, held) for held in here], "on the floor" if here else "")
@@ -35,14 +36,21 @@ def items(view: View) -> Page:
 
 
 def row(view: View, held: Held) -> PageRow:
-    """Return the page row for an Item: name, types, states, rating, a longer description, and its Commands."""
-    marks = ", ".join([held.types, *states(held), f"rated {scaled(held.rating)}"])
+    """Return the page row for an Item: name, types, states, measures such as its rating, a longer description, and its Commands."""
+    marks = ", ".join([held.types, *states(held), *measures(held)])
     answers = tuple(handled(view, held))
     hungers = all(member.hungers for member in view.party if held in member.items)
     return PageRow(
         held.name, held.glyph, mark="thing", detail=marks, more=tuple(described(held, answers, hungers=hungers)), answers=answers,
         key=("item", held.item),
     )  # fmt: skip
+
+
+def measures(held: Held) -> Iterator[str]:
+    """Yield how an Item is rated, and what it weighs where that counts."""
+    yield f"rated {scaled(held.rating)}"
+    if rules().weight:
+        yield sentence("weighs", weight=weight(held.rating))
 
 
 def states(held: Held) -> Iterator[str]:
@@ -78,7 +86,7 @@ def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = T
     hungry.
     """
     kinds = joined([words("types")[one] for one in held.types])
-    yield f"{held.name}: {', '.join([kinds, *states(held), f'rated {scaled(held.rating)}'])}."
+    yield f"{held.name}: {', '.join([kinds, *states(held), *measures(held)])}."
     if held.function:
         yield f"{held.function}: {bestows(held.function)}"
     yield from filter(

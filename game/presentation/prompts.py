@@ -14,7 +14,7 @@ from game.fd100 import Degree
 from game.fd100.quantity import DECILE
 from game.presentation import costs, improvise, resting
 from game.presentation.answers import headed, lone, named_or_you, plain, resisting, row, saying, verb, whose, wind
-from game.presentation.ask import Answer, Ask, Giving
+from game.presentation.ask import Answer, Ask, Giving, marked
 from game.presentation.consequences import spelt
 from game.presentation.outcome import settled
 from game.presentation.page import sentence, words
@@ -82,7 +82,7 @@ def tie(view: View) -> Ask:
     story += f"The success: {spelled[Degree.PARTIAL_SUCCESS]}.{danger}"
     yes = Answer("take it", Giving(Say("yes")), "the success, with its danger", key="y")
     no = Answer("leave it", Giving(Say("no")), "nothing comes of it", key="n")
-    return Ask("Take the tie?", story, [yes, no])
+    return marked(Ask("Take the tie?", story, [yes, no]), 0, best=int("you die" in danger))
 
 
 def _gamble(title: str, story: str, me: Member, lost: str) -> Ask:

@@ -91,6 +91,7 @@ def condition(view: View, member: Member) -> str:
             parts.append(f"{two} left, {sentence('pace')} {body.pace}")
     parts += [f"Hunger {scaled(member.hunger)}"] if member.hungers else []
     parts += ["Starving"] if member.starving else []
+    parts += [sentence("burden", burden=member.burden)] if member.burden else []
     parts += [f"{name} {scaled(rating)}" for name, rating in afflictions(member)]
     what, dim = murk(member)
     parts += [f"{what} {scaled(dim)}"] if dim and not member.scents else []

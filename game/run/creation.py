@@ -86,7 +86,7 @@ def check(made: Creation, edition: str) -> None:
 
     It must also begin with a food that it eats.
     """
-    row = content.editions().get(edition or "fd100")
+    row = content.editions().get(edition or content.BASE)
     if row is None or row.sheet is None:
         raise Invalid(f"characters are made by rules with sheets of their own (there are {', '.join(creating())})")
     if made.species not in content.classes():

@@ -49,6 +49,14 @@ def rated(faces: int, purpose: str) -> int:
     return AMOUNTS[by](faces, purpose) if by in AMOUNTS else min(100, throw(faces, purpose))
 
 
+def lent(faces: int, purpose: str) -> int:
+    """Return the modifier, in per cent, that an Action lends to a later roll: thrown with a die of `faces` faces.
+
+    Where the rules lend without a throw, it is the number of faces.
+    """
+    return faces if system().lends else rated(faces, purpose)
+
+
 def level_throw(faces: int, purpose: str) -> int:
     """Return a random number from 0 to `faces` - 1, from the random stream for `purpose` on this Level."""
     return the(Cup).draw(f"level/{level().place}/{purpose}", faces)

@@ -26,7 +26,7 @@ def edition() -> str:
 
 def system() -> content.Edition:
     """Return the assets' row for the edition (rule system) in force."""
-    return content.editions()[edition() or "fd100"]
+    return content.rules_of(edition())
 
 
 def toll() -> int:

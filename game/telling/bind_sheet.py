@@ -5,6 +5,7 @@ from textwrap import wrap
 
 from game import content
 from game.content import COMBAT, COMMON, Kind
+from game.weighing import scale
 from game.weighing.bind import SCALE, attribute, feature_bonus, part
 
 LABEL, WIDTH = 12, 80
@@ -20,14 +21,14 @@ def facts(kind: Kind) -> dict[str, object]:
     def rated(name: str) -> int:
         return kind.features.get(name, 0)
 
-    wounds = kind.wounds.removeprefix("d")
-    most = int(wounds) * row.points + row.spare
+    with content.chosen("bind"):
+        most = scale.most(kind)
     return {
         "name": kind.name,
         "attributes": {name: attribute(rated, name) for name in row.attributes},
         "combat": {name: feature_bonus(rated, name) for name in COMBAT if name in kind.features},
         "abilities": {name: feature_bonus(rated, name) for name in COMMON if name in kind.features},
-        "HP": most if kind.wounds.isdecimal() else f"up to {most}",
+        "HP": int(most) if most.isdecimal() else most,
         "DR": part(rated("Carapace"), row.armour),
         "in the air": part(rated("Flying"), SCALE),
     }
@@ -42,7 +43,12 @@ def sheet(kind: Kind) -> list[str]:
         assert isinstance(bonuses, dict)
         lines += _listed(chapter.capitalize(), (f"{name} {value:+}" for name, value in bonuses.items()))
     body = (f"HP {told['HP']}", f"DR {told['DR']}", f"in the air {told['in the air']:+} to be hit")
-    return lines + list(_listed("Body", body))
+    lines += _listed("Body", body)
+    with content.chosen("bind"):
+        for label, box in (("Base", kind.base), ("Special", kind.special)):
+            if box:
+                lines += _listed(label, (box.name, scale.damage(box), box.range, f"hit: {scale.in_dice(box.hit)}"))
+    return lines
 
 
 def _listed(label: str, parts: Iterable[str]) -> Iterator[str]:

@@ -16,6 +16,7 @@ import msgspec
 from game import content
 from game.content import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, Attack, Kind
 from game.weighing.scale import bonus, damage, in_dice, rules
+from game.weighing.scale import most as most_of
 
 WIDTH = 80
 
@@ -174,10 +175,13 @@ def _combat(
     said = phrases()["combat"]
     rows = [f"{_rated(name, now, marks, 24)}  {said[name]}" for name in COMBAT]
     each = said["advances" if kind.wound_advances else "fewer" if kind.swarm else "hampers"]
-    most = kind.wounds if limit is None else str(limit)
+    most = most_of(kind) if limit is None else str(limit)
     row = "".join("●" if n < wounds else "○" for n in range(int(most))) if most.isdecimal() and int(most) <= 10 else ""
-    told = f"{wounds}/{most}" if limit is None else said["count"].format(taken=wounds, left=limit - wounds, most=most)
-    rows.append(_led(f"  {'Wounds' if limit is None else said['unit']}", told, 24) + f"  {each}  {row}")
+    left = most if limit is None else limit - wounds
+    told = (
+        most if " " in most else said["count"].format(taken=wounds, left=left, most=most)
+    )  # "up to 39": none has come yet
+    rows.append(_led(f"  {said['unit']}", told, 24) + f"  {each}  {row}")
     return [(row.rstrip(), "") for row in rows]
 
 

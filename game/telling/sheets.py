@@ -27,17 +27,18 @@ def boxes(kind: Kind) -> list[str]:
     return [f"{box.name}, {damage(box)}, {box.range}" for box in (kind.base, kind.special) if box]
 
 
+OWN = PrintedSheet(sheet.facts, sheet.sheet, boxes)
+"""The sheet of fd100, the game's own rule system."""
 PRINTED = {
-    "fd100": PrintedSheet(sheet.facts, sheet.sheet, boxes),
     "bind": PrintedSheet(bind_sheet.facts, bind_sheet.sheet, boxes, "{:+}"),
     "metamorphosis": PrintedSheet(pool_sheet.facts, pool_sheet.sheet, pool_sheet.pools),
 }
-"""The sheet of each rule system that can be played."""
+"""The sheet of each other rule system that can be played."""
 
 
 def in_use() -> PrintedSheet:
     """Return the functions that present printed sheets in the rule system in force."""
-    return PRINTED[content.in_force() or "fd100"]
+    return PRINTED.get(content.in_force(), OWN)
 
 
 def rated(kind: Kind) -> dict[str, str]:

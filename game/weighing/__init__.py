@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from game import fd100
 from game.fd100 import Check, Degree, Odds, Roll
+from game.resolution.bind import TargetCheck
 from game.resolution.core import DiceCheck, Fall
 from game.weighing.bind import bind
 from game.weighing.mest import mest
@@ -23,6 +24,15 @@ def weighed(check: Check) -> DiceCheck | None:
     Return None for a Check of fd100, which needs no conversion.
     """
     return WEIGH[check.by](check) if check.by else None
+
+
+def opposed(check: Check) -> str:
+    """Return what a Check is made with and against by its dice: "Strength 45 against Stamina 40", "Strength 45 (+1) against 7"."""
+    made = weighed(check)
+    if isinstance(made, TargetCheck):
+        return f"{made.named(made.effort)} ({made.effort.value:+}) against {made.target}"
+    effort, against = (made or check).effort, (made or check).resistance
+    return f"{effort.name} {effort.value} against {against.name} {against.value}"
 
 
 def by_degree(check: Check) -> bool:

@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping
 from game import content
 from game.content import ATTRIBUTES, SPECIFIC, Attack, Edition, Kind
 from game.fd100 import die_for
-from game.weighing.bind import SCALE, feature_bonus, part
+from game.weighing.bind import SCALE, feature_bonus, mean_bonus, part
 from game.weighing.pools import sheet
 
+STRENGTH = "Strength"
 WHOLE = 100
 """The highest rating on the scale in which all ratings are stored, per cent."""
 
@@ -103,13 +104,62 @@ def in_dice(text: str) -> str:
     """Return the text of an Attack, with its dice and Wounds converted to the rules in force.
 
     For instance "Poisoned: roll 6 dice", or "Attacker takes 1D4 HP".
-    Of a modifier, such as "+d40", it says that its successes count.
+    Of a modifier, such as "+d40", it says that its successes count, or how much it is where no dice are rolled for it.
     """
-    harm, unit, plus = rules().harm, rules().unit, "+" if _scale() == WHOLE else "+ the successes of "
+    harm, unit = rules().harm, rules().unit
     told = re.sub(r"\b(\d+) Wounds?\b", lambda lost: f"{lost[1]}D{harm} {unit}", text) if harm else text
     if _scale() != WHOLE:
         told = re.sub(r": d(\d+0)\b", lambda die: rolled("", int(die[1])), told)
-    return re.sub(r"(\+?)\bd(\d+0)\b", lambda die: (plus if die[1] else "") + thrown(int(die[2])), told)
+    return re.sub(r"(\+?)\bd(\d+0)\b", lambda die: lent(int(die[2])) if die[1] else thrown(int(die[2])), told)
+
+
+def lent(faces: int) -> str:
+    """Return as text what an Action lends to a later roll where fd100 throws a die: "+d40", "+1" or "+ the successes of 4 dice"."""
+    if rules().lends:
+        return f"{counting(faces):+}"
+    return f"{'+' if _scale() == WHOLE else '+ the successes of '}{thrown(faces)}"
+
+
+def limit(wounds: int, ratings: Mapping[str, int]) -> int:
+    """Return how many points of Body a creature with these Wounds Max and ratings has by the rules in force, at least 1. [BIND-11]"""
+    row = rules()
+    more = row.hardy * strength(lambda one: ratings.get(one, 0)) if row.hardy else 0
+    return max(1, wounds * row.points + row.spare + more)
+
+
+def strength(rated: Callable[[str], int]) -> int:
+    """Return the bonus of a creature's Strength, in an edition that has the attribute. `rated` gives the rating of a Feature."""
+    return mean_bonus(tuple(rated(feature) for feature in rules().attributes[STRENGTH]))
+
+
+def most(kind: Kind, wounds: str = "") -> str:
+    """Return the Wounds Max of a kind as the rules in force count them: "10", "d20", or as hit points "21", "up to 39".
+
+    `wounds`: as they are printed, "" for those of its sheet.
+    """
+    printed = wounds or kind.wounds
+    if not rules().harm:
+        return printed
+    if printed.isdecimal():
+        return str(limit(int(printed), kind.features))
+    return f"up to {limit(int(printed.removeprefix('d')) - 1, kind.features)}"
+
+
+def weight(rating: int) -> int:
+    """Return what an Item with this rating weighs, by rules in which Items weigh. [BIND-8]"""
+    return part(rating, rules().weight) - rules().light
+
+
+def in_points(text: str, each: int = 0) -> str:
+    """Return the text of an outcome, of which no Attack is the cause, with its Wounds converted to those of the rules in force.
+
+    For instance "Patient heals 4 HP". `each`: the points that a Wound is here, 0 for as many as it commonly is.
+    """
+    row = rules()
+    if not row.harm:
+        return text
+    told = re.sub(r"\b(\d+) Wounds?\b", lambda lost: f"{int(lost[1]) * (each or row.points)} {row.unit}", text)
+    return re.sub(r"\bWounds?\b(?!\]\()", row.unit, told)  # but a page is called as it is
 
 
 def damage(box: Attack) -> str:
@@ -153,7 +203,7 @@ def _scale() -> int:
 
 def rules() -> Edition:
     """Return the record that describes the rule system in force."""
-    return content.editions()[content.in_force() or "fd100"]
+    return content.rules_of(content.in_force())
 
 
 def attributes() -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """What the adviser advises has its reason with it, where the advice does not say it by itself."""
 
+from unittest.mock import patch
+
 import numpy as np
 import pytest
 
@@ -9,7 +11,7 @@ from game.content import constants
 from game.engine.commands import Act, Drop, Enter, Go, Say
 from game.engine.components import At, Body, Combatant, Fight, Guard, Hero, Item, Room
 from game.engine.store import add, create, get, query, remove, the
-from game.presentation.advice_reasons import gropes, reason, why_turn, why_walk
+from game.presentation.advice_reasons import gropes, reason, why_pass, why_turn, why_walk
 from game.presentation.advice_words import errand
 from game.presentation.counsel import advice
 from game.presentation.page import sentence, words
@@ -65,6 +67,15 @@ def test_who_walks_away_from_an_obstacle_is_told_why(table: Lay, left: int, told
     assert told in errand(view, out, mind)
     mind.aim = "withdraw"  # what is lost here is told beside what is wanted there
     assert why_walk(view, out, mind).startswith(f"to heal on a safer Level, {told}")
+
+
+def test_an_obstacle_that_would_hardly_hold_is_no_reason_to_leave_it(table: Lay) -> None:
+    """Who walks on all the same does so for something else: "only 97 %" would be none."""
+    play = table("wasp")
+    obstructed(play)
+    assert why_pass(play.view).startswith("the Obstacle here would yield only")
+    with patch("game.bots.household.SURE", 1):
+        assert why_pass(play.view) == ""
 
 
 def test_foes_in_view_are_spoken_of_only_where_one_walks_for_their_sake(table: Lay) -> None:

@@ -141,7 +141,10 @@ def test_the_panel_counts_what_a_turn_has(table: Lay, edition: str, row: str) ->
     assert row in play.shows()
 
 
-@pytest.mark.parametrize(("edition", "title"), [("metamorphosis", "pools over the same nest"), ("fd100", "Strength")])
+@pytest.mark.parametrize(
+    ("edition", "title"),
+    [("metamorphosis", "pools over the same nest"), ("fd100", "Strength"), ("bind", "two hit points are an ant")],
+)
 def test_the_list_of_classes_explains_itself_by_the_rules_chosen(table: Lay, edition: str, title: str) -> None:
     play = table()
     play.game.launch = replace(play.game.launch, edition=edition)

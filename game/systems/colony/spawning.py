@@ -12,7 +12,7 @@ from game.systems.dice_rolls import throw
 from game.systems.items import identification
 from game.systems.party import bag
 from game.systems.rulings import ruled, system
-from game.weighing.scale import fresh
+from game.weighing.scale import fresh, limit
 
 
 def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
@@ -30,7 +30,7 @@ def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
         Creature(kind, row.name),
         Features(features),
         Effects(dict(row.effects)),
-        Body(0, most * system().points + system().spare),
+        Body(0, limit(most, features)),
         At(x, y),
         Facing(),
         *more,

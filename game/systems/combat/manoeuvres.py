@@ -9,7 +9,7 @@ from game.engine.store import find, get, query, the
 from game.nest.paths import MOVES
 from game.systems.combat.conditions import behind, run_up
 from game.systems.combat.reach import aloft, attacks, pace
-from game.systems.dice_rolls import boolean, fighting, rated, throw
+from game.systems.dice_rolls import boolean, fighting, lent, throw
 from game.systems.exploration.levels import dice
 from game.systems.ground import apart, bodies, free, nearest_free, room_at, room_of
 from game.systems.outcomes import outcome
@@ -141,7 +141,7 @@ def carry_off(who: int, cells: int) -> Iterator[Step]:
 @outcome("Ally is directed: d{die}", "B 3.8.11 R-76", short="{whose} next Attack +d{die}")
 @outcome("Actor knows where to hit: d{die}", "R section 5.4 R-76", short="{whose} next Attack +d{die}")
 def direct(who: int, die: int) -> None:
-    get(who, Combatant).directed = rated(die, "direct")
+    get(who, Combatant).directed = lent(die, "direct")
     tell(Happened("is directed", who, number=get(who, Combatant).directed))
 
 

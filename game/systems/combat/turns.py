@@ -140,7 +140,7 @@ OWN_TURN = ("Tactical", "Suppress", "Manoeuvre", "free")
 @content.by_edition
 def combat_actions() -> dict[str, Formula]:
     """Return the formulas of all Actions for a fighter's own Turn, as a dict by the Action's name."""
-    rows, walks = content.formulas().items(), content.editions()[content.in_force() or "fd100"].walks
+    rows, walks = content.formulas().items(), content.rules_of(content.in_force()).walks
     mine = (*OWN_TURN, "Resist") if walks else OWN_TURN  # a Resist is one of two Actions, whenever it is taken
     return {name: row for name, row in rows if row.minigame == "Combat" and row.cost in mine}
 

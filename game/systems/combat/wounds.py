@@ -43,13 +43,17 @@ def wound(step: Wound) -> None:
 def points(step: Wound, wounds: int) -> int:
     """Return how many points of Body (hit points) a creature loses by these Wounds.
 
-    They are a fixed number, or for an Attack rolled with dice, minus those that armour stops.
+    They are a fixed number, or for an Attack rolled with dice, minus those that armour stops. In an edition with hit
+    points, no creature loses more than it has left.
     """
-    row, attack = system(), dealt_by(step)
-    if attack is None or not row.harm:
-        return wounds * (1 if step.cause in content.EFFECTS else row.points)
+    row, attack, body = system(), dealt_by(step), get(step.who, Body)
+    if not row.harm:
+        return wounds * row.points
+    left = body.limit - body.wounds
+    if attack is None:
+        return min(left, wounds * (1 if step.cause in content.EFFECTS else row.points))
     held = (2 * armour(step, attack) + row.armour) // (2 * row.armour) if row.armour else 0
-    return max(0, sum(1 + throw(row.harm, "harm") for _ in range(wounds)) - held)
+    return min(left, max(0, sum(1 + throw(row.harm, "harm") for _ in range(wounds)) - held))
 
 
 def dealt_by(step: Wound) -> Attack | None:

@@ -46,7 +46,7 @@ from game.systems.party import allies, armed, bag, disposition, enemies, heroic,
 from game.systems.ratings import hobbled, rating, suffers
 from game.systems.rulings import system
 from game.systems.senses import foes_sensed, known
-from game.weighing import odds
+from game.weighing import odds, opposed
 
 # -- what is asked -----------------------------------------------------------------------------------------------------
 
@@ -266,7 +266,7 @@ def ruling(attempt: Attempt) -> Ruled:
         attempt.action,
         attempt.about,
         verdict=meant(attempt)[1].verdict(attempt.about),
-        reason=f"{made.effort.name} {made.effort.value} against {made.resistance.name} {made.resistance.value}",
+        reason=opposed(made),
         chance=100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole,
         flair=attempt.flair,
         target=attempt.target,

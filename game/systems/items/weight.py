@@ -1,5 +1,7 @@
 """The weight of the Items that a creature carries, and how it slows the creature, in some editions. [BIND 4]"""
 
+from functools import partial
+
 from game.engine.components import Body
 from game.engine.store import get
 from game.fd100 import Rating
@@ -7,9 +9,7 @@ from game.resolution.bind import stacked
 from game.systems.party import bag
 from game.systems.ratings import rating
 from game.systems.rulings import system
-from game.weighing.bind import mean_bonus, part
-
-STRENGTH = "Strength"
+from game.weighing import scale
 
 
 def burden(who: int) -> int:
@@ -17,17 +17,16 @@ def burden(who: int) -> int:
 
     It is 0 in an edition that does not count weight.
     """
-    row = system()
-    if not row.weight:
+    if not system().weight:
         return 0
-    weights = [part(item.rating, row.weight) - row.light for _, item in bag(who)]
+    weights = [scale.weight(item.rating) for _, item in bag(who)]
     heavy = stacked(Rating("", one) for one in weights if one > 0) or max(weights, default=0)
     return max(0, heavy - strength(who)) if weights else 0
 
 
 def strength(who: int) -> int:
     """Return a creature's bonus for Strength. The edition must have that attribute."""
-    return mean_bonus(tuple(rating(who, feature) for feature in system().attributes[STRENGTH]))
+    return scale.strength(partial(rating, who))
 
 
 def lifts(who: int, target: int) -> bool:

@@ -134,7 +134,8 @@ def full(member: Member, width: int) -> Iterator[RowLine]:
             [("XP       ", "dim"), (f"{member.points} of {content.editions()[content.in_force()].holds}", "good")]
         )
     if member.burden:
-        yield RowLine([("Burden   ", "dim"), (str(member.burden), "bad"), (" slow, hungry", "dim")])
+        costs = " slow, hungry" if member.hungers else " slow"
+        yield RowLine([("Burden   ", "dim"), (str(member.burden), "bad"), (costs, "dim")])
     for name, rating in afflictions(member):
         yield RowLine([(f"{name} ", "bad"), (str(scaled(rating)), "text")])
     yield from (RowLine([(part, "good")]) for gift in member.gifts for part in broken(gift, width))
@@ -161,6 +162,7 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
     words: Row = [(f"{SHORT.get(name, name)} {scaled(rating)}", "bad") for name, rating in afflictions(member)]
     words += [(f"{what} {scaled(dim)}", "cold")] if dim and what == "dark" and not member.scents else []
     words += [(word, "good") for word in abilities(member) if ">" in word]
+    words += [(sentence("burden", burden=member.burden), "bad")] if member.burden else []
     yield from flowing(rest, words, width, "  ")
     if body.side and body.who == view.asked:
         yield purse(body)
@@ -182,6 +184,8 @@ def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[
     words += [(f"{BRIEF[name]}{scaled(rating)}", "bad") for name, rating in afflictions(member)]
     if member.darkness and not member.scents:
         words.append((f"dark{scaled(member.darkness)}", "cold"))
+    if member.burden:
+        words.append((f"load{member.burden}", "bad"))
     yield from flowing(row, words, width, " ")
 
 

@@ -5,6 +5,7 @@ from functools import partial
 from msgspec import Struct
 from tcod.console import Console
 
+from game import content
 from game.codex import codex
 from game.codex.markdown import Laid, Span, laid
 from game.presentation.bearing import found, here
@@ -41,8 +42,9 @@ class CodexScreen:
     The help is among the pages.
     """
 
-    def __init__(self, raid: Reader, name: str = HERE) -> None:
-        self.raid = raid
+    def __init__(self, raid: Reader, name: str = HERE, edition: str | None = None) -> None:
+        """Open the codex at a page, by the rules in force or by those of `edition`."""
+        self.raid, self.edition = raid, edition
         self.places = [Place(name)]
         self.found = ""  # what the last search has found, as Markdown
         self.editor: Editor | None = None
@@ -56,7 +58,11 @@ class CodexScreen:
 
     def lines(self) -> list[Laid]:
         """Return the open page of the codex (rules as pages) as lines of coloured text."""
-        name = self.place.name
+        with content.chosen(content.in_force() if self.edition is None else self.edition):
+            return self.laid(self.place.name)
+
+    def laid(self, name: str) -> list[Laid]:
+        """Return a page of the codex as lines of coloured text, by the rules in force."""
         if name in HELP:
             shown = HELP[name](self.raid)
             others = ", ".join(f"[{words('help')[one]}]({one})" for one in HELP if one != name)

@@ -22,7 +22,7 @@ ROWS = 9
 """The rows of the comparison: a line, and for each choice a name and a band."""
 BAND = 3
 SHARES = 20
-"""The letters of a small band; each stands for five of the hundred rolls."""
+"""The letters of a small band; each stands for five in a hundred."""
 
 
 # -- two choices -----------------------------------------------------------------------------------
@@ -129,8 +129,8 @@ class OddsScreen:
             y += 1
         rule(console, console.height - 6)
         told = (
-            "▸ is how it stands; all else stays as it is. The per cent are of any Success. Each letter is five of the "
-            "hundred rolls: C S P are Critical, Complete and Partial Successes; p f F Partial, Complete and Critical Failures."
+            "▸ is how it stands; all else stays as it is. The per cent are of any Success. Each letter is five in a "
+            "hundred: C S P are Critical, Complete and Partial Successes; p f F Partial, Complete and Critical Failures."
         )
         wrapped(console, 2, console.height - 5, console.width - 4, 4, told, "dim")
 

@@ -81,8 +81,9 @@ class Choose(ListScreen):
             case "rules":
                 self.game.next_rules()
             case "help":
-                own = content.editions()[self.game.launch.edition].sheet
-                return PushScreen(CodexScreen(self.raid, self.game.launch.edition if own else f"class/{name}"))
+                edition = self.game.launch.edition
+                about = edition if content.rules_of(edition).sheet else f"class/{name}"
+                return PushScreen(CodexScreen(self.raid, about, edition))
             case _:
                 return super().act(action)
         return StayOn()
