@@ -1,4 +1,4 @@
-"""The choice of the key in assets/telling.toml under which the sentence for an Entry is found."""
+"""Functions that choose the sentence for an Entry (event): they yield keys of assets/telling.toml."""
 
 from collections.abc import Iterator
 
@@ -47,7 +47,7 @@ def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
 
 
 def following(before: Entry | None, entry: Entry) -> Iterator[str]:
-    """Yield the key of a special sentence for an Entry that contradicts or repeats the Entry just `before`.
+    """Yield the key of a special sentence for an Entry (event) that contradicts or repeats the one just `before` it.
 
     For example: a foe moves for the same reason as another one; an Effect that was said to stay ends;
     the party is attacked although it was not noticed.
@@ -128,7 +128,7 @@ class CombatLosses:
 
 
 class ExplorationResult:
-    """A record of how many Costs, Risks and Rewards of the last Exploration Action are still to come.
+    """A counter of the Costs, Risks and Rewards that are still to come from the last Exploration Action.
 
     It also tells whether any of those so far had an Event.
     """
@@ -153,5 +153,5 @@ class ExplorationResult:
                 pass
 
     def vain(self, entry: Entry) -> bool:
-        """Return whether an Exploration Action has brought nothing, now that its last result is in."""
+        """Return whether an Entry (event) is the last result of an Exploration Action that has brought nothing."""
         return isinstance(entry, Generated) and self.barren and not self.due

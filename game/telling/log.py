@@ -93,7 +93,7 @@ class Teller:
         return told
 
     def _headed(self, line: Line) -> list[Line]:
-        """Return the Lines to show: this Line, and before it the Round's heading if that is not shown yet.
+        """Return the log Lines to show for this Line: the Round's heading, if it is not shown yet, and the Line itself.
 
         A heading itself is kept until then, so [] is returned for it.
         """
@@ -169,7 +169,7 @@ class Teller:
         return word(entry.about) if isinstance(entry, Rolled) and entry.about in grammar()["weapons"] else ""
 
     def _beside(self, entry: Rolled) -> bool:
-        """Return whether an Entry is the previous Attack roll, compared with another target in the same area."""
+        """Return whether an Entry (event) uses the dice of the previous Attack roll for another target in its area."""
         before = self.before
         return (
             isinstance(before, Rolled)
@@ -178,7 +178,7 @@ class Teller:
         )
 
     def _said(self, variants: list[str], key: str, entry: Entry, fact: str, *, whose: bool) -> str:
-        """Return one of the sentence templates filled in, preferably one not used lately, after the text `fact`."""
+        """Return the text `fact` followed by one of the sentence templates, filled in. Avoid templates used lately."""
         fields = self._fields(entry)
         many = [self.names.many(who, entry) for who in (_id(entry, "who"), _id(entry, "target"))]
         used = self.picks.setdefault(key, [])
@@ -201,7 +201,7 @@ class Teller:
         return words if clear or self.names.lone or not who else f"{{Who}}. {words}"
 
     def _said_already(self, entry: Entry) -> bool:
-        """Return whether the sentence for the previous Entry has already told what this Entry would tell."""
+        """Return whether an Entry (event) needs no sentence because the sentence before it has told the same."""
         match self.before, entry:
             case Rolled(action="resist", about=effect), Changed(feature=changed):
                 return effect == changed and (not entry.new or not self.before.roll.success)
@@ -211,7 +211,7 @@ class Teller:
                 return False
 
     def _moves(self, entry: Entry) -> bool:
-        """Return whether the Entry is a foe's walk for a reason that is new in this Round."""
+        """Return whether a foe walks in this Entry (event) for a reason that it has not had before in this Round."""
         match entry:
             case Happened("round begins" | "combat begins" | "combat ends"):
                 self.moves.clear()
@@ -224,7 +224,7 @@ class Teller:
         return False
 
     def _stale_alarm(self, entry: Entry) -> bool:
-        """Return whether the Entry says once more in the same Combat that nobody answers an alarm. [R-23]"""
+        """Return whether an Entry (event) repeats within one Combat that nobody answers an alarm. [R-23]"""
         match entry:
             case Happened("combat begins" | "alarm"):
                 self.unanswered = False

@@ -1,4 +1,4 @@
-"""The character sheet of a character class or creature in Metamorphosis, where ratings are 0 to 10 dice. [M 2.3]"""
+"""The sheet of a character class or creature in Metamorphosis, a rule system with dice as ratings. [M 2.3]"""
 
 import textwrap
 from collections.abc import Iterator
