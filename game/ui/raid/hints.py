@@ -89,7 +89,7 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
 
 
 def hold(view: View, keys: Keys) -> str:
-    """Return a sentence about the Effect that keeps the leader from walking outside Combat. [R-21, R-33, R-35]
+    """Return a sentence that says which Effect (affliction) keeps the leader from walking. [R-21, R-33, R-35]
 
     It also says how the Effect ends.
     """
@@ -134,7 +134,7 @@ def hints() -> dict[str, Hint]:
 
 
 def noted(name: str) -> str:
-    """Return the name under which a hint is recorded once the player has seen it."""
+    """Return the name by which the record of hints already seen knows a hint. It may contain the rule system."""
     return f"{content.in_force()} {name}" if hints()[name].anew else name
 
 

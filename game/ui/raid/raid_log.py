@@ -37,7 +37,7 @@ class RaidLog:
         self._follow(self.teller.lines(entries))
 
     def by_order(self, asked: Decision | None, command: AnyCommand, n: int, told: int) -> None:
-        """Mark the latest lines of the log as results of a Command that a standing order gave, not the player.
+        """Mark the latest lines of the log as results of a Command given by a standing order instead of the player.
 
         They begin with number `told`. The Command has the number `n`, and answered the Decision `asked`.
         """

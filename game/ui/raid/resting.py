@@ -51,7 +51,7 @@ OVER = len(STEPS)
 
 
 def gathered(lines: Sequence[Line]) -> list[Line]:
-    """Return the log lines of the last Rest, up to its end or until now, or [] if there was no Rest."""
+    """Return all log lines of the last Rest, which may still go on, or [] if there was none."""
     start = next((i for i in reversed(range(len(lines))) if happens(lines[i].entry, "rest begins")), None)
     if start is None:
         return []
@@ -104,7 +104,7 @@ def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
 
 
 def used_for(entry: Entry, after: Sequence[Line]) -> int:
-    """Return the number of the step of a Rest for which an Item was used up, or 0 if the Entry is not about that.
+    """Return for which step of a Rest, by number, an Item was used up in this Entry (event). 0 if none was.
 
     The step is found by the next roll in the log.
     """
@@ -171,7 +171,7 @@ def latest(said: Sequence[str], width: int, room: int) -> list[str]:
 
 
 def state(i: int, now: int, told: list[str]) -> tuple[str, Ink]:
-    """Return the sign and colour for step `i` of the Rest: ● done, - nothing was to do, ▸ now, ○ to come."""
+    """Return a sign and its colour for step `i` of a Rest: ● done, - not needed, ▸ in progress, ○ still to come."""
     if i == now:
         return "▸", "accent"
     if i > now:

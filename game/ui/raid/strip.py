@@ -60,7 +60,7 @@ class Strip:
             self.caught_up()
 
     def caught_up(self) -> bool:
-        """Return whether all split times so far are known. In a continued raid, find them by a replay first.
+        """Find the split times of a continued raid by a replay. Return whether all times so far are known now.
 
         Esc stops that replay.
         """
@@ -71,7 +71,7 @@ class Strip:
 
     @cached_property
     def others(self) -> dict[str, Comparison]:
-        """The raids and targets, by name, with which the split times can be compared."""
+        """The earlier raids and fixed target times, by name, with which the split times can be compared."""
         from game.race.boards import comparisons  # noqa: PLC0415  a raid begins sooner without the database
 
         ghost = {"ghost": against(self.ghosts[0].splits.values())} if self.ghosts else {}
@@ -100,7 +100,7 @@ class Strip:
         return "" if same else words("strip")["other party"]
 
     def watch(self, command: AnyCommand) -> None:
-        """Record which milestones the Command has reached, with their split times."""
+        """Record which milestones the raid has reached by a Command, with their split times."""
         if self.live.watch(command):
             self.keys = 0
 
@@ -140,7 +140,7 @@ class Strip:
     # -- keys --------------------------------------------------------------------------------------
 
     def turn_over(self) -> str:
-        """Show the split times in the next unit of measure, or after the last unit hide them. Return a message.
+        """Change the unit in which split times are shown. After the last unit, hide them. Return a message.
 
         The choice is saved.
         """

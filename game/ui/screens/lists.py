@@ -28,7 +28,7 @@ EARTH = "▒"
 
 
 class RaidList(ListScreen):
-    """A list screen in a raid. After a choice it stays open, unless the choice leads to a question."""
+    """A screen with a list from the current raid. After a choice it stays open, unless the choice opens a question."""
 
     raid: RaidContext
 
