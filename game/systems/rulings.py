@@ -30,7 +30,7 @@ def system() -> content.Edition:
 
 
 def toll() -> int:
-    """Return how many half points of Body (hit points) one Wound costs on average, by the rules in force."""
+    """Return how much Body (hit points) one Wound costs on average under the rules in force, in half points."""
     row = system()
     return row.harm + 1 if row.harm else 2
 

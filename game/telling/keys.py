@@ -101,7 +101,7 @@ class CombatLosses:
         self.hurt = self.killed = False  # one of those who are not of the party was
 
     def hear(self, entry: Entry, names: Names) -> None:
-        """Remember that somebody was wounded or killed, if an Entry says so; forget it when a Combat begins."""
+        """Remember whether this Entry (event) wounds or kills somebody. When a Combat begins, forget all before."""
         match entry:
             case Happened("combat begins"):
                 self.bled = self.hurt = self.killed = False
@@ -114,7 +114,7 @@ class CombatLosses:
                 pass
 
     def keys(self, entry: Entry) -> Iterator[str]:
-        """Yield a special sentence key, if the Entry ends a Combat without losses.
+        """Yield the key of a special log sentence, if this Entry (event) is the end of a Combat without losses.
 
         That is a Combat in which no foe was killed, or nobody was hurt.
         """
@@ -138,7 +138,7 @@ class ExplorationResult:
         self.barren = False  # none that has come brought anything
 
     def hear(self, entry: Entry) -> None:
-        """Update the number of Costs, Risks and Rewards still to come, after this Entry.
+        """Count how many Costs, Risks and Rewards are still to come after this Entry (event).
 
         A roll to explore starts the count anew.
         """

@@ -1,4 +1,4 @@
-"""The message log of a raid: short sentences about its Entries, made from templates in assets/telling.toml.
+"""The message log of a raid: short sentences about its events, made from templates in assets/telling.toml.
 
 Which of several sentences is chosen depends on the seed, the Entry's number and the Entries before, and on nothing else:
 those not used lately are preferred, and none of the last few is repeated if there is another. A raid that is told again,
@@ -41,7 +41,7 @@ LATELY = 8
 
 
 class Line(Struct, frozen=True):
-    """A sentence of the log with its tone (colour), the Entry that it reports, and the numbers shown beside it."""
+    """A sentence of the log with its tone (colour), the Entry (event) that it reports, and numbers shown beside it."""
 
     text: str
     tone: Tone
@@ -50,7 +50,7 @@ class Line(Struct, frozen=True):
 
 
 class Teller:
-    """The writer of a raid's message log: it is given each Entry once, in order, and returns Lines of text."""
+    """The writer of a raid's message log, which is given each Entry (event) in order, and returns Lines of text."""
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -66,7 +66,7 @@ class Teller:
         self.unanswered = False  # an alarm of this Combat was told of, that nobody answered: the next ones are not
 
     def lines(self, entries: Sequence[Entry], full: bool = False, *, whole: bool = False) -> list[Line]:
-        """Return the log's Lines for the next Entries.
+        """Return the log's Lines (sentences) about the next Entries (events).
 
         `full` adds those that the log hides, `whole` also what nobody perceived.
         Use `whole` only for a raid that is over: one in play must not tell what the party did not perceive.
@@ -111,7 +111,7 @@ class Teller:
         return told
 
     def _line(self, entry: Entry) -> tuple[Line | None, bool]:
-        """Return a pair: the Line for an Entry (None if no sentence fits), and whether the log hides that Line."""
+        """Return the log's Line about an Entry (event), or None, and whether the log leaves that Line out."""
         section, who = type(entry).__name__, _id(entry, "who")
         mine = self.names.mine(who)
         shown = self.explored.vain(entry) or self._moves(entry)
@@ -152,7 +152,7 @@ class Teller:
         return special[own] if own and key.startswith("attack ally") else special.get(own, []) + general
 
     def _attack_keys(self, entry: Entry) -> Iterator[str]:
-        """Yield the sentence keys for an Attack on a companion or a bystander, or out of reach. [R-55; R-27; R-14]"""
+        """Yield keys of sentences for Attacks on companions or bystanders, or out of reach. [R-55; R-27; R-14]"""
         if not isinstance(entry, Rolled) or entry.action != "attack":
             return
         degree = entry.roll.degree

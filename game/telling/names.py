@@ -1,4 +1,4 @@
-"""The names and pronouns of all creatures in a raid, learnt from the Entries that introduce them."""
+"""The names and pronouns of all creatures in a raid, learnt from the Entries (events) that introduce them."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -88,7 +88,7 @@ class Names:
         return who in self.heroes
 
     def row(self, who: int) -> content.Kind | None:
-        """Return the Kind (row of the assets) of the creature `who`, or None if no Entry has introduced it."""
+        """Return the data about the kind of the creature `who`, or None if no Entry (event) has introduced it."""
         came = self.came.get(who)
         return content.kinds().get(came.kind) if came else None
 

@@ -53,7 +53,7 @@ def pay(step: PayHunger) -> Iterator[Option]:
 
 @rule(Roam, "B 3.14.1 R-57")
 def roam(step: Roam) -> Iterator[Option]:
-    """Yield the Options to eat, for each hero, at any time outside Combat."""
+    """Yield each hero's Options (choices) to eat something, which it has at any time outside Combat."""
     for who in party():
         for option in meals(who):
             yield Option(option.command, (*option.then, step))
@@ -83,7 +83,7 @@ def go_hungry(step: GoHungry) -> None:
 
 
 def meals(who: int) -> Iterator[Option]:
-    """Yield the Options for the creature `who` to eat each food it carries and may eat."""
+    """Yield an Option (choice) for each food that the creature `who` carries and may eat."""
     for item, _ in larder(who):
         yield Option(Eat(item), (EatIt(who=who, item=item),))
 

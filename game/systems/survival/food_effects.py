@@ -113,7 +113,7 @@ def spend(who: int, gift: str, *, whole: bool = False) -> None:
 
 
 def shielded(who: int, wounds: int) -> int:
-    """Return how many of `wounds` Wounds the gift of Shielding prevents. [R-47]
+    """Return how many of `wounds` Wounds the creature's Shielding (a benefit of food) prevents. [R-47]
 
     One use of the gift is used up for each.
     """
@@ -128,7 +128,7 @@ def shielded(who: int, wounds: int) -> int:
 
 
 def venom(who: int) -> tuple[Phrase, ...]:
-    """Return the rules text to carry out also when an Attack hits, if its attacker has venom from food. [R-47]
+    """Return the additional rules to carry out when an attacker hits that has venom from food. [R-47]
 
     The tuple is empty without such venom.
     """
@@ -145,7 +145,7 @@ def eating(who: int, food: str, strength: int = 0) -> Action:
 
 
 def fade(who: int) -> None:
-    """Take away the Features that food has lent a hero, after a Rest. [R-47]
+    """Restore, at the end of a Rest, the ratings of those Features of a hero that food has raised. [R-47]
 
     Gifts that are not used yet stay.
     """

@@ -35,7 +35,7 @@ def enter_level(step: steps.EnterLevel) -> None:  # noqa: ARG001
 
 @rule(steps.Roam, "R-60 R-52 B 3.11.1 M 3.8")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Yield the Options to forage, hunt or salvage in the party's Room."""
+    """Yield the Options (choices) to forage, hunt or salvage in the party's Room."""
     for action, kind in WORKS.items():
         refused = cannot_work(kind) or why_not(leader(), action, content.formulas()[action], 0) or disturbed()
         yield working(step, action, refused)

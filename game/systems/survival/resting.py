@@ -40,7 +40,7 @@ from game.weighing import odds
 
 @rule(steps.Roam, "B 3.16 M 3.9 R-44 R-52 R-61")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Yield the Option to rest in the party's Room, which takes several turns."""
+    """Yield the Option (choice) to rest in the party's Room, which takes several turns."""
     yield working(step, "rest", cannot_rest(room_here()))
 
 
@@ -59,7 +59,7 @@ def begin() -> None:
 
 @rule(steps.Shelter, "M 3.9.2 B 2.3.12 R-61")
 def shelter(step: steps.Shelter) -> Iterator[Option]:  # noqa: ARG001
-    """Yield the Options to secure the Room for a Rest, or not to."""
+    """Yield the player's Options (choices) before a Rest: each way to secure the Room, or to leave it unsecured."""
     for command, price, attempt in buildings():
         yield Option(command, (*price, attempt, steps.BedDown()))
     yield Option(Say("no"), (steps.BedDown(),))
@@ -135,7 +135,7 @@ def break_off(step: steps.BreakOff) -> None:  # noqa: ARG001
 
 @rule(steps.Mend, "M 3.9.3 R-48 R-61 R-78")
 def mend(step: steps.Mend) -> Iterator[Option]:
-    """Yield the Options to heal a hero with a Food of its diet; the healer is the hero most likely to succeed."""
+    """Yield the Options (choices) to heal a hero with a Food of its diet. The likeliest to succeed is the healer."""
     for thing, item in larder(step.who):
         about = provision(item)
         healer = ablest("heal", [step.who, *party()], step.who, about)
@@ -161,7 +161,7 @@ def harm(who: int, cause: str) -> Iterator[Step]:
 
 @rule(steps.Regrow, "M 3.9.4 B 2.5 R-61 R-78")
 def regrow(step: steps.Regrow) -> Iterator[Option]:
-    """Yield the Options for a swarm to eat one Food of its diet and roll for the return of lost members."""
+    """Yield a swarm's Options (choices) in a Rest: which Food of its diet to eat for a roll to regain lost members."""
     for thing, item in larder(step.who):
         call = steps.Attempt(who=step.who, action="regrow", about=provision(item))
         yield Option(Use(thing), (steps.EatIt(who=step.who, item=thing, healing=True), call))
@@ -232,7 +232,7 @@ def lift_curse(step: steps.LiftCurse) -> Iterator[Option]:  # noqa: ARG001
 
 @rule(steps.RestEnds, "M 3.9 R-47")
 def ends(step: steps.RestEnds) -> None:  # noqa: ARG001
-    """End the Rest, and take away Features that food has lent until the next Rest."""
+    """End the Rest. Features (ratings) that food has raised return to what they were before."""
     tell(Happened("rest ends"))
     for who in party():
         food_effects.fade(who)

@@ -134,7 +134,7 @@ def hints() -> dict[str, Hint]:
 
 
 def noted(name: str) -> str:
-    """Return the name by which the record of hints already seen knows a hint. It may contain the rule system."""
+    """Return the name under which a hint is saved as seen. For some hints it contains the rule system."""
     return f"{content.in_force()} {name}" if hints()[name].anew else name
 
 
@@ -231,7 +231,7 @@ def here(view: View, kind: type) -> bool:
 
 
 def doubled(entries: Iterable[Entry]) -> bool:
-    """Return whether a d100 roll among these Entries is a double, such as 33 or 00.
+    """Return whether any d100 roll among these Entries (events) has shown a double, such as 33 or 00.
 
     A double becomes the new Luck.
     """

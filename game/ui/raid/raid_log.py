@@ -22,7 +22,7 @@ class ScreenNotice(Struct, frozen=True):
 
 
 class RaidLog:
-    """The log of one raid on screens: its lines, how many of them are new, and the program's notices."""
+    """The log of a raid played on screens: its lines, how many of them are new, and the program's notices."""
 
     def __init__(self, run: Run) -> None:
         self.teller = Teller(run.head.seed)

@@ -85,7 +85,7 @@ class Strip:
 
     @property
     def against(self) -> str:
-        """The name of the raid or target with which split times are compared, or "none".
+        """The name of the earlier raid or target time with which split times are compared, or "none".
 
         It is the ghost (recorded raid) if nothing else is chosen.
         """
@@ -151,7 +151,7 @@ class Strip:
         return self.game.prefer(strip=self.measure) or words("strip")[self.measure]
 
     def compare(self) -> str:
-        """Compare the split times with the next raid or target in the list. Return a message.
+        """Compare the split times with the next entry in a list of earlier raids and target times. Return a message.
 
         The choice is saved.
         """

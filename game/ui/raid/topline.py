@@ -1,4 +1,4 @@
-"""The top line of the main screen: Level, Room and turn. In Combat it is the order in which fighters act."""
+"""The top line of the main screen, which shows Level, Room and turn, or in Combat the order in which fighters act."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
