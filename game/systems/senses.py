@@ -53,7 +53,7 @@ def keenly(who: int, dim: int) -> int:
 
 @remembered
 def dimness(who: int) -> int:
-    """Return by what rating Blindness or Darkness hinders the sight of the creature `who`. [★R-38]
+    """Return how much Blindness or Darkness hinders the sight of the creature `who`, as a rating. [★R-38]
 
     It is the larger of Blindness and Darkness, or 0 for the born blind.
     """
@@ -95,7 +95,7 @@ def in_line(a: At, b: At) -> bool:
 
 @remembered
 def known(who: int, other: int) -> bool:
-    """Return whether any fighter on the Side of the creature `who` senses the creature `other`. [★R-22]
+    """Return whether the creature `who`, or anybody on its side in a fight, senses the creature `other`. [★R-22]
 
     A Side shares what its fighters know.
     """

@@ -197,7 +197,7 @@ def _matched(modifier: Modifier, die: int | None) -> str:
 
 
 def _did(modifier: Modifier, by: int | None, at: str) -> str:
-    """Return a text that says by how many degrees of success a modifier raises or lowers which rolls.
+    """Return a text that says by how many degrees of success a modifier changes a result, and on which rolls.
 
     `by` is the shift made (None before the roll), `at` the phrase for the rolls.
     """

@@ -93,7 +93,7 @@ class Teller:
         return told
 
     def _headed(self, line: Line) -> list[Line]:
-        """Return the log Lines to show for this Line: the Round's heading, if it is not shown yet, and the Line itself.
+        """Return this Line for the log, after the heading of its Round if that has not been shown yet.
 
         A heading itself is kept until then, so [] is returned for it.
         """

@@ -86,7 +86,7 @@ def answered(raid: LineRaid, said: str) -> str:
 
 
 def verb(raid: LineRaid, said: str) -> str:
-    """Give the Command that the player typed as a verb and its object, such as "eat nectar".
+    """Carry out a Command that the player typed as a verb and its object, such as "eat nectar".
 
     Return "" or an error message.
     """

@@ -128,7 +128,7 @@ def shielded(who: int, wounds: int) -> int:
 
 
 def venom(who: int) -> tuple[Phrase, ...]:
-    """Return the additional rules to carry out when an attacker hits that has venom from food. [R-47]
+    """Return what an Attack also does when it hits, as rules to carry out, if the attacker has venom from food. [R-47]
 
     The tuple is empty without such venom.
     """

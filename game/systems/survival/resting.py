@@ -193,7 +193,7 @@ def learn(step: steps.Learn) -> None:
 
 @rule(steps.Recall, "B 3.4.8 R-05")
 def recall(step: steps.Recall) -> None:
-    """Show the player with what probability the next roll will increase a Feature (rating). [B Table 14]"""
+    """Show the player the probability that the next roll increases a Feature (rating). [B Table 14]"""
     tell(Happened("may learn", step.who, step.feature, rises(rating(step.who, step.feature))))
 
 

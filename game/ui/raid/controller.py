@@ -206,7 +206,7 @@ class RaidController(Asking):
         return True
 
     def hint(self, entries: list[Entry]) -> None:
-        """Show a hint on something new to the player. It waits while a question is open or a walk goes on."""
+        """Show the player a hint on something new, but not while a question is open or a walk goes on."""
         if self.guide or not self.game.prefs.hints or self.over or not self.view.party:
             return
         wait = self.asked or self.busy or any(notice.tone == "rule" for notice in self.notices)

@@ -245,7 +245,7 @@ def soldiers(view: View) -> bool:
 
 
 def callers(view: View, *, armed: bool) -> bool:
-    """Return whether an armed creature in view can raise the alarm, or an unarmed one if `armed` is False."""
+    """Return whether any creature in view can raise the alarm, among the armed or among the unarmed ones."""
     kinds = content.kinds()
     return any(kinds[body.kind].alarm and body.armed == armed and not body.led for body in view.creatures)
 

@@ -244,5 +244,5 @@ LISTS: dict[str, Callable[[RaidContext, str], PageScreen]] = {"items": BagScreen
 
 
 def opened(raid: RaidContext, name: str) -> PageScreen:
-    """Return the screen of the pages called `name`."""
+    """Return the screen that shows the pages called `name`, such as a list of Rooms."""
     return LISTS.get(name, PageScreen)(raid, name)
