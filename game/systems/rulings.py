@@ -1,4 +1,4 @@
-"""Rulings (rules of the game's own) that hold only in the profile solo. [RULES, Profiles]
+"""Rulings: rules that this game adds to the rulebook's, and that hold only in the profile "solo". [RULES, Profiles]
 
 Each can be switched off alone, to measure how much it matters.
 """
@@ -25,12 +25,12 @@ def edition() -> str:
 
 
 def system() -> content.Edition:
-    """Return the assets' row for the edition (rule system) in force."""
+    """Return the data about the edition (rule system) in force, as read from the assets."""
     return content.rules_of(edition())
 
 
 def toll() -> int:
-    """Return how many half points of Body (hit points) one Wound costs on average, by the rules in force."""
+    """Return how much Body (hit points) one Wound costs on average under the rules in force, in half points."""
     row = system()
     return row.harm + 1 if row.harm else 2
 
@@ -41,6 +41,6 @@ def worth(points: int) -> int:
 
 
 def ruled(ruling: Solo) -> bool:
-    """Return whether this ruling is in force: in the profile solo, unless its Setting is off."""
+    """Return whether this ruling is in force. It is in the profile "solo", unless the player has switched it off."""
     raid = the(Raid)
     return raid.profile == "solo" and raid.settings.get(ruling) != "off"

@@ -47,13 +47,13 @@ def gloom(number: int) -> int:
 
 
 def keenly(who: int, dim: int) -> int:
-    """Return a rating that hinders sight, such as Darkness, after a creature's Abilities have reduced it."""
+    """Return what is left of a rating that hinders sight, such as Darkness, after a creature's Abilities reduce it."""
     return max(0, dim - max((rating(who, name) for name, art in content.arts().items() if art.keen), default=0))
 
 
 @remembered
 def dimness(who: int) -> int:
-    """Return the rating, from Blindness or Darkness, that hinders the sight of the creature `who`. [★R-38]
+    """Return how much Blindness or Darkness hinders the sight of the creature `who`, as a rating. [★R-38]
 
     It is the larger of Blindness and Darkness, or 0 for the born blind.
     """
@@ -95,7 +95,7 @@ def in_line(a: At, b: At) -> bool:
 
 @remembered
 def known(who: int, other: int) -> bool:
-    """Return whether any fighter on the Side of the creature `who` senses the creature `other`. [★R-22]
+    """Return whether the creature `who`, or anybody on its side in a fight, senses the creature `other`. [★R-22]
 
     A Side shares what its fighters know.
     """
@@ -159,7 +159,7 @@ def unaware(who: int) -> bool:
 
 
 def calm(who: int) -> bool:
-    """Return whether the creature `who` is no threat now. [R-51, R-73]
+    """Return whether the creature `who` has not noticed the party or keeps a truce, and so is no threat. [R-51, R-73]
 
     It has not noticed the party, or keeps a truce after a stand-off.
     """
@@ -168,7 +168,7 @@ def calm(who: int) -> bool:
 
 @remembered
 def watched() -> bool:
-    """Return whether an armed creature that has noticed the party senses a character.
+    """Return whether any armed creature that has noticed the party senses a party member now.
 
     There is then no time to explore.
     """
@@ -177,7 +177,7 @@ def watched() -> bool:
 
 
 def minds(who: int, hero: int) -> bool:
-    """Return whether the creature `who` senses the character `hero`. [R-51]
+    """Return whether the creature `who`, which may not have noticed the party yet, senses the character `hero`. [R-51]
 
     Before it has noticed the party, it senses only by its feelers.
     """
@@ -185,7 +185,7 @@ def minds(who: int, hero: int) -> bool:
 
 
 def unperceived(entry: Entry) -> tuple[int, ...]:
-    """Return the ids of the creatures that a log Entry names although no character perceives them.
+    """Return the ids of all creatures that a log Entry (event) names, but that no party member perceives.
 
     A creature that acts on a character is perceived.
     """
@@ -198,7 +198,7 @@ def unperceived(entry: Entry) -> tuple[int, ...]:
 
 
 def _doer(entry: Entry) -> int:
-    """Return the id of the creature that a log Entry shows acting on a character, or 0 if there is none.
+    """Return the id of the creature that, in this Entry (event), does something to a party member, or 0 if none does.
 
     It acts by a blow or a roll.
     """

@@ -27,7 +27,7 @@ def menaces(body: Seen, threat: Threat, victim: Member, whom: str = "you") -> st
 
 
 def harms(odds: Odds) -> bool:
-    """Return whether an Attack with these odds can hit at all."""
+    """Return whether an Attack with these odds has any chance to hit."""
     return odds.at_least(FIRST) > 0
 
 
@@ -79,7 +79,7 @@ def wounds(body: Seen, degree: Degree, victim: Member) -> int:
 
 
 def landed(attack: Attack, body: Seen, victim: Member, *, critical: bool) -> int:
-    """Return the Wounds that this printed Attack of the creature `body` deals to `victim` if it hits."""
+    """Return how many Wounds the creature `body` deals to `victim` if this Attack hits."""
     left = victim.body.left
     swarm = content.kinds()[victim.body.kind].swarm
     return printed_wounds(attack, body.left, left, swarm=swarm, critical=critical)

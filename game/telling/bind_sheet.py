@@ -1,4 +1,4 @@
-"""The sheet of a class or creature by the rules of BIND, as text: its bonuses, hit points and armour. [BIND 8]"""
+"""The character sheet in the rule system BIND, as text: bonuses, hit points and armour. [BIND 8]"""
 
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
@@ -12,7 +12,7 @@ LABEL, WIDTH = 12, 80
 
 
 def facts(kind: Kind) -> dict[str, object]:
-    """Return the sheet of a class or creature by the rules of BIND, as data for JSON.
+    """Return the sheet of a character class or creature in the rule system BIND, as data for JSON.
 
     It has the name, the bonuses by chapter, the hit points ("HP"), "DR" and the TN for being in the air.
     """
@@ -35,7 +35,7 @@ def facts(kind: Kind) -> dict[str, object]:
 
 
 def sheet(kind: Kind) -> list[str]:
-    """Return the sheet of a class or creature by the rules of BIND, as lines of at most 80 columns."""
+    """Return the sheet of a character class or creature in the rule system BIND, as lines of at most 80 columns."""
     told = facts(kind)
     lines = [f"{kind.name}, by the rules of BIND", ""]
     for chapter in ("attributes", "combat", "abilities"):

@@ -1,4 +1,4 @@
-"""The Attacks that hit or miss by a roll, worded for the log and for the roll card. [BIND-2]"""
+"""Texts for the log and the roll card that say which of a creature's Attacks a roll has made hit or miss. [BIND-2]"""
 
 from game.engine.entries import Rolled
 from game.fd100 import Degree
@@ -10,7 +10,7 @@ from game.weighing.scale import damage, in_dice
 
 
 def chosen(entry: Rolled, names: Names) -> list[Row]:
-    """Return a row that says which Attacks hit or miss by a roll, with the dice for their Damage.
+    """Return a row that says which of the attacker's Attacks hit or miss because of a roll, and their Damage dice.
 
     For instance ("lands", "Stinger Attack 2D4 HP"). The list is empty for fd100's card, for other Actions than an Attack, for an
     attacker out of sight, and where the Attack is chosen before its dice.
@@ -41,5 +41,5 @@ def chosen(entry: Rolled, names: Names) -> list[Row]:
 
 
 def as_told(entry: Rolled, names: Names) -> str:
-    """Return the row of `chosen` as text for the log, as "; lands: Stinger Attack 2D4 HP", or "" if none."""
+    """Return a text on which Attacks hit or miss, such as "; lands: Stinger Attack 2D4 HP", or ""."""
     return "".join(f"; {label}: {text}" for label, text in chosen(entry, names))

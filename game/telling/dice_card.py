@@ -80,7 +80,7 @@ def fell(check: DiceCheck, dice: tuple[int, ...]) -> Iterator[str]:
 
 @singledispatch
 def decides(check: DiceCheck) -> list[Row]:
-    """Return the rows of a roll card's table: each thing that counts for the roll, with its effect."""
+    """Return the rows of a roll card's table: one for each thing that affects the roll."""
     raise NotImplementedError
 
 
@@ -93,7 +93,7 @@ def sides(check: DiceCheck) -> str:
 
 
 def mean(check: DiceCheck) -> str:
-    """Return the average net successes of a Check's dice as text with one decimal: "1.2".
+    """Return how many successes a Check's dice bring on average, after opposing ones are subtracted, as text: "1.2".
 
     A failed roll counts as 0.
     """
@@ -108,7 +108,7 @@ def faces(dice: tuple[int, ...]) -> str:
 
 
 def parts(all_parts: tuple[Contribution, ...], unit: str) -> list[Row]:
-    """Return the rows of a roll card's table: one for each contribution to a roll.
+    """Return table rows that say what each contribution adds to a roll or takes from it.
 
     `unit` is the noun for its number, such as "dice".
     """

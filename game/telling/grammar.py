@@ -30,7 +30,7 @@ def _grammar(edition: str) -> dict[str, dict[str, list[str]]]:
 
 @cache
 def tones() -> dict[str, Tone]:
-    """Return the tone (colour) of each section or key of assets/telling.toml that has a tone.
+    """Return the tone (colour) of each kind of log sentence, by section or key of assets/telling.toml.
 
     Raises BadAsset.
     """
@@ -42,7 +42,7 @@ def tones() -> dict[str, Tone]:
 
 @cache
 def facts() -> dict[str, str]:
-    """Return the plain words that the log puts before a witty sentence, by keys of assets/telling.toml.
+    """Return the plain statements of fact that the log puts before witty sentences, by keys of assets/telling.toml.
 
     For example {"Rolled attack Failure": "Miss."}.
     """
@@ -51,7 +51,7 @@ def facts() -> dict[str, str]:
 
 @cache
 def silences() -> frozenset[str]:
-    """Return the sections and keys of assets/telling.toml for Entries that the log does not show.
+    """Return the names of the kinds of Entries (events) that the log does not show, as in assets/telling.toml.
 
     An example is "Chose".
     """

@@ -63,7 +63,7 @@ def drawn(parts: CardParts, width: int) -> list[str]:
 
 
 def rows(roll: Roll | None, check: Check) -> list[Row]:
-    """Return the rows of a roll card's table: each thing that counts for the roll, with its effect.
+    """Return the rows of a roll card's table: one for each thing that affects the roll.
 
     They are ratings, modifiers, shifts and guards (limits on the degree).
     """
@@ -103,7 +103,7 @@ def _odds(chances: Odds, width: int) -> Iterator[str]:
 
 
 def _percent(count: int, whole: int) -> str:
-    """Return as text how many per cent of `whole` the number `count` is, with two decimals.
+    """Return the fraction `count / whole` in per cent, as text with at most two decimals.
 
     It is "<0.01" for what is possible but rare, ">99.99" for what is almost sure.
     """
@@ -133,7 +133,7 @@ def _tied(text: str) -> str:
 
 
 def _qualification(roll: Roll | None, check: Check) -> Iterator[Row]:
-    """Yield the roll card's rows about Effort (which the die must match) and Resistance (which it must beat)."""
+    """Yield a roll card's rows about the two ratings with which the die is compared: Effort and Resistance."""
     effort, resistance = check.effort, check.resistance
     does = f"matched {_rolls(range(effort.value))}"
     if roll:
@@ -163,7 +163,7 @@ def _named(name: str, does: str, role: str) -> str:
 
 
 def _modification(roll: Roll | None, check: Check) -> Iterator[Row]:
-    """Yield a roll card's rows about modifiers, shifts and guards (limits on the degree), in the order of use."""
+    """Yield a roll card's rows about all that raises, lowers or limits the degree of success, in order of use."""
     if not check.modified:
         labels = [_label(modifier) for modifier in check.static + check.dramatic + check.guards]
         for label in labels + [shift.source for shift in check.shifts]:
@@ -197,7 +197,7 @@ def _matched(modifier: Modifier, die: int | None) -> str:
 
 
 def _did(modifier: Modifier, by: int | None, at: str) -> str:
-    """Return a phrase that says how many degrees of success a modifier wins or costs, and on which rolls.
+    """Return a text that says by how many degrees of success a modifier changes a result, and on which rolls.
 
     `by` is the shift made (None before the roll), `at` the phrase for the rolls.
     """

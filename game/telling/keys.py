@@ -1,4 +1,4 @@
-"""The choice of the key in assets/telling.toml under which the sentence for an Entry is found."""
+"""Functions that choose the sentence for an Entry (event): they yield keys of assets/telling.toml."""
 
 from collections.abc import Iterator
 
@@ -55,7 +55,7 @@ def _happened(entry: Happened, side: str) -> Iterator[str]:
 
 
 def following(before: Entry | None, entry: Entry) -> Iterator[str]:
-    """Yield the key of a special sentence for an Entry that contradicts or repeats the Entry just `before`.
+    """Yield the key of a special sentence for an Entry (event) that contradicts or repeats the one just `before` it.
 
     For example: a foe moves for the same reason as another one; an Effect that was said to stay ends;
     the party is attacked although it was not noticed.
@@ -115,7 +115,7 @@ class CombatLosses:
         self.hurt = self.killed = False  # one of those who are not of the party was
 
     def hear(self, entry: Entry, names: Names) -> None:
-        """Remember that somebody was wounded or killed, if an Entry says so; forget it when a Combat begins."""
+        """Remember whether this Entry (event) wounds or kills somebody. When a Combat begins, forget all before."""
         match entry:
             case Happened("combat begins"):
                 self.bled = self.hurt = self.killed = False
@@ -128,7 +128,7 @@ class CombatLosses:
                 pass
 
     def keys(self, entry: Entry) -> Iterator[str]:
-        """Yield a special sentence key, if the Entry ends a Combat without losses.
+        """Yield the key of a special log sentence, if this Entry (event) is the end of a Combat without losses.
 
         That is a Combat in which no foe was killed, or nobody was hurt.
         """
@@ -142,7 +142,7 @@ class CombatLosses:
 
 
 class ExplorationResult:
-    """A record of how many Costs, Risks and Rewards of the last Exploration Action are still to come.
+    """A counter of the Costs, Risks and Rewards that are still to come from the last Exploration Action.
 
     It also tells whether any of those so far had an Event.
     """
@@ -152,7 +152,7 @@ class ExplorationResult:
         self.barren = False  # none that has come brought anything
 
     def hear(self, entry: Entry) -> None:
-        """Update the number of Costs, Risks and Rewards still to come, after this Entry.
+        """Count how many Costs, Risks and Rewards are still to come after this Entry (event).
 
         A roll to explore starts the count anew.
         """
@@ -167,5 +167,5 @@ class ExplorationResult:
                 pass
 
     def vain(self, entry: Entry) -> bool:
-        """Return whether an Exploration Action has brought nothing, now that its last result is in."""
+        """Return whether an Entry (event) is the last result of an Exploration Action that has brought nothing."""
         return isinstance(entry, Generated) and self.barren and not self.due

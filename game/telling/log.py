@@ -1,4 +1,4 @@
-"""The message log of a raid: short sentences about its Entries, made from templates in assets/telling.toml.
+"""The message log of a raid: short sentences about its events, made from templates in assets/telling.toml.
 
 Which of several sentences is chosen depends on the seed, the Entry's number and the Entries before, and on nothing else:
 those not used lately are preferred, and none of the last few is repeated if there is another. A raid that is told again,
@@ -41,7 +41,7 @@ LATELY = 8
 
 
 class Line(Struct, frozen=True):
-    """A sentence of the log with its tone (colour), the Entry that it reports, and the numbers shown beside it."""
+    """A sentence of the log with its tone (colour), the Entry (event) that it reports, and numbers shown beside it."""
 
     text: str
     tone: Tone
@@ -50,7 +50,7 @@ class Line(Struct, frozen=True):
 
 
 class Teller:
-    """The writer of a raid's message log: it is given each Entry once, in order, and returns Lines of text."""
+    """The writer of a raid's message log, which is given each Entry (event) in order, and returns Lines of text."""
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -66,7 +66,7 @@ class Teller:
         self.unanswered = False  # an alarm of this Combat was told of, that nobody answered: the next ones are not
 
     def lines(self, entries: Sequence[Entry], full: bool = False, *, whole: bool = False) -> list[Line]:
-        """Return the log's Lines for the next Entries.
+        """Return the log's Lines (sentences) about the next Entries (events).
 
         `full` adds those that the log hides, `whole` also what nobody perceived.
         Use `whole` only for a raid that is over: one in play must not tell what the party did not perceive.
@@ -93,7 +93,7 @@ class Teller:
         return told
 
     def _headed(self, line: Line) -> list[Line]:
-        """Return the Lines to show: this Line, and before it the Round's heading if that is not shown yet.
+        """Return this Line for the log, after the heading of its Round if that has not been shown yet.
 
         A heading itself is kept until then, so [] is returned for it.
         """
@@ -111,7 +111,7 @@ class Teller:
         return told
 
     def _line(self, entry: Entry) -> tuple[Line | None, bool]:
-        """Return a pair: the Line for an Entry (None if no sentence fits), and whether the log hides that Line."""
+        """Return the log's Line about an Entry (event), or None, and whether the log leaves that Line out."""
         section, who = type(entry).__name__, _id(entry, "who")
         mine = self.names.mine(who)
         shown = self.explored.vain(entry) or self._moves(entry)
@@ -152,7 +152,7 @@ class Teller:
         return special[own] if own and key.startswith("attack ally") else special.get(own, []) + general
 
     def _attack_keys(self, entry: Entry) -> Iterator[str]:
-        """Yield the sentence keys for an Attack on a companion or a bystander, or out of reach. [R-55; R-27; R-14]"""
+        """Yield keys of sentences for Attacks on companions or bystanders, or out of reach. [R-55; R-27; R-14]"""
         if not isinstance(entry, Rolled) or entry.action != "attack":
             return
         degree = entry.roll.degree
@@ -169,7 +169,7 @@ class Teller:
         return word(entry.about) if isinstance(entry, Rolled) and entry.about in grammar()["weapons"] else ""
 
     def _beside(self, entry: Rolled) -> bool:
-        """Return whether an Entry is the previous Attack roll, compared with another target in the same area."""
+        """Return whether an Entry (event) uses the dice of the previous Attack roll for another target in its area."""
         before = self.before
         return (
             isinstance(before, Rolled)
@@ -178,7 +178,7 @@ class Teller:
         )
 
     def _said(self, variants: list[str], key: str, entry: Entry, fact: str, *, whose: bool) -> str:
-        """Return one of the sentence templates filled in, preferably one not used lately, after the text `fact`."""
+        """Return the text `fact` followed by one of the sentence templates, filled in. Avoid templates used lately."""
         fields = self._fields(entry)
         many = [self.names.many(who, entry) for who in (_id(entry, "who"), _id(entry, "target"))]
         used = self.picks.setdefault(key, [])
@@ -201,7 +201,7 @@ class Teller:
         return words if clear or self.names.lone or not who else f"{{Who}}. {words}"
 
     def _said_already(self, entry: Entry) -> bool:
-        """Return whether the sentence for the previous Entry has already told what this Entry would tell."""
+        """Return whether an Entry (event) needs no sentence because the sentence before it has told the same."""
         match self.before, entry:
             case Rolled(action="resist", about=effect), Changed(feature=changed):
                 return effect == changed and (not entry.new or not self.before.roll.success)
@@ -211,7 +211,7 @@ class Teller:
                 return False
 
     def _moves(self, entry: Entry) -> bool:
-        """Return whether the Entry is a foe's walk for a reason that is new in this Round."""
+        """Return whether a foe walks in this Entry (event) for a reason that it has not had before in this Round."""
         match entry:
             case Happened("round begins" | "combat begins" | "combat ends"):
                 self.moves.clear()
@@ -224,7 +224,7 @@ class Teller:
         return False
 
     def _stale_alarm(self, entry: Entry) -> bool:
-        """Return whether the Entry says once more in the same Combat that nobody answers an alarm. [R-23]"""
+        """Return whether an Entry (event) repeats within one Combat that nobody answers an alarm. [R-23]"""
         match entry:
             case Happened("combat begins" | "alarm"):
                 self.unanswered = False

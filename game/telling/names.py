@@ -1,4 +1,4 @@
-"""The names and pronouns of all creatures in a raid, learnt from the Entries that introduce them."""
+"""The names and pronouns of all creatures in a raid, learnt from the Entries (events) that introduce them."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ SOMEBODY = "somebody unseen"
 
 
 class Names:
-    """The names of all creatures of a raid, numbered within each kind.
+    """The names that the log gives to a raid's creatures, such as "the second Nasute".
 
     A lone character is "you". Others are numbered in the order in which the log mentions them.
     """
@@ -48,7 +48,7 @@ class Names:
                     self._compare(entry)
 
     def _compare(self, entry: Rolled) -> None:
-        """Remember a roll that compares the dice of the last Attack with another target in its area. [R-27]"""
+        """Remember a roll of an Attack. If it reuses the last Attack's dice for a further target, note that. [R-27]"""
         blow = self.blow
         if blow and blow.id == entry.decided_by and blow.roll.fell == entry.roll.fell and blow.target != entry.target:
             self.aside.add(entry.id)
@@ -56,7 +56,7 @@ class Names:
             self.blow = entry
 
     def meet(self, who: int) -> None:
-        """Number a creature within its kind when the log first mentions it.
+        """Give a creature its number, such as 2 for "the second Wasp", when the log first mentions it.
 
         It keeps its own number if free, else it gets the lowest free one of its kind on this Level.
         """
@@ -69,7 +69,7 @@ class Names:
         self.here.append(who)
 
     def foreseen(self, seen: Iterable[int]) -> dict[int, int]:
-        """Return the number that each creature would have within its kind, if the log mentioned all in `seen`.
+        """Return the number of each creature within its kind, as if the log had mentioned all creatures in `seen`.
 
         Nothing is changed.
         """
@@ -88,7 +88,7 @@ class Names:
         return who in self.heroes
 
     def row(self, who: int) -> content.Kind | None:
-        """Return the Kind (row of the assets) of the creature `who`, or None if no Entry has introduced it."""
+        """Return the data about the kind of the creature `who`, or None if no Entry (event) has introduced it."""
         came = self.came.get(who)
         return content.kinds().get(came.kind) if came else None
 
@@ -171,11 +171,14 @@ class Names:
         return {prefix: self.called(who, entry)} | {before + name: word for name, word in words.items()}
 
     def attack(self, who: int, degree: Degree) -> str:
-        """Return as text the Attacks that a roll of this degree of success decides, such as "bite and sting"."""
+        """Return as text the creature's Attacks to which this degree of success applies, such as "bite and sting"."""
         return joined([word(box.name) for box in self.boxes(who, degree)]) or "attack"
 
     def boxes(self, who: int, degree: Degree) -> list[Attack]:
-        """Return the printed Attacks of the creature `who` that hit or miss at this degree of success."""
+        """Return those Attacks of the creature `who` to which a roll with this degree of success applies.
+
+        A Partial degree concerns only the Base Attack, a Complete degree only the Special Attack.
+        """
         row = self.row(who)
         boxes = [row.base, row.special] if row else []
         if degree in (Degree.PARTIAL_SUCCESS, Degree.PARTIAL_FAILURE):
@@ -185,7 +188,7 @@ class Names:
         return [box for box in boxes if box]
 
     def weapon(self, cause: str) -> str:
-        """Return a cause of Wounds as the log words it: "the sting", "the mandibles of my Major Soldier"."""
+        """Return what caused Wounds as text for the log, such as "the sting" or "the mandibles of my Major Soldier"."""
         if name := next((name for name in grammar()["weapons"] if cause.startswith(name)), ""):
             cause = f"the {word(name)}{cause.removeprefix(name)}"
         for kind, row in content.kinds().items():
@@ -207,7 +210,7 @@ def _word(kind: str, n: int) -> str:
 
 
 def word(attack: str) -> str:
-    """Return the log's everyday word for a printed Attack, such as "bite".
+    """Return the everyday word that the log uses for an Attack, such as "bite".
 
     By default that is the name in small letters, without "Attack".
     """

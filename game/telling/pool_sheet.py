@@ -1,4 +1,4 @@
-"""The character sheet of a character class or creature in Metamorphosis, where ratings are 0 to 10 dice. [M 2.3]"""
+"""The character sheet in the rule system Metamorphosis, in which each rating is a number of dice. [M 2.3]"""
 
 import textwrap
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ NAME = "metamorphosis"
 
 
 def facts(kind: Kind, made: dict[str, int] | None = None) -> dict[str, Any]:
-    """Return a character sheet in Metamorphosis as data for programs: name, Wounds Max, ratings and Attacks.
+    """Return a sheet in the rule system Metamorphosis as data for programs: name, Wounds Max, ratings and Attacks.
 
     Ratings are dice, 0 to 10, by group. They come from `made` (in per cent) if given, else from the kind.
     """
@@ -39,7 +39,7 @@ def facts(kind: Kind, made: dict[str, int] | None = None) -> dict[str, Any]:
 
 
 def sheet(kind: Kind, made: dict[str, int] | None = None) -> list[str]:
-    """Return a character sheet in Metamorphosis as lines of text for the player.
+    """Return a character sheet in the rule system Metamorphosis as lines of text for the player.
 
     Ratings come from `made` (in per cent) if given, else from the kind.
     """

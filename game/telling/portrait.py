@@ -14,7 +14,7 @@ Drawn = tuple[Line, ...]
 
 
 class Portrait(Struct, frozen=True, forbid_unknown_fields=True):
-    """A picture as lines of text: a portrait, or a part that is drawn over portraits. Blanks are transparent.
+    """A picture as lines of text: a whole portrait, or a small piece to draw over one, whose blanks are transparent.
 
     `places`: for a part, the columns and rows at which it is drawn on each class's portrait.
     `about`: what the part is, in words.

@@ -15,8 +15,9 @@ from game.weighing import degrees, odds, weighed
 def card(  # noqa: PLR0913  a card says so much
     roll: Roll | None, check: Check, title: str, rule: str, width: int = 80, *, more: Sequence[Row] = ()
 ) -> list[str]:
-    """Return the roll card: lines of text that show how `roll` is calculated, or if it is None, how it would be.
+    """Return the roll card: lines of text that show how `roll` was calculated, or how a future roll would be.
 
+    If `roll` is None, nothing has been rolled yet.
     No line is longer than `width` columns, or 50 if that is more.
     `rule` is the cite of the Action; every modifier has its own. `more`: rows on the consequences of the roll.
     """
@@ -48,7 +49,7 @@ def defended(check: Check) -> bool:
 
 
 def own(check: Check, degree: Degree) -> Degree:
-    """Return the degree of success from the point of view of whoever threw the dice, attacker or target.
+    """Return the degree of success as it is for whoever threw the dice, which can be the attacker or the target.
 
     If the target threw them to defend itself, its degree is the mirror image of the Attack's.
     """
@@ -62,7 +63,7 @@ def chances(check: Check) -> Odds:
 
 
 def fell(roll: Roll) -> list[str]:
-    """Return lines of text on what a roll's dice show, and how they are counted."""
+    """Return lines of text that list the numbers rolled on the dice, and how these are counted."""
     made = weighed(roll.check)
     return [*dice_card.fell(made, roll.dice)] if made else [f"d100 = {roll.die:02}"]
 
@@ -85,7 +86,7 @@ def verdict(roll: Roll) -> str:
 
 
 def _out_of_reach(check: Check, made: DiceCheck) -> Iterator[Row]:
-    """Yield a table row for each degree of Success that an Attack cannot reach because its target is too far away."""
+    """Yield a table row for each degree of Success that an Attack cannot have because its target is too far away."""
     lowered = {fall.degree for fall, _ in made.spread()} - set(degrees(check, made).values())
     for guard in check.guards:
         if lowered & set(guard.on) and guard.rating <= -hundred_card.SURE:

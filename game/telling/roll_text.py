@@ -80,7 +80,7 @@ def in_scale(entry: Entry) -> Entry:
 
 
 def never(entry: Entry) -> bool:
-    """Return whether an Entry is a roll by the nest that had no chance to succeed.
+    """Return whether an Entry (event) is a roll made for the nest that could not have succeeded.
 
     The log hides the numbers of such a roll.
     """
@@ -110,7 +110,7 @@ def rolled(roll: Roll, results: Sequence[str] | None = None) -> str:
 
 
 def as_read(roll: Roll) -> str:
-    """Return what a roll's dice show, as text: "46" for a d100, "3 4" for two dice."""
+    """Return the numbers rolled on the dice as text: "46" for a d100, "3 4" for two dice."""
     return " ".join(str(die + 1) for die in roll.dice) or f"{roll.die:02}"
 
 
@@ -156,7 +156,7 @@ def fired(roll: Roll) -> Iterator[str]:
 
 
 def shell(roll: Roll) -> bool:
-    """Return whether armour or another guard (limit on the degree of success) made a roll's result worse.
+    """Return whether armour, or another limit on the degree of success, made a roll's result worse.
 
     A target out of reach does not count as a guard here.
     """

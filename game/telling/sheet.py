@@ -1,4 +1,4 @@
-"""The character sheet as lines of text, laid out like the rulebook's. It shows printed or current ratings. [B 2.3]
+"""The character sheet as lines of text, laid out like the rulebook's, with current or printed ratings. [B 2.3]
 
     ╠═ Survival ════════════════════╤═ Luck ═══════════════════════════════════════╣
     ║ ○ Starving   Hunger ...... 0% │ [11] 22  33  44  55  66  77  88  99  00      ║
@@ -31,7 +31,7 @@ Item = tuple[str, str, int, bool]
 
 @content.by_edition
 def phrases() -> dict[str, dict[str, str]]:
-    """Return the texts printed on the character sheet under the rules in force, by part and name. Raises BadAsset."""
+    """Return the headings and labels of the character sheet, for the rule system in force. Raises BadAsset."""
     return content.read("sheet", dict[str, str])
 
 

@@ -10,7 +10,7 @@ from game.weighing.scale import damage
 
 
 class PrintedSheet(NamedTuple):
-    """The functions that present a creature's printed sheet in one rule system.
+    """The functions that present a creature's sheet in one rule system, as text or as data.
 
     `facts` returns data for programs, `lines` text for the player, `attacks` a line of text for each Attack.
     `rating` is the format of a single rating.

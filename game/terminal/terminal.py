@@ -1,4 +1,4 @@
-"""The terminal in which this process runs: set up for the game, and always restored afterwards."""
+"""A class that sets up the terminal of this process for the game, and always restores it afterwards."""
 
 import contextlib
 import errno
@@ -127,7 +127,7 @@ class Terminal:
         self.write(MOUSE if heeded else NO_MOUSE)
 
     def tell(self, words: str) -> None:
-        """Show a plain sentence instead of the usual screen. Raises EOFError if the terminal is gone.
+        """Clear the terminal and show only this sentence. Raises EOFError if the terminal is gone.
 
         It is wrapped to the size that `size` last returned.
         """
@@ -181,7 +181,7 @@ class Terminal:
         return self._in in ready
 
     def _more(self) -> bool:
-        """Return whether more input arrives within ESCAPE_SECONDS, even if a signal interrupts the wait."""
+        """Return whether more input arrives within ESCAPE_SECONDS. An operating-system signal does not end the wait."""
         end = time.monotonic() + ESCAPE_SECONDS
         while (left := end - time.monotonic()) > 0:
             if self._ready(left):
@@ -213,7 +213,7 @@ class Terminal:
             _set(self._in, termios.TCSAFLUSH, self._found)
 
     def _listen(self) -> None:
-        """Set signal handlers. They record each signal and wake up `keys` if it is waiting.
+        """Handle operating-system signals from now on: note each one, and wake up `keys` if it is waiting.
 
         Signals ignored so far (by nohup, or a shell without jobs) stay ignored.
         """
@@ -227,7 +227,7 @@ class Terminal:
                 self._handlers[number] = signal.signal(number, self._note)
 
     def _note(self, number: int, _frame: FrameType | None) -> None:
-        """Handle a signal by recording it for `_heed`.
+        """Note an operating-system signal, so that `_heed` can react to it later.
 
         After INSISTENT ending signals act at once, as the game must be hanging.
         """
@@ -236,7 +236,7 @@ class Terminal:
             self._heed()
 
     def _heed(self) -> None:
-        """React to the recorded signals, first to those that end the game."""
+        """React to the operating-system signals that have arrived, first to those that end the game."""
         while self._noted:
             number = next((one for one in self._noted if one in ENDS), self._noted[0])
             self._noted.remove(number)

@@ -133,7 +133,7 @@ def flee(raid: LineRaid, _: str) -> str:
 
 
 def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -> str:
-    """Make the moves that the function `step` returns, one after another. Return "", or `none` if it returns no move.
+    """Call `step` again and again, and make each move that it returns. Return "", or `none` if no move was made.
 
     `none`: an error message. In a Turn the moves go as far as the Pace allows.
     """
@@ -153,7 +153,7 @@ def wait(raid: LineRaid, rest: str) -> str:
 
 
 def best(raid: LineRaid, rest: str) -> str:
-    """Print or carry out the best sequence of Commands for this Turn. Return "" or an error message.
+    """Print the best sequence of Commands for this Turn, or carry it out. Return "" or an error message.
 
     Outside Combat it is the best single Command. A second call, or "go", carries it out.
     With "on", carry out the best sequences Turn after Turn until something happens.

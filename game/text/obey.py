@@ -86,7 +86,7 @@ def answered(raid: LineRaid, said: str) -> str:
 
 
 def verb(raid: LineRaid, said: str) -> str:
-    """Give the Command that the player typed as a verb and its object, such as "eat nectar".
+    """Carry out a Command that the player typed as a verb and its object, such as "eat nectar".
 
     Return "" or an error message.
     """
@@ -105,8 +105,9 @@ def verb(raid: LineRaid, said: str) -> str:
 
 
 def weigh(raid: LineRaid, found: Answer) -> str:
-    """Carry out the player's answer, or if it begins long work, first print its odds. Return "" or an error message.
+    """Carry out the player's answer. Before long work, print its odds and wait until the player repeats the answer.
 
+    Return "" or an error message.
     Work of ten turns has its odds printed at the first call, and is carried out at the second.
     """
     choice = found.choice
@@ -122,7 +123,7 @@ def weigh(raid: LineRaid, found: Answer) -> str:
 
 
 def one_of(raid: LineRaid, title: str, answers: list[Answer], rest: str) -> str:
-    """Carry out the answer that `rest` names, or the only possible one. Return "" or an error message.
+    """Carry out the answer that `rest` names, or if it is "", the only one possible. Return "" or an error message.
 
     If several are possible and none is named, print them as a list.
     """

@@ -73,7 +73,7 @@ class Opening:
     # -- which raid --------------------------------------------------------------------------------
 
     def first(self, *, resume: bool) -> bool:
-        """Open the raid that the command line asks for or the player chooses. Return whether a raid is open.
+        """Begin or continue the raid that the command line or the player asks for. Return whether there is one to play.
 
         Raises Trouble.
         """
@@ -90,7 +90,7 @@ class Opening:
         return self.title()
 
     def title(self) -> bool:
-        """Ask whether to continue a saved raid, begin a new one or leave. Return whether a raid is open now."""
+        """Ask whether to continue a saved raid, begin a new one or leave. Return False if the player leaves."""
         saved = self.unfinished()[:MOST]
         answers = [Answer(f"continue {name(one)}", partial(self.taken_up, one), refused=one.trouble) for one in saved]
         answers += [Answer("new raid", self.fresh), Answer("leave", close)]
@@ -124,7 +124,7 @@ class Opening:
         self.begin(kinds, seed, self.job(seed))
 
     def party(self) -> tuple[str, ...]:
-        """Ask which character classes go on the raid, and return their names in the data, the leader's first.
+        """Ask which character classes go on the raid, and return the classes' ids, the leader's first.
 
         There is one or several. The first leads.
         """
@@ -191,7 +191,7 @@ class Opening:
         self.open(fresh)
 
     def resume(self, folder: Path, *, cut: bool = False) -> bool:
-        """Continue a saved raid, and return whether it is open. Raises Trouble.
+        """Continue a saved raid, and return whether it can be played now. Raises Trouble.
 
         If it is damaged and the player agrees, continue its undamaged part.
         Return False if another version of the game saved the raid and the player leaves it as it is.
@@ -214,7 +214,7 @@ class Opening:
         return True
 
     def carry_on(self, folder: Path, why: str) -> bool:
-        """Offer to continue a raid of another version of the game in a copy. Return whether the copy is open.
+        """Offer to continue a copy of a raid saved by another version of the game. Return whether the player agrees.
 
         Raises Trouble.
         """
@@ -245,7 +245,7 @@ class Opening:
         return raid.run.leave(cut=raid.in_hand is not None)
 
     def again(self) -> bool:
-        """Ask what to play after a raid, and return whether another raid is open now.
+        """Ask what to play after a raid, and start that. Return False if the player wants to play no more.
 
         The player can choose the same party again, another raid, or none.
         """
@@ -280,7 +280,7 @@ def played(before: int = 0) -> Callable[[], int]:
 
 
 def seat(plan: str = "") -> Seat:
-    """Return a record of how and when the player plays, for the raid's journal.
+    """Return facts for the raid's journal: that the text interface is used, the clock, and how the seed was chosen.
 
     `plan`: how a new raid's seed was chosen.
     """

@@ -34,7 +34,7 @@ def told(value: str, detail: str = "", label: str = "") -> str:
 
 
 def numbered(rows: Sequence[PageRow], last: int) -> Iterator[str]:
-    """Yield the last `last` rows of a list as text, each with a number.
+    """Yield the rows at the end of a list, at most `last` of them, as numbered lines of text.
 
     The player can type the number to read the row's details.
     """

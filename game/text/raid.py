@@ -90,7 +90,7 @@ class LineRaid:
         return self.run.decision is None
 
     def give(self, command: AnyCommand) -> bool:
-        """Give a Command, then those that the player's standing orders add. Return whether the first was accepted."""
+        """Give a Command, then more as the player's standing orders say. Return whether the first was accepted."""
         taken = self.carry_out(command)
         while taken and not self.over and (more := standing.ordered(self.view, self.orders)):
             if not self.carry_out(more, self.view.decision):
@@ -218,12 +218,12 @@ class LineRaid:
                 self.show(prompt(self.view))
 
     def new(self, about: Hashable, line: str, same: str = "") -> bool:
-        """Return whether the text `line` differs from the last text printed about the same subject."""
+        """Remember `line` as the latest text about a subject, and return whether it differs from the one before."""
         before, self.said[about] = self.said.get(about), same or line
         return before != self.said[about]
 
     def surroundings(self) -> None:
-        """Print where the party is and what is in sight, but not what was printed before and is unchanged."""
+        """Print where the party is and what is in sight, but only what has changed since it was last printed."""
         view = self.view
         if self.new("place", surroundings.place(view), surroundings.ground(view)):
             self.talk.say(surroundings.place(view))

@@ -41,7 +41,7 @@ def tell(raid: LineRaid, lines: Iterable[str]) -> str:
 
 
 def say(raid: LineRaid, rest: str) -> str:
-    """Interpret a sentence typed by the player as an Action, and ask whether that is meant.
+    """Interpret a sentence typed by the player as an Action, and ask the player to confirm the interpretation.
 
     Return "" or an error message.
     """
@@ -95,7 +95,7 @@ def people(raid: LineRaid) -> Iterable[str]:
 
 
 def asked_for(row: PageRow) -> Answer:
-    """Return a menu entry for a page row; choosing the entry prints the row's details."""
+    """Return a menu entry for one row of a page. When the player chooses the entry, the row's details are printed."""
     more = " ".join(row.more) or "There is no more to it."
     may = [answer for answer in row.answers if answer.refused not in (items.NOT_NOW, items.NO_FOOD)]
     if not may:
@@ -187,7 +187,7 @@ def settings(raid: LineRaid, rest: str) -> str:
 
 
 def splits(raid: LineRaid, _: str) -> str:
-    """Print at which turn the raid reached each split (timed milestone). Return "" or an error message."""
+    """Print in which turn the raid has reached each of its timed milestones. Return "" or an error message."""
     if not raid.splits.catch_up(raid.talk.waiting(sentence("splits"))):
         return words("strip")["untaken"]
     reached = [spoken(split, None) for split in raid.splits.fixed.values()]
@@ -231,7 +231,7 @@ def leave(_: LineRaid, __: str) -> str:
 
 
 def telling(build: Callable[[LineRaid], Iterable[str]]) -> Word:
-    """Return a function for a word that the player can type. It prints the lines of text made by `build`."""
+    """Return a function that prints the lines of text made by `build`, to be called when the player types a word."""
     return lambda raid, _: tell(raid, build(raid) if raid.view.party else [NOBODY])
 
 

@@ -25,7 +25,7 @@ class LessonGoal(Struct, frozen=True):
     until: str = ""
 
     def takes(self, choice: Choice, view: View) -> bool:
-        """Return whether one of the player's possible choices reaches the goal, or leads towards it."""
+        """Return whether `choice`, one of the player's possible choices, reaches the goal or leads towards it."""
         command = choice.command
         if self.verb == "any":
             return not (isinstance(command, Say) and (type(view.decision), command.word) in BREAKS_OFF)

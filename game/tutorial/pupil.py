@@ -127,7 +127,7 @@ class Pupil:
         return self.supposed(self.beat.of) if self.beat.of else None
 
     def supposed(self, words: str) -> Check | None:
-        """Return the Check (calculation of a roll) for the possible Action that `words` describe, or None.
+        """Return the Check (calculation of a roll) of the Action that `words` describe, or None if it is not possible.
 
         The words may end with a Disposition, "behind" or "front". The Check then supposes it for this Action.
         Return None if no such Action is possible.
@@ -147,14 +147,14 @@ class Pupil:
         return next((one for one in rolls if one.who in led), None)
 
     def pressed(self, action: str) -> None:
-        """Go on to the next beat (step of the lesson) if the current one waits for a press of this action's key."""
+        """Go on to the next beat (step of the lesson) if the current one waits for the key of this `action`."""
         if self.phase == "do" and self.beat.do == f"key {action}":
             self.at += 1
 
     # -- what the pupil does -----------------------------------------------------------------------------
 
     def on(self) -> None:
-        """Go on to the next beat (step of the lesson) after the player has read a text."""
+        """Go on to the next beat (step of the lesson), if all that the player has to do now is read a text."""
         if self.phase in ("say", "told"):
             self.at, self.answered = self.at + 1, False
 

@@ -42,7 +42,7 @@ def filled(words: str, pupil: Learner) -> str:
 
 
 def number(words: str) -> int:
-    """Return the number in one of the answers to choose from: 45 in "about 45 in 100"."""
+    """Return the first number in the text of an answer, such as 45 in "about 45 in 100"."""
     return int(re.findall(r"\d+", words)[0])
 
 
@@ -81,7 +81,7 @@ def success(pupil: Learner, _: str) -> int:
 
 
 def share(pupil: Learner, name: str) -> int:
-    """Return in how many of 100 rolls a Check comes to the degree of success called `name`."""
+    """Return how many out of 100 rolls of a Check have the degree of success called `name`."""
     made = odds(check(pupil))
     return part(next(made.counts[degree] for degree in Degree if str(degree) == name), made)
 

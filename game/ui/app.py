@@ -161,7 +161,7 @@ def tidy() -> None:
 
 
 def dropped(stage: ScreenStack) -> None:
-    """Let the top screen tell the player that key presses were ignored, if the screen has a method for that."""
+    """Have the top screen tell the player that key presses were ignored, if it has a method `dropped` for that."""
     if say := getattr(stage.top, "dropped", None):
         say()
 
@@ -181,7 +181,7 @@ def room(display: Display) -> tuple[int, int] | None:
 
 
 def unmoved(display: Display, seconds: float) -> Sequence[Event]:
-    """Return the keys and mouse events of the next `seconds`. Stop waiting at the first key press or click."""
+    """Wait for `seconds`, or until a key press or click, and return the key and mouse events that came meanwhile."""
     end = time.monotonic() + seconds
     moves: list[Event] = []
     while (left := end - time.monotonic()) > 0 and (events := display.keys(left)):
@@ -232,7 +232,7 @@ def press(stage: ScreenStack, events: Sequence[Event]) -> bool:
 
 
 def surprises(stage: ScreenStack) -> int:
-    """Return how many questions and fights have begun in the current raid.
+    """Return how often the current raid has interrupted the player so far: by a question, a fight or bad Wounds.
 
     Menus that the player opens do not count.
     """
@@ -240,7 +240,7 @@ def surprises(stage: ScreenStack) -> int:
 
 
 def finish(stage: ScreenStack) -> None:
-    """Make all remaining moves of the top screen's automatic walk at once, unless the walk would never end."""
+    """Finish the top screen's automatic walk without drawing each move. A walk without end is left as it is."""
     while isinstance(stage.top, Walking) and stage.top.busy and not getattr(stage.top, "endless", False):
         stage.top.pulse()
 
@@ -280,7 +280,7 @@ def waiting(display: Display, what: str) -> Tell:
 
 
 def farewell(game: Game) -> int:
-    """Save the raid and return the process's exit code. Print where the raid is saved, or how much of it is lost."""
+    """Save the raid and return the process's exit code. Print where it is saved, or what could not be saved."""
     try:
         kept = game.close() or game.kept
     except save_folder.Unkept as wrong:

@@ -99,7 +99,7 @@ class Film:
         return self.shots
 
     def watch(self, record: Record) -> None:
-        """Show the result of the Command just played. Take a picture of it if the film's options ask for one."""
+        """Update the raid's screen after a Command, and take a picture of it if the film's options ask for one."""
         raid, plan, fresh = self.raid, self.plan, self.run.story[self.heard :]
         marks = [words("splits")[key] for key in self.course.note(self.run, record) if key in NAMED]
         before, now = self.course.posts[-2:]
@@ -120,7 +120,7 @@ class Film:
                 self.shoot(record.n)
 
     def note(self) -> None:
-        """Prepare a caption on the Command that comes next, for the next picture.
+        """Remember the name of the Command that is played next, as a caption for the film's next picture.
 
         This happens while the Command can still be chosen, so that its name is known.
         """

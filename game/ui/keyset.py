@@ -155,7 +155,7 @@ def typed(shown: str) -> str:
 
 @cache
 def shipped() -> dict[str, Table]:
-    """Return the contents of assets/keys.toml: the sets of key bindings that come with the game, and actions' names.
+    """Return the contents of assets/keys.toml: the game's own sets of key bindings, and the names of actions.
 
     Raises BadAsset.
     """

@@ -1,4 +1,4 @@
-"""The options from the command line for a raid on screens, and the error for a raid that cannot begin."""
+"""The command line's options for a raid that is played on screens, and the error if it cannot begin."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ BOARD = "board"
 
 
 class LaunchOptions(Struct, frozen=True):
-    """The options from the command line for a raid on screens.
+    """The command line's options for a raid that is played on screens.
 
     `job`: a Job's name, or BOARD to choose from the nest's board of Jobs.
     `dice`: a value of the setting of that name; with "real" the player types the results. `palette`, `glyphs`: override the saved settings if

@@ -16,7 +16,7 @@ from game.ui.widgets import hits
 
 
 class Screen(Protocol):
-    """The protocol of a screen: it draws itself on a console, and tells for each key what comes next.
+    """The protocol for screens: a screen draws itself on a console, and decides what each key does.
 
     `draw` fills a console of 80x24 or more, `key` handles a key.
     """
@@ -55,7 +55,7 @@ Next = StayOn | PushScreen | Pop | Reset | Quit
 
 @runtime_checkable
 class Pointed(Protocol):
-    """The protocol of a screen with a map: its method `point` handles mouse events on a cell of the map.
+    """The protocol for screens with a map. Their method `point` handles mouse events on a cell of the map.
 
     The events are "click" and "right" (a click with the right button).
     """
@@ -65,7 +65,7 @@ class Pointed(Protocol):
 
 @runtime_checkable
 class Pondering(Protocol):
-    """The protocol of a screen with slow work to do after it was drawn: its method `ponder` does that work."""
+    """The protocol for screens with slow work. Their method `ponder` does it after the screen has been drawn."""
 
     def ponder(self) -> bool: ...
 

@@ -21,7 +21,7 @@ from game.weighing import resolve
 
 @event("Effects", "B 3.14.3 L R-21")
 def effects(step: Event) -> None:
-    """Check all Effects of the hero to whom this Event happens: which ones trigger, and which ones end.
+    """Check all Effects (afflictions) of a hero, to find out which ones trigger and which ones end.
 
     If nobody in the party has any, the player is told once.
     """
@@ -77,7 +77,7 @@ def works(who: int, effect: str) -> tuple[int, bool]:
 
 @rule(Settle, "R-33")
 def settle(step: Settle) -> None:
-    """Switch off an Effect for the rest of the Round, if the fighter has successfully resisted it.
+    """Switch off an Effect (affliction) for the rest of the Round, if the fighter has just resisted it successfully.
 
     Any Success is enough.
     """
@@ -92,7 +92,7 @@ def settle(step: Settle) -> None:
 
 @outcome("{feature} or Actor Stunned by Agony", "B Table 8")
 def stun(who: int, action: Action, feature: str) -> None:
-    """Make the actor Stunned, unless it succeeds in a roll under one of its Features.
+    """Roll against one of the actor's Features. If the roll fails, make the actor Stunned.
 
     The Effect is rated by Table 14's die for its Agony.
     """
@@ -102,7 +102,7 @@ def stun(who: int, action: Action, feature: str) -> None:
 
 @outcome("Actor sickens", "B Table 8")
 def sicken(who: int, action: Action) -> None:
-    """Give the actor a random Effect that it lacks, and trigger the Effect.
+    """Give the actor a random Effect (affliction) that it does not have yet, and trigger it.
 
     If it has all Effects, a random one is rolled to increase.
     """

@@ -46,14 +46,14 @@ def hunger(step: Event) -> None:
 
 @rule(PayHunger, "B 3.14.1 R-42")
 def pay(step: PayHunger) -> Iterator[Option]:
-    """Yield the Options to pay a Hunger Cost: to eat one food of the hero's diet, or to go hungry."""
+    """Yield a hero's Options (choices) when it must eat or become hungrier: each food of its diet, or none."""
     yield from meals(step.who)
     yield Option(Say("no"), (GoHungry(who=step.who),))
 
 
 @rule(Roam, "B 3.14.1 R-57")
 def roam(step: Roam) -> Iterator[Option]:
-    """Yield the Options to eat, for each hero, at any time outside Combat."""
+    """Yield each hero's Options (choices) to eat something, which it has at any time outside Combat."""
     for who in party():
         for option in meals(who):
             yield Option(option.command, (*option.then, step))
@@ -61,7 +61,7 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(TakeTurn, "B 3.8.13")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
-    """Yield an Option to eat each food in a fighter's Turn. All are refused: nobody can eat in Combat."""
+    """Yield a refused Option for each food that a fighter carries, to show that nobody can eat in Combat."""
     for item, _ in larder(step.who):
         yield Option(Eat(item), refused=Refusal.NOT_IN_COMBAT)
 
@@ -83,7 +83,7 @@ def go_hungry(step: GoHungry) -> None:
 
 
 def meals(who: int) -> Iterator[Option]:
-    """Yield the Options for the creature `who` to eat each food it carries and may eat."""
+    """Yield an Option (choice) for each food that the creature `who` carries and may eat."""
     for item, _ in larder(who):
         yield Option(Eat(item), (EatIt(who=who, item=item),))
 
@@ -116,7 +116,7 @@ def eat_it(step: EatIt) -> None:
 
 @rule(Consume, "B 2.16.6 R-66")
 def consume(step: Consume) -> None:
-    """Roll whether an Item survives being used.
+    """Roll whether an Item that was used stays as it is or is worn out.
 
     On a success it is unchanged. Else it is Depleted, or used up if it was Depleted already.
     """
@@ -134,7 +134,7 @@ def consume(step: Consume) -> None:
 
 @rule(Digest, "L R-47")
 def digest(step: Digest) -> None:
-    """Carry out the Ability of an eaten food.
+    """Carry out what a food's Ability does to the hero that has eaten it.
 
     For Blessed or Cursed food the amount is first rolled to increase or decrease.
     Blessed: an amount that is good for the eater rolls up, another one down. Cursed: an amount that is bad rolls up. An Ability

@@ -24,7 +24,7 @@ VENOMOUS = "Venomous"
 
 @outcome("Actor is healed {wounds} Wound[s]", "L R-47")
 def heal(who: int, wounds: int) -> Iterator[Step]:
-    """Yield the Step that heals the actor by `wounds` Wounds, or nothing for a swarm.
+    """Yield a Step (part of what happens next) that heals `wounds` Wounds of the actor. For a swarm, yield nothing.
 
     The ants that a swarm has lost return only in a Rest.
     """
@@ -34,7 +34,7 @@ def heal(who: int, wounds: int) -> Iterator[Step]:
 
 @outcome("Actor {effect}: die by rating", "L R-29")
 def sour(who: int, action: Action, effect: str, twist: Twist) -> Iterator[Step]:
-    """Yield the Step that gives the actor an Effect because of the food that it has eaten.
+    """Yield a Step (part of what happens next) that gives the actor an Effect (affliction) from the food it ate.
 
     It is rated by Table 14's die for the rating of the eaten food.
     """
@@ -58,7 +58,7 @@ def grant(who: int, gift: str, twist: Twist, die: int = 0) -> None:
 
 @outcome("{feature}: d{die} until rested", "L R-29 R-47")
 def lend(who: int, feature: str, die: int, twist: Twist) -> None:
-    """Raise a Feature of the actor to a rating that lasts until its next Rest.
+    """Raise a Feature (rating) of the actor until its next Rest.
 
     The rating it had is recorded, to be restored.
     """
@@ -91,7 +91,7 @@ def settle(step: Settle) -> None:
 
 
 def gifts(who: int) -> Gifts:
-    """Return the record of a hero's gifts (benefits of food), which the caller may change.
+    """Return the record of a hero's gifts (benefits of food). The caller may change this record.
 
     If the hero has none, an empty one is created.
     """
@@ -113,7 +113,7 @@ def spend(who: int, gift: str, *, whole: bool = False) -> None:
 
 
 def shielded(who: int, wounds: int) -> int:
-    """Return how many of `wounds` Wounds the gift of Shielding prevents. [R-47]
+    """Return how many of `wounds` Wounds the creature's Shielding (a benefit of food) prevents. [R-47]
 
     One use of the gift is used up for each.
     """
@@ -128,7 +128,7 @@ def shielded(who: int, wounds: int) -> int:
 
 
 def venom(who: int) -> tuple[Phrase, ...]:
-    """Return the phrases that venom from food adds to an Attack that hits. [R-47]
+    """Return what an Attack also does when it hits, as rules to carry out, if the attacker has venom from food. [R-47]
 
     The tuple is empty without such venom.
     """
@@ -140,12 +140,12 @@ def venom(who: int) -> tuple[Phrase, ...]:
 
 
 def eating(who: int, food: str, strength: int = 0) -> Action:
-    """Return a made-up Action for the eating of `food`, because outcomes need an Action to work with."""
+    """Return a substitute Action that stands for eating `food`, for functions that need an Action."""
     return Action(who, "", who, food, resolve(Check(Rating(food, strength), kind="Boolean"), (0,)))
 
 
 def fade(who: int) -> None:
-    """Take away the Features that food has lent a hero, after a Rest. [R-47]
+    """Restore, at the end of a Rest, the ratings of those Features of a hero that food has raised. [R-47]
 
     Gifts that are not used yet stay.
     """

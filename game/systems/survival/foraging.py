@@ -1,4 +1,4 @@
-"""Living off the nest: how things in Rooms are foraged, hunted or salvaged. [R-60, M 3.8]"""
+"""Foraging, hunting and salvaging: how the party gathers things that it finds in Rooms. [R-60, M 3.8]"""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -35,7 +35,7 @@ def enter_level(step: steps.EnterLevel) -> None:  # noqa: ARG001
 
 @rule(steps.Roam, "R-60 R-52 B 3.11.1 M 3.8")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Yield the Options to forage, hunt or salvage in the party's Room."""
+    """Yield the Options (choices) to forage, hunt or salvage in the party's Room."""
     for action, kind in WORKS.items():
         refused = cannot_work(kind) or why_not(leader(), action, content.formulas()[action], 0) or disturbed()
         yield working(step, action, refused)
@@ -43,7 +43,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @rule(steps.Attempt, "R-60 R-44 B 3.12")
 def attempt(step: steps.Attempt) -> None:
-    """Mark one of a Room's stocks of things to gather as used, until another Room is explored.
+    """Record that one of a Room's stocks has been gathered from, so that it is used up until another Room is explored.
 
     In the book profile, mark the Room as spent.
     """
@@ -75,7 +75,7 @@ def gather(who: int, action: steps.Action, how: Literal["one", "two", "spoiled"]
 
 @rule(steps.CombatEnds, "R-90")
 def leave_spoils(step: steps.CombatEnds) -> None:
-    """Turn the armour of soldiers killed in this Room into Materials to gather, after a won Combat.
+    """Let the party, after a Combat that it won, gather Materials from the armour of soldiers killed in this Room.
 
     They are rated by the highest Carapace of the soldiers.
     """
@@ -130,7 +130,7 @@ def cannot_work(kind: str) -> str:
 
 
 def worked(room: Room, kind: str) -> bool:
-    """Return whether this kind of thing was gathered in the Room since a Room was last explored."""
+    """Return whether this kind of thing was gathered in `room` after the party last explored any Room."""
     return room.worked.get(kind, -1) == the(Raid).explored
 
 
@@ -148,7 +148,7 @@ def stock_up() -> None:
 
 
 def drawn(chamber: str, kind: str, action: str) -> tuple[str, str]:
-    """Return (form, colour) of a random Item gathered from this `kind` of stock in a chamber. [R-34]
+    """Choose a random Item for somebody who gathers from this `kind` of stock. Return its (form, colour). [R-34]
 
     Some forms may glow.
     """

@@ -1,4 +1,4 @@
-"""The minigame of Resting and Healing: all Steps of a Rest. [B 3.16, M 3.9, R-61, R-40]"""
+"""The rules of a Rest, from securing the Room and healing to studying unidentified food. [B 3.16, M 3.9, R-61, R-40]"""
 
 from collections.abc import Iterator
 
@@ -41,13 +41,13 @@ from game.weighing import odds
 
 @rule(steps.Roam, "B 3.16 M 3.9 R-44 R-52 R-61")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Yield the Option to rest in the party's Room, which takes several turns."""
+    """Yield the Option (choice) to rest in the party's Room, which takes several turns."""
     yield working(step, "rest", cannot_rest(room_here()))
 
 
 @outcome("The party rests", "M 3.9 B 3.12 R-44 R-61")
 def begin() -> None:
-    """Step 0: Begin a Rest. It costs Hunger, and is not allowed again in this Room until the party explores."""
+    """Begin a Rest. It makes heroes hungrier, and no other is possible in this Room until the party explores a Room."""
     raid, room = the(Raid), room_here()
     if room is None:
         return
@@ -60,14 +60,14 @@ def begin() -> None:
 
 @rule(steps.Shelter, "M 3.9.2 B 2.3.12 R-61")
 def shelter(step: steps.Shelter) -> Iterator[Option]:  # noqa: ARG001
-    """Yield the Options to secure the Room for a Rest, or not to."""
+    """Yield the player's Options (choices) before a Rest: each way to secure the Room, or to leave it unsecured."""
     for command, price, attempt in buildings():
         yield Option(command, (*price, attempt, steps.BedDown()))
     yield Option(Say("no"), (steps.BedDown(),))
 
 
 def buildings() -> Iterator[tuple[AnyCommand, tuple[Step, ...], steps.Attempt]]:
-    """Yield each way to secure a Room, as (Command, Steps that pay for it, Attempt to roll).
+    """Yield each way to secure a Room, as (the player's Command, what is used up for it, the roll to make).
 
     It is secured with Materials, by the best builder, or by a hero that can weave webs.
     """
@@ -115,7 +115,7 @@ def keep_watch(step: steps.KeepWatch) -> None:
 
 @rule(steps.RestGoesOn, "R-40 R-51")
 def goes_on(step: steps.RestGoesOn) -> None:
-    """Continue a Rest: first sneak past creatures that have come, then heal, then take all later Steps."""
+    """Continue a Rest: sneak past creatures that have come, or if there are none, go through the rest of its steps."""
     if here() != step.room or watched():
         then(steps.BreakOff())
     elif came := intruders(step.room):
@@ -136,7 +136,7 @@ def break_off(step: steps.BreakOff) -> None:  # noqa: ARG001
 
 @rule(steps.Mend, "M 3.9.3 R-48 R-61 R-78")
 def mend(step: steps.Mend) -> Iterator[Option]:
-    """Yield the Options to heal a hero with a Food of its diet; the healer is the hero most likely to succeed."""
+    """Yield the Options (choices) to heal a hero with a Food of its diet. The likeliest to succeed is the healer."""
     for thing, item in larder(step.who):
         about = provision(item)
         healer = ablest("heal", [step.who, *party()], step.who, about)
@@ -150,7 +150,7 @@ def mend(step: steps.Mend) -> Iterator[Option]:
 @outcome("Patient heals {wounds} Wound[s]", "M 3.9.3", of="patient")
 @outcome("{wounds} ants return", "M 3.9.4", of="patient")
 def heal(who: int, wounds: int = 0) -> Iterator[Step]:
-    """Yield the Step that heals patient `who` by `wounds` Wounds, or by all if `wounds` is 0."""
+    """Yield a Step (part of what happens next) that heals `wounds` Wounds of the patient `who`, or all if it is 0."""
     yield steps.Heal(who=who, wounds=wounds or get(who, Body).wounds)
 
 
@@ -162,7 +162,7 @@ def harm(who: int, cause: str) -> Iterator[Step]:
 
 @rule(steps.Regrow, "M 3.9.4 B 2.5 R-61 R-78")
 def regrow(step: steps.Regrow) -> Iterator[Option]:
-    """Yield the Options for a swarm to eat one Food of its diet and roll for the return of lost members."""
+    """Yield a swarm's Options (choices) in a Rest: which Food of its diet to eat for a roll to regain lost members."""
     for thing, item in larder(step.who):
         call = steps.Attempt(who=step.who, action="regrow", about=provision(item))
         yield Option(Use(thing), (steps.EatIt(who=step.who, item=thing, healing=True), call))
@@ -171,7 +171,7 @@ def regrow(step: steps.Regrow) -> Iterator[Option]:
 
 @rule(steps.ShakeOff, "M 3.9.5 B 3.8.10 R-33 R-61")
 def shake_off(step: steps.ShakeOff) -> Iterator[Option]:
-    """Yield the Options to resist each Effect once during a Rest, in any order, or to stop."""
+    """Yield a hero's Options (choices) to resist each of its Effects (afflictions) once in a Rest, or to stop."""
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         if effect not in step.tried:
             again = steps.ShakeOff(who=step.who, tried=(*step.tried, effect))
@@ -181,7 +181,7 @@ def shake_off(step: steps.ShakeOff) -> Iterator[Option]:
 
 @rule(steps.Learn, "B 2.3.2 M 3.9.6 R-05 R-61")
 def learn(step: steps.Learn) -> None:
-    """Remove a hero's ticks, and roll to increase each Feature that was ticked. The player first sees the chance."""
+    """Roll to increase each Feature (rating) that a hero has marked for improvement, and remove the marks."""
     hero = get(step.who, Hero)
     ticked, hero.ticked = hero.ticked, []
     most = content.constants().party.lesson if ruled("R-05") else 0
@@ -194,13 +194,13 @@ def learn(step: steps.Learn) -> None:
 
 @rule(steps.Recall, "B 3.4.8 R-05")
 def recall(step: steps.Recall) -> None:
-    """Show the player the chance that a Feature will increase, by the die in Table 14 for its rating."""
+    """Show the player the probability that the next roll increases a Feature (rating). [B Table 14]"""
     tell(Happened("may learn", step.who, step.feature, rises(rating(step.who, step.feature))))
 
 
 @rule(steps.Ponder, "L 2.11.6.10 R-61")
 def ponder(step: steps.Ponder) -> Iterator[Option]:
-    """Yield the Options for a hero to study one unidentified food of the party, each with one Feature to roll."""
+    """Yield a hero's Options (choices) to study one of the party's unidentified foods with one of its Features."""
     for holder in party():
         for thing, item in bag(holder):
             for feature in may_study(step.who, item):
@@ -233,7 +233,7 @@ def lift_curse(step: steps.LiftCurse) -> Iterator[Option]:  # noqa: ARG001
 
 @rule(steps.RestEnds, "M 3.9 R-47")
 def ends(step: steps.RestEnds) -> None:  # noqa: ARG001
-    """End the Rest, and take away Features that food has lent until the next Rest."""
+    """End the Rest. Features (ratings) that food has raised return to what they were before."""
     tell(Happened("rest ends"))
     for who in party():
         food_effects.fade(who)
@@ -264,7 +264,7 @@ def cannot_rest(room: Room | None) -> str:
 
 
 def intruders(room: int) -> tuple[int, ...]:
-    """Return the armed creatures in this Room that have not had a chance to notice the party yet."""
+    """Return the ids of armed creatures in this Room that have not noticed the party yet."""
     if not ruled("R-51"):
         return ()
     return tuple(
@@ -288,7 +288,7 @@ def ablest(action: str, among: list[int], target: int = 0, about: str = "") -> i
 
 
 def provision(item: Item) -> str:
-    """Return a text for the Item that an Action uses up: its name and rating, such as "Red Honey 45"."""
+    """Return an Item's name and rating as text, such as "Red Honey 45"."""
     return f"{name_of(item)} {item.rating}"
 
 

@@ -51,7 +51,7 @@ def before(view: View, body: Seen, taken: set[Cell]) -> list[Cell]:
 
 
 def bare(view: View, cell: Cell, taken: set[Cell]) -> bool:
-    """Return whether an arrow on this cell would hide nothing: the cell is bare floor and not in `taken`."""
+    """Return whether an arrow can be drawn on this cell: it is floor, and not one of the occupied cells `taken`."""
     x, y = cell
     height, width = view.walkable.shape
     return 0 <= x < width and 0 <= y < height and bool(view.walkable[y, x]) and cell not in taken

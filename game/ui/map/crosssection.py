@@ -51,7 +51,7 @@ class Painted(NamedTuple):
 
 
 def mound(console: Console, height: int, age: int) -> None:
-    """Draw the nest's picture into the top `height` rows of the console, as it looks at this `age` of the nest.
+    """Draw a picture of the nest at this `age` into the top `height` rows of the console.
 
     A young nest is only dug in part: only cells at most `age` moves from the entrance are shown as dug.
     """
@@ -63,7 +63,7 @@ def mound(console: Console, height: int, age: int) -> None:
 
 
 def full_grown(width: int, height: int) -> int:
-    """Return the `age` (see `mound`) at which the picture shows the whole nest as dug."""
+    """Return the smallest `age` at which the picture drawn by `mound` shows the whole nest as dug."""
     return int(painted(width, height).dug.max())
 
 

@@ -102,7 +102,7 @@ def kinds(view: View) -> Grid:
 
 @lru_cache(maxsize=4)
 def specks(level: int, height: int, width: int) -> Grid:
-    """Return a number from 0 to 7 for each cell of a Level, to vary how cells look, as an array [y, x].
+    """Return a number from 0 to 7 for each cell of any Level, so that cells can look different, as an array [y, x].
 
     The numbers look random, but a cell always gets the same one.
     """
@@ -114,7 +114,7 @@ def specks(level: int, height: int, width: int) -> Grid:
 
 
 def grain(view: View) -> Grid:
-    """Return a number from 0 to 7 for each cell of the current Level, to vary how cells look, as an array [y, x]."""
+    """Return the numbers (see `specks`) that make the current Level's cells look different, as an array [y, x]."""
     return specks(view.number, *view.tiles.shape)
 
 
@@ -131,7 +131,7 @@ class Undug(NamedTuple):
 
 @cache
 def _strata() -> tuple[Grid, Grid]:
-    """Return two random patterns for the picture of earth that nobody has dug, as arrays of numbers from 0 to 255.
+    """Return two random patterns to draw undug earth with, as arrays of numbers from 0 to 255.
 
     One is the thickness of the earth, in layers, the other is noise.
     """
@@ -141,7 +141,7 @@ def _strata() -> tuple[Grid, Grid]:
 
 @kept
 def _plane(sparse: bool) -> Undug:
-    """Return the whole picture of earth that nobody has dug.
+    """Return a large picture of undug earth, from which `undug` cuts parts.
 
     If `sparse`, it has few characters, for a display that cannot tell faint from bright.
     """
@@ -157,7 +157,7 @@ def _plane(sparse: bool) -> Undug:
 
 
 def undug(level: int, x: int, y: int, width: int, height: int) -> Undug:
-    """Return a picture of earth that nobody has dug, for a rectangle of a Level's cells.
+    """Return a picture of undug earth for a rectangle of a Level's cells.
 
     It does not show what the Level really contains. The rectangle may reach beyond the Level's edges.
     """

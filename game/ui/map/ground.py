@@ -16,7 +16,7 @@ from game.ui.widgets.layout import Area
 
 
 class Tiles(NamedTuple):
-    """How one kind of ground tile looks: its character, and the name of its colour when lit."""
+    """The look of one kind of ground: the character to draw, and the name of its colour in lamplight."""
 
     glyph: str
     colour: str
@@ -51,7 +51,7 @@ Window = tuple[slice, slice]
 
 
 class Look(NamedTuple):
-    """How all kinds of ground tiles look, as tables that are indexed by tile code.
+    """The looks of all kinds of ground, as tables indexed by tile code.
 
     They are the character, and its colours when lit, sensed by scent, and remembered.
     """
@@ -81,7 +81,7 @@ def looks() -> Look:
 
 
 def draw(console: Console, view: View, area: Area, corner: Cell) -> None:
-    """Draw the ground of a Level into an area of the console. Unknown ground is drawn as earth that nobody has dug.
+    """Draw the ground of a Level into an area of the console. Unknown ground looks like undug earth.
 
     `corner` is the Level's cell at the area's upper left.
     """
@@ -114,7 +114,7 @@ def rectangle(mask: Mask, window: Window) -> Window | None:
 
 
 def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
-    """Return what to draw for a part of the Level if the party knows all its cells.
+    """Return how to draw the ground in `window` (a part of the Level), as if the party knew every cell of it.
 
     It is three arrays: characters, foregrounds and backgrounds.
     What is seen now is worked out only for the rectangle around it.
@@ -133,7 +133,7 @@ def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
 
 
 def _remembered(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
-    """Return what to draw for a part of the Level if all of it is remembered, but out of view now.
+    """Return how to draw the ground in `window` (a part of the Level), as if all of it were remembered, none in view.
 
     It is three arrays: characters, foregrounds and backgrounds.
     """
@@ -148,7 +148,7 @@ def _remembered(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
 
 
 def _seen(view: View, window: Window, glyphs: Grid) -> tuple[Grid, Grid, Grid]:
-    """Return what to draw for a part of the Level if all of it is in view now.
+    """Return how to draw the ground in `window` (a part of the Level), as if all of it were in view now.
 
     It is three arrays: characters, foregrounds and backgrounds. `glyphs` are the characters it has anyway.
     """
@@ -176,7 +176,7 @@ DIMMEST = 70
 
 
 def _scent(view: View, window: Window, glyphs: Grid, lit: Grid, back: Grid) -> tuple[Grid, Grid, Grid]:
-    """Return how a part of the Level looks, changed where a character senses it by scent.
+    """Return how to draw the ground in `window` (a part of the Level), changed in cells that a character smells.
 
     It is three arrays: characters, foregrounds and backgrounds. Scent is violet close by, greener farther off.
     """

@@ -30,7 +30,7 @@ Mask = NDArray[np.bool_]
 
 
 def unlit(view: View) -> Mask:
-    """Return a mask of the bare floor to leave blank: the party remembers it, but it is dark and out of view.
+    """Return a mask of the floor cells to draw as blanks, because they are dark and out of view.
 
     It is an array [y, x]. Nothing is in it for a character that senses the ground by scent.
     """
@@ -125,7 +125,7 @@ def felt(view: View) -> Grid:
 
 
 def around(near: Grid) -> Grid:
-    """Return the distances `near` with values for walls added: a wall is one move farther than the floor beside it."""
+    """Return the distances `near` with walls filled in: a wall is one move farther away than the floor beside it."""
     grown = near.copy()
     for dy, dx in ((y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if y or x):
         moved = np.roll(near, (dy, dx), (0, 1))

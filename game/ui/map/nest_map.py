@@ -39,7 +39,7 @@ def origin(view: View, area: Area, centre: Cell | None = None, free: Area | None
 
 
 def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
-    """Return at which cell of the console a cell of the Level is drawn. A picture takes this cell and the next.
+    """Return the console cell at which a cell of the Level is drawn. A two-column picture begins there.
 
     `corner` is the Level's cell at the area's upper left.
     """
@@ -47,7 +47,7 @@ def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
 
 
 def _held(at: int, room: int, known: Line) -> int:
-    """Return which column (or row) of the Level to show first, if there is room for `room` of them.
+    """Return the first column (or row) of the Level to show, if there is room to show `room` columns (or rows).
 
     Column (or row) `at` must be among them. `known` tells whether each column of the Level is explored.
     """

@@ -21,7 +21,7 @@ TOLD = {
 
 
 def after(shown: str) -> str:
-    """Return the scent that the map shows next, after the scent `shown`.
+    """Return the scent that comes after the scent `shown` when the player goes through all scents.
 
     "" is no scent: it comes after the last one, and the first comes after it.
     """

@@ -46,7 +46,7 @@ def _named() -> dict[str, dict[str, str]]:
 
 @cache
 def _ground() -> Grid:
-    """Return the picture code for each kind of ground, as a table by Tile code, with 0 for no picture."""
+    """Return a table, indexed by Tile code, of the picture for each kind of ground. 0 means that there is none."""
     table = np.zeros(256, np.int32)
     for tile in Tile:
         table[tile] = codes().get(drawing(tile), 0)
@@ -133,7 +133,7 @@ def picture(body: Seen) -> str:
 
 
 def sign(name: str, letter: str, hue: Ink) -> tuple[str, Ink]:
-    """Return a picture as two characters of text, with its colour. If the map is drawn in letters, return `letter`."""
+    """Return the picture called `name` as two characters with a colour. Without pictures, return `letter` instead."""
     code = codes().get(name, 0) if pictured() else 0
     return (chr(code) + chr(code + 1), UNTINTED) if code else (f"{letter} ", hue)
 

@@ -25,7 +25,7 @@ AROUND = 9
 
 
 def apart() -> str:
-    """Return the letters that must not stand for an answer, because they always mean something else."""
+    """Return the letters that no answer may have as its key, because in every menu they do something else."""
     return "".join([*in_use().table["list"]["compare"], *content.letters()["apart"]])
 
 
@@ -52,7 +52,7 @@ class AskScreen(Ask):
         self.advised: int | None = None  # the number of the answer that the adviser has named
 
     def opened_by(self, asked: "AskScreen") -> None:
-        """Let Esc lead back to the question `asked`. The player came to this question by answering that one.
+        """Let Esc lead from this question back to the question `asked`, whose answer has opened it.
 
         A list that is shown again keeps its own way back.
         """
@@ -75,7 +75,7 @@ class AskScreen(Ask):
         return bool(self.answers) and all(answer.cell for answer in self.answers)
 
     def at_cell(self, cell: Cell) -> Answer:
-        """Return the answer that stands for this cell of the map. If there is none, return a refused answer."""
+        """Return the answer that means this cell of the map, or a refused answer if none does."""
         none = Answer("", self.answers[0].do, refused="that cannot be done there")
         return next((answer for answer in self.answers if answer.cell == cell), none)
 
@@ -125,7 +125,7 @@ class AskScreen(Ask):
         return above if above.h >= LEAST else None
 
     def texts(self, w: int) -> tuple[list[str], int]:
-        """Return the question's text in lines of `w` columns, and how many lines to keep for an answer's explanation.
+        """Return the question's text in lines of `w` columns, and how many lines the explanation of an answer may need.
 
         They are kept for the explanation of the marked answer. There are as many as the longest explanation takes.
         """
@@ -157,7 +157,7 @@ class AskScreen(Ask):
 
 
 def named(answer: Answer) -> Answer:
-    """Return a copy of a refused answer, with the answer's label put before the reason.
+    """Return a copy of a refused answer whose reason begins with the answer's label.
 
     Some places show the reason but not the label.
     """
@@ -237,7 +237,7 @@ def boxed(view: View, asked: Ask) -> AskScreen:
 
 
 class Asking:
-    """A base class for objects that may have an open question for the player.
+    """A base class for objects that may hold a question which the player has yet to answer.
 
     The question is put into words only when needed, because the wording works out the odds of every answer.
     """

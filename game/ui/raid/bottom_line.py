@@ -99,7 +99,7 @@ def roam(view: View, keys: Keys) -> Line:
 
 
 def weighed(view: View, name: str, label: str) -> str:
-    """Return the label of an action for the bottom line.
+    """Return the label of an action for the bottom line, with odds and price if the action is "explore".
 
     The label of "explore" also has the odds and the price of exploring.
     """

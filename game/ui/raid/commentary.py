@@ -54,7 +54,7 @@ class Comment(Struct, frozen=True):
 
 @cache
 def wants() -> dict[str, Want]:
-    """Return the phrases for the comments on a bot's aims, by name.
+    """Return the texts of the comments on what a bot wants, by the comment's name.
 
     Raises BadAsset.
     """
@@ -98,7 +98,7 @@ class Commentator:
 
 
 def intent(view: View, command: AnyCommand) -> tuple[str, str, str]:
-    """Return what a bot wants with a Command, as (name of the comment, thing concerned, creature concerned).
+    """Return which comment suits a bot's Command, as (name of the comment, its thing, its creature).
 
     Thing or creature is "" where there is none.
     """
@@ -144,7 +144,7 @@ def acting(view: View, action: str, target: int, about: str) -> tuple[str, str, 
 
 
 def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
-    """Return what a bot wants with a move, as (name of the comment, "", creature concerned).
+    """Return which comment suits a bot's move, as (name of the comment, "", its creature).
 
     It leads towards or away from the nearest foe, or else to a place.
     """
@@ -166,7 +166,7 @@ def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
 
 
 def bound(view: View, cell: tuple[int, int]) -> str:
-    """Return the name of the comment to make on a move outside Combat, by where the move leads."""
+    """Return the name of the comment that suits a bot's move outside Combat. It depends on where the move leads."""
     step = Go(*cell)
     if view.goal and travel_step(view, view.goal) == step:
         return "goal"

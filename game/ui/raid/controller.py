@@ -1,4 +1,4 @@
-"""The link between the screens and a raid: it gives Commands, shows their results and questions, and walks on."""
+"""The link between the screens and a raid: it gives Commands, shows results and questions, and walks step by step."""
 
 from collections.abc import Callable
 
@@ -144,7 +144,7 @@ class RaidController(Asking):
     # -- Commands ----------------------------------------------------------------------------------
 
     def give(self, command: AnyCommand) -> bool:
-        """Give a Command, then those that follow automatically. Return whether the first was carried out."""
+        """Carry out a Command, then others that the game gives by itself. Return whether the first was carried out."""
         if self.guide:
             return self.guide.give(command)
         fighting, n = self.view.fight is not None, self.run.n
@@ -210,7 +210,7 @@ class RaidController(Asking):
         return True
 
     def hint(self, entries: list[Entry]) -> None:
-        """Show a hint on something new to the player. It waits while a question is open or a walk goes on."""
+        """Show the player a hint on something new, but not while a question is open or a walk goes on."""
         if self.guide or not self.game.prefs.hints or self.over or not self.view.party:
             return
         wait = self.asked or self.busy or any(notice.tone == "rule" for notice in self.notices)
@@ -218,7 +218,7 @@ class RaidController(Asking):
             self.log.also(told, "rule")
 
     def hear(self, entries: list[Entry]) -> None:
-        """Show what has happened, as these Entries report it, then the next question."""
+        """Show in the log what these Entries (events) report, and open the next question to the player."""
         self.log.tell(entries)
         self.shown.rested = hints.happened(entries, *ENDS) and not hints.armed(self.view)
         if self.game.prefs.cards == "long":
@@ -251,14 +251,14 @@ class RaidController(Asking):
         return then
 
     def mark(self, who: int) -> None:
-        """Show all hundred possible rolls of the attack that `who` has just made, coloured by degree of success."""
+        """Show a chart of the attack roll that `who` has just made: all hundred possible rolls, coloured by result."""
         if self.game.prefs.cards != "off" and self.log.fresh:
             rolls = (line.entry for line in self.lines[-self.log.fresh :])
             struck = (one.roll for one in rolls if isinstance(one, Rolled) and (one.who, one.action) == (who, "attack"))
             self.shown.roll = next(struck, None)
 
     def quiet(self) -> None:
-        """Mark all lines, notices and rolls on the screen as seen."""
+        """Treat everything new on the screen as seen: log lines, notices, and the chart of a roll."""
         self.shown.roll, self.shown.rested, self.shown.unread = None, False, self.log.fresh
         self.log.quiet()
 

@@ -106,7 +106,7 @@ def attack(me: Member, named: tuple[str, Attack], width: int) -> Rows:
 
 
 def effects(view: View, me: Member) -> Rows:
-    """Return the panel's rows about the Effects (afflictions) of a character, with two chances for each.
+    """Return the panel's rows about a character's Effects (afflictions): how likely each works, or can be resisted.
 
     They are the chance that the Effect works at its next check, and the chance of resisting it.
     """

@@ -39,7 +39,7 @@ LOOKS_OF = {
 
 
 def looks_of(way: Passage) -> tuple[tuple[str, Ink], str]:
-    """Return how the panel shows a passage: its sign (a picture or letter) with a colour, and its name."""
+    """Return a passage's sign (a picture or letter) with a colour, and its name, for a row of the panel."""
     ground, name = LOOKS_OF[way.kind]
     return tiles.ground(ground, LOOKS[ground].glyph, "way"), name
 
@@ -56,7 +56,7 @@ def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
 
 
 def in_sight(view: View, me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield the panel's rows about everything in sight. Directions are seen from the cell `me`."""
+    """Yield the panel's rows about everything in sight, with its distance and direction from the cell `me`."""
     x, y = me
     foes = sorted(strangers(view), key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who))
     crowded = told in (CROWD, THRONG)
@@ -94,7 +94,7 @@ def here(view: View, width: int) -> list[RowLine]:
 
 
 def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield a row of the panel for each foe, and for the first `told` foes more rows about their state."""
+    """Yield a row of the panel for each foe, and after it more rows about its state for the first `told` foes."""
     for i, body in enumerate(foes):
         to = body.x - me[0], body.y - me[1]
         yield foe(view, body, to, width, alone=i >= told)
@@ -140,7 +140,7 @@ def among(view: View, ones: Sequence[Seen]) -> Row:
 
 
 def hit(view: View, body: Seen) -> Row:
-    """Return the chance to hit a foe with an attack now, as coloured text, or [] if it cannot be attacked now."""
+    """Return with what probability an attack now would hit this foe, as coloured text, or [] if none is possible."""
     choice = view.choice(Act("attack", body.who)) if view.asks(TakeTurn) else None
     odds = view.odds(choice) if choice and not choice.refused else None
     return [(f"hit {success(odds)}", "accent")] if odds else []

@@ -1,4 +1,4 @@
-"""Rows of text about what changes an Attack's odds, and what makes no difference to them, and why."""
+"""Rows of text that explain an Attack's odds: what improves or worsens them, and what has no influence, and why."""
 
 import re
 from collections.abc import Iterator

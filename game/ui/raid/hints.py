@@ -89,7 +89,7 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
 
 
 def hold(view: View, keys: Keys) -> str:
-    """Return a sentence about the Effect that keeps the leader from walking outside Combat. [R-21, R-33, R-35]
+    """Return a sentence that says which Effect (affliction) keeps the leader from walking. [R-21, R-33, R-35]
 
     It also says how the Effect ends.
     """
@@ -134,7 +134,7 @@ def hints() -> dict[str, Hint]:
 
 
 def noted(name: str) -> str:
-    """Return the name under which a hint is recorded once the player has seen it."""
+    """Return the name under which a hint is saved as seen. For some hints it contains the rule system."""
     return f"{content.in_force()} {name}" if hints()[name].anew else name
 
 
@@ -231,7 +231,7 @@ def here(view: View, kind: type) -> bool:
 
 
 def doubled(entries: Iterable[Entry]) -> bool:
-    """Return whether a d100 roll among these Entries is a double, such as 33 or 00.
+    """Return whether any d100 roll among these Entries (events) has shown a double, such as 33 or 00.
 
     A double becomes the new Luck.
     """
@@ -245,7 +245,7 @@ def soldiers(view: View) -> bool:
 
 
 def callers(view: View, *, armed: bool) -> bool:
-    """Return whether an armed creature in view can raise the alarm, or an unarmed one if `armed` is False."""
+    """Return whether any creature in view can raise the alarm, among the armed or among the unarmed ones."""
     kinds = content.kinds()
     return any(kinds[body.kind].alarm and body.armed == armed and not body.led for body in view.creatures)
 

@@ -81,7 +81,7 @@ class SayScreen:
         return Pop()
 
     def again(self, raid: RaidController) -> PushScreen:
-        """Undo everything since the sentence was typed. Return the screen change that opens the sentence again."""
+        """Undo all choices since the player typed the sentence, and let the player edit the sentence again."""
         while raid.view.asks(*UNDONE) and raid.give(Say("no")):
             pass
         return PushScreen(SayScreen(raid, self.editor.words))

@@ -40,7 +40,7 @@ KeyAction = Callable[[RaidController], Next | None]
 
 
 def labour(action: str, none: str = "") -> KeyAction:
-    """Return a function for a key that begins work of ten turns, but first shows its odds and price and asks."""
+    """Return a key's function that asks, with odds and price, whether to begin a work of ten turns."""
 
     def work(raid: RaidController) -> None:
         choice = raid.view.choice(Act(action))
@@ -115,7 +115,7 @@ def aim(raid: RaidController) -> Next | None:
 
 
 def behind(raid: RaidController) -> None:
-    """Walk behind the first foe that could be attacked, as far as the Pace (moves in this Turn) allows."""
+    """Walk to the back of the first foe that can be attacked, as far as the Pace (moves in this Turn) allows."""
     foes = at_foes(raid.view, targets(raid.view))
     if not foes:
         raid.say(sentence("no foe"))
@@ -203,7 +203,7 @@ def asking(build: Callable[[View], Ask | None], none: str) -> KeyAction:
 
 
 def saying(walk: Callable[[RaidController], str]) -> KeyAction:
-    """Return a function for a key that calls `walk` and shows the message returned by it, if any."""
+    """Return a key's function, which calls `walk` and shows the message that `walk` returns, if any."""
 
     def act(raid: RaidController) -> None:
         if told := walk(raid):
@@ -221,7 +221,7 @@ def up(raid: RaidController) -> None:
 
 
 def opening(screen: Callable[[RaidController], Screen]) -> KeyAction:
-    """Return a function for a key that opens the screen made by `screen`."""
+    """Return a key's function, which opens the screen that `screen` returns."""
     return lambda raid: PushScreen(screen(raid))
 
 

@@ -20,7 +20,7 @@ class LiveSplitClient:
     """
 
     def __init__(self, host: str, port: int) -> None:
-        """Begin to connect to the server, and return before the connection is made."""
+        """Begin to connect to the LiveSplit server, without waiting until the connection is made."""
         self.trouble, self.out, self.heard = "", b"", b""
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         self.socket.setblocking(False)
@@ -46,7 +46,7 @@ class LiveSplitClient:
             self.give_up("it takes nothing")
 
     def answers(self) -> list[str]:
-        """Return the complete lines of text that the server has sent since the last call."""
+        """Return the complete lines of text that the LiveSplit server has sent since the last call."""
         with suppress(OSError):  # nothing has come; `send` reports real trouble
             self.heard += self.socket.recv(HEARD)
         *lines, rest = self.heard.split(b"\n")
@@ -54,7 +54,7 @@ class LiveSplitClient:
         return [line.decode(errors="replace").strip() for line in lines]
 
     def give_up(self, why: str) -> None:
-        """Close the connection to the server for good, and remember the reason `why`."""
+        """Close the connection to the LiveSplit server for good, and remember the reason `why`."""
         self.trouble = why
         self.close()
 

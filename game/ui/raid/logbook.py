@@ -80,7 +80,7 @@ def _new(lines: Sequence[Told], width: int, fresh: int) -> int:
 
 
 def weight(line: Told) -> int:
-    """Return how important a line of the log is, from 0 to HURT.
+    """Return how important a line of the log is, as a number from 0 to HURT (most important).
 
     Scenery has the least; Wounds, deaths, Effects on one of the party and whoever is carried off have the most.
     """
@@ -103,7 +103,7 @@ HURT = 4
 
 
 def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
-    """Return whether all new lines of the log that have any importance fit into `rows` rows."""
+    """Return whether all new lines of the log fit into `rows` rows, not counting those without importance."""
     new = [line for line in lines[-fresh:] if weight(line)] if fresh else []
     return _new(new, width, len(new)) <= rows
 

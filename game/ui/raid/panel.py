@@ -33,7 +33,7 @@ WHOLE = DEGREES_OF_ROOM[:3]
 
 
 def draw(console: Console, area: Area, view: View, strip: StripParts | None = None) -> str:
-    """Draw the panel with as many details as fit. If the split times do not fit, return them as text, else "".
+    """Draw the panel with as many details as fit. Return the text of the split times if there was no room for them.
 
     The splits get the rows that the creatures in sight and the Job leave free.
     """
@@ -67,7 +67,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
 
 
 def detailed(view: View, width: int, *, spare: bool, told: int, room: int) -> list[RowLine]:
-    """Return the panel's rows with as many details as the parameters ask for. DEGREES_OF_ROOM explains these."""
+    """Return the panel's rows, in more or less detail as `spare`, `told` and `room` say (see DEGREES_OF_ROOM)."""
     lines = [*heads(view, width, room), *struggle(view), *sight(view, width, told)]
     return [line for line in lines if spare or line is not GAP]
 
@@ -190,7 +190,7 @@ def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[
 
 
 def flowing(row: Row, words: Row, width: int, indent: str) -> Iterator[RowLine]:
-    """Yield a row with coloured words added at its end, and more rows of `width` columns if they do not fit."""
+    """Yield a row with coloured words added at its end. Words that do not fit go into further rows."""
     row = fitting(row, width)
     for word, fg in words:
         if sum(len(s) for s, _ in row) + 1 + len(word) > width:
@@ -297,7 +297,7 @@ def errand(view: View, width: int) -> list[RowLine]:
 
 
 def footer(view: View) -> RowLine:
-    """Return a row with two numbers for this Level: Rooms not yet explored (unspent), and passages down."""
+    """Return a row with two numbers for this Level: Rooms that can still be explored, and passages that lead down."""
     unspent = sum(not room.spent for room in view.pool if room.level == view.number)
     ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
     told = "shut off" if unspent and shut_off(view) else "unspent"

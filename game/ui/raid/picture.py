@@ -77,7 +77,7 @@ class RaidPicture:
         at: Cell | None = None,
         free: Area | None = None,
     ) -> Layout:
-        """Draw the main screen without its first panel and its log, and return the screen's layout.
+        """Draw the main screen except the log and the first side panel. Return the screen's layout.
 
         `at`: a cell being looked at; `free`: the part of the map that nothing will cover.
         """
@@ -111,7 +111,7 @@ class RaidPicture:
                     text(console, at, y, sign, "alarm")
 
     def around(self, console: Console, at: Cell) -> Layout:
-        """Draw the main screen without its question, and mark the map's cell `at`. Return the screen's layout."""
+        """Draw the main screen without any question, and mark the map's cell `at`. Return the screen's layout."""
         parts = self.backdrop(console, {at: "select"}, at)
         panel.draw(console, parts.panel, self.raid.view, self.raid.strip.shown())
         self.foot(console, parts)

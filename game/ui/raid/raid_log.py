@@ -23,7 +23,7 @@ class ScreenNotice(Struct, frozen=True):
 
 
 class RaidLog:
-    """The log of one raid on screens: its lines, how many of them are new, and the program's notices."""
+    """The log of a raid played on screens: its lines, how many of them are new, and the program's notices."""
 
     def __init__(self, run: Run) -> None:
         self.teller = Teller(run.head.seed)
@@ -38,7 +38,7 @@ class RaidLog:
         self._follow(self.teller.lines(entries))
 
     def by_order(self, asked: Decision | None, command: AnyCommand, n: int, told: int, orders: Orders) -> None:
-        """Mark the latest lines of the log as results of a Command that a standing order gave, not the player.
+        """Mark the latest lines of the log as results of a Command given by a standing order instead of the player.
 
         They begin with number `told`. The Command has the number `n`, and answered the Decision `asked`.
         """

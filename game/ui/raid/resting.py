@@ -53,7 +53,7 @@ OVER = len(STEPS)
 
 
 def gathered(lines: Sequence[Line]) -> list[Line]:
-    """Return the log lines of the last Rest, up to its end or until now, or [] if there was no Rest."""
+    """Return all log lines of the last Rest, which may still go on, or [] if there was none."""
     start = next((i for i in reversed(range(len(lines))) if happens(lines[i].entry, "rest begins")), None)
     if start is None:
         return []
@@ -106,7 +106,7 @@ def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
 
 
 def foretold(line: Line, after: Sequence[Line]) -> int:
-    """Return the number of the Rest's step that a line is about, if it stands before the roll of that step; else 0.
+    """Return to which step of a Rest, by number, a line belongs that stands before the roll of that step. 0 if to none.
 
     A standing order's line says by itself what it answers. What is eaten or used up, and what comes of that, serves the next roll of
     the same Command.
@@ -198,7 +198,7 @@ def latest(said: Sequence[str], width: int, room: int) -> list[str]:
 
 
 def state(i: int, now: int, told: list[str]) -> tuple[str, Ink]:
-    """Return the sign and colour for step `i` of the Rest: ● done, - nothing was to do, ▸ now, ○ to come."""
+    """Return a sign and its colour for step `i` of a Rest: ● done, - not needed, ▸ in progress, ○ still to come."""
     if i == now:
         return "▸", "accent"
     if i > now:

@@ -183,7 +183,7 @@ class RaidScreen:
         return StayOn()
 
     def ponder(self) -> bool:
-        """Find the best answer to an open question, or the next advice for a player who is following advice.
+        """Work out the best answer to the open question, or the next advice to a player who has followed the last one.
 
         Return whether there was anything to find.
         """

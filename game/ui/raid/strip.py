@@ -60,7 +60,7 @@ class Strip:
             self.caught_up()
 
     def caught_up(self) -> bool:
-        """Return whether all split times so far are known. In a continued raid, find them by a replay first.
+        """Find the split times of a continued raid by a replay. Return whether all times so far are known now.
 
         Esc stops that replay.
         """
@@ -71,7 +71,7 @@ class Strip:
 
     @cached_property
     def others(self) -> dict[str, Comparison]:
-        """The raids and targets, by name, with which the split times can be compared."""
+        """The earlier raids and fixed target times, by name, with which the split times can be compared."""
         from game.race.boards import comparisons  # noqa: PLC0415  a raid begins sooner without the database
 
         ghost = {"ghost": against(self.ghosts[0].splits.values())} if self.ghosts else {}
@@ -85,7 +85,7 @@ class Strip:
 
     @property
     def against(self) -> str:
-        """The name of the raid or target with which split times are compared, or "none".
+        """The name of the earlier raid or target time with which split times are compared, or "none".
 
         It is the ghost (recorded raid) if nothing else is chosen.
         """
@@ -106,7 +106,7 @@ class Strip:
         return " ".join(filter(None, told))
 
     def watch(self, command: AnyCommand) -> None:
-        """Record which milestones the Command has reached, with their split times."""
+        """Record which milestones the raid has reached by a Command, with their split times."""
         if self.live.watch(command):
             self.keys = 0
 
@@ -146,7 +146,7 @@ class Strip:
     # -- keys --------------------------------------------------------------------------------------
 
     def turn_over(self) -> str:
-        """Show the split times in the next unit of measure, or after the last unit hide them. Return a message.
+        """Change the unit in which split times are shown. After the last unit, hide them. Return a message.
 
         The choice is saved.
         """
@@ -157,7 +157,7 @@ class Strip:
         return self.game.prefer(strip=self.measure) or words("strip")[self.measure]
 
     def compare(self) -> str:
-        """Compare the split times with the next raid or target in the list. Return a message.
+        """Compare the split times with the next entry in a list of earlier raids and target times. Return a message.
 
         The choice is saved.
         """

@@ -66,7 +66,7 @@ class Aim:
 
     @property
     def special(self) -> content.Attack | None:
-        """Return the Attack that the player has chosen, or if the roll will choose it, the Special Attack."""
+        """Return the Attack that the player has chosen. If the roll decides between two, return the Special Attack."""
         mine, blow = self.view.me.attacks, self.choice.attempt
         return next((box for box in mine.values() if blow and box.name == blow.about), mine.get("special"))
 
@@ -93,7 +93,7 @@ class Aim:
         return StayOn()
 
     def weigh(self, action: str) -> Next | None:
-        """Carry out an action that only shows something, and return the next screen. Return None for other actions."""
+        """Carry out an action that does not end the aiming, and return the next screen, or None for another action."""
         match action:
             case "next":
                 self.at = (self.at + 1) % len(self.targets)
@@ -169,7 +169,7 @@ class Aim:
         return [(key, f"{label}, done" if self.raid.quick and not self.view.system.walks else label)]
 
     def area(self, check: Check | None) -> set[Cell]:
-        """Return the cells that the Attack `special` would cover, if it covers an area and is within reach. [R-12]"""
+        """Return all cells that the Attack `special` would hit, if it hits a whole area and is within reach. [R-12]"""
         me, body, special = self.view.me.body, self.body, self.special
         if not body or body.led or not special or not special.area or self.choice.refused or not check:
             return set()
@@ -280,7 +280,7 @@ class Aim:
             yield RowLine([("    ", "dim"), (cut(f"{name} out of reach", width - 4), "dim")])
 
     def too_far(self, check: Check) -> Iterator[str]:
-        """Yield the names of the acting character's Attacks that cannot reach the target."""
+        """Yield the name of each Attack with which the acting character cannot reach the target."""
         kind = content.kinds()[self.view.me.body.kind]
         empty = {degree for guard in check.guards if guard.source == Refusal.OUT_OF_REACH for degree in guard.on}
         for degree, attack in ((Degree.PARTIAL_SUCCESS, kind.base), (Degree.COMPLETE_SUCCESS, kind.special)):
@@ -288,7 +288,7 @@ class Aim:
                 yield bare(attack)
 
     def other_side(self) -> Iterator[RowLine]:
-        """Yield a row with the odds from the target's other side (front or back), if only its head is armoured."""
+        """Yield a row with the odds of an attack from the target's other side, if only its head is armoured."""
         body = self.body
         if not body or content.kinds()[body.kind].armoured != "head":
             return

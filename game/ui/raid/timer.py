@@ -20,7 +20,7 @@ class Timer:
     """
 
     def __init__(self, live: RaidWitness, where: tuple[str, int], clock: Callable[[], float]) -> None:
-        """Begin an attempt on the server's timer. If the raid is a continued one, resume its attempt."""
+        """Start the LiveSplit server's timer for a new raid. For a continued raid, let the timer run on."""
         self.live, self.clock, self.told = live, clock, False
         self.run = run = live.run
         self.client = LiveSplitClient(*where)
@@ -30,11 +30,11 @@ class Timer:
         self.client.send(*(("resume", gametime(self.turn), "getsplitcount") if run.n else BEGIN))
 
     def last(self) -> int:
-        """Return how many segments the raid has completed. A segment ends with a split (timed milestone)."""
+        """Return how many segments of the raid are complete. Each ends with a split (timed milestone)."""
         return max((self.keys.index(key) + 1 for key in self.live.fixed), default=0)
 
     def watch(self) -> list[str]:
-        """Tell the server what the last Command has changed. Return new messages about trouble with the server.
+        """Tell the LiveSplit server what the last Command has changed. Return new messages about trouble with it.
 
         Each trouble is told once.
         """
@@ -51,7 +51,7 @@ class Timer:
         return self.wrong()
 
     def wrong(self) -> list[str]:
-        """Return new messages about trouble with the server, as a list of one text or none."""
+        """Return a message about trouble with the LiveSplit server, as a list of one text, or [] if there is none."""
         counts = [int(line) for line in self.client.answers() if line.isdecimal() and line.isascii()]
         why = sentence("no timer", why=self.client.trouble) if self.client.trouble else ""
         if not why and any(count != len(self.keys) for count in counts):
@@ -61,12 +61,12 @@ class Timer:
         return said
 
     def leave(self) -> None:
-        """Pause the server's timer if the raid is not over, and close the connection."""
+        """Pause the LiveSplit server's timer if the raid is not over, and close the connection."""
         if self.run.decision is not None:
             self.client.send("pause")
         self.client.close()
 
 
 def gametime(turn: int) -> str:
-    """Return the message that sets the server's game time, with one second for each turn."""
+    """Return the message that sets the LiveSplit server's game time to one second for each turn so far."""
     return f"setgametime {turn // 3600}:{turn // 60 % 60:02}:{turn % 60:02}"

@@ -1,4 +1,4 @@
-"""The top line of the main screen: Level, Room and turn. In Combat it is the order in which fighters act."""
+"""The top line of the main screen, which shows Level, Room and turn, or in Combat the order in which fighters act."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -52,7 +52,7 @@ def draw(console: Console, view: View, mark: str = "", *, luckless: bool = False
 
 
 def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
-    """Yield texts for the right end of the top line, longest first, as pairs (nest's alarm, other numbers). [R-86]
+    """Yield the text at the right of the top line in shorter and shorter forms: (nest's alarm, other numbers). [R-86]
 
     The numbers are turns, explorations and Luck. The alarm and Luck are kept longest.
     """
@@ -99,7 +99,7 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
 
 
 def places(bodies: Iterable[Seen | None]) -> "list[Rank]":
-    """Return these fighters as places in the Initiative Order. Neighbours of the same kind share a place."""
+    """Return these fighters' places in the order in which they act. Successive fighters of one kind share a place."""
     return [Rank("", ones[0], len(ones)) for ones in (list(alike) for _, alike in groupby(bodies, named))]
 
 

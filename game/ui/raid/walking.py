@@ -22,14 +22,14 @@ CROWDED = 4
 
 
 def walk(raid: RaidController, to: Cell, times: int = 0) -> str:
-    """Make one move in the direction `to`, or `times` moves, or attack there. Return "" or a message."""
+    """Make one or several moves in the direction `to`, or attack the creature there. Return "" or a message."""
     if times and raid.view.asks(Roam):
         return walking.many(raid, times, to)
     return unweighed(raid, to) or walking.step(raid, to)
 
 
 def surprise(raid: RaidController, foe: Seen) -> str:
-    """Return a message before the party attacks a foe that is unaware of it, about how the fight would begin. [R-51]
+    """Return a message that says how a fight with an unaware foe would begin, to show before the attack. [R-51]
 
     It is "" for a foe that is aware, in Combat, and if the message has just been shown.
     """
@@ -42,7 +42,7 @@ def surprise(raid: RaidController, foe: Seen) -> str:
 
 
 def unweighed(raid: RaidController, to: Cell) -> str:
-    """Return a message with the odds if a move would attack one of many foes in sight, or "".
+    """Return a message with the odds if a move would be an attack and many foes are in sight, or "".
 
     With so many, the panel may not show the odds. It is also "" if the message has just been shown.
     """

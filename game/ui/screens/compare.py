@@ -139,7 +139,7 @@ class OddsScreen:
 
 
 def small(made: Odds) -> Row:
-    """Return a row of SHARES letters that shows the chance of each possible degree of success, best first.
+    """Return a row of SHARES letters: the likelier a degree of success, the more often its letter. The best is first.
 
     The more likely a degree is, the more letters it has; each has at least one.
     """

@@ -121,7 +121,7 @@ class Demo:
             self.act()
 
     def think(self) -> bool:
-        """Choose the next Command and comment on it. Return whether this comment differs from the last one."""
+        """Choose the next Command and comment on it. Return whether there is a new comment to read."""
         view = self.raid.view
         directed = self.tour.command(view) if self.tour else None
         self.planned = directed or self.policy(self.raid.run)

@@ -126,7 +126,7 @@ class EndScreen(PageScreen):
         return StayOn()
 
     def begun(self, begin: Callable[[], Next]) -> Next:
-        """Return the screen that `begin` returns. If it cannot begin a raid, tell the player why and stay here."""
+        """Call `begin` to begin a raid, and return its screen. If that fails, tell the player why and stay here."""
         try:
             return begin()
         except LaunchTrouble as why:

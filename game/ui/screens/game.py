@@ -83,7 +83,7 @@ class Game:
         return orders.keep(self.where, self.orders)
 
     def dress(self) -> None:
-        """Apply the colours and character set that the command line asks for, or else those of the settings."""
+        """Use the colours and characters that the command line names, or if it names none, those in the settings."""
         palette.use(palette.MONO if self.launch.colourless else self.launch.palette or self.prefs.palette)
         signs = self.launch.glyphs or self.prefs.glyphs
         self.mouse(self.prefs.mouse)
@@ -100,7 +100,7 @@ class Game:
         return lambda: before + int((self.clock() - start) * 1000)
 
     def seat(self, plan: str = "") -> Seat:
-        """Return a record of how and when the player plays, for the raid's journal.
+        """Return facts for the raid's journal: that screens are used, the clock, the pace, and how the seed was chosen.
 
         `plan` says how a new raid's seed was chosen.
         """
@@ -113,7 +113,7 @@ class Game:
         return self.launch.race or self.prefs.pace == "at once"
 
     def chase(self, track: "Track") -> None:
-        """Let all later raids race against one ghost only, the recorded raid `track`."""
+        """Let all raids begun from now on race against the recorded raid `track` (a ghost), and against no other."""
         self.launch = replace(self.launch, against=(track,))
 
     def next_rules(self) -> None:

@@ -76,7 +76,7 @@ class LessonScreen:
         return Reset(self.back(self.name))
 
     def turn_page(self) -> None:
-        """Make a menu of answers, if the lesson has come to a question."""
+        """Make a menu of answers, if the lesson asks a question now."""
         if self.pupil.phase == "ask":
             self.menu = Menu([MenuItem(answer) for answer in self.pupil.answers])
 
@@ -90,7 +90,7 @@ class LessonScreen:
         self.raid.pulse()
 
     def ponder(self) -> bool:
-        """Let the main screen do its slow work (`ponder`) if the lesson expects a Command. Return its result."""
+        """Do the main screen's slow work (`ponder`), if the lesson expects a Command. Return whether there was any."""
         return self.pupil.phase == "do" and self.main.ponder()
 
     def key(self, key: str) -> Next:
@@ -243,7 +243,7 @@ class LessonPicture(RaidPicture):
 
     @property
     def fallen(self) -> Roll | None:
-        """The roll to mark among the hundred possible rolls that the lesson's box shows, or None."""
+        """The roll that the lesson's box marks in its chart of all hundred possible rolls, or None."""
         rolled = self.pupil.rolled(self.pupil.beat.roll) if self.pupil.beat.roll else None
         return rolled.roll if rolled else None
 

@@ -55,7 +55,7 @@ class ListScreen(PageScreen):
     # -- rows --------------------------------------------------------------------------------------
 
     def sections(self) -> list[Section]:
-        """Return the sections of the page that is shown. Rows stay where they were, even if others come or go.
+        """Return the sections of the list's page. No row moves when other rows appear or vanish.
 
         During a search they have only the rows that match.
         """
@@ -66,7 +66,7 @@ class ListScreen(PageScreen):
         return self.laid[3]
 
     def kept(self, place: tuple[int, int], section: Section) -> Section:
-        """Return the section with its rows at the places that they had before the list changed.
+        """Return a section in which each row has the place where it was shown before.
 
         New rows fill gaps, and empty rows are added up to the section's minimum.
         During a search only rows that match remain.
@@ -126,12 +126,12 @@ class ListScreen(PageScreen):
         return StayOn()
 
     def mark(self, at: int) -> bool:
-        """Mark the row that was clicked. Return True for the second click on the same row, which chooses it."""
+        """Mark the row that was clicked. Return whether this is a second click on it, which chooses the row."""
         again, self.at, self.clicked = (self.at, self.clicked) == (at, at), at, at
         return again
 
     def answer(self, action: str) -> Answer | None:
-        """Return what an action does with the marked row (an Answer), or None if it does nothing.
+        """Return the Answer (choice) of the marked row that belongs to an action's key, or None if there is none.
 
         "choose" stands for the first entry that is not refused.
         """
@@ -140,12 +140,12 @@ class ListScreen(PageScreen):
         return named or (next((one for one in found if not one.refused), None) if action == "choose" else None)
 
     def do(self, answer: Answer) -> Next:
-        """Carry out an Answer of the marked row, and return the screen change that closes the list."""
+        """Carry out an Answer (choice) of the marked row, and return the screen change that closes the list."""
         answer.do(self.raid)
         return Pop()
 
     def typed(self, editor: Editor, key: str) -> None:
-        """Handle a key while the player types a text. When it is complete, search for it or save it."""
+        """Handle a key while the player types a text. When the text is complete, search for it or save it."""
         editor.key(key)
         if editor.done is None:
             return
@@ -157,7 +157,7 @@ class ListScreen(PageScreen):
             self.made = None
 
     def wrote(self, words: str) -> None:
-        """Save the text that the player has typed for the marked row. Some lists have no such texts."""
+        """Save the text that the player has typed for the marked row. Lists without such texts do nothing here."""
 
     # -- the picture -------------------------------------------------------------------------------
 

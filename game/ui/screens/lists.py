@@ -32,7 +32,7 @@ EARTH = "▒"
 
 
 class RaidList(ListScreen):
-    """A list screen in a raid. After a choice it stays open, unless the choice leads to a question."""
+    """A screen with a list from the current raid. After a choice it stays open, unless the choice opens a question."""
 
     raid: RaidContext
 
@@ -251,5 +251,5 @@ LISTS: dict[str, Callable[[RaidContext, str], PageScreen]] = {"items": BagScreen
 
 
 def opened(raid: RaidContext, name: str) -> PageScreen:
-    """Return the screen of the pages called `name`."""
+    """Return the screen that shows the pages called `name`, such as a list of Rooms."""
     return LISTS.get(name, PageScreen)(raid, name)

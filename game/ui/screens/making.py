@@ -148,7 +148,7 @@ class Make(ListScreen):
         return y
 
     def line(self, console: Console, place: tuple[int, int, int], n: int, row: PageRow, label: int) -> None:
-        """Draw row `n` at (x, y) with a width.
+        """Draw row number `n` of the list, in `place` (x, y, width).
 
         A click marks the row. A click on the marked row raises or lowers its rating.
         """

@@ -30,7 +30,7 @@ class OptionsScreen(ListScreen):
         self.game = game or self.playing_now().game
 
     def playing_now(self) -> RaidContext:
-        """Return the current raid. Call this only during a raid."""
+        """Return the current raid. There must be one when this is called."""
         assert self.playing
         return self.playing
 
