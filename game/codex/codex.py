@@ -89,10 +89,7 @@ def pages() -> dict[str, CodexHead]:
 
 
 def markdown(name: str) -> str:
-    """Return a codex page as Markdown, with its tables and numbers filled in.
-
-    Raises KeyError for a page that does not exist.
-    """
+    """Return a codex page as Markdown, with its tables and numbers filled in. Raises KeyError if there is no such page."""
     head = pages()[name]
     text = _written()[name][1] if name in _written() else entries.entry(name)
     filled = _filled(text, name)
@@ -122,10 +119,7 @@ def _elsewhere(name: str, filled: str) -> Iterator[str]:
 
 
 def _filled(text: str, name: str) -> str:
-    """Return the text of the page `name` with its placeholders {{kind: words}} filled in. Raises BadAsset.
-
-    Each is replaced by numbers or tables from the data.
-    """
+    """Return the text of the page `name` with its placeholders {{kind: words}} filled from the data. Raises BadAsset."""
 
     def put(place: re.Match[str]) -> str:
         if place[0] == "{{table: terms}}":
@@ -177,10 +171,7 @@ def passage(cite: str) -> tuple[str, str]:
 
 
 def _paragraphs(name: str) -> list[str]:
-    """Return the plain paragraphs of a codex page, without lists and tables.
-
-    Notices of what is not in force are left out, too.
-    """
+    """Return the plain paragraphs of a codex page, without lists, tables, and notices of what is not in force."""
     parts = markdown(name).split("\n\n")[1:]
     return [part for part in parts if part and part[0] not in "#|`-" and not part.startswith((NOTICE, POINTS))]
 

@@ -130,10 +130,7 @@ def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall], *, each:
 
 
 def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
-    """Return one result of the dice for each combination of degrees that an area Attack may have on targets. [★R-27]
-
-    One die decides the degrees against all of them.
-    """
+    """Return one result of the dice, the same for all, for each combination of degrees against an area's targets. [★R-27]"""
     ways: dict[tuple[Degree, ...], Fall] = {}
     for fall in dice:
         ways.setdefault(tuple(degree(made, fall) for made in others), fall)

@@ -88,10 +88,7 @@ def secure() -> None:
 
 @rule(steps.BedDown, "M 3.9.2 R-40 R-61")
 def bed_down(step: steps.BedDown) -> None:  # noqa: ARG001
-    """Continue the Rest if the Room is secured, or else ask whether to risk an Encounter.
-
-    In the book profile, break the Rest off instead of asking.
-    """
+    """Continue the Rest in a secured Room, or else ask whether to risk an Encounter (profile "book": break it off)."""
     room = room_here()
     if room and room.secured:
         then(steps.RestGoesOn(room=room.number))

@@ -76,10 +76,7 @@ def detailed(view: View, width: int, *, spare: bool, told: int, room: int) -> li
 
 
 def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
-    """Yield the panel's rows about the characters: many rows if there is only one, else one or two for each.
-
-    `room` is the level of detail.
-    """
+    """Yield the panel's rows about the characters, in this level of detail: fewer rows for each if there are several."""
     if not view.party:
         yield RowLine([("nobody is left", "alarm")])
     for member in file(view):
@@ -169,10 +166,7 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
 
 
 def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[RowLine]:
-    """Yield the panel's row about a character, in short form. Its Effects may need more rows.
-
-    `brief` leaves out the name.
-    """
+    """Yield the panel's row about a character, in short form, and more for its Effects. `brief` leaves out the name."""
     body = member.body
     row: Row = [*([creature(body, glyph(view, body))] if brief else tag(view, body, 8)), *wounds(body, 5)]
     words: Row = []
@@ -216,10 +210,7 @@ def seeing(member: Member) -> Iterator[Row]:
 
 
 def mind(body: Seen) -> Ink:
-    """Return the colour in which to show a creature's Disposition (its readiness to fight).
-
-    Retreating and Recoiling stand out.
-    """
+    """Return the colour for a creature's Disposition (its readiness to fight); Retreating and Recoiling stand out."""
     return "alarm" if body.disposition == "Retreating" else "bad" if body.disposition == "Recoiling" else "dim"
 
 

@@ -70,10 +70,7 @@ def wrapped(console: Console, x: int, y: int, w: int, h: int, s: str, fg: Ink = 
 
 
 def broken(s: str, w: int, indent: str = "") -> list[str]:
-    """Return a text as lines of at most `w` characters.
-
-    `indent` is put before continuation lines.
-    """
+    """Return a text as lines of at most `w` characters. `indent` is put before continuation lines."""
     return [*_lines(s, w, indent)]
 
 
@@ -125,10 +122,7 @@ def upright(console: Console, x: int, y: int, height: int) -> None:
 
 
 def joints(console: Console, parts: Layout, y: int) -> None:
-    """Draw the characters on row `y` that join its horizontal line with the vertical lines above it.
-
-    The vertical lines are those at the left of the panels.
-    """
+    """Draw the characters on row `y` that join its horizontal line with the vertical lines left of the panels."""
     for area in (parts.panel, parts.dossier):
         if area.w:
             text(console, area.x, y, "┴", "frame")
@@ -149,10 +143,7 @@ def bar(console: Console, x: int, y: int, value: int, width: int = 10, fg: Ink =
 
 
 def keys_line(console: Console, pairs: Sequence[tuple[str, str]], y: int | None = None) -> None:
-    """Draw the bottom line of a screen: as many of these pairs (key, label) as fit.
-
-    The last one always has its place.
-    """
+    """Draw the bottom line of a screen: as many of these pairs (key, label) as fit, and always the last one."""
     y = console.height - 1 if y is None else y
     pairs = [pair for pair in pairs if pair[0]]
     last = sum(map(len, pairs[-1])) + 1 if pairs else 0  # help stands last, and always has room
