@@ -66,7 +66,8 @@ def test_every_degree_of_every_formula_has_its_own_sentence() -> None:
                 full=True,
             )
             assert len(told) == 1
-            assert "it works" not in told[0].text
+            missing = f"assets/telling.toml [Rolled] has no sentence of its own for {action} {degree.name.title()}"
+            assert "it works" not in told[0].text, missing
 
 
 def test_tones_and_silences_name_what_there_is() -> None:
