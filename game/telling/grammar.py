@@ -71,6 +71,7 @@ def filled(text: str, fields: Mapping[str, str], many: bool, target_many: bool) 
     """Return a log sentence with its {tokens} filled in.
 
     {bite/bites} agrees with {who} (plural if `many`), {*bite/bites} with {target} (plural if `target_many`).
+    Raises BadAsset if it has a token that `fields` do not fill.
     """
 
     def put(token: re.Match[str]) -> str:
@@ -78,6 +79,8 @@ def filled(text: str, fields: Mapping[str, str], many: bool, target_many: bool) 
         if "/" in name:
             one, other = name.removeprefix("*").split("/")
             return one if (target_many if name[0] == "*" else many) else other
+        if name.removesuffix("'s").lower() not in fields:
+            raise BadAsset(f"{content.folder() / 'telling.toml'}: nothing fills {token[0]} of {text!r}")
         if name.endswith("'s"):
             return _cased(name, possessive(fields[name[:-2].lower()]))
         return _cased(name, fields[name.lower()])

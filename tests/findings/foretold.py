@@ -265,7 +265,7 @@ class Told:
     def effect(self, words: str) -> None:
         found = re.fullmatch(r"(?:(you get|your|ally gets|ally's|an ally gets|an ally's) )?(\w+) (.+)", words)
         assert found, f"who could read that: {words!r}"
-        assert found[2] in (*content.EFFECTS, "Hunger"), words
+        assert found[2] in (*content.EFFECTS, "Hunger"), f"{words!r}: neither an Effect, nor in SAYS_NOTHING"
         who = {"your": "you", "you get": "you", None: "it", "an ally gets": "an ally", "an ally's": "an ally"}.get(
             found[1], "ally"
         )

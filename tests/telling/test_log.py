@@ -11,12 +11,13 @@ import pytest
 
 import game
 from game import content
+from game.content import BadAsset
 from game.engine.entries import Came, Changed, Chose, Died, Entry, Happened, Rolled, Stood, Wounded
 from game.engine.steps import CombatEnd
 from game.fd100 import Check, Degree, Modifier, Rating, Shift, resolve
 from game.run.run import head as make_head
 from game.run.saves import begin, resume
-from game.telling.grammar import TOKEN, grammar, silences, tones
+from game.telling.grammar import TOKEN, filled, grammar, silences, tones
 from game.telling.log import Teller
 from game.telling.roll_text import detail
 from tests.telling.wandering import RAIDS, stories, wander
@@ -48,6 +49,12 @@ def test_whatever_happens_has_a_sentence_or_is_silent() -> None:
     assert not missing, f"assets/telling.toml has nothing to say of: {', '.join(missing)}"
 
 
+@pytest.mark.parametrize("token", ["{*they}", "{whom's}"])
+def test_a_token_that_nothing_fills_is_named_with_its_sentence(token: str) -> None:
+    with pytest.raises(BadAsset, match=re.escape(f"telling.toml: nothing fills {token} of ")):
+        filled(f"{token} fell.", {"who": "the wasp"}, many=False, target_many=False)
+
+
 def test_every_kind_of_entry_has_a_section() -> None:
     assert {kind.__name__ for kind in Entry.__subclasses__()} <= set(grammar())
 
@@ -66,7 +73,8 @@ def test_every_degree_of_every_formula_has_its_own_sentence() -> None:
                 full=True,
             )
             assert len(told) == 1
-            assert "it works" not in told[0].text
+            missing = f"assets/telling.toml [Rolled] has no sentence of its own for {action} {degree.name.title()}"
+            assert "it works" not in told[0].text, missing
 
 
 def test_tones_and_silences_name_what_there_is() -> None:

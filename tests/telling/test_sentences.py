@@ -54,7 +54,8 @@ def test_everything_can_be_said_in_two_ways_and_what_is_told_often_in_three() ->
     for section, rows in grammar().items():
         for key, variants in rows.items() if section not in TABLES else ():
             least = 3 if any(re.fullmatch(often, f"{section} {key}") for often in OFTEN) else 2
-            assert len(set(variants)) == len(variants) >= least, f"{section} {key}"
+            few = f"assets/telling.toml [{section}] {key}: {least} different sentences at least"
+            assert len(set(variants)) == len(variants) >= least, few
 
 
 def test_every_class_and_caste_hits_and_misses_in_her_own_way() -> None:
@@ -65,7 +66,10 @@ def test_every_class_and_caste_hits_and_misses_in_her_own_way() -> None:
         assert all(len(variants) > 2 for variants in degrees), kind
         assert len({words for variants in degrees for words in variants}) == sum(map(len, degrees))
     armed = {name for name, row in content.kinds().items() if row.base}
-    assert armed <= {section.removeprefix("Rolled by ") for section in grammar()}
+    dumb = armed - {section.removeprefix("Rolled by ") for section in grammar()}
+    assert not dumb, (
+        f'assets/telling.toml has no section ["Rolled by ..."] for {", ".join(sorted(dumb))}, which have Attacks'
+    )
 
 
 def told(who: int, target: int, *, alone: bool) -> Iterator[Any]:
