@@ -59,9 +59,9 @@ def blows(heroes: Sequence[str], foes: Sequence[str], rules: Rules = USUAL, tell
 
 
 def checks(hero: str, foe: str, rules: Rules) -> dict[tuple[str, bool], Check]:
-    """Return the Checks (rolls to be made) of a hero's Attack on a foe, by Disposition and direction.
+    """Return the rolls for a hero's Attack on a foe, one for each Disposition of the hero and each side of the foe.
 
-    A key is (Disposition, whether from behind). They are made as the real game makes them.
+    A key is (Disposition, whether from behind). The rolls are made as the real game makes them.
     """
     run, victim = beside(head("blows", (hero,), profile=rules.profile, edition=rules.edition), foe)
     try:

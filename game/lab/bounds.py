@@ -50,7 +50,7 @@ class Proportion(Struct, frozen=True):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Return the 95 % interval of the share in per cent, as (from, to). It is (0, 100) if nothing was measured."""
+        """Return the share's 95 % confidence interval (from, to) in per cent: (0, 100) if nothing was measured."""
         n = self.whole
         if not n:
             return 0.0, 100.0
@@ -88,7 +88,7 @@ def share(name: str, found: Proportion, wanted: tuple[float, float]) -> Bound:
 
 
 def ratio(name: str, shares: Iterable[Proportion], most: float) -> Bound:
-    """Judge whether the best share is at most `most` times the worst one, and return the result as a Bound.
+    """Judge whether the highest of several shares is at most `most` times the lowest, and return the result as a Bound.
 
     The value 0 means that the worst share is 0 %.
     """
@@ -98,7 +98,7 @@ def ratio(name: str, shares: Iterable[Proportion], most: float) -> Bound:
 
 
 def times(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """Return the ratio of share `one` to share `other`, and the 95 % interval of that ratio.
+    """Return how many times as large as `other` the share `one` is, with a 95 % confidence interval.
 
     The logarithm of such a ratio is about normal, with the variance (1-p)/(n p) of each share added up: Katz, Baptista,
     Azen and Pike, Obtaining confidence intervals for the risk ratio in cohort studies, Biometrics 34 (1978), 469-474.
@@ -143,7 +143,7 @@ def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
 
 
 def apart(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """Return by how many percentage points `other` exceeds `one`, and the 95 % interval of that number.
+    """Return by how many percentage points `other` exceeds `one`, with a 95 % confidence interval.
 
     The interval is Newcombe's.
     """
