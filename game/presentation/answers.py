@@ -180,7 +180,7 @@ def carried(view: View, item: int) -> tuple[Member, Held]:
 
 
 def saying(view: View, word: str) -> Iterator[Choice]:
-    """Yield the choices whose Command is to say `word`."""
+    """Yield the choices that give the Command Say(word)."""
     return (choice for choice in view.choices if choice.command == Say(word))
 
 

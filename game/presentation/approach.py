@@ -1,4 +1,4 @@
-"""Moves towards and away from creatures: each function turns a View into the next Command, or None."""
+"""Moves towards and away from creatures: each function returns the next Command, or None. It is given the View."""
 
 from collections.abc import Callable
 

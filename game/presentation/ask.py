@@ -18,7 +18,7 @@ UNLETTERED = " "
 
 
 class Front(Protocol):
-    """The part of the user interface that an Answer can use.
+    """What every user interface can do for an Answer (a menu entry) that the player has chosen.
 
     It shows questions to the player, and carries out Commands.
     """

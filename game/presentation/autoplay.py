@@ -76,7 +76,7 @@ class Autoplay:
                 self.aside[view.asked] = footing(view)
 
     def hear(self, entries: Iterable[Entry]) -> bool:
-        """Count the Rounds without a Wound. Return True once there were PATIENCE of them.
+        """Count the Rounds since anybody was wounded, and return True at the moment when they exceed PATIENCE.
 
         Then the player should be told how to leave the fight.
         """

@@ -220,9 +220,10 @@ def sinking(member: Member) -> bool:
 
 
 def leave(view: View, mind: Mind, *, beaten: bool) -> AnyCommand | None:
-    """Return a Command to flee to another Level if half of the actor's Wounds are taken and foes are near, else None.
+    """Return a Command to flee to another Level from foes nearby, or None if there is no need or no way.
 
-    `beaten`: whether the last fight was one to run from, so that Wounds do not matter.
+    The need is that the actor has taken half of the Wounds that it can bear. `beaten`: whether the last fight was one
+    to run from, so that Wounds do not matter.
     """
     me, here = view.me.body, stand(view)
     near = [foe for foe in mind.known(view) if (foe.disposition or foe.notice == "seen") and apart(foe, here) <= NEAR]

@@ -26,7 +26,7 @@ MOST = 80
 
 
 class Carrier(Struct, frozen=True):
-    """The plan for an Item: `who` is the id of the character that will carry it, 0 if it is left on the floor.
+    """Where one Item is to go: `who` is the id of the character that will carry it, or 0 to leave it on the floor.
 
     `down` is the Item put down for it (0: none).
     """
@@ -74,7 +74,7 @@ def here(view: View) -> list[Held]:
 
 
 def all_items(view: View) -> dict[int, int]:
-    """Return who carries each Item of the party or on the leader's cell.
+    """Return the carrier of each Item that the party has, and 0 for each Item on the leader's cell.
 
     It is a dict from the Item's id to the carrier's (0: nobody).
     """

@@ -52,7 +52,7 @@ def dire(member: Member) -> bool:
 
 
 def worst(member: Member) -> int:
-    """Return the rank of the best meal that the menu lists below the answer to eat nothing.
+    """Return the rank from which on meals are listed below the answer to eat nothing.
 
     That is unknown food for a member who is not hungry yet.
     """

@@ -47,7 +47,7 @@ class Sight(View):
 
     @cached_property
     def numbers(self) -> dict[int, int]:
-        """The number of each creature within its kind, by its id: 2 for the log's "second Minor".
+        """The number that tells each creature from others of its kind, by its id: 2 for the log's "second Minor".
 
         Creatures not yet named get the number they will have.
         """

@@ -1,4 +1,4 @@
-"""The Commands that standing orders give in the player's place, for both user interfaces.
+"""Chooses Commands in the player's place, as the player's standing orders say, in both user interfaces.
 
 The player is still asked where a Command would be dangerous.
 """
