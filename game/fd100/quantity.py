@@ -18,7 +18,7 @@ def die_for(rating: int) -> int:
 
 
 def rises(rating: int) -> int:
-    """Return the chance, in per cent rounded down, that a Quantification Roll increases this rating."""
+    """Return the chance, in per cent rounded down, that a roll for the increase of this rating does increase it."""
     die = die_for(rating)
     return 100 * max(0, die - 1 - rating) // die if rating < 100 else 0
 

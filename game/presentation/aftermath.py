@@ -17,7 +17,7 @@ from game.telling.words import joined
 
 
 class Laid(NamedTuple):
-    """The Luck marker (00 to 99) of each member of the party, and the Actions that cannot be tried again in each Room.
+    """Each party member's Luck marker (00 to 99) and, for each Room, the Actions that cannot be tried again there.
 
     `markers`: by the member's id. `dice`: the Actions that were tried, by the number of the Level and of the Room.
     [BIND L82-118]
@@ -28,7 +28,7 @@ class Laid(NamedTuple):
 
 
 def laid(view: View) -> Laid:
-    """Return the present Luck markers, and the Actions that cannot be tried again in each Room."""
+    """Return the present Luck markers and, for each Room, the Actions that cannot be tried again there."""
     dice = {(room.level, room.number): room.lying for room in view.pool if room.lying}
     return Laid({member.body.who: member.luck for member in view.party}, dice)
 

@@ -185,7 +185,7 @@ def saying(view: View, word: str) -> Iterator[Choice]:
 
 
 def studies(view: View) -> list[tuple[Choice, str]]:
-    """Return the choices to study an Item, each with its chance as text, the likeliest first.
+    """Return the choices to study an Item, each with its chance of success as text, the likeliest first.
 
     Reading a Hint comes before all others, with the text "".
     """

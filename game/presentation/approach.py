@@ -1,4 +1,4 @@
-"""Moves towards and away from creatures: each function returns the next Command, or None. It is given the View."""
+"""Chooses moves towards and away from creatures: each function returns the next Command, or None."""
 
 from collections.abc import Callable
 

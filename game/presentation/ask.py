@@ -98,7 +98,7 @@ def marked(ask: Ask, at: int, *, enter: bool = False, best: int | None = None) -
 
 
 class Giving(Struct, frozen=True):
-    """A callback for an Answer that gives a Command to the game.
+    """A function object for an Answer (menu entry): when called, it gives the game a Command.
 
     Two that give the same Command are equal.
     """

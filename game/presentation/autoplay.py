@@ -235,7 +235,7 @@ def turn(view: View) -> tuple[int, int]:
 
 
 def spent(view: View) -> bool:
-    """Return whether ending the Turn is the only Command left in it."""
+    """Return whether nothing is left to do in this Turn but to end it."""
     return all(command == Say("done") for command in view.legal())
 
 

@@ -60,7 +60,7 @@ def barring(view: View, held: Held) -> str:
 
 
 def reached(view: View, opened: Iterable[Cell]) -> bool:
-    """Return whether any unspent (unexplored) Room could be walked to if these cells were free."""
+    """Return whether the leader could walk to an unspent (unexplored) Room if nothing stood in these cells."""
     ground = passing(view).copy()
     for x, y in opened:
         ground[y, x] = True

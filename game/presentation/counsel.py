@@ -1,4 +1,4 @@
-"""Advice: the best line of play, shown as one line of text with exact odds. It is carried out on request.
+"""The adviser: says in one line of text which acts are best, with exact odds, and carries them out on request.
 
 The bots' policy chooses it.
 """

@@ -136,7 +136,7 @@ def matters(entry: Rolled, names: Names) -> bool:
 
 
 def otherwise(view: Sight, turn: PastTurn) -> Section:
-    """Return the page section on one past Turn: the Actions taken in it, then others that were possible.
+    """Return the page section on one past Turn: the Actions taken in it, and others that could have been taken.
 
     Each has the chance that it had then.
     """

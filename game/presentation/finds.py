@@ -199,7 +199,7 @@ def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> An
 
 
 def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
-    """Yield everybody who could carry an Item, and at last nobody (the Item is left lying), as Carriers.
+    """Yield a Carrier for each character that could carry an Item, and at last one for leaving it on the floor.
 
     Those who could are members who have it or a free Slot, or who put another Item down.
     """

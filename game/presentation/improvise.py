@@ -24,7 +24,7 @@ KEYS = (ascii_lowercase + ascii_uppercase).replace(NO, "")
 
 
 def purpose(view: View) -> Ask:
-    """Return the question that asks what to improvise, and on which target."""
+    """Return the question that asks the player what kind of Action to improvise, and on which target."""
     rows = [
         Answer(aimed(view, choice), Giving(choice.command), far(view, choice), choice.refused, aim(choice))
         for choice in sorted(view.choices, key=lambda choice: bool(choice.refused))

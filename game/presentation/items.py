@@ -67,7 +67,7 @@ def works(held: Held) -> bool:
 
 
 def worn(held: Held) -> str:
-    """Return a sentence on what being Depleted means for an Item: how many uses are left."""
+    """Return a sentence on what it means that an Item is Depleted: how many uses are left."""
     return sentence("one meal left" if works(held) else "depleted")
 
 

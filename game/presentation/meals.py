@@ -41,7 +41,7 @@ def offered(view: View, choice: Choice) -> int:
 
 
 def served(view: View) -> list[Choice]:
-    """Return the choices to eat something, the most harmless meal first."""
+    """Return the choices to eat something, ordered from the best meal to the most harmful one."""
     found = [choice for choice in view.choices if isinstance(choice.command, Eat)]
     return sorted(found, key=lambda choice: offered(view, choice))
 

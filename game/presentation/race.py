@@ -1,4 +1,4 @@
-"""Pages and sentences on a raid as a race: split times, ranking, and conducts (things done without)."""
+"""Pages and sentences on a raid as a race: split times, ranking, and feats such as having eaten nothing."""
 
 from collections.abc import Iterator
 from pathlib import Path

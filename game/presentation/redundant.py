@@ -30,6 +30,6 @@ def successes(check: Check) -> tuple[int, int]:
 
 
 def without(check: Check, modifier: Modifier) -> Check:
-    """Return a copy of the Check without this modifier and the guards (limits on the degree) from its source."""
+    """Return a copy of the Check without this modifier and without other limits that come from the same source."""
     static = tuple(one for one in check.static if one != modifier)
     return replace(check, static=static, guards=tuple(one for one in check.guards if one.source != modifier.source))

@@ -46,12 +46,12 @@ class Toll:
 
 
 def struck(one: Wounded, names: Names) -> bool:
-    """Return whether the Entry tells that somebody outside the party has wounded a member."""
+    """Return whether an Entry (event) tells that somebody outside the party has wounded a member."""
     return names.mine(one.who) and not names.mine(one.by)
 
 
 def bad(one: Entry, names: Names) -> bool:
-    """Return whether an Entry tells that a member of the party is badly hurt or dies."""
+    """Return whether an Entry (event) tells that a member of the party is badly hurt or dies."""
     match one:
         case Wounded(who, wounds, total, limit):
             return names.mine(who) and (MUCH * wounds >= limit or 2 * total >= limit)

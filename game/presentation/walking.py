@@ -181,7 +181,7 @@ def finished(front: Walker) -> str:
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
-    """Return the next goal when a Level is finished, and the walk to it, or None if there is none.
+    """Return where to walk when a Level is finished, and the walk to that place, or None if there is no such place.
 
     It is the best unused passage, or else a tunnel shut with glue.
     """

@@ -1,4 +1,4 @@
-"""A raid's facts noted while it is played: its split times, and its entry in the record book at the end."""
+"""Records the facts of a raid while it is played: its split times, and at the end its entry in the record book."""
 
 from contextlib import closing
 from itertools import pairwise

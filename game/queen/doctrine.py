@@ -84,7 +84,7 @@ def hold(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) -> Option | None:
-    """Return a move or wait that keeps the creature between a foe and those whom it protects.
+    """Return a move (or waiting) that keeps the creature between a foe and the allies whom it protects.
 
     `wards`: the places of those whom it protects. The foe is the one nearest to any of them.
     Return None if there are no wards, if the foe is close to its ward already, or if the creature has other cause to

@@ -41,7 +41,7 @@ LOST = ("", "no goal")
 
 
 class Category(Struct, frozen=True, kw_only=True):
-    """The conditions that a raid must meet for a board (ranking), where "" means any.
+    """The conditions that a raid must meet to be on a board (ranking). A condition of "" allows anything.
 
     `party` is as the record book stores it.
     """
@@ -62,7 +62,7 @@ class Category(Struct, frozen=True, kw_only=True):
         return " / ".join(filter(None, (goal, self.job, self.size, self.profile, self.kind)))
 
     def clauses(self) -> Iterator[Condition]:
-        """Yield the conditions of the board, except its goal, as SQL with values."""
+        """Yield (SQL condition, values) for each of the board's conditions except its goal."""
         yield "run.engine = ? AND run.rules = ?", (ENGINE, content.fingerprint())
         for name in ("job", "profile", "kind", "seed", "party"):
             if value := getattr(self, name):
@@ -93,7 +93,7 @@ def category(words: str, seed: str | None = None) -> Category:
 
 
 def parts() -> dict[str, tuple[str, ...]]:
-    """Return the words allowed for each part of a category: goal, job, size, profile, kind, conducts."""
+    """Return the words allowed in each part of a board's name: goal, job, size, profile, kind, conducts."""
     sizes = ("alone", *(f"alone:{kind}" for kind in content.classes()), *SIZES.values(), "open")
     jobs, conducts = tuple(content.jobs()), get_args(Conduct)
     return {"goal": GOALS, "job": jobs, "size": sizes, "profile": PROFILES, "kind": KINDS, "conducts": conducts}

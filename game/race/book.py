@@ -161,7 +161,7 @@ class Book(AbstractContextManager["Book"]):
         self.catch_up(utc, tell)
 
     def attempt(self, folder: Path, *, keep: bool = False) -> None:
-        """Record the raid in a folder of saves as an attempt.
+        """Add the raid in a folder of saves to the book's list of attempts.
 
         `keep`: add its recording to the book if the raid is over.
         """

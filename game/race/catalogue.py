@@ -144,7 +144,7 @@ def foretold(start: Start, seed: str) -> dict[str, Any]:
 
 
 def rewards(start: Start, seed: str, number: int) -> list[list[str]]:
-    """Throw `number` times on the Reward table, and return the Events of each throw.
+    """Roll `number` times on the Reward table, and return the events that each roll gives.
 
     What a Secret turns into follows the Secret.
     """
