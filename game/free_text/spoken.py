@@ -31,7 +31,7 @@ ITEMS = {"eat": Eat, "take": Take, "drop": Drop, "give": Give, "light": Light}
 WAYS = {"go": Go, "enter": Enter, "follow": Follow}
 PLAIN = {"wait": ("wait", "done"), "done": ("done", "wait"), "leave": ("leave",), "surrender": ("surrender",)}
 SENTENCE = 4
-"""The least number of words with which a sentence not understood in Combat gets suggestions; the player must repeat a shorter one."""
+"""A sentence of so many words gets suggestions if it is not understood in Combat; a shorter one must be repeated."""
 SENT = {"throw", "carry", "move"}
 """The verbs for sending one thing or creature at another."""
 

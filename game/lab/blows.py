@@ -74,7 +74,7 @@ def checks(hero: str, foe: str, rules: Rules) -> dict[tuple[str, bool], Check]:
 
 
 SHEETS = {"strive": circumstances}
-"""Of an edition that reads more off a sheet than the rating that is rolled: the function that does."""
+"""By rule system: the function that reads further facts from a sheet, besides the rating that is rolled."""
 
 
 def side_by_side(hero: str, foe: str, place: str = "Holding") -> dict[str, tuple[int, int]]:

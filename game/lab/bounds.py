@@ -14,9 +14,9 @@ Z = 1.96
 ALONE, THREE = (8, 45), (25, 75)
 """The target range of raids won in per cent, from and to: by each class alone, and by a party of three."""
 SISTERS = (5, 50)
-"""The same for each class alone by the rules of a sister system, whose numbers are its own."""
+"""The target range of raids won in per cent by each class alone, under the rules of any other rule system."""
 RATIO = 4
-"""The most times as often that the luckiest class may win, compared with the unluckiest."""
+"""The luckiest class may win at most so many times as often as the unluckiest."""
 LONG, WAVES = 40, 3
 """The numbers that a fight should not exceed: of Rounds, and of alarms that are answered."""
 LONGEST, LOUDEST, ONE_CAUSE, STARVED = 0.5, 10, 60, 25
@@ -24,7 +24,7 @@ LONGEST, LOUDEST, ONE_CAUSE, STARVED = 0.5, 10, 60, 25
 DECIDED, DECIDED_EACH = (55, 100), (35, 100)
 BROKEN_OFF, BROKEN_OFF_EACH = (0, 35), (0, 60)
 UNDECIDED, UNDECIDED_THREE = (0, 10), (0, 15)
-"""Target percentages of fights with soldiers and an Attack, by their end. _EACH: for each class alone; _THREE: for parties of three."""
+"""Target percentages of fights with soldiers and an Attack that end undecided: for each class alone, for parties of three."""
 ROUNDS = (4, 10)
 """The target range of the median number of Rounds of a fight, from and to."""
 ATTACKS, PLACED, KILLS, MET_AND_LEFT = (50, 100), (75, 100), (40, 100), (0, 35)
@@ -33,7 +33,10 @@ ATTACKS, PLACED, KILLS, MET_AND_LEFT = (50, 100), (75, 100), (40, 100), (0, 35)
 Of Rounds, only those count in which a character knows of an armed enemy; of meetings, only those with soldiers.
 """
 REPEATED, FEW = (0, 25), 4
-"""The target percentage of a raid's food finds that are its commonest food, in the median raid; raids with under FEW are left out."""
+"""The target range, in per cent, of the commonest food's share of the food found in the median raid.
+
+Raids with under FEW finds are left out.
+"""
 LENGTH = (12, 40)
 """The target range of the median number of a raid's Exploration Actions, from and to."""
 

@@ -35,7 +35,7 @@ LAST = 2
 SLIM = 10
 """The chance in per cent below which the adviser advises no Attack."""
 RISKY = 50
-"""The chance in per cent that somebody comes from which on the adviser advises no Rest."""
+"""If a Rest is disturbed with a chance of so many per cent, it is advised only if a member may die without it."""
 REST, SURRENDER, WAIT, PLAIN = Act("rest"), Say("surrender"), Say("wait"), Say("plain")
 
 

@@ -30,7 +30,7 @@ OPEN = 8
 LATELY = 30
 """The number of Commands: a Turn that began so many Commands ago, or more, is not counted as the raid's end."""
 MATTERED = ("steel", "grit", "Luck")
-"""The rolls that count although they have no target."""
+"""The names of the party's rolls that are listed again although they have no target."""
 
 
 def ending(run: Run, view: View, names: Names, hindsight: Hindsight, seconds: float) -> list[Page]:

@@ -22,7 +22,7 @@ from game.telling.words import counted
 from game.weighing.scale import scaled
 
 MOST = 80
-"""The most Commands by which one such list is carried out."""
+"""The most Commands that are given to carry out one list of found Items."""
 
 
 class Carrier(Struct, frozen=True):

@@ -20,7 +20,7 @@ def why_redundant(check: Check, modifier: Modifier) -> str:
 
 REDUNDANT = "no matter to hits"
 REACH = ("out of reach",)
-"""The sources of guards (limits on a roll's degree, R-14) that do not count as hindrances here."""
+"""Limits on a roll's degree (guards, R-14) from these sources do not count as hindrances here."""
 
 
 def successes(check: Check) -> tuple[int, int]:

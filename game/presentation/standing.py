@@ -27,7 +27,7 @@ FAIR = 60
 SURE = 100
 """The rating in percent of Materials that no use wears down."""
 QUIET = (steps.Interrupt,)
-"""The Decisions of which nothing is told when an order answers no: they come in every Turn of others."""
+"""The Decisions that come in every Turn of others. When an order answers no to them, the log does not say so."""
 LETS_BE = (steps.MayResist, steps.ShakeOff, steps.OfferLuck, *QUIET)
 """The Decisions that an order may answer by doing nothing."""
 

@@ -16,7 +16,7 @@ from game.telling.words import capital, counted, joined
 SEVERAL = 2
 """The number of blows from which on their sum is told."""
 MUCH = 3
-"""Who loses one of so many parts of all Wounds at once, or is down to half of them, is badly hurt."""
+"""A member is badly hurt if it loses one part in MUCH of all its Wounds at once, or has lost half of them."""
 
 
 class Toll:
