@@ -14,7 +14,7 @@ Z = 1.96
 ALONE, THREE = (8, 45), (25, 75)
 """The target range of raids won in per cent, from and to: by each class alone, and by a party of three."""
 SISTERS = (5, 50)
-"""The target range of raids won in per cent by each class alone, under the rules of any other rule system."""
+"""The same for each class alone, under the rules of a system other than fd100."""
 RATIO = 4
 """The luckiest class may win at most so many times as often as the unluckiest."""
 LONG, WAVES = 40, 3
@@ -24,7 +24,7 @@ LONGEST, LOUDEST, ONE_CAUSE, STARVED = 0.5, 10, 60, 25
 DECIDED, DECIDED_EACH = (55, 100), (35, 100)
 BROKEN_OFF, BROKEN_OFF_EACH = (0, 35), (0, 60)
 UNDECIDED, UNDECIDED_THREE = (0, 10), (0, 15)
-"""Target percentages of fights with soldiers and an Attack that end undecided: for each class alone, for parties of three."""
+"""Target percentages of undecided fights with soldiers and an Attack: for each class alone, and for parties of three."""
 ROUNDS = (4, 10)
 """The target range of the median number of Rounds of a fight, from and to."""
 ATTACKS, PLACED, KILLS, MET_AND_LEFT = (50, 100), (75, 100), (40, 100), (0, 35)
