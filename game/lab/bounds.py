@@ -24,7 +24,10 @@ LONGEST, LOUDEST, ONE_CAUSE, STARVED = 0.5, 10, 60, 25
 DECIDED, DECIDED_EACH = (55, 100), (35, 100)
 BROKEN_OFF, BROKEN_OFF_EACH = (0, 35), (0, 60)
 UNDECIDED, UNDECIDED_THREE = (0, 10), (0, 15)
-"""Target percentages of undecided fights with soldiers and an Attack: for each class alone, and for parties of three."""
+"""Target percentages for each way in which a fight with soldiers may end, if anybody attacked in it.
+
+A name ending in _EACH is for each class alone, one ending in _THREE for parties of three.
+"""
 ROUNDS = (4, 10)
 """The target range of the median number of Rounds of a fight, from and to."""
 ATTACKS, PLACED, KILLS, MET_AND_LEFT = (50, 100), (75, 100), (40, 100), (0, 35)
