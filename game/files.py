@@ -132,7 +132,7 @@ def present(path: Path) -> bool:
 
 
 def _checked(handle: int, path: Path, mode: str) -> IO[bytes]:
-    """Return a file object for the open file descriptor `handle`.
+    """Check that an open file descriptor belongs to a plain file, and return a file object for it.
 
     Raises OSError, after closing the descriptor, if it is no plain file.
     """

@@ -79,7 +79,7 @@ def bar(what: str) -> Iterator[Tell]:
 
 
 def followed(things: Iterable[T], whole: int, tell: Tell, before: int = 0) -> Iterator[T]:
-    """Yield `things`, and call `tell` after each one with the number done and the `whole` number.
+    """Yield `things`, and after each one call `tell` with the number done so far and the total number `whole`.
 
     `before`: how many were done earlier.
     """

@@ -1,4 +1,4 @@
-"""fd100, the core of the rules: pure functions over whole numbers, which get the dice as arguments. [B 3.1-3.6]
+"""fd100, the core of the rules: pure functions over whole numbers, called with the results of the dice. [B 3.1-3.6]
 
 A `Check` is an Action about to be rolled. A `Roll` is a Check with the dice thrown. The degree is a function of the d100 and
 changes only where the die passes one of the ratings: `bands` lists those stretches, and odds, roll cards and tests all read them.

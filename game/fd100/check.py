@@ -24,7 +24,7 @@ _QUALIFIED = (
 
 
 class Modifier(Struct, frozen=True):
-    """A rating that moves the degree of a Check if a d100 shows less than the rating's amount. [B Table 13]
+    """A rating that makes an Action's result one degree better or worse if a d100 shows a lower number. [B Table 13]
 
     If the die is below its amount, the degree moves one step up or down.
     With `on` it is a *guard*, for `Check.guards` only (R-14). Guards are applied in their order after all shifts and the clamp,
@@ -48,7 +48,7 @@ class Modifier(Struct, frozen=True):
 
 
 class Shift(Struct, frozen=True):
-    """A number of steps by which the degree moves up or down, whatever the dice show.
+    """A number of steps by which an Action's degree of success becomes better or worse, whatever the dice show.
 
     For instance, there are Shifts for Wounds, for Starving and for Charging.
     """
@@ -78,13 +78,13 @@ class Check(Struct, frozen=True, omit_defaults=True):
     facts: tuple[Circumstance, ...] = ()
 
     def __post_init__(self) -> None:
-        """Raise ValueError if there are more than two dramatic modifiers. [Rule of Two, B 3.4.6]"""
+        """Raise ValueError if more than two modifiers are rolled with dice of their own. [Rule of Two, B 3.4.6]"""
         if len(self.dramatic) > 2:
             raise ValueError("at most two dramatic modifiers may count in one Action [Rule of Two, B 3.4.6]")
 
     @property
     def modified(self) -> bool:
-        """Return whether modifiers, shifts and guards count in this Check. Guards apply at certain degrees only.
+        """Return whether modifiers and other changes of the degree of success apply to this Check.
 
         Only a Qualification counts them. Only if they do, dramatic dice are thrown.
         """
@@ -92,7 +92,7 @@ class Check(Struct, frozen=True, omit_defaults=True):
 
     @property
     def hopeless(self) -> bool:
-        """Return whether this Contested Boolean Roll cannot succeed, as Effort does not exceed Resistance. [B Note 3]
+        """Return whether this contested roll cannot succeed, because Effort does not exceed Resistance. [B Note 3]
 
         Such a roll is made as a Qualification instead.
         """
@@ -126,7 +126,7 @@ class Roll(Struct, frozen=True, omit_defaults=True):
 
 
 def degree(check: Check, die: int, drama: tuple[int, ...] = ()) -> Degree:
-    """Return the degree of a Check if its d100 shows `die`.
+    """Return the degree of success or failure that a Check has if its d100 shows `die`.
 
     `drama`: the d100s of its dramatic modifiers, in order.
     ★R-01: all shifts are summed, then clamped once; then the guards are applied, in their order (R-14).
@@ -163,7 +163,7 @@ def _guarded(guards: tuple[Modifier, ...], result: int, die: int) -> int:
 
 
 def resolve(check: Check, die: int, drama: tuple[int, ...] = ()) -> Roll:
-    """Return a Check and the dice thrown for it as a Roll, with the degree that results.
+    """Return the Roll that results if the dice of a Check show `die` and `drama`.
 
     Raises ValueError as `degree` does.
     """
@@ -183,7 +183,7 @@ SHARES = (2, 4, 8)
 
 
 def tandem(helpers: Iterable[Rating]) -> tuple[Modifier, ...]:
-    """Return the modifiers by which helpers raise the Effort of the leader of an Action. (R-06)
+    """Return what each helper adds to the roll of an Action's leader, as modifiers. (R-06)
 
     They are a half, a quarter and an eighth of the helpers' Features, beginning with the best helper; of equally good
     helpers, the first given comes first. There are three at most. Halves are rounded up, and a modifier of 0 is left

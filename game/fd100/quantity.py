@@ -1,4 +1,4 @@
-"""Quantification Rolls, which change a rating, and the dice for them (decile dice). [B 3.1, 3.4.7, 3.4.8]"""
+"""Rolls that change a rating (Quantification Rolls), and the dice thrown for them. [B 3.1, 3.4.7, 3.4.8]"""
 
 from typing import Literal
 
@@ -7,7 +7,7 @@ DECILE = (20, 40, 60, 80, 100, 120)
 
 
 def die_for(rating: int) -> int:
-    """Return how many faces the decile die for this rating has [B Table 14].
+    """Return the number of faces of the die that is thrown to change this rating [B Table 14].
 
     0 counts as 01-20, a rating over 100 as 100.
     """
@@ -18,16 +18,16 @@ def die_for(rating: int) -> int:
 
 
 def rises(rating: int) -> int:
-    """Return the chance, in per cent rounded down, that a Quantification Roll increases this rating."""
+    """Return the chance, in per cent rounded down, that a roll for the increase of this rating does increase it."""
     die = die_for(rating)
     return 100 * max(0, die - 1 - rating) // die if rating < 100 else 0
 
 
 def quantify(how: Literal["set", "increase", "decrease"], old: int, fell: int) -> int:
-    """Return a rating's new value, 0..100, after a Quantification Roll whose die shows `fell`.
+    """Return the new value (0..100) of a rating for which a Quantification Roll's die has shown `fell`.
 
-    It is `fell`, or the higher or lower of `old` and `fell`.
-    "set": `fell`. "increase": the higher of both. "decrease": the lower of both. ValueError: any other `how`.
+    "set": it is `fell`. "increase": the higher of `old` and `fell`. "decrease": the lower of both. ValueError: any
+    other `how`.
     """
     fell = min(fell, 100)
     match how:

@@ -121,7 +121,7 @@ def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[
 
 
 def fair(deed: Doing, being: Being, means: Mapping[str, float]) -> float:
-    """Return a weight for how likely it is that an act in a sentence is a plain Attack.
+    """Return a weight for the interpretation that an act in a sentence is an ordinary Attack.
 
     It is smaller if the speaker lacks the weapon for it, or if the sentence names other means.
     """
@@ -130,12 +130,15 @@ def fair(deed: Doing, being: Being, means: Mapping[str, float]) -> float:
 
 
 def intent_of(does: str) -> str:
-    """Return the name of the intent that `does` names or serves, or "" if `does` is the name of an Action."""
+    """Return the intent (purpose) that `does` belongs to, or "" if `does` is the name of an Action.
+
+    `does` is the intent's own name, or the name of one of its deeds.
+    """
     return next((key for key, row in content.intents().items() if does == key or does in row.deeds), "")
 
 
 def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapping[str, float]) -> Reading:
-    """Return the sentence's interpretation as `does`, which names an Action or an intent.
+    """Return the interpretation of a sentence that takes it to mean `does`, which names an Action or an intent.
 
     For an intent, the interpretation includes the Feature that fits best.
     """

@@ -161,7 +161,7 @@ class Sentence:
         return next((one for one in some if one in verb.to), next(iter(some), ""))
 
     def tells(self, i: int) -> float:
-        """Return how strongly a word counts as the means or manner of an act.
+        """Return how strongly a word suggests the means or manner of an act.
 
         It counts more after "by", "with" and "my", less if it belongs to somebody else or to a purpose.
         """

@@ -15,7 +15,7 @@ ENDINGS = "s es ies/y ed d ied/y ing ing/e ings ly ves/f"
 
 
 def split(text: str) -> list[str]:
-    """Return the first LONGEST words of a text, in lower case.
+    """Return the words of a text in lower case, but no more than the first LONGEST.
 
     Each punctuation mark becomes the word ",", but a colon ", :".
     """
@@ -38,7 +38,7 @@ def calm(word: str) -> str:
 
 @cache
 def known() -> frozenset[str]:
-    """Return all words to which a misspelt word can be corrected. Words for nonsense are left out."""
+    """Return all words to which a misspelt word can be corrected: those of all word lists except nonsense words."""
     return frozenset(part for words in content.vocabulary().lists() for part in re.split(r"[\s_]+", words) if part)
 
 

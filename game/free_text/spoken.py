@@ -31,13 +31,13 @@ ITEMS = {"eat": Eat, "take": Take, "drop": Drop, "give": Give, "light": Light}
 WAYS = {"go": Go, "enter": Enter, "follow": Follow}
 PLAIN = {"wait": ("wait", "done"), "done": ("done", "wait"), "leave": ("leave",), "surrender": ("surrender",)}
 SENTENCE = 4
-"""The least number of words with which a sentence not understood in Combat gets suggestions; the player must repeat a shorter one."""
+"""A sentence of so many words gets suggestions if it is not understood in Combat; a shorter one must be repeated."""
 SENT = {"throw", "carry", "move"}
 """The verbs for sending one thing or creature at another."""
 
 
 class Taken(Struct, frozen=True):
-    """One interpretation of a sentence, as an Action on a target that is possible now or refused.
+    """One interpretation of a sentence in the present situation: an Action and its target, or why it is refused.
 
     `command`: the Command to take the Action, None if it is improvised. `refused`: the reason of refusal, or "".
     """
@@ -69,7 +69,7 @@ class Taken(Struct, frozen=True):
         return f"{self.words}{'; ' if told else ''}{', '.join(told)}{none}"
 
     def odds(self, view: View) -> Odds | None:
-        """Return the odds of the Action without a flourish, or None if it is refused or needs no roll."""
+        """Return the odds of the Action without any flourish (extra touch), or None if it is refused or not rolled."""
         if self.refused:
             return None
         if self.command is not None:
@@ -84,7 +84,7 @@ class Taken(Struct, frozen=True):
 
 
 class Meant(Struct, frozen=True):
-    """All that a sentence may mean now: one offer if it is clear, several to choose from, or none.
+    """All present interpretations of a sentence: one if it is clear, several for the player to choose from, or none.
 
     `refused`: why it is rejected.
     """
@@ -142,7 +142,7 @@ def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Mean
 
 
 def guessed(taken: Taken, sentence: Sentence) -> bool:
-    """Return whether a refused interpretation may be wrong, as it is no Action or is aimed at a friend."""
+    """Return whether a refused interpretation may be wrong, because it is no Action or is aimed at a friend."""
     said = content.vocabulary()
     if taken.reading.does in ("eat", "give") and any("food" in kinds for kinds in sentence.kinds):
         return False
@@ -151,7 +151,7 @@ def guessed(taken: Taken, sentence: Sentence) -> bool:
 
 
 def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """Return the offers (Taken) of a reading: one for each target that the sentence names, or for the nearest one."""
+    """Return what an interpretation means for each target that the sentence names, or for the nearest target."""
     if reading.does in PLAIN or reading.does in WAYS or reading.does in ITEMS:
         return answers(view, sentence, reading)
     action = deed_here(view, reading)
@@ -172,7 +172,7 @@ def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
 
 
 def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], body: Seen | None) -> Taken:
-    """Return the offer (Taken) of an Action on a certain target, with its Command or the reason to refuse it."""
+    """Return an interpretation that takes an Action on a certain target, with its Command or the reason of refusal."""
     target, formula = body.who if body else 0, content.formulas()[action]
     at = [choice for choice in aims if target in (0, aimed_at(choice))]
     legal = [choice for choice in at if not choice.refused]
@@ -190,7 +190,7 @@ def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], bod
 
 
 def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """Return the offers (Taken) of a reading that is no Action, but a move or a word such as "wait"."""
+    """Return what an interpretation means if it is no Action, but a move or a word such as "wait"."""
     does, kind = reading.does, ITEMS.get(reading.does) or WAYS.get(reading.does)
     words = PLAIN.get(does, ())
     spoken = [Say(word) for word in words]
@@ -273,7 +273,7 @@ def somebody_else(view: View, text: str) -> str:
 
 
 def carry_out(front: Front, taken: Taken) -> str:
-    """Give the Commands of an offer (Taken) to the game. Return the reason if this fails, otherwise "".
+    """Give the game the Commands of the interpretation `taken`. Return the reason if this fails, otherwise "".
 
     The Commands are given up to the question of the flourish. If one fails, those before it are undone.
     """

@@ -156,7 +156,7 @@ def heading_for(view: View, sentence: Sentence) -> Callable[[Choice], tuple[int,
 
 
 def carried_as(view: View, sentence: Sentence, found: Sequence[Choice]) -> list[Choice]:
-    """Return the choices whose Item the sentence names, or all choices if it names none."""
+    """Return the choices about Items that the sentence names, or all choices if it names none of these Items."""
     said = {form for forms in sentence.said for form in forms}
     return [one for one in found if said & set(name_of(view, one).lower().split())] or list(found)
 

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import pairwise
 
 GAP = 4
-"""The most places between one word of an entry and the next."""
+"""The greatest distance, in words of the sentence, from one word of an entry to the next."""
 
 
 @cache

@@ -59,9 +59,9 @@ def blows(heroes: Sequence[str], foes: Sequence[str], rules: Rules = USUAL, tell
 
 
 def checks(hero: str, foe: str, rules: Rules) -> dict[tuple[str, bool], Check]:
-    """Return the Checks (rolls to be made) of a hero's Attack on a foe, by Disposition and direction.
+    """Return the rolls for a hero's Attack on a foe, one for each Disposition of the hero and each side of the foe.
 
-    A key is (Disposition, whether from behind). They are made as the real game makes them.
+    A key is (Disposition, whether from behind). The rolls are made as the real game makes them.
     """
     run, victim = beside(head("blows", (hero,), profile=rules.profile, edition=rules.edition), foe)
     try:
@@ -74,7 +74,7 @@ def checks(hero: str, foe: str, rules: Rules) -> dict[tuple[str, bool], Check]:
 
 
 SHEETS = {"strive": circumstances}
-"""Of an edition that reads more off a sheet than the rating that is rolled: the function that does."""
+"""By rule system: the function that reads further facts from a sheet, besides the rating that is rolled."""
 
 
 def side_by_side(hero: str, foe: str, place: str = "Holding") -> dict[str, tuple[int, int]]:

@@ -14,9 +14,9 @@ Z = 1.96
 ALONE, THREE = (8, 45), (25, 75)
 """The target range of raids won in per cent, from and to: by each class alone, and by a party of three."""
 SISTERS = (5, 50)
-"""The same for each class alone by the rules of a sister system, whose numbers are its own."""
+"""The same for each class alone, under the rules of a system other than fd100."""
 RATIO = 4
-"""The most times as often that the luckiest class may win, compared with the unluckiest."""
+"""The luckiest class may win at most so many times as often as the unluckiest."""
 LONG, WAVES = 40, 3
 """The numbers that a fight should not exceed: of Rounds, and of alarms that are answered."""
 LONGEST, LOUDEST, ONE_CAUSE, STARVED = 0.5, 10, 60, 25
@@ -24,7 +24,10 @@ LONGEST, LOUDEST, ONE_CAUSE, STARVED = 0.5, 10, 60, 25
 DECIDED, DECIDED_EACH = (55, 100), (35, 100)
 BROKEN_OFF, BROKEN_OFF_EACH = (0, 35), (0, 60)
 UNDECIDED, UNDECIDED_THREE = (0, 10), (0, 15)
-"""Target percentages of fights with soldiers and an Attack, by their end. _EACH: for each class alone; _THREE: for parties of three."""
+"""Target percentages for each way in which a fight with soldiers may end, if anybody attacked in it.
+
+A name ending in _EACH is for each class alone, one ending in _THREE for parties of three.
+"""
 ROUNDS = (4, 10)
 """The target range of the median number of Rounds of a fight, from and to."""
 ATTACKS, PLACED, KILLS, MET_AND_LEFT = (50, 100), (75, 100), (40, 100), (0, 35)
@@ -33,7 +36,10 @@ ATTACKS, PLACED, KILLS, MET_AND_LEFT = (50, 100), (75, 100), (40, 100), (0, 35)
 Of Rounds, only those count in which a character knows of an armed enemy; of meetings, only those with soldiers.
 """
 REPEATED, FEW = (0, 25), 4
-"""The target percentage of a raid's food finds that are its commonest food, in the median raid; raids with under FEW are left out."""
+"""The target range, in per cent, of the commonest food's share of the food found in the median raid.
+
+Raids with under FEW finds are left out.
+"""
 LENGTH = (12, 40)
 """The target range of the median number of a raid's Exploration Actions, from and to."""
 
@@ -50,7 +56,7 @@ class Proportion(Struct, frozen=True):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Return the 95 % interval of the share in per cent, as (from, to). It is (0, 100) if nothing was measured."""
+        """Return the share's 95 % confidence interval (from, to) in per cent: (0, 100) if nothing was measured."""
         n = self.whole
         if not n:
             return 0.0, 100.0
@@ -88,7 +94,7 @@ def share(name: str, found: Proportion, wanted: tuple[float, float]) -> Bound:
 
 
 def ratio(name: str, shares: Iterable[Proportion], most: float) -> Bound:
-    """Judge whether the best share is at most `most` times the worst one, and return the result as a Bound.
+    """Judge whether the highest of several shares is at most `most` times the lowest, and return the result as a Bound.
 
     The value 0 means that the worst share is 0 %.
     """
@@ -98,7 +104,7 @@ def ratio(name: str, shares: Iterable[Proportion], most: float) -> Bound:
 
 
 def times(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """Return the ratio of share `one` to share `other`, and the 95 % interval of that ratio.
+    """Return how many times as large as `other` the share `one` is, with a 95 % confidence interval.
 
     The logarithm of such a ratio is about normal, with the variance (1-p)/(n p) of each share added up: Katz, Baptista,
     Azen and Pike, Obtaining confidence intervals for the risk ratio in cohort studies, Biometrics 34 (1978), 469-474.
@@ -143,7 +149,7 @@ def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
 
 
 def apart(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """Return by how many percentage points `other` exceeds `one`, and the 95 % interval of that number.
+    """Return by how many percentage points `other` exceeds `one`, with a 95 % confidence interval.
 
     The interval is Newcombe's.
     """

@@ -94,7 +94,7 @@ def fight(hero: str, foe: str, rules: Rules, seed: int) -> Duel:
 
 
 def over(entries: Iterable[Entry], met: int = 0) -> bool:
-    """Return whether these Entries show that a duel was won.
+    """Return whether the Entries (events) show that the hero has won the duel.
 
     The creature `met` died or was cocooned, or a Combat was won.
     """

@@ -163,12 +163,12 @@ def left(fights: Sequence[Ended]) -> Proportion:
 
 
 def attacking(fights: Sequence[Ended]) -> Proportion:
-    """Return the share of Rounds in which a character attacked, of those in which it knew of an armed enemy."""
+    """Return in what share of Rounds a character attacked. Only Rounds with a known armed enemy are counted."""
     return Proportion(sum(each.rounds_struck for each in fights), sum(each.rounds_known for each in fights))
 
 
 def placed(fights: Sequence[Ended]) -> Proportion:
-    """Return the share of the characters' hits that were made in a Charge or from behind."""
+    """Return what share of the characters' hits were made while charging or from behind."""
     return Proportion(sum(each.placed for each in fights), sum(each.hits for each in fights))
 
 

@@ -98,7 +98,7 @@ def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
 
 
 def _by_job(played: Sequence[Facts], job: str) -> dict[str, dict[str, Any]]:
-    """Return the results of one Job by party and, if there are several parties, for all of them together."""
+    """Return the results of the raids for one Job: for each party and, if there are several, for all together."""
     mine = [each for each in played if each.job == job]
     found = {party.who: _party(party) for party in parties(mine)}
     return found if len(found) == 1 else found | {TOGETHER: _party(Party(TOGETHER, tuple(sound(mine))))}
@@ -120,7 +120,7 @@ def _party(party: Party) -> dict[str, Any]:
 
 
 def lengths(facts: Sequence[Facts]) -> dict[str, list[int]]:
-    """Return lists of numbers by name, such as "turns". The report shows the quartiles of each list.
+    """Return for each measure of length, such as "turns", its values in all raids. The report shows their quartiles.
 
     A list has one number for each raid, but "Rounds of a fight" has one for each fight.
     """
@@ -150,9 +150,9 @@ def loud_fights(facts: Sequence[Facts]) -> Proportion:
 def used(
     facts: Sequence[Facts], names: Iterable[str], counts: Callable[[Facts], dict[str, int]]
 ) -> dict[str, dict[str, float]]:
-    """Return how often each thing was used in all raids together, and in how many per cent of them.
+    """Return how often each of several things happened in all raids together, and in how many per cent of them.
 
-    Keys are the things' names, the most used first. Unused `names` count 0.
+    Keys are the things' names, such as those of Actions, the most frequent first. Unused `names` count 0.
     """
     times: Counter[str] = Counter(dict.fromkeys(names, 0))
     raids: Counter[str] = Counter()
@@ -256,7 +256,7 @@ def killer(cause: str) -> str:
 
 
 def compared(one: Sequence[Facts], other: Sequence[Facts]) -> dict[str, dict[str, float]]:
-    """Return by party the percentage of raids won in two sets of raids, and the difference with its interval."""
+    """Return each party's percentage of won raids in two sets of raids, and the difference with its error range."""
     rows = {}
     for here, there in zip(parties(one), parties(other), strict=True):
         more, (low, high) = bounds.apart(here.won, there.won)

@@ -59,7 +59,7 @@ def plans(parties: Iterable[tuple[str, ...]], runs: int, prefix: str, jobs: Iter
 
 
 def simulate(arm: Arm, plan: list[RaidPlan], workers: int, where: Path) -> Iterator[Facts]:
-    """Play the raids in `plan` with `workers` processes, and yield the Facts of each in the plan's order.
+    """Play the raids in `plan` with `workers` processes, and yield each raid's Facts (statistics) in the plan's order.
 
     `where`: the folder for broken recordings.
     Raises BadAsset. An arm with other assets is played in new processes, which have not read the game's own assets yet.
@@ -88,7 +88,7 @@ def spread(work: Callable[[T], Done], things: Iterable[T], workers: int, *first:
 
 
 def raid(arm: Arm, where: Path, plan: RaidPlan) -> Facts:
-    """Play one raid to its end or to the turn limit, and return its Facts.
+    """Play one raid to its end or to the turn limit, and return its Facts (statistics).
 
     If the game raises an exception, save the recording in `where`.
     """

@@ -17,7 +17,7 @@ SORTS = {"L": "light", "F": "food", "H": "hint", "M": "materials", "S": "goods"}
 
 
 class Facts(Struct, frozen=True, kw_only=True):
-    """The facts of one raid: its party, seed and Job, its end, and how often each thing happened."""
+    """The facts of one raid: its party, seed and Job, how it ended, and how often each kind of event happened."""
 
     arm: str
     party: tuple[str, ...]

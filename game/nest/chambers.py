@@ -92,7 +92,7 @@ def scatter(dice: Dice, width: int, height: int, count: int, target: ChamberKind
 
 
 def plain_sites(width: int, height: int, target: ChamberKind | None) -> list[Site]:
-    """Return sites for nine chambers (ten with a `target`) in straight rows, so that none blocks another.
+    """Return sites for nine chambers (ten with a `target`) in straight rows, where no chamber cuts off another.
 
     They are ordered as in `scatter`.
     """

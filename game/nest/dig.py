@@ -234,7 +234,7 @@ def _ajar(plan: LevelPlan) -> LevelPlan:
 
 
 def _corners(dice: Dice, rim: NDArray[np.int64], mouths: list[Cell]) -> list[Cell]:
-    """Return three cells along a chamber's wall, away from its mouths and from one another."""
+    """Return three cells along a chamber's wall, away from the gallery openings `mouths` and from one another."""
     far = np.min([_apart(rim, mouth) for mouth in mouths], axis=0)
     cells = rim[far > (2 if np.count_nonzero(far > 2) > 2 else 0)]
     chosen: list[Cell] = []

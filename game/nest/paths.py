@@ -22,7 +22,7 @@ _WEIGHTS = np.array([1, 2, 4, 8, 16, 32, 64, 128], np.uint8)
 
 
 def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int | None = None) -> Distances:
-    """Return each cell's number of moves to the nearest of `sources`, as an array [y, x].
+    """Return, for every cell, the number of moves from there to the nearest of `sources`, as an array [y, x].
 
     It is FAR without a path, or if it is more than `limit`.
     A source counts 0 even if it is impassable itself: a way may start within a wall. Computed in rings of equal distance, each a
@@ -72,7 +72,7 @@ def _laid_out(sets: list[int], size: int) -> NDArray[np.uint8]:
 
 
 def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> tuple[slice, slice]:
-    """Return the part of the map that paths from these cells can touch, as (slice of rows, slice of columns).
+    """Return the part of the map in which all paths from these cells lie, as (slice of rows, slice of columns).
 
     The paths have at most `limit` moves (None: any number).
     """

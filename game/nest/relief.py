@@ -13,7 +13,7 @@ Field = NDArray[np.int32]
 
 
 class Dice:
-    """A source of random numbers, drawn in advance in large numbers because a map needs hundreds."""
+    """A source of random numbers. Many are computed in advance, because a map needs hundreds."""
 
     def __init__(self, seed: str, stream: str) -> None:
         self.seed, self.stream = seed, stream

@@ -1,4 +1,4 @@
-"""Questions, menus, pages and walks in words, shared by all user interfaces.
+"""Questions, menus and pages as text, and automatic walks, shared by all user interfaces.
 
 Nothing is drawn here.
 """

@@ -18,7 +18,7 @@ from game.telling.words import joined
 
 
 class Laid(NamedTuple):
-    """The Luck marker (00 to 99) of each member of the party, and the dice that lie in Rooms.
+    """Each party member's Luck marker (00 to 99) and, for each Room, the Actions that cannot be tried again there.
 
     `markers`: by the member's id. `dice`: the Actions that were tried, by the number of the Level and of the Room.
     [BIND L82-118]
@@ -29,7 +29,7 @@ class Laid(NamedTuple):
 
 
 def laid(view: View) -> Laid:
-    """Return the present Luck markers, and the dice that lie in Rooms."""
+    """Return the present Luck markers and, for each Room, the Actions that cannot be tried again there."""
     dice = {(room.level, room.number): room.lying for room in view.pool if room.lying}
     return Laid({member.body.who: member.luck for member in view.party}, dice)
 
@@ -73,7 +73,10 @@ def moved(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: in
 
 
 def taken_up(before: Laid, view: View, n: int) -> Iterator[Line]:
-    """Yield a log line if Command `n` picked up dice that lay in Rooms: their Actions may be tried again. [BIND-6]"""
+    """Yield a log line if Command `n` allows Actions to be tried again that had already been tried in a Room. [BIND-6]
+
+    A die left lying in the Room shows that an Action was tried there; now these dice are picked up.
+    """
     now = laid(view).dice
     gone = {at: dice for at, dice in before.dice.items() if at not in now}
     if gone:

@@ -180,12 +180,12 @@ def carried(view: View, item: int) -> tuple[Member, Held]:
 
 
 def saying(view: View, word: str) -> Iterator[Choice]:
-    """Yield the choices whose Command is to say `word`."""
+    """Yield the choices that give the Command Say(word)."""
     return (choice for choice in view.choices if choice.command == Say(word))
 
 
 def studies(view: View) -> list[tuple[Choice, str]]:
-    """Return the choices to study an Item, each with its chance as text, the likeliest first.
+    """Return the choices to study an Item, each with its chance of success as text, the likeliest first.
 
     Reading a Hint comes before all others, with the text "".
     """

@@ -1,4 +1,4 @@
-"""Moves towards and away from creatures: each function turns a View into the next Command, or None."""
+"""Chooses moves towards and away from creatures: each function returns the next Command, or None."""
 
 from collections.abc import Callable, Mapping
 

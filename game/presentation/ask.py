@@ -18,7 +18,7 @@ UNLETTERED = " "
 
 
 class Front(Protocol):
-    """The part of the user interface that an Answer can use.
+    """What every user interface can do for an Answer (a menu entry) that the player has chosen.
 
     It shows questions to the player, and carries out Commands.
     """
@@ -101,7 +101,7 @@ def marked(ask: Ask, at: int, *, enter: bool = False, best: int | None = None) -
 
 
 class Giving(Struct, frozen=True):
-    """A callback for an Answer that gives a Command to the game.
+    """A function object for an Answer (menu entry): when called, it gives the game a Command.
 
     Two that give the same Command are equal.
     """

@@ -52,7 +52,7 @@ class Walker(Leaver, Protocol):
     def give(self, command: AnyCommand) -> bool: ...
     def say(self, hint: str) -> None: ...
     def set_out(self, walk: "AutoWalk") -> None:
-        """Begin this automatic walk, whose moves are then made one by one."""
+        """Begin an automatic walk: from now on, its moves are made one by one."""
 
     def called(self, action: str) -> str:
         """Return the key to press or the word to type for the key action `action`."""
@@ -119,7 +119,7 @@ class AutoWalk:
         return self.astray(raid.view)
 
     def fresh(self, raid: Walker) -> set[tuple[int, str]]:
-        """Return (id, name) pairs of everything that the last move brought into sight and that should stop the walk.
+        """Return (id, name) pairs of everything that came into sight at the last move and is a reason to stop the walk.
 
         That is what is new in this raid, or armed and now aware of the party.
         """

@@ -76,7 +76,7 @@ class Autoplay:
                 self.aside[view.asked] = footing(view)
 
     def hear(self, entries: Iterable[Entry]) -> bool:
-        """Count the Rounds without a Wound. Return True once there were PATIENCE of them.
+        """Count the Rounds since anybody was wounded, and return True at the moment when they exceed PATIENCE.
 
         Then the player should be told how to leave the fight.
         """
@@ -235,7 +235,7 @@ def turn(view: View) -> tuple[int, int]:
 
 
 def spent(view: View) -> bool:
-    """Return whether ending the Turn is the only Command left in it."""
+    """Return whether nothing is left to do in this Turn but to end it."""
     return all(command == Say("done") for command in view.legal())
 
 

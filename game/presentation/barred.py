@@ -25,7 +25,7 @@ def idle(view: View, held: Held) -> str:
 
 
 def left(view: View, held: Held) -> str:
-    """Return the end of a sentence on what is left to do at the party's place or, if nothing is, on the Level."""
+    """Return the end of a sentence on what the party can still do where it stands, or else on the whole Level."""
     room, here = view.chamber, (view.me.body.x, view.me.body.y)
     if room and not room.spent:
         return f". {'An Obstacle stands here' if room.obstruction else 'This Room is unspent: explore it'}."
@@ -60,7 +60,7 @@ def barring(view: View, held: Held) -> str:
 
 
 def reached(view: View, opened: Iterable[Cell]) -> bool:
-    """Return whether any unspent (unexplored) Room could be walked to if these cells were free."""
+    """Return whether the leader could walk to an unspent (unexplored) Room if nothing stood in these cells."""
     ground = passing(view).copy()
     for x, y in opened:
         ground[y, x] = True

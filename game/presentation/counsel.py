@@ -1,4 +1,4 @@
-"""Advice: the best line of play, shown as one line of text with exact odds. It is carried out on request.
+"""The adviser: says in one line of text which acts are best, with exact odds, and carries them out on request.
 
 The bots' policy chooses it.
 """
@@ -36,7 +36,7 @@ LAST = 2
 SLIM = 10
 """The chance in per cent below which the adviser advises no Attack."""
 RISKY = 50
-"""The chance in per cent that somebody comes from which on the adviser advises no Rest."""
+"""If a Rest is disturbed with a chance of so many per cent, it is advised only if a member may die without it."""
 REST, SURRENDER, WAIT, PLAIN = Act("rest"), Say("surrender"), Say("wait"), Say("plain")
 
 
@@ -253,9 +253,10 @@ def sinking(member: Member) -> bool:
 
 
 def leave(view: View, mind: Mind, *, beaten: bool) -> AnyCommand | None:
-    """Return a Command to flee to another Level if half of the actor's Wounds are taken and foes are near, else None.
+    """Return a Command to flee to another Level from foes nearby, or None if there is no need or no way.
 
-    `beaten`: whether the last fight was one to run from, so that Wounds do not matter.
+    The need is that the actor has taken half of the Wounds that it can bear. `beaten`: whether the last fight was one
+    to run from, so that Wounds do not matter.
     """
     me, here = view.me.body, stand(view)
     near = [foe for foe in mind.known(view) if (foe.disposition or foe.notice == "seen") and apart(foe, here) <= NEAR]

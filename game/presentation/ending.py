@@ -30,7 +30,7 @@ OPEN = 8
 LATELY = 30
 """The number of Commands: a Turn that began so many Commands ago, or more, is not counted as the raid's end."""
 MATTERED = ("steel", "grit", "Luck")
-"""The rolls that count although they have no target."""
+"""The names of the party's rolls that are listed again although they have no target."""
 
 
 def ending(run: Run, view: View, names: Names, hindsight: Hindsight, seconds: float) -> list[Page]:
@@ -136,7 +136,7 @@ def matters(entry: Rolled, names: Names) -> bool:
 
 
 def otherwise(view: Sight, turn: PastTurn) -> Section:
-    """Return the page section on one past Turn: the Actions taken in it, then others that were possible.
+    """Return the page section on one past Turn: the Actions taken in it, and others that could have been taken.
 
     Each has the chance that it had then.
     """

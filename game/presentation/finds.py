@@ -22,11 +22,11 @@ from game.telling.words import counted
 from game.weighing.scale import scaled
 
 MOST = 80
-"""The most Commands by which one such list is carried out."""
+"""The most Commands that are given to carry out one list of found Items."""
 
 
 class Carrier(Struct, frozen=True):
-    """The plan for an Item: `who` is the id of the character that will carry it, 0 if it is left on the floor.
+    """Where one Item is to go: `who` is the id of the character that will carry it, or 0 to leave it on the floor.
 
     `down` is the Item put down for it (0: none).
     """
@@ -76,7 +76,7 @@ def here(view: View) -> list[Held]:
 
 
 def all_items(view: View) -> dict[int, int]:
-    """Return who carries each Item of the party or on the leader's cell.
+    """Return the carrier of each Item that the party has, and 0 for each Item on the leader's cell.
 
     It is a dict from the Item's id to the carrier's (0: nobody).
     """
@@ -219,7 +219,7 @@ def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> An
 
 
 def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
-    """Yield everybody who could carry an Item, and at last nobody (the Item is left lying), as Carriers.
+    """Yield a Carrier for each character that could carry an Item, and at last one for leaving it on the floor.
 
     Those who could are members who have it or a free Slot, or who put another Item down.
     """

@@ -8,7 +8,7 @@ COPIED = (
 
 
 def story(why: str, *, copies: bool) -> str:
-    """Return the text of the question about a saved raid.
+    """Return the text shown before a raid saved under another version or other rules is continued.
 
     `why`: how it differs from this game. `copies`: whether a copy can go on.
     """

@@ -25,7 +25,7 @@ KEYS = (ascii_lowercase + ascii_uppercase).replace(NO, "")
 
 
 def purpose(view: View) -> Ask:
-    """Return the question that asks what to improvise, and on which target."""
+    """Return the question that asks the player what kind of Action to improvise, and on which target."""
     rows = [
         Answer(aimed(view, choice), Giving(choice.command), far(view, choice), choice.refused, aim(choice))
         for choice in sorted(view.choices, key=lambda choice: bool(choice.refused))
@@ -80,7 +80,7 @@ def aim(choice: Choice) -> str:
 
 
 def means(view: View) -> Ask:
-    """Return the question that asks which Feature (attribute or skill) to improvise by, the likeliest first.
+    """Return the question that asks by which Feature (attribute or skill) to improvise, the best chances first.
 
     Absurd ones come last.
     """
@@ -94,7 +94,7 @@ def means(view: View) -> Ask:
 
 
 def key(word: str) -> str:
-    """Return the letter that picks a Feature, "plain" or "surprise" in the menu."""
+    """Return the menu letter for a Feature (attribute or skill), or for one of the words "plain" and "surprise"."""
     return KEYS[WORDS.index(word)]
 
 
@@ -112,7 +112,7 @@ def mark(verdict: str) -> str:
 
 
 def features(view: View) -> Iterator[tuple[int, Answer]]:
-    """Yield for each Feature its chance of success in per cent, to sort by, and its menu entry.
+    """Yield (chance of success in per cent, menu entry) for each Feature, so that they can be sorted by chance.
 
     The entry has odds or the reason of refusal.
     """

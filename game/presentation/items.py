@@ -1,4 +1,4 @@
-"""Items in words: their nature, their use, and the Commands possible with them. [B 2.3.14, 2.16]"""
+"""Descriptions of Items: their nature, their use, and the Commands possible with them. [B 2.3.14, 2.16]"""
 
 from collections.abc import Iterator
 
@@ -75,7 +75,7 @@ def works(held: Held) -> bool:
 
 
 def worn(held: Held) -> str:
-    """Return a sentence on what being Depleted means for an Item: how many uses are left."""
+    """Return a sentence on what it means that an Item is Depleted: how many uses are left."""
     return sentence("one meal left" if works(held) else "depleted")
 
 
@@ -116,7 +116,7 @@ NO_FOOD = sentence("no food")
 
 
 def handled(view: View, held: Held) -> Iterator[Answer]:
-    """Yield a menu entry for each Command that concerns an Item. Impossible Commands are refused entries."""
+    """Yield a menu entry for each Command that concerns an Item, with the reason of refusal if it is impossible."""
     there = held.x >= 0
     for name, make in DEEDS.items():
         if there == (name == "take"):

@@ -63,7 +63,7 @@ class Making:
         return str(getattr(self.made, name)) if name in LIFE else str(self.dealt(name).get(name, 0))
 
     def dealt(self, feature: str) -> dict[str, int]:
-        """Return the ratings assigned so far in the group that a Feature belongs to, by Feature."""
+        """Return, for each Feature in the same group as this one, the rating that it has been given so far."""
         ratings: dict[str, int] = getattr(self.made, self.group[feature])
         return ratings
 

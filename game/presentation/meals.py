@@ -41,7 +41,7 @@ def offered(view: View, choice: Choice) -> int:
 
 
 def served(view: View) -> list[Choice]:
-    """Return the choices to eat something, the most harmless meal first."""
+    """Return the choices to eat something, ordered from the best meal to the most harmful one."""
     found = [choice for choice in view.choices if isinstance(choice.command, Eat)]
     return sorted(found, key=lambda choice: offered(view, choice))
 
@@ -52,7 +52,7 @@ def dire(member: Member) -> bool:
 
 
 def worst(member: Member) -> int:
-    """Return the rank of the best meal that the menu lists below the answer to eat nothing.
+    """Return the rank from which on meals are listed below the answer to eat nothing.
 
     That is unknown food for a member who is not hungry yet.
     """

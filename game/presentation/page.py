@@ -69,7 +69,7 @@ class Page(Struct, frozen=True):
 
 @cache
 def _words(edition: str) -> dict[str, dict[str, str]]:
-    """Return all tables of texts in assets/pages.toml, as changed by the `edition` in force."""
+    """Return all tables of texts in assets/pages.toml, with the changes that the rule system `edition` makes."""
     assert edition == content.in_force()
     return content.read("pages", dict[str, str])
 

@@ -162,7 +162,7 @@ def thrown_for(member: Member, box: Attack) -> str:
 
 
 def rated(member: Member) -> Iterator[PageRow]:
-    """Yield a page row for each rating of a member, with the chance to raise it if it is ticked for learning."""
+    """Yield a page row for each rating of a member. If a Rest may raise it, the row gives the probability of that."""
     for name, rating in member.ratings.items():
         if rating:
             learns = f", to be learnt from at a Rest, {rises(rating)} in 100" if name in member.ticked else ""

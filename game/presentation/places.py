@@ -92,7 +92,7 @@ def spots(view: View) -> Iterator[Spot]:
 
 
 def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
-    """Yield the menu entry of a place, with its rank and its distance in moves to sort by.
+    """Yield (rank, distance in moves, menu entry) for a place. The menu is sorted by the first two.
 
     Yield nothing if it is out of reach and not `always` listed.
     """

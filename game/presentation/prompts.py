@@ -1,4 +1,4 @@
-"""The questions that a player's Decisions ask, each with its answers, their prices and odds.
+"""The questions that a player's Decisions ask. Each answer has its cost and its odds.
 
 The questions of Roam (walking about) and of TakeTurn (a Turn in Combat) are elsewhere.
 """
@@ -67,7 +67,7 @@ def death(view: View) -> Ask:
 
 
 def tie(view: View) -> Ask:
-    """Return the question that asks whether to accept a tied roll: the success with its danger, or nothing at all."""
+    """Return the question whether to accept a tied roll, which brings both success and harm, or neither of them."""
     step = view.decision
     assert isinstance(step, steps.TakeTheDanger)
     key = content.formulas()[step.action.name].key or step.action.name
@@ -123,7 +123,7 @@ def fates(view: View) -> Iterator[str]:
 
 
 def interrupt(view: View) -> Ask:
-    """Return the question that asks a fighter whether to act in another's Turn, by Suppress or Support."""
+    """Return the question that asks a fighter whether to act during another fighter's Turn."""
     step = view.decision
     assert isinstance(step, steps.Interrupt)
     target = next((body for body in view.creatures if body.who == step.target), None)
@@ -171,7 +171,7 @@ def nearest(view: View, to: Go) -> str:
 
 
 def recruit(view: View) -> Ask:
-    """Return the question that asks which class comes to replace a dead character, or whether nobody does."""
+    """Return the question that asks which class of character replaces a dead one, if any."""
     answers = [row(view, choice, "nobody") for choice in saying(view, "no")]
     for key, kind in content.classes().items():
         answers += [row(view, choice, kind.name, about="Printed ratings, no Item.") for choice in saying(view, key)]
@@ -196,7 +196,7 @@ def wanted(view: View) -> Ask:
 
 
 def purpose(stream: str) -> str:
-    """Return the purpose of a die roll as text, taken from the name of its stream: "fight/3/attack" gives "attack"."""
+    """Return what a die is rolled for, as text, from the name of its random stream: "fight/3/attack" gives "attack"."""
     last = stream.rpartition("/")[2].replace("_", " ")
     if last in content.formulas():
         return content.formulas()[last].key or last

@@ -1,4 +1,4 @@
-"""Pages and sentences on a raid as a race: split times, ranking, and conducts (things done without)."""
+"""Pages and sentences on a raid as a race: split times, ranking, and feats such as having eaten nothing."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -72,7 +72,7 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
 
 
 def ranks(facts: RaidFacts, beside: Compared | None) -> Iterator[str]:
-    """Yield lines on a raid's rank on its board, its rank among raids in the same nest, and the best segments there."""
+    """Yield lines on a raid's place in its ranking and in that of its nest, and on the fewest turns possible there."""
     if beside is None:
         return
     (place, of), (here, of_here) = beside.place, beside.here
@@ -98,7 +98,7 @@ def gone(split: Split) -> str:
 
 
 def told(facts: RaidFacts) -> list[str]:
-    """Return lines of text that report a raid as a race: split times, conducts, total times, ranking.
+    """Return lines of text that report a raid as a race: split times, feats such as "pacifist", ranking.
 
     Conducts are things done without.
     """

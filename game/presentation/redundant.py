@@ -20,7 +20,7 @@ def why_redundant(check: Check, modifier: Modifier) -> str:
 
 REDUNDANT = "no matter to hits"
 REACH = ("out of reach",)
-"""The sources of guards (limits on a roll's degree, R-14) that do not count as hindrances here."""
+"""Limits on a roll's degree (guards, R-14) from these sources do not count as hindrances here."""
 
 
 def successes(check: Check) -> tuple[int, int]:
@@ -30,6 +30,6 @@ def successes(check: Check) -> tuple[int, int]:
 
 
 def without(check: Check, modifier: Modifier) -> Check:
-    """Return a copy of the Check without this modifier and the guards (limits on the degree) from its source."""
+    """Return a copy of the Check without this modifier and without other limits that come from the same source."""
     static = tuple(one for one in check.static if one != modifier)
     return replace(check, static=static, guards=tuple(one for one in check.guards if one.source != modifier.source))

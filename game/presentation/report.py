@@ -15,7 +15,7 @@ from game.telling.words import counted
 
 
 class InHand(Protocol):
-    """A user interface that plays a raid: its run, and the Command being carried out, if any."""
+    """A user interface in which a raid is played: the raid's run, and the Command being carried out, if any."""
 
     @property
     def run(self) -> Run: ...

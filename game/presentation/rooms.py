@@ -91,7 +91,7 @@ def going(view: View, room: RoomRecord) -> Answer:
 
 
 def marks(room: RoomRecord) -> Iterator[str]:
-    """Yield texts on other properties of a Room: Obstacle, Darkness, shelter, and what can be gathered."""
+    """Yield texts on a Room's Obstacle, its Darkness, a shelter built in it, and what can be gathered there."""
     if room.obstruction:
         yield f"obstacle {scaled(room.obstruction)}"
     if room.dark:

@@ -47,7 +47,7 @@ class Sight(View):
 
     @cached_property
     def numbers(self) -> dict[int, int]:
-        """The number of each creature within its kind, by its id: 2 for the log's "second Minor".
+        """The number that tells each creature from others of its kind, by its id: 2 for the log's "second Minor".
 
         Creatures not yet named get the number they will have.
         """
@@ -102,7 +102,7 @@ def effects(body: Seen) -> Iterator[str]:
 
 
 def lessons(member: Member) -> str:
-    """Return the Features ticked for learning, each with its chance to rise at a Rest. [R-05]
+    """Return the Features that may rise at the next Rest, each with the probability that it does. [R-05]
 
     For instance "Ken 31 %, Speed 12 %".
     """
@@ -158,7 +158,7 @@ def actions_left(body: Seen) -> int:
 
 
 def hale(body: Seen) -> str:
-    """Return a creature's Wounds as text, such as "1 of 4 Wounds".
+    """Return how many Wounds a creature has taken, as text, such as "1 of 4 Wounds".
 
     A swarm's are the number left, as "12 of 20 left", and so are hit points, as "5 of 9 HP left".
     """

@@ -1,4 +1,4 @@
-"""The Commands that standing orders give in the player's place, for both user interfaces.
+"""Chooses Commands in the player's place, as the player's standing orders say, in both user interfaces.
 
 The player is still asked where a Command would be dangerous.
 """
@@ -27,7 +27,7 @@ FAIR = 60
 SURE = 100
 """The rating in percent of Materials that no use wears down."""
 QUIET = (steps.Interrupt,)
-"""The Decisions of which nothing is told when an order answers no: they come in every Turn of others."""
+"""The Decisions that come in every Turn of others. When an order answers no to them, the log does not say so."""
 LETS_BE = (steps.MayResist, steps.ShakeOff, steps.OfferLuck, *QUIET)
 """The Decisions that an order may answer by doing nothing."""
 

@@ -35,7 +35,7 @@ def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbe
 
 
 def cited(line: Line) -> str:
-    """Return a text with the full numbers behind a log line, and with the rule that it cites."""
+    """Return the detailed numbers of a log line as text, followed by the rules that the line cites."""
     rules = rules_of(line.entry)
     return f"{line.detail} {f'[{rules}]' if rules else ''}".strip()
 

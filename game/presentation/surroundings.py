@@ -38,7 +38,7 @@ Said = tuple[str, str]
 """A sentence with the name of its colour."""
 OUT = ("entrance", "escape")
 FEW, AT_HAND = 2, 4
-"""How many creatures of a kind are described one by one, and the cells within which all are; the others are only counted."""
+"""FEW creatures of a kind are described one by one, and all within AT_HAND cells. Others are only counted."""
 
 
 # -- where, and who, in a line ---------------------------------------------------------------------

@@ -16,7 +16,7 @@ from game.telling.words import capital, counted, joined
 SEVERAL = 2
 """The number of blows from which on their sum is told."""
 MUCH = 3
-"""Who loses one of so many parts of all Wounds at once, or is down to half of them, is badly hurt."""
+"""A member is badly hurt if it loses one part in MUCH of all its Wounds at once, or has lost half of them."""
 
 
 class Toll:
@@ -46,12 +46,12 @@ class Toll:
 
 
 def struck(one: Wounded, names: Names) -> bool:
-    """Return whether the Entry tells that somebody outside the party has wounded a member."""
+    """Return whether an Entry (event) tells that somebody outside the party has wounded a member."""
     return names.mine(one.who) and not names.mine(one.by)
 
 
 def bad(one: Entry, names: Names) -> bool:
-    """Return whether an Entry tells that a member of the party is badly hurt or dies."""
+    """Return whether an Entry (event) tells that a member of the party is badly hurt or dies."""
     match one:
         case Wounded(who, wounds, total, limit):
             return names.mine(who) and (MUCH * wounds >= limit or 2 * total >= limit)

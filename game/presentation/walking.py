@@ -33,8 +33,9 @@ LEVEL = 0
 
 
 def give(front: Walker, command: AnyCommand) -> str:
-    """Give the Command to the game and return "", or only return a warning if it would lose something.
+    """Give the Command to the game, or only return a warning if that would lose something for good.
 
+    Return "" if the Command was given.
     Each warning is given once.
     """
     if told := warning(front, command):
@@ -180,7 +181,7 @@ def finished(front: Walker) -> str:
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
-    """Return the next goal when a Level is finished, and the walk to it, or None if there is none.
+    """Return where to walk when a Level is finished, and the walk to that place, or None if there is no such place.
 
     It is the best unused passage, or else a tunnel shut with glue.
     """
@@ -224,7 +225,7 @@ def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:
 
 
 def way(front: Walker) -> str:
-    """Take the passage down if the leader is on one, else walk to the best one. Return a message for the player, or "".
+    """Take the passage down if the leader is on one, else walk to the most promising one. Return a message or "".
 
     When repeated, walk to the next one.
     """
@@ -291,7 +292,7 @@ def to_job(front: Walker) -> str:
 
 
 def job_place(view: View) -> tuple[Cell | None, list[Cell]]:
-    """Return the cell from which to do the Job on this Level (None if unknown), and an empty list.
+    """Return the cell (None if unknown) from which to do the Job on this Level, paired with an empty list.
 
     The list is there because `make_for` expects a pair.
     """

@@ -1,4 +1,4 @@
-"""A raid's facts noted while it is played: its split times, and its entry in the record book at the end."""
+"""Records the facts of a raid while it is played: its split times, and at the end its entry in the record book."""
 
 from contextlib import closing
 from itertools import pairwise
@@ -28,7 +28,7 @@ class RaidWitness:
         self.breaks: list[tuple[int, int]] = []  # after how many milliseconds of play, and how long
 
     def watch(self, command: AnyCommand) -> list[Split]:
-        """Return the split times of the milestones that the party has reached by the last Command.
+        """Return the split times of the milestones that the party reached with the Command just given.
 
         Call this after each Command.
         """
@@ -77,7 +77,7 @@ class RaidWitness:
         return self.run.raid.turn if measure == "turns" or not self.witness else self.witness.course.posts[-1].commands
 
     def rta(self, at: int) -> int:
-        """Return the real time in milliseconds, with all breaks, that had passed after `at` milliseconds of play."""
+        """Return the real time, in milliseconds and including breaks, at which `at` milliseconds of play had passed."""
         return at + sum(gone for since, gone in self.breaks if since <= at)
 
     def enter(self, utc: int) -> str:

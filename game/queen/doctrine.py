@@ -28,7 +28,7 @@ def likely(hand: Hand, senses: Senses, action: str, wish: Wish) -> Option | None
 
 
 def try_it(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return the Option with the best chance to do the Action of `wish`, or None if it should not be tried now.
+    """Return the Option with the best chance to do the Action that `wish` names, or None if it should not be tried now.
 
     It never costs the creature an Attack or, by trade (R-89), a Resist.
     """
@@ -57,7 +57,7 @@ def flee(hand: Hand, senses: Senses, _: Wish) -> Option | None:
 
 
 def retreat(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move to flee for a creature that is Retreating, or the Option to wait if no move helps. [R-18]
+    """Return the Option by which a Retreating creature flees, or the Option to wait if no move helps. [R-18]
 
     Return None if the creature is not Retreating.
     """
@@ -84,7 +84,7 @@ def hold(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) -> Option | None:
-    """Return a move or wait that keeps the creature between a foe and those whom it protects.
+    """Return a move (or waiting) that keeps the creature between a foe and the allies whom it protects.
 
     `wards`: the places of those whom it protects. The foe is the one nearest to any of them.
     Return None if there are no wards, if the foe is close to its ward already, or if the creature has other cause to
@@ -107,7 +107,7 @@ def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) 
 
 
 def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move or wait behind allies in close combat, for a creature that has already shot. [R-89]
+    """Return the Option by which a creature that has shot stays behind its allies in close combat. [R-89]
 
     Return None if there is no need.
     """

@@ -87,7 +87,7 @@ def sensed(who: int) -> Senses:
 
 
 def choose(options: list[Option], senses: Senses, wishes: Iterable[Wish]) -> Verdict:
-    """Return the Option (legal choice) for the first aim that can be carried out now, with the reason.
+    """Return the Option (legal choice) for the creature's first aim that can be carried out now, with the reason.
 
     If no Option serves any, the choice is to do nothing.
     """

@@ -56,7 +56,7 @@ def crowded(option: Option, senses: Senses) -> bool:
 
 
 def before_its_tunnel(rows: list[Option], senses: Senses) -> list[Option]:
-    """Return a list with the Option whose cell, before the guarded tunnel, is nearest to the foe.
+    """Return a list with one Option: the move to that cell in front of the guarded tunnel that is nearest to the foe.
 
     The list is empty unless there are several such cells.
     """

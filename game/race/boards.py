@@ -1,4 +1,4 @@
-"""Rankings (boards) of similar raids in the record book, personal bests, and best segments."""
+"""Rankings (boards) of similar raids in the record book, personal bests, and the fastest times between milestones."""
 
 # ruff: noqa: S608  names of columns are written into SQL, values never
 
@@ -41,7 +41,7 @@ LOST = ("", "no goal")
 
 
 class Category(Struct, frozen=True, kw_only=True):
-    """The conditions that a raid must meet for a board (ranking), where "" means any.
+    """The conditions that a raid must meet to be on a board (ranking). A condition of "" allows anything.
 
     `party` is as the record book stores it.
     """
@@ -62,7 +62,7 @@ class Category(Struct, frozen=True, kw_only=True):
         return " / ".join(filter(None, (goal, self.job, self.size, self.profile, self.kind)))
 
     def clauses(self) -> Iterator[Condition]:
-        """Yield the conditions of the board, except its goal, as SQL with values."""
+        """Yield (SQL condition, values) for each of the board's conditions except its goal."""
         yield "run.engine = ? AND run.rules = ?", (ENGINE, content.fingerprint())
         for name in ("job", "profile", "kind", "seed", "party"):
             if value := getattr(self, name):
@@ -93,7 +93,7 @@ def category(words: str, seed: str | None = None) -> Category:
 
 
 def parts() -> dict[str, tuple[str, ...]]:
-    """Return the words allowed for each part of a category: goal, job, size, profile, kind, conducts."""
+    """Return the words allowed in each part of a board's name: goal, job, size, profile, kind, conducts."""
     sizes = ("alone", *(f"alone:{kind}" for kind in content.classes()), *SIZES.values(), "open")
     jobs, conducts = tuple(content.jobs()), get_args(Conduct)
     return {"goal": GOALS, "job": jobs, "size": sizes, "profile": PROFILES, "kind": KINDS, "conducts": conducts}
@@ -146,7 +146,7 @@ def place(rows: Sequence[sqlite3.Row], name: str) -> tuple[int, int]:
 
 
 def boards(book: Book) -> Iterator[tuple[Category, sqlite3.Row]]:
-    """Yield each board that has won raids, with a table row about these raids.
+    """Yield each board (ranking) on which at least one won raid is listed, with a table row about its raids.
 
     The row has their number (`runs`), their fewest turns (`least`), and a `seed`.
     """
@@ -239,12 +239,12 @@ def segments(book: Book, nest: Category, but: str = "") -> Segments:
 
 
 def sum_of_best(best: Segments, job: str) -> int | None:
-    """Return the fewest turns to the last milestone by a chain of best segments, or None if no chain leads to it."""
+    """Return the sum, in turns, of the fastest segments up to the last milestone, or None if they leave a gap."""
     return fastest(best, job).get(fixed(job)[-1])
 
 
 def fastest(best: Segments, job: str) -> dict[str, int]:
-    """Return the fewest turns to each milestone by a chain of best segments, by the milestone's key.
+    """Return the fewest turns to each milestone, by its key, if each segment before it is played as fast as ever.
 
     Milestones that no chain leads to are left out.
     """

@@ -100,7 +100,7 @@ class Book(AbstractContextManager["Book"]):
         return True
 
     def insert(self, row: dict[str, Any]) -> None:
-        """Write a row to the table `run`, replacing an older row of the same play."""
+        """Write a raid's row to the table `run`, replacing an older row of the same raid."""
         self.db.execute("DELETE FROM run WHERE id = ?", (row["id"],))
         names, marks = ", ".join(row), ", ".join("?" * len(row))
         self.db.execute(f"INSERT INTO run ({names}) VALUES ({marks})", tuple(row.values()))  # noqa: S608  names of columns
@@ -132,7 +132,7 @@ class Book(AbstractContextManager["Book"]):
             return sorted({path.name.removesuffix(".nest.gz") for path in self.kept.glob("*.nest.gz")} - known)
 
     def catch_up(self, utc: int, tell: Tell = untold) -> None:
-        """Add all attempts and recordings in the folder that the book lacks. Raises BookTrouble.
+        """Add to the book all attempts and recordings in the folder that are not in it yet. Raises BookTrouble.
 
         Each of the recordings is played again.
         """
@@ -161,7 +161,7 @@ class Book(AbstractContextManager["Book"]):
         self.catch_up(utc, tell)
 
     def attempt(self, folder: Path, *, keep: bool = False) -> None:
-        """Record the raid in a folder of saves as an attempt.
+        """Add the raid in a folder of saves to the book's list of attempts.
 
         `keep`: add its recording to the book if the raid is over.
         """
@@ -204,7 +204,7 @@ def first(path: Path) -> int:
 
 
 def merit(row: Any) -> tuple[bool, ...]:
-    """Return a sort key for how well a play is documented.
+    """Return a sort key for how well a recording documents the raid.
 
     It says whether the play is ranked, has a sound clock, has sittings, and has a count of keys.
     """
@@ -222,9 +222,9 @@ def columns(facts: RaidFacts, utc: int, source: Source) -> dict[str, Any]:
 
 
 def untested(recording: Recording, source: Source) -> dict[str, Any]:
-    """Return the table row for a recording that this game's rules cannot prove.
+    """Return the table row for a recording that cannot be verified, because replaying it now ends differently.
 
-    Its replay ends differently, so its values are only claimed.
+    Its values are therefore only claimed.
     """
     head, end = recording.head, recording.end or End(0, "unfinished", "", "")
     return {

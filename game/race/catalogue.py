@@ -1,4 +1,4 @@
-"""Facts about nests that can be computed from the seed before anybody plays, in four depths of rising cost.
+"""Facts about nests that can be computed from the seed before anybody plays, at four levels of detail and cost.
 
 a: what the dice of the first exploration say, without a Run. b: Levels as they are dug. c: the first exploration, played. d: whole
 raids, played by bots. All hold for one party, led by its first member, and one Job, in the profile solo.
@@ -103,7 +103,7 @@ def start(party: tuple[str, ...], job: str) -> Start:
 
 
 class Nest(dict[str, Any]):
-    """The facts of one nest by name, computed when they are first asked for.
+    """A dict of the facts of one nest, by their names. Facts are computed when they are first asked for.
 
     All facts of a depth are computed together.
     """
@@ -144,7 +144,7 @@ def foretold(start: Start, seed: str) -> dict[str, Any]:
 
 
 def rewards(start: Start, seed: str, number: int) -> list[list[str]]:
-    """Throw `number` times on the Reward table, and return the Events of each throw.
+    """Roll `number` times on the Reward table, and return the events that each roll gives.
 
     What a Secret turns into follows the Secret.
     """
@@ -222,7 +222,7 @@ def played(start: Start, seed: str) -> dict[str, Any]:
 
 
 def tried(start: Start, seed: str) -> dict[str, Any]:
-    """Return the best results of bots that play raids to the end.
+    """Return the best results that bots reach when they play raids in this nest to the end.
 
     They play one raid for each leader and each of two natures.
     """

@@ -23,7 +23,10 @@ class FileUp(Step, frozen=True):
 
 
 class TurnPasses(Step, frozen=True):
-    """Step: a turn passes: the party closes up, creatures move, and now and then Effects and Hunger are checked."""
+    """Step: one turn passes, in which the party closes up and the creatures move.
+
+    In some turns Effects and Hunger are checked too.
+    """
 
 
 # -- creatures -------------------------------------------------------------------------------------
@@ -41,7 +44,7 @@ class WallUp(Step, frozen=True):
 
 
 class Sneak(Step, frozen=True):
-    """Step: the party comes so near to the creatures `past` that it must roll Sneaking to pass unnoticed."""
+    """Step: the party must roll Sneaking to stay unnoticed by creatures that it comes near. `past`: their ids."""
 
     past: tuple[int, ...]
 
@@ -53,7 +56,7 @@ class Feed(Step, frozen=True):
 
 
 class SendAhead(Step, frozen=True):
-    """Step: a Companion scouts ahead of the party, if it is still there. [★R-79]"""
+    """Step: the leader sends a Companion to scout ahead, if the leader still has that Companion. [★R-79]"""
 
     item: int
 
@@ -66,7 +69,7 @@ class Leave(Step, frozen=True):
 
 
 class Labour(Step, frozen=True):
-    """Step: the leader works for `turns` turns, and after that takes the Action.
+    """Step: the leader works for `turns` turns, after which the Action that needs this work is rolled.
 
     The work is broken off if the raid has more fights than `fights`.
     """
@@ -86,13 +89,13 @@ class ResumeRoom(Step, frozen=True):
 
 
 class Generate(Step, frozen=True):
-    """Step: the party rolls once on one of the tables Cost, Risk and Reward."""
+    """Step: the party rolls once on a table of random events: the Cost table, the Risk table or the Reward table."""
 
     table: Literal["Cost", "Risk", "Reward"]
 
 
 class Event(Step, frozen=True):
-    """Step: an Event of the tables Cost, Risk and Reward happens to the character `who`, or to the whole party."""
+    """Step: an event rolled on the Cost, Risk or Reward table happens to the character `who`, or to the whole party."""
 
     event: str
 

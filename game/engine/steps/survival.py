@@ -74,7 +74,7 @@ class BedDown(Step, frozen=True):
 
 
 class Unsheltered(Decision, frozen=True):
-    """Decision: whether to rest without a shelter, at a certain `chance` of an Encounter (in per cent)."""
+    """Decision: whether to rest without a shelter. `chance`: the probability of an Encounter, in per cent."""
 
     chance: int
 
@@ -113,7 +113,7 @@ class ShakeOff(Decision, frozen=True):
 
 
 class Learn(Step, frozen=True):
-    """Step: each ticked Feature of the character `who` may increase in a Rest (step 5 of six)."""
+    """Step: in a Rest, each Feature marked for improvement on the sheet of `who` may increase (step 5 of six)."""
 
 
 class Grow(Decision, frozen=True):
@@ -140,7 +140,7 @@ class Master(Step, frozen=True):
 
 
 class Recall(Step, frozen=True):
-    """Step: the log tells the player how likely a ticked `feature` of the character `who` is to increase."""
+    """Step: the log tells the player the probability that a `feature` of the character `who` increases in a Rest."""
 
     feature: str
 
@@ -163,4 +163,4 @@ class LiftCurse(Decision, frozen=True):
 
 
 class RestEnds(Step, frozen=True):
-    """Step: the Rest is over. Features that food has raised until now return to their old ratings."""
+    """Step: the Rest is over, and Features that had been raised by food return to their old ratings."""
