@@ -63,7 +63,7 @@ PRINTED = {  # Threat, Survival, Initiative, HP, Speed
     "ants": (0, 0, -1, 15, 0),
     "beetle": (1, 2, -2, 15, -1),
     "ladybug": (1, 1, 0, 7, 1),
-    "scorpion": (1, 0, 1, 15, 0),
+    "scorpion": (1, 0, 1, 11, 0),
     "spider": (-1, 0, 2, 5, 1),
     "wasp": (2, 0, 2, 9, 2),
 }

@@ -24,7 +24,7 @@ from game.telling.names import Names
 from game.ui.app import press
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.bottom_line import bottom_line
-from game.ui.raid.resting import rows
+from game.ui.raid.resting import OVER, rows
 from tests.ui.table import Lay, Table, fight, in_aim, past
 
 
@@ -307,7 +307,7 @@ def test_d6_the_screen_says_so(table: Lay) -> None:
 def test_d7_a_rest_is_told_in_whole_sentences(table: Lay) -> None:
     view = table("wasp").view
     long = "The bandage holds for now, and what was open closes, and what was sore is less so, as far as anybody can tell who gets"
-    told = [[], [], [], [], [f"First. {long}.", f"Second. {long}."], [], [], []]
+    told = [[f"First. {long}.", f"Second. {long}."] if step == 4 else [] for step in range(OVER + 1)]
     for room in range(8, 20):
         said = [line.strip() for line, _ in rows(view, told, 4, 50, room) if line.startswith("    ")]
         assert not said or said[0].startswith(("First.", "Second.")), room

@@ -322,6 +322,7 @@ def test_a_raid_just_played_is_known_already(tmp_path: Path) -> None:
     play.do("z", "z", "z")
     play.raid.give(Say("surrender"))
     folder = play.raid.run.folder
+    play.stage.ponder()  # as after the last picture
     with kept(read(folder / "journal"), tmp_path) as known:
         assert (len(known.posts), known.story) == (play.raid.run.n + 1, play.raid.run.story)
     play.game.close()
