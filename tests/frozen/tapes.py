@@ -116,6 +116,8 @@ def retold(path: Path) -> str:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] not in ([], ["words"]):
+        sys.exit("usage: python -m tests.frozen.tapes [words]")
     for name, plan in plans().items():
         file = FOLDER / f"{name}.tape"
         tape = retold(file) if sys.argv[1:] == ["words"] else freeze(name, plan)
