@@ -150,8 +150,8 @@ def kindle(view: View) -> AnyCommand | None:
 
 
 def unlit(view: View) -> bool:
-    """Return whether a member of the party without light holds a Light Item, which is lit outside Combat alone. R-77"""
-    return any("L" in held.types for member in view.party if not member.lit for held in member.items)
+    """Return whether a member of the party that needs eyes is without light and holds a Light Item (lit outside Combat). R-77"""
+    return any("L" in held.types for member in view.party if not (member.lit or member.scents) for held in member.items)
 
 
 # -- knowing ---------------------------------------------------------------------------------------

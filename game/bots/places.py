@@ -3,7 +3,8 @@
 from game import content
 from game.bots import estimates
 from game.bots.errands import Mask, footing, inside, stand, threat_map, travel_step
-from game.engine.commands import Go
+from game.engine.commands import Act, Go
+from game.engine.refusals import Refusal
 from game.nest.paths import MOVES, Cell, step_up, straight
 from game.run.view import Seen, View
 
@@ -75,3 +76,9 @@ def getting_there(view: View) -> int:
 
 def _swift_by(view: View) -> tuple[str, ...]:
     return ("Speed", "Flying") if view.me.body.aloft else ("Speed",)
+
+
+def overhead(view: View, foe: Seen) -> bool:
+    """Return whether an enemy flies out of reach of all the actor's Attacks, so that coming nearer is of no use. [R-17]"""
+    choice = view.choice(Act("attack", foe.who))
+    return choice is not None and choice.refused == Refusal.OVERHEAD

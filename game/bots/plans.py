@@ -14,7 +14,7 @@ from game import content
 from game.bots.blows import RARELY, Prospect, best_blow, chance, danger, helpless, hurls, legal, prospect, weaves
 from game.bots.errands import Mask, footing, stand
 from game.bots.improvising import heeded, knack, spare
-from game.bots.places import allowed, apart, beside, contact, far_off, free, getting_there, soft, swift
+from game.bots.places import allowed, apart, beside, contact, far_off, free, getting_there, overhead, soft, swift
 from game.engine.commands import Act, AnyCommand, Go
 from game.fd100 import Check
 from game.nest.paths import Cell
@@ -78,7 +78,8 @@ def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
     me = view.me.body
     if not me.tactical:
         return []
-    reach, braces, near = within(view), braced(view), heeded(view, foes)
+    near = [foe for foe in heeded(view, foes) if not overhead(view, foe)]
+    reach, braces = within(view), braced(view)
     found = [plan for foe in near for plan in (*on_foot(view, foe, reach, braces), *flanks(view, foe, braces))]
     if getting_there(view) >= RARELY or not any(foe.armed for foe in foes):
         found += [plan for foe in near for plan in charges(view, foe, reach, braces)]
@@ -213,10 +214,7 @@ def idle(line: LineOfAttack) -> int:
 
 
 def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
-    """Return (best worth, Manoeuvre to begin with or "") for a line of attack.
-
-    The worth is in thousandths of a Wound. If several ways are worth the same, it is the one with fewest Manoeuvres.
-    """
+    """Return (best worth in thousandths of a Wound, first Manoeuvre or "" for none); of equals the one with fewest."""
     best = (strike(line, state), "") if not line.run else (rush(line, state), "") if state.spare else (0, "")
     for name, likely in line.braces:
         if name in state.tried or state.spare <= bool(line.run) or (name == "steel" and not higher(state.place)):

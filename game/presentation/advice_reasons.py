@@ -144,9 +144,9 @@ def why_flee(view: View) -> str:
 
 
 def gropes(view: View) -> bool:
-    """Return whether a fight goes on in the dark with nobody in sight, for a second Round, so that only who comes close is seen."""
+    """Return whether a fight goes on in the dark with nobody in sight, for a second Round; Ants, who smell, do not mind the dark."""
     late = view.fight is not None and view.fight.number > 1
-    return late and bool(view.me.darkness) and not enemies(view)
+    return late and bool(view.me.darkness) and not view.me.scents and not enemies(view)
 
 
 def instead(view: View, called: Callable[[str], str]) -> str:

@@ -110,6 +110,15 @@ def test_she_reaches_what_her_pace_allows() -> None:
     assert within(View(scene.run)) == {(4, 0): 0}
 
 
+def test_nobody_runs_up_to_who_is_in_the_air() -> None:
+    """R-17: no Close Attack reaches it, from wherever it is made; on the ground it is worth a Charge or a walk."""
+    scene = Scene(". A . . a .", first="A").until("A")
+    assert plans(View(scene.run), [seen(scene, "a")])
+    scene.fighter("a").aloft = True
+    scene.ask()
+    assert plans(View(scene.run), [seen(scene, "a")]) == []
+
+
 def test_too_sore_to_strike_she_throws_it_back() -> None:
     """[B 3.8.11] It loses its next Turn; a wounded gun is less to be feared, one that sleeps not at all."""
     scene = Scene(". B n . . .", B={"wounds": 3, "place": "Advancing", "Passions": 0, "Stamina": 0}, first="B")

@@ -156,9 +156,9 @@ def test_who_is_to_leave_and_cannot_break_away_walks_on(table: Lay) -> None:
     assert sentence("why leave hunted") in counsel.say(play.view)
 
 
-def test_who_gropes_in_the_dark_for_foes_unseen_breaks_off_to_burn_a_light(table: Lay) -> None:
-    """R-77: in a fight no Light is lit. Without one, it is said that they are seen only close by."""
-    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), hints=False)
+def in_the_dark(table: Lay, kind: str) -> Table:
+    """Return a fight in a dark Room, in its second Round, with a foe too far off to be seen, but perhaps to be smelt."""
+    play = plainly(fight(table(kind), (kind,), ("minor",)), hints=False)
     play.raid.run.enter()
     for _, room in query(Room):
         room.dark = 90
@@ -172,6 +172,22 @@ def test_who_gropes_in_the_dark_for_foes_unseen_breaks_off_to_burn_a_light(table
     get(me.who, Combatant).place = 4  # Charging: nerves need no steel
     the(Fight).round = 2
     play.raid.settle()
+    return play
+
+
+def test_who_smells_does_not_grope(table: Lay) -> None:
+    """R-22: Ants have no use for a Light, and are not told to break off for one."""
+    play = in_the_dark(table, "ants")
+    create(Item("foxfire", "Foxfire", 40, holder=play.view.me.body.who))
+    play.raid.settle()
+    assert not gropes(play.view)
+    assert "Light" not in advice(play.raid)
+
+
+def test_who_gropes_in_the_dark_for_foes_unseen_breaks_off_to_burn_a_light(table: Lay) -> None:
+    """R-77: in a fight no Light is lit. Without one, it is said that they are seen only close by."""
+    play = in_the_dark(table, "wasp")
+    me = play.view.me.body
     assert gropes(play.view)
     light = create(Item("foxfire", "Foxfire", 40, holder=me.who))
     play.raid.settle()

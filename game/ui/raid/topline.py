@@ -76,9 +76,10 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
     x = text(console, x + 2, 0, f"Round {view.fight.number}", "dim") + 3
     bodies = {body.who: body for body in view.creatures}
     turn = view.fight.turn
-    parts = [Rank("[", bodies.get(turn), 1, "]")] if turn else []
-    parts += places(bodies.get(who) for who in dict.fromkeys(view.fight.order) if who != turn)
-    after = places(bodies[who] for who in view.fight.later if who in bodies)
+    grown = {member.body.who: member.ratings.get("Initiative", 0) for member in view.party}
+    parts = [Rank("[", bodies.get(turn), 1, grown, "]")] if turn else []
+    parts += places((bodies.get(who) for who in dict.fromkeys(view.fight.order) if who != turn), grown)
+    after = places((bodies[who] for who in view.fight.later if who in bodies), grown)
     room = console.width - len(luck) - x
     numbers = sum(len(part.words + part.number) for part in parts) + 3 * len(parts) - 3 <= room
     for i, part in enumerate([*parts, *after]):
@@ -98,9 +99,12 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
     text(console, console.width - len(luck), 0, luck, "dim")
 
 
-def places(bodies: Iterable[Seen | None]) -> "list[Rank]":
-    """Return these fighters' places in the order in which they act. Successive fighters of one kind share a place."""
-    return [Rank("", ones[0], len(ones)) for ones in (list(alike) for _, alike in groupby(bodies, named))]
+def places(bodies: Iterable[Seen | None], grown: dict[int, int]) -> "list[Rank]":
+    """Return these fighters' places in the order in which they act. Successive fighters of one kind share a place.
+
+    `grown`: the Initiative of the characters as it is now, by id.
+    """
+    return [Rank("", ones[0], len(ones), grown) for ones in (list(alike) for _, alike in groupby(bodies, named))]
 
 
 class Rank(NamedTuple):
@@ -109,6 +113,7 @@ class Rank(NamedTuple):
     before: str
     body: Seen | None
     many: int
+    grown: dict[int, int]
     after: str = ""
 
     @property
@@ -122,8 +127,11 @@ class Rank(NamedTuple):
 
     @property
     def number(self) -> str:
-        """The Initiative rating of the fighters in this place, as text."""
-        return f" {scaled(fresh(content.kinds()[self.body.kind]).get('Initiative', 0))}" if self.body else ""
+        """The Initiative rating of the fighters in this place, as text: of a character its own, of others that of their kind."""
+        if not self.body:
+            return ""
+        printed = fresh(content.kinds()[self.body.kind]).get("Initiative", 0)
+        return f" {scaled(self.grown.get(self.body.who, printed))}"
 
 
 def named(body: Seen | None) -> str:
