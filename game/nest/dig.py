@@ -63,7 +63,7 @@ class LevelPlan(msgspec.Struct, frozen=True, eq=False):
     escape: int = 0  # the number of the chamber whose shaft leads straight out of the nest, if one does (R-45)
 
     def chamber(self, number: int) -> Chamber:
-        """Return the chamber of the Level with this number, counted from 1.
+        """Return the chamber with this number. The chambers of a Level are numbered from 1.
 
         Raises KeyError if there is none.
         """

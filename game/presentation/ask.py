@@ -18,7 +18,7 @@ UNLETTERED = " "
 
 
 class Front(Protocol):
-    """What every user interface can do for an Answer (a menu entry) that the player has chosen.
+    """A user interface with the functions that an Answer (a menu entry) calls when the player has chosen it.
 
     It shows questions to the player, and carries out Commands.
     """

@@ -135,7 +135,7 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
 
 
 def advised(view: View, plan: Plan, item: int, to: Carrier) -> str:
-    """Return in words what the adviser would change in the plan: who is to carry this Item, and what is put down for it."""
+    """Return a change that the adviser proposes, as text: who takes this Item, or for what other Item it makes room."""
     label = becoming(view, plan, item, to, 0).label
     for_ = amended(view, {**plan, item: to}) if not to.who else None  # it makes room
     room = f", {sentence('to make room', thing=titled_thing(view, for_[0]))}" if for_ else ""
@@ -149,7 +149,7 @@ def titled_thing(view: View, item: int) -> str:
 
 
 def changing(plan: Plan, at: int) -> Do:
-    """Return a callback that shows the list of found Items again, with `plan` and with the row `at` marked."""
+    """Return a callback that shows the list of found Items for the plan `plan`. The row at index `at` is marked."""
     return lambda front: front.show(question(front.view, plan, at))
 
 
@@ -177,7 +177,7 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
 
 
 def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
-    """Return one improvement of the plan, as an Item and its better carrier, or None if there is none.
+    """Return one improvement of the plan as (id of an Item, its new Carrier), or None if there is no improvement.
 
     A useful Item gets a free Slot, or the Slot of a useless Item; if the useless one is in the list too, it is left
     lying first. A Cursed Item is never worth a Slot, because it cannot be put down again.

@@ -84,7 +84,7 @@ def about(view: View, room: RoomRecord, leads: list[str]) -> Iterator[str]:
 
 
 def going(view: View, room: RoomRecord) -> Answer:
-    """Return the menu entry that makes the leader walk to a Room, refused with a reason if that is not possible."""
+    """Return the menu entry to walk to a Room. If that is impossible, the entry is refused, with the reason."""
     why = "you are in it" if room.here else "it is on another Level" if room.level != view.number else ""
     why = why or ("" if view.asks(Roam) else "not now")
     return Answer("walk there", partial(walk, cell=(room.x, room.y)), refused=why, key="choose")
