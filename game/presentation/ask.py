@@ -113,7 +113,7 @@ class Giving(Struct, frozen=True):
 
 
 def asking(ask: Ask) -> Do:
-    """Return a callback that shows the question `ask`, for use as the field `do` of an Answer."""
+    """Return a callback that shows the question `ask`. The callback can be the field `do` of an Answer."""
     return lambda front: front.show(ask)
 
 

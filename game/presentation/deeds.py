@@ -64,7 +64,7 @@ def answers(view: View, group: Iterable[Choice]) -> list[Answer]:
 
 
 def everything(view: View) -> list[Answer]:
-    """Return all present choices as one list of menu entries.
+    """Return all present choices, legal or refused, as one list of menu entries.
 
     Legal ones with moves last, then refused ones.
     """

@@ -60,7 +60,7 @@ class Finds:
             self.before, self.shared = frozenset(all_items(view)) if isinstance(command, Act) else None, set()
 
     def due(self, view: View) -> Plan:
-        """Return the Items just found with their present carriers, or {} if there is nothing to decide about them."""
+        """Return the Items just found as a dict from ids to present Carriers, or {} if there is nothing to decide."""
         if self.before is None or not view.asks(Roam) or not view.party:
             return {}
         found = {item: Carrier(who) for item, who in all_items(view).items() if item not in self.before}
@@ -76,10 +76,7 @@ def here(view: View) -> list[Held]:
 
 
 def all_items(view: View) -> dict[int, int]:
-    """Return the carrier of each Item that the party has, and 0 for each Item on the leader's cell.
-
-    It is a dict from the Item's id to the carrier's (0: nobody).
-    """
+    """Return a dict from Items' ids to carriers' ids: all Items of the party, and with 0 those on the leader's cell."""
     carried = {held.item: member.body.who for member in view.party for held in member.items}
     return carried | {held.item: 0 for held in here(view)}
 
@@ -154,7 +151,7 @@ def changing(plan: Plan, at: int) -> Do:
 
 
 def row(view: View, plan: Plan, item: int, at: int) -> Answer:
-    """Return the menu entry for a found Item, which shows its carrier in the plan and changes it if chosen.
+    """Return the menu entry for a found Item: it shows the Item's carrier in the plan, and lets the player change it.
 
     Choosing it gives the Item to the other carrier, or asks for one of several.
     """

@@ -101,7 +101,7 @@ class Making:
         return True
 
     def fits(self, feature: str, rating: int) -> bool:
-        """Return whether a Feature can get this rating without taking it from another Feature of its group."""
+        """Return whether a Feature can get this rating while all others of its group keep theirs."""
         rest = [one for name, one in self.dealt(feature).items() if name != feature]
         return not rating or bool(creation.left((*rest, rating), self.group[feature], self.edition))
 

@@ -43,7 +43,7 @@ def splits(folder: Path, tell: Tell = untold) -> list[Page]:
 
 
 def verdict(folder: Path, tell: Tell = untold) -> str:
-    """Return a sentence on whether the raid saved in `folder` is ranked, or on why its recording is not sound.
+    """Return a sentence: whether the raid saved in `folder` is ranked, or why the raid's recording is not sound.
 
     `tell` reports progress.
     """

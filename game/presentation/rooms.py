@@ -91,7 +91,7 @@ def going(view: View, room: RoomRecord) -> Answer:
 
 
 def marks(room: RoomRecord) -> Iterator[str]:
-    """Yield texts on a Room's Obstacle, its Darkness, a shelter built in it, and what can be gathered there."""
+    """Yield texts on a Room: its Obstacle, its Darkness, its shelter, and what can be gathered in it."""
     if room.obstruction:
         yield f"obstacle {scaled(room.obstruction)}"
     if room.dark:

@@ -132,7 +132,7 @@ def dig(view: View, order: str) -> AnyCommand | None:
 
 
 def shelter(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to build the shelter that is likeliest to succeed, if the standing order says so.
+    """Return the Command to build the likeliest shelter to succeed, if the standing order says to build one.
 
     Return None to ask the player.
     """

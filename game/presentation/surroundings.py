@@ -263,7 +263,7 @@ def standing(view: View, body: Seen) -> Iterator[str]:
 
 
 def arms(body: Seen) -> Iterator[str]:
-    """Yield sentences on a creature's weapons with their reach, and on the Carapace (armour) it wears and where."""
+    """Yield sentences on a creature's weapons and their reach, and on where a Carapace (armour) covers the creature."""
     kind = content.kinds()[body.kind]
     boxes = [
         f"{box.name.removesuffix(' Attack')} within {content.constants().reach[box.range]}"

@@ -80,7 +80,7 @@ class Hand(Struct):
 
 
 def sort(options: list[Option]) -> Hand:
-    """Sort legal Options into a Hand, and leave out moves that are in fact Attacks."""
+    """Return the legal Options `options` sorted into a Hand, without moves that are in fact Attacks."""
     hand = Hand({}, [], next(option for option in options if isinstance(option.command, Say)))
     for option in options:
         match option.command:
