@@ -41,7 +41,7 @@ def targets(view: View) -> list[Choice]:
 
 
 def worthwhile(view: View) -> list[Choice]:
-    """Return the result of `targets`, or [] if it reaches no foe, and no friend whom an Attack could heal."""
+    """Return the result of `targets`. If no choice is aimed at a foe or could heal a friend, return [] instead."""
     found = targets(view)
     helped = {body.who for body in view.creatures if body.led and (body.wounds or any(effects(body)))}
     return found if at_foes(view, found) or helped & {aimed_at(one) for one in found if not one.refused} else []

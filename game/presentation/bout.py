@@ -28,7 +28,7 @@ class Bout(AutoWalk):
         self.idle = 0  # Turns in a row with nothing worth doing
 
     def pulse(self, raid: Walker) -> str | None:
-        """Play one Turn. Return None if more Turns follow, else a final message that sums up all Turns."""
+        """Play one Turn. Return None if more Turns follow, else a final message, which may sum up all Turns."""
         self.since = self.since or Reckoning(raid.view, len(raid.lines))
         end = self.another(raid)
         if end is None:

@@ -67,7 +67,7 @@ def death(view: View) -> Ask:
 
 
 def tie(view: View) -> Ask:
-    """Return the question whether to take a tied roll. Taking it brings success and danger, leaving it nothing."""
+    """Return the question whether to take a tied roll. Taking it brings success and danger; leaving it, nothing."""
     step = view.decision
     assert isinstance(step, steps.TakeTheDanger)
     key = content.formulas()[step.action.name].key or step.action.name
