@@ -29,7 +29,7 @@ _AT_ONCE: int = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 def opened(path: Path, most: int, *, links: bool = False, write: bool = False) -> IO[bytes]:
-    """Open an existing file for reading, or for reading and writing if `write`.
+    """Open an existing file, and return it. If `write`, the file can be read and written, otherwise only read.
 
     The file has at most `most` bytes, and is unbuffered if it can be written. `links`: whether it may be a link. Raises
     OSError, with an explanation, if it is no plain file or too large.
@@ -45,7 +45,7 @@ def opened(path: Path, most: int, *, links: bool = False, write: bool = False) -
 
 
 def unpacked(file: IO[bytes], most: int) -> IO[bytes]:
-    """Return an open file as it is or, if it is gzipped, its unpacked content.
+    """Return an open file unchanged. If the file is gzipped, return its unpacked content as a new file instead.
 
     Raises OSError if the file is damaged, or if its content has more than `most` bytes.
     """
@@ -77,7 +77,7 @@ def created(path: Path) -> IO[bytes]:
 
 
 def kept(path: Path) -> IO[bytes]:
-    """Open a file that is only used for locking. Create it if it does not exist. Raises OSError."""
+    """Return a file opened for locking only. Create the file if it does not exist. Raises OSError."""
     if present(path):
         _plain(path.lstat(), path)
     return _checked(os.open(path, os.O_RDWR | os.O_CREAT | _AT_ONCE | _UNFOLLOWED, 0o666), path, "r+b")

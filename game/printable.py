@@ -35,9 +35,9 @@ def clean(text: str) -> str:
 
 
 class Clean:
-    """A wrapper around a text stream that cleans all text written to it.
+    """A wrapper around a text stream. It writes "?" in place of each unprintable character.
 
-    It replaces control characters by "?", and passes on all other calls.
+    It leaves line breaks and tabs as they are, and passes on all other calls to the stream.
     """
 
     def __init__(self, stream: IO[str]) -> None:
@@ -55,7 +55,7 @@ class Clean:
 
 @contextlib.contextmanager
 def cleaned() -> Iterator[None]:
-    """Replace unprintable characters in all text printed to standard output and standard error within this `with` block."""
+    """Replace unprintable characters in all text printed to standard output and error within this `with` block."""
     with (
         contextlib.redirect_stdout(cast("IO[str]", Clean(sys.stdout))),
         contextlib.redirect_stderr(cast("IO[str]", Clean(sys.stderr))),

@@ -138,7 +138,7 @@ class Ruled(Entry, frozen=True):
 
 
 class Generated(Entry, frozen=True):
-    """A roll on one of the tables Cost, Risk and Reward, and the Events that resulted from it."""
+    """A roll on the Cost, the Risk or the Reward table, and the Events that resulted from the roll."""
 
     table: str
     die: int

@@ -17,7 +17,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Rule(NamedTuple):
-    """A function that carries out a kind of Step or lists the answers to a Decision, and the citation of its source."""
+    """A function that carries out a kind of Step or lists the answers to a Decision. `cites` names its source."""
 
     step: type[Step]
     function: Callable[[Any], Any]

@@ -110,7 +110,7 @@ def query(a: type[A], b: type[B], /) -> tuple[tuple[int, A, B], ...]: ...
 @overload
 def query(a: type[A], b: type[B], c: type[C], /) -> tuple[tuple[int, A, B, C], ...]: ...
 def query(*kinds: type[Any]) -> tuple[Any, ...]:
-    """Return a row (entity's id, the components) for each entity that has all of these components.
+    """Return a tuple of rows (entity's id, its components), one for each entity that has all of these components.
 
     The rows are sorted by id. Nothing else iterates over entities.
     """
@@ -128,7 +128,7 @@ def components_of(who: int) -> list[Component]:
 
 
 def pack() -> dict[int, list[Component]]:
-    """Return the components of all entities, as a dict by the entities' ids in ascending order.
+    """Return a dict from the ids of all entities to their components, in ascending order of the ids.
 
     Entities without components are left out. The dict is shared: do not modify it.
     """

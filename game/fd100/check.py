@@ -116,7 +116,7 @@ class Roll(Struct, frozen=True, omit_defaults=True):
 
     @property
     def fell(self) -> tuple[int, ...]:
-        """All dice thrown for this roll, in the order in which they were thrown."""
+        """The numbers that all dice thrown for this roll have shown, in the order in which they were thrown."""
         return self.dice or (self.die, *self.drama)
 
     @property
@@ -183,7 +183,7 @@ SHARES = (2, 4, 8)
 
 
 def tandem(helpers: Iterable[Rating]) -> tuple[Modifier, ...]:
-    """Return what each helper adds to the roll of an Action's leader, as modifiers. (R-06)
+    """Return the Modifiers that the helpers in an Action add to its leader's roll, one for each helper. (R-06)
 
     They are a half, a quarter and an eighth of the helpers' Features, beginning with the best helper; of equally good
     helpers, the first given comes first. There are three at most. Halves are rounded up, and a modifier of 0 is left

@@ -18,13 +18,13 @@ def die_for(rating: int) -> int:
 
 
 def rises(rating: int) -> int:
-    """Return the chance, in per cent rounded down, that a roll for the increase of this rating does increase it."""
+    """Return the chance (in per cent, rounded down) that a roll to increase this rating does increase it."""
     die = die_for(rating)
     return 100 * max(0, die - 1 - rating) // die if rating < 100 else 0
 
 
 def quantify(how: Literal["set", "increase", "decrease"], old: int, fell: int) -> int:
-    """Return the new value (0..100) of a rating for which a Quantification Roll's die has shown `fell`.
+    """Return the new value (0..100) of the rating `old` after a Quantification Roll whose die shows `fell`.
 
     "set": it is `fell`. "increase": the higher of `old` and `fell`. "decrease": the lower of both. ValueError: any
     other `how`.

@@ -121,7 +121,7 @@ def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[
 
 
 def fair(deed: Doing, being: Being, means: Mapping[str, float]) -> float:
-    """Return a weight for the interpretation that an act in a sentence is an ordinary Attack.
+    """Return how likely it is, as a weight, that an act in a sentence is an ordinary Attack.
 
     It is smaller if the speaker lacks the weapon for it, or if the sentence names other means.
     """
@@ -130,7 +130,7 @@ def fair(deed: Doing, being: Being, means: Mapping[str, float]) -> float:
 
 
 def intent_of(does: str) -> str:
-    """Return the intent (purpose) that `does` belongs to, or "" if `does` is the name of an Action.
+    """Return the name of the intent (purpose) that `does` belongs to, or "" if `does` is the name of an Action.
 
     `does` is the intent's own name, or the name of one of its deeds.
     """
@@ -138,7 +138,7 @@ def intent_of(does: str) -> str:
 
 
 def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapping[str, float]) -> Reading:
-    """Return the interpretation of a sentence that takes it to mean `does`, which names an Action or an intent.
+    """Return the Reading of a sentence on the assumption that it means `does`, the name of an Action or an intent.
 
     For an intent, the interpretation includes the Feature that fits best.
     """
@@ -203,7 +203,7 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
 
 
 def in_hand(sentence: Sentence) -> list[tuple[str, str, bool]]:
-    """Return each limb or tool that a sentence names, unless it belongs to another creature.
+    """Return a list of the limbs and tools that a sentence names, except those of other creatures.
 
     Each is a tuple: the word, the Feature or Attack that it requires, and whether the speaker uses it.
     """

@@ -32,10 +32,10 @@ def retold(view: View, text: str) -> str:
 
 
 def ordered(text: str, friends: Sequence[str]) -> str:
-    """Return the part of a sentence about the actor's own act, if the sentence also speaks to a comrade.
+    """Return the part of a sentence that tells the actor's own act, without the words spoken to a comrade.
 
-    If there is no such part, return "hey NAME : ...". A sentence that speaks to no comrade is returned as it is.
-    `friends`: the comrades' names.
+    If no part tells the actor's own act, return "hey NAME : ...". A sentence that speaks to no comrade is returned
+    as it is. `friends`: the comrades' names.
     """
     names = "|".join([*friends, *(name.removesuffix("s") for name in friends)]) or "$."
     called = re.match(
@@ -68,7 +68,7 @@ def in_first_person(text: str, me: str) -> str:
 
 
 def put(pattern: str, instead: str, text: str) -> str:
-    """Return a text in which `instead` replaces all matches of a pattern. Upper and lower case match alike."""
+    """Return `text` with all matches of a pattern replaced by `instead`. Upper and lower case match alike."""
     return re.sub(pattern, instead, text, flags=re.IGNORECASE)
 
 

@@ -31,13 +31,13 @@ class Doing(Struct, frozen=True):
 
 
 def told(name: str) -> float:
-    """Return a number from the vocabulary by its name. Such numbers are weights and thresholds."""
+    """Return the number called `name` in the vocabulary. Such numbers are weights and thresholds."""
     return content.vocabulary().weights[name]
 
 
 @cache
 def marks(name: str) -> frozenset[str]:
-    """Return a set of function words, such as all pronouns, by the name that the vocabulary gives it."""
+    """Return the set of function words that is called `name` in the vocabulary, such as all pronouns."""
     return frozenset(content.vocabulary().marks[name].split())
 
 
@@ -133,7 +133,7 @@ class Sentence:
         return named and not self.before(i, len(near)) & {"i", "we", "to"}
 
     def object(self, where: Sequence[int], verb: Verbs) -> str:
-        """Return which sort of thing is the object of an act.
+        """Return, as text, the sort of thing that is the object of an act.
 
         It is the sort of the first thing that is named after the verb in its clause, or the sort of a pair of things.
         "own": a limb of the actor. "unknown": a word that is in no list. "": nothing.
@@ -161,7 +161,7 @@ class Sentence:
         return next((one for one in some if one in verb.to), next(iter(some), ""))
 
     def tells(self, i: int) -> float:
-        """Return how strongly a word suggests the means or manner of an act.
+        """Return a weight: how strongly a word suggests the means or manner of an act.
 
         It counts more after "by", "with" and "my", less if it belongs to somebody else or to a purpose.
         """

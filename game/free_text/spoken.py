@@ -102,7 +102,7 @@ class Meant(Struct, frozen=True):
 
 
 def understood(view: View, text: str) -> Meant:
-    """Return what a sentence means in the present situation.
+    """Return a Meant: the interpretations of a sentence in the present situation, or the reason why it has none.
 
     Possible Actions come first, then refused ones with the reason.
     """
@@ -124,7 +124,7 @@ def understood(view: View, text: str) -> Meant:
 
 
 def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Meant:
-    """Return the interpretations that a sentence has in the present situation.
+    """Return a Meant with those interpretations of a sentence that are offered to the player.
 
     First come those that are possible now, then refused ones that the player may have meant instead. If none is
     possible, there is only the likeliest.
@@ -151,7 +151,7 @@ def guessed(taken: Taken, sentence: Sentence) -> bool:
 
 
 def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """Return what an interpretation means for each target that the sentence names, or for the nearest target."""
+    """Return an interpretation as a list of Taken: one for each target that the sentence names, or for the nearest."""
     if reading.does in PLAIN or reading.does in WAYS or reading.does in ITEMS:
         return answers(view, sentence, reading)
     action = deed_here(view, reading)
@@ -172,7 +172,7 @@ def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
 
 
 def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], body: Seen | None) -> Taken:
-    """Return an interpretation that takes an Action on a certain target, with its Command or the reason of refusal."""
+    """Return a Taken: an interpretation as an Action on one target, with its Command or the reason of refusal."""
     target, formula = body.who if body else 0, content.formulas()[action]
     at = [choice for choice in aims if target in (0, aimed_at(choice))]
     legal = [choice for choice in at if not choice.refused]
@@ -190,7 +190,7 @@ def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], bod
 
 
 def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """Return what an interpretation means if it is no Action, but a move or a word such as "wait"."""
+    """Return a Taken for each Command that fits an interpretation other than an Action, such as "go" or "wait"."""
     does, kind = reading.does, ITEMS.get(reading.does) or WAYS.get(reading.does)
     words = PLAIN.get(does, ())
     spoken = [Say(word) for word in words]
@@ -238,7 +238,7 @@ def acts(view: View, action: str) -> list[Choice]:
 
 
 def open_to(view: View, action: str) -> list[Choice]:
-    """Return the choices of an improvised Action, one for each target, or [] if nobody can improvise now."""
+    """Return the choices to take an improvised Action, one for each target, or [] if nobody can improvise now."""
     opening = view.choice(Act(OPENING))
     found = view.after(opening) if opening else ()
     return [one for one in found if isinstance(one.command, Act) and one.command.action == action]
@@ -259,7 +259,7 @@ SUBJECT = re.compile(
 
 
 def somebody_else(view: View, text: str) -> str:
-    """Return the reason to refuse a sentence in which another party member is to act, or "" for any other."""
+    """Return the reason to refuse a sentence if another party member acts in it, or "" if no other member does."""
     said = SUBJECT.match(" ".join(text[:200].lower().split()))
     if said and said[2] in OF_HER:
         return ""
@@ -273,7 +273,7 @@ def somebody_else(view: View, text: str) -> str:
 
 
 def carry_out(front: Front, taken: Taken) -> str:
-    """Give the game the Commands of the interpretation `taken`. Return the reason if this fails, otherwise "".
+    """Give the game the Commands of the interpretation `taken`. Return "", or the reason if this fails.
 
     The Commands are given up to the question of the flourish. If one fails, those before it are undone.
     """

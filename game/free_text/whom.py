@@ -21,7 +21,7 @@ GROUPS = {"soldiers": ("minor", "major", "nasute"), "royals": ("king", "queen", 
 def meant(
     view: View, sentence: Sentence, *, friends: bool, among: Sequence[int], sent: bool = False
 ) -> tuple[list[Seen], str]:
-    """Return the creatures that a typed sentence is aimed at, with the reason if there are none.
+    """Return two things: the creatures that a typed sentence is aimed at, and the reason if there are none.
 
     Reasons: the creature named is not here, or is no foe. Friends count only if `friends` is True.
     `among`: ids of possible targets, which come first. `sent`: the act sends one creature at another; only the one sent counts.
@@ -128,9 +128,9 @@ def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
 
 
 def heading_for(view: View, sentence: Sentence) -> Callable[[Choice], tuple[int, ...]]:
-    """Return a sort key for moves that puts those in the direction named by the sentence first.
+    """Return a sort key for moves: moves in the direction that the sentence names come first.
 
-    Legal moves come before refused ones, then those that end nearest to the target (or farthest, for "back" or "away").
+    Then legal moves come before refused ones, and then those that end nearest to the target (farthest for "back").
     """
     me, said = view.me.body, set(sentence.words)
     bodies, _ = meant(view, sentence, friends=False, among=())
@@ -156,7 +156,7 @@ def heading_for(view: View, sentence: Sentence) -> Callable[[Choice], tuple[int,
 
 
 def carried_as(view: View, sentence: Sentence, found: Sequence[Choice]) -> list[Choice]:
-    """Return the choices about Items that the sentence names, or all choices if it names none of these Items."""
+    """Return the choices whose Item the sentence names, or all choices if the sentence names none of these Items."""
     said = {form for forms in sentence.said for form in forms}
     return [one for one in found if said & set(name_of(view, one).lower().split())] or list(found)
 

@@ -10,7 +10,7 @@ GAP = 4
 
 @cache
 def entries(words: str) -> dict[str, list[list[str]]]:
-    """Return the entries of a word list, grouped by their first word. Each entry is a list of words.
+    """Return the entries (lists of words) of a word list, as a dict by their first word.
 
     Longer entries come first.
     """

@@ -59,7 +59,7 @@ def blows(heroes: Sequence[str], foes: Sequence[str], rules: Rules = USUAL, tell
 
 
 def checks(hero: str, foe: str, rules: Rules) -> dict[tuple[str, bool], Check]:
-    """Return the rolls for a hero's Attack on a foe, one for each Disposition of the hero and each side of the foe.
+    """Return the Checks (rolls) for a hero's Attack on a foe, as a dict by the hero's Disposition and the foe's side.
 
     A key is (Disposition, whether from behind). The rolls are made as the real game makes them.
     """

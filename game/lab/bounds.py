@@ -104,7 +104,7 @@ def ratio(name: str, shares: Iterable[Proportion], most: float) -> Bound:
 
 
 def times(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """Return how many times as large as `other` the share `one` is, with a 95 % confidence interval.
+    """Return the share `one` divided by the share `other`, and the 95 % confidence interval of this ratio.
 
     The logarithm of such a ratio is about normal, with the variance (1-p)/(n p) of each share added up: Katz, Baptista,
     Azen and Pike, Obtaining confidence intervals for the risk ratio in cohort studies, Biometrics 34 (1978), 469-474.
@@ -149,7 +149,7 @@ def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
 
 
 def apart(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """Return by how many percentage points `other` exceeds `one`, with a 95 % confidence interval.
+    """Return the share `other` minus the share `one` in percentage points, and its 95 % confidence interval.
 
     The interval is Newcombe's.
     """

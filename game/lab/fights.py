@@ -157,7 +157,7 @@ def ends(fights: Sequence[Ended]) -> dict[str, float]:
 
 
 def left(fights: Sequence[Ended]) -> Proportion:
-    """Return the share of meetings with soldiers that were over before anybody attacked."""
+    """Return the share of meetings with soldiers in which nobody attacked."""
     met = [each for each in fights if each.soldiers]
     return Proportion(sum(not each.blows for each in met), len(met))
 

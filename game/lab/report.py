@@ -98,7 +98,7 @@ def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
 
 
 def _by_job(played: Sequence[Facts], job: str) -> dict[str, dict[str, Any]]:
-    """Return the results of the raids for one Job: for each party and, if there are several, for all together."""
+    """Return the results of one Job's raids, as a dict by party. Several parties have a common entry, too."""
     mine = [each for each in played if each.job == job]
     found = {party.who: _party(party) for party in parties(mine)}
     return found if len(found) == 1 else found | {TOGETHER: _party(Party(TOGETHER, tuple(sound(mine))))}
@@ -150,7 +150,7 @@ def loud_fights(facts: Sequence[Facts]) -> Proportion:
 def used(
     facts: Sequence[Facts], names: Iterable[str], counts: Callable[[Facts], dict[str, int]]
 ) -> dict[str, dict[str, float]]:
-    """Return how often each of several things happened in all raids together, and in how many per cent of them.
+    """Return how often each of several things happened in all raids together, and in how many per cent of the raids.
 
     Keys are the things' names, such as those of Actions, the most frequent first. Unused `names` count 0.
     """

@@ -136,7 +136,7 @@ def _throw(dice: Dice, sites: list[Site], kind: ChamberKind, strip: tuple[int, i
 
 
 def hollow(dice: Dice, sites: list[Site], rough: Field) -> Field:
-    """Return an array that has a chamber's number in each of its cells, and 0 elsewhere.
+    """Return an array [y, x]: in each cell of a chamber the chamber's number, in all other cells 0.
 
     Chambers are numbered from 1 in the order of `sites`.
     Each chamber is a union of ellipses, its edge shifted by the noise `rough`, smoothed, and in one piece.

@@ -63,7 +63,7 @@ class LevelPlan(msgspec.Struct, frozen=True, eq=False):
     escape: int = 0  # the number of the chamber whose shaft leads straight out of the nest, if one does (R-45)
 
     def chamber(self, number: int) -> Chamber:
-        """Return the chamber of the Level with this number, counted from 1.
+        """Return the chamber with this number. The chambers of a Level are numbered from 1.
 
         Raises KeyError if there is none.
         """
@@ -150,7 +150,7 @@ def _attempt(  # noqa: PLR0913  as it is tried again and again
 
 
 def _connect(ground: Earth, dice: Dice, forks: int) -> list[Gallery] | None:
-    """Dig galleries that connect all chambers as a tree, and return them, or None if a chamber stays cut off.
+    """Dig galleries that connect all chambers as a tree. Return the galleries, or None if a chamber stays cut off.
 
     The first `forks` of them begin at the entrance.
     The gallery to the Job's chamber is dug first, and is the last in the list; no gallery leads on from there.

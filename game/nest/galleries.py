@@ -124,7 +124,7 @@ def _doors(floor: Mask, calm: Mask, free: Mask) -> _Doors:
 
 
 def _moved(mask: Mask, dx: int, dy: int) -> Mask:
-    """Return the mask shifted by (dx, dy), without the two outermost rows and columns on each side.
+    """Return the mask shifted by (dx, dy) and cropped by two rows and two columns on each side.
 
     `dx` and `dy` are from -2 to 2.
     """

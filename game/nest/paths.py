@@ -63,7 +63,7 @@ def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int |
 
 
 def _laid_out(sets: list[int], size: int) -> NDArray[np.uint8]:
-    """Unpack sets of cells into an array [set, cell] that is 1 where the cell is in the set, else 0.
+    """Return packed sets of cells as an array [set, cell]: 1 if the cell is in the set, else 0.
 
     Each set is given as a number with a bit per cell.
     """

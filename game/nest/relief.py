@@ -48,7 +48,7 @@ def hills(seed: str, stream: str, height: int, width: int, pitch: int) -> Field:
 
 
 def _ease(points: Field, length: int, pitch: int) -> Field:
-    """Return `length` rows that interpolate smoothly between the rows of `points`, multiplied by pitch**3.
+    """Return `length` rows that pass smoothly from each row of `points` to the next. All values are times pitch**3.
 
     The rows of `points` are `pitch` apart.
     """
@@ -73,7 +73,7 @@ def neighbours(mask: Mask) -> NDArray[np.uint8]:
 
 
 def swell(field: NDArray[N]) -> NDArray[N]:
-    """Return, for each cell, the maximum over the cell and the eight cells around it.
+    """Return an array: for each cell, the highest value in the cell and the eight cells around it.
 
     A mask so grows by one cell, corners included.
     """

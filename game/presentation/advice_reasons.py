@@ -75,7 +75,7 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
 
 
 def heeded(view: View, mind: Mind) -> list[Seen]:
-    """Return the dangerous creatures in view that are the reason for an advised walk, towards or away from them."""
+    """Return the dangerous creatures in view if an advised walk leads towards them or away from them, else []."""
     return [body for body in strangers(view) if dangerous(view, body)] if mind.aim in HEEDING else []
 
 
@@ -144,15 +144,15 @@ def why_flee(view: View) -> str:
 
 
 def gropes(view: View) -> bool:
-    """Return whether a fight goes on in the dark with nobody in sight, for a second Round; Ants, who smell, do not mind the dark."""
+    """Return whether the actor, who needs eyes, fights in the dark with no enemy in sight, in the second Round or later."""
     late = view.fight is not None and view.fight.number > 1
     return late and bool(view.me.darkness) and not view.me.scents and not enemies(view)
 
 
 def instead(view: View, called: Callable[[str], str]) -> str:
-    """Return a message on what holds where a Turn is best let pass, and on what else the player could do; "" if nothing is known.
+    """Return a message for a Turn in which doing nothing is best: the situation, and what else the player could do.
 
-    `called` returns the key or word for a key action.
+    Return "" if there is nothing to say. `called` returns the key or word for a key action.
     """
     keys = {name: called(name) for name in ("manoeuvre", "wait", "fight")}
     armed = sorted((foe for foe in enemies(view) if foe.armed), key=lambda foe: gap(view, foe))

@@ -27,7 +27,7 @@ from game.telling.words import counted
 
 
 def improved(view: View, who: int) -> str:
-    """Return acts that are better than attacking the creature `who` at once, as text, or "" if none are.
+    """Return as text which acts are better than attacking the creature `who` at once, or "" if none are better.
 
     The text has their chance to hit.
     """
@@ -73,7 +73,7 @@ def reasoned(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
 
 
 def errand(view: View, command: AnyCommand, mind: Mind) -> str:
-    """Return the advice to give a Command outside Combat as text, with the purpose of the Command.
+    """Return a text that advises a Command outside Combat, and tells the purpose of the Command.
 
     `mind`: the adviser's memory, with the rest of a walk and what it is for.
     """
@@ -104,7 +104,7 @@ def place(view: View, goal: Cell) -> str:
 
 
 def resting(view: View) -> str:
-    """Return the advice to rest as text, with the benefits and the costs of a Rest."""
+    """Return a text that advises a Rest, and tells the benefits and the costs of the Rest."""
     gains = []
     if any(member.body.wounds and comfort.provided(member) for member in view.party):
         gains.append(sentence("rest heals"))
@@ -137,7 +137,7 @@ def visited(view: View) -> int:
 
 
 def scheming(view: View, scheme: Act) -> str:
-    """Return the advice to improvise an Action, such as "improvise: tend Spider by Compassion 60 %"."""
+    """Return a text that advises an improvised Action, such as "improvise: tend Spider by Compassion 60 %"."""
     body = next((one for one in view.creatures if one.who == scheme.target), None)
     deed = content.formulas()[scheme.action].key or scheme.action
     likely = schemes.likely(view, scheme.action, body if body and not body.led else None)

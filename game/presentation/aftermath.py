@@ -29,7 +29,7 @@ class Laid(NamedTuple):
 
 
 def laid(view: View) -> Laid:
-    """Return the present Luck markers and, for each Room, the Actions that cannot be tried again there."""
+    """Return a Laid: the present Luck markers, and for each Room the Actions that cannot be tried again there."""
     dice = {(room.level, room.number): room.lying for room in view.pool if room.lying}
     return Laid({member.body.who: member.luck for member in view.party}, dice)
 
@@ -46,9 +46,9 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
 
 
 def unseen(view: View) -> str:
-    """Return the text that nobody who came is in sight, with the opening by which newcomers enter, as far as those are known. R-54
+    """Return a text which says that no newcomer is in sight, and through which opening newcomers come. R-54
 
-    Where they stand is not told, for nobody has seen or smelt it.
+    If no opening is known, none is named. Where newcomers stand is not told, for nobody has seen or smelt them.
     """
     known = mouths(view)
     return " ".join(
@@ -73,7 +73,7 @@ def moved(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: in
 
 
 def taken_up(before: Laid, view: View, n: int) -> Iterator[Line]:
-    """Yield a log line if Command `n` allows Actions to be tried again that had already been tried in a Room. [BIND-6]
+    """Yield a log line if Actions that were tried in a Room can be tried again there after Command `n`. [BIND-6]
 
     A die left lying in the Room shows that an Action was tried there; now these dice are picked up.
     """

@@ -100,7 +100,7 @@ HANDLED: dict[type, str] = {Eat: "eat", Light: "burn", Drop: "drop"}
 
 
 def moved(view: View, command: AnyCommand) -> str:
-    """Return a Command such as "go north" as text, if it is neither an Action nor about an Item."""
+    """Return as text a Command that is neither an Action nor about an Item, such as "go north"."""
     match command:
         case Go(x, y):
             return f"go {direction(x - view.me.body.x, y - view.me.body.y)}"
@@ -169,7 +169,7 @@ def verb(member: Member, one: str, many: str, view: View | None = None) -> str:
 
 
 def consumed(held: Held) -> str:
-    """Return a sentence on the chance that an Item survives its next use, and on what happens otherwise."""
+    """Return a sentence: the chance that an Item survives its next use, and what becomes of the Item otherwise."""
     worse = "used up" if held.depleted else sentence("depleted")
     return sentence("consumed", item=held.name, rating=scaled(held.rating), worse=worse)
 

@@ -16,7 +16,7 @@ from game.run.view import Choice, Seen, View
 
 
 def at_arms(view: View) -> list[Choice]:
-    """Return the Attacks that would begin a fight, those on armed creatures first.
+    """Return the choices of Attacks that would begin a fight. Attacks on armed creatures come first.
 
     Otherwise the order of the choices is kept.
     """
@@ -41,7 +41,7 @@ def targets(view: View) -> list[Choice]:
 
 
 def worthwhile(view: View) -> list[Choice]:
-    """Return the choices of `targets`, or [] where no foe is among them, and no friend whom an Attack that heals could help."""
+    """Return the result of `targets`. If no choice is aimed at a foe or could heal a friend, return [] instead."""
     found = targets(view)
     helped = {body.who for body in view.creatures if body.led and (body.wounds or any(effects(body)))}
     return found if at_foes(view, found) or helped & {aimed_at(one) for one in found if not one.refused} else []
@@ -80,7 +80,7 @@ def towards(view: View, who: int, *, behind: bool) -> Go | None:
 
 
 def pace(front: Walker, step: Callable[[View], AnyCommand | None]) -> int:
-    """Give the game the Commands that `step` returns, one after the other, and return their number.
+    """Give the game the Commands that `step` returns, one after the other, and return how many were given.
 
     It stops when the Turn ends, somebody new is in sight or `step` returns None.
     """
@@ -128,8 +128,9 @@ def allowed(view: View, step: Go | None) -> Go | None:
 
 
 def nobody(view: View, held: Mapping[Cell, tuple[int, str]]) -> str:
-    """Return a message that nobody can be attacked in this Turn, with where the nearest armed foe was seen last, if one was.
+    """Return a message that nobody can be attacked in this Turn. It tells where the nearest armed foe was last seen.
 
+    If no armed foe was seen, the message does not name one.
     `held`: the cells where armed creatures were seen last, each with the turn and the name.
     """
     if view.me.body.disposition == "Retreating":

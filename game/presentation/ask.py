@@ -18,7 +18,7 @@ UNLETTERED = " "
 
 
 class Front(Protocol):
-    """What every user interface can do for an Answer (a menu entry) that the player has chosen.
+    """A user interface with the functions that an Answer (a menu entry) calls when the player has chosen it.
 
     It shows questions to the player, and carries out Commands.
     """
@@ -113,7 +113,7 @@ class Giving(Struct, frozen=True):
 
 
 def asking(ask: Ask) -> Do:
-    """Return a callback that shows the question `ask`, for use as the field `do` of an Answer."""
+    """Return a callback that shows the question `ask`. The callback can be the field `do` of an Answer."""
     return lambda front: front.show(ask)
 
 

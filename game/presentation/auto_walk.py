@@ -164,7 +164,7 @@ def no_way(view: View) -> str:
 
 
 def named(seen: Iterable[tuple[int, str]]) -> str:
-    """Return the names in (id, name) pairs as a list in words, such as "Spider and two shafts down"."""
+    """Return the names in the (id, name) pairs `seen` as one text, such as "Spider and two shafts down"."""
     found = Counter(name for _, name in seen)
     return joined([name if n == 1 else many(n, name) for name, n in sorted(found.items())])
 
@@ -202,7 +202,7 @@ def awake(view: View) -> set[int]:
 
 
 def remember(memory: WalkMemory, view: View, command: AnyCommand) -> None:
-    """Note in `memory` everything in view, so that none of it interrupts a walk again, before this Command is carried out.
+    """Note all things in view in `memory`: they interrupt no later walk. Call this before `command` is given.
 
     Whoever has tried to tear an Obstacle down is warned again of leaving what it hides.
     """
@@ -264,7 +264,7 @@ def passing(view: View) -> Mask:
 
 
 def round_others(view: View, step: Go | None) -> AnyCommand | None:
-    """Return the move `step`, or a move around whoever stands in its way.
+    """Return the move `step`. If a creature stands in the way, return a move around the creature instead.
 
     If the detour is much longer, return a wait.
     """
@@ -276,7 +276,7 @@ def round_others(view: View, step: Go | None) -> AnyCommand | None:
 
 
 def plugged(view: View) -> list[Cell]:
-    """Return the cells from which the glue that shuts a known tunnel can be torn down."""
+    """Return all cells from which the glue in a tunnel can be torn down. Only known tunnels count."""
     ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
     plugs = list(zip(xs.tolist(), ys.tolist(), strict=True))
     return sorted({(x + dx, y + dy) for x, y in plugs for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(plugs))

@@ -38,7 +38,7 @@ class Acted(Struct, frozen=True):
 
 
 class Footing(Struct, frozen=True):
-    """The state of a fight when a character chose to stay out of it."""
+    """The state of a fight at the moment when a character chose to stay out of the fight."""
 
     friends: frozenset[int]  # who is in it
     dire: frozenset[int]  # of those, whose next Wound is the last

@@ -25,7 +25,7 @@ def idle(view: View, held: Held) -> str:
 
 
 def left(view: View, held: Held) -> str:
-    """Return the end of a sentence on what the party can still do where it stands, or else on the whole Level."""
+    """Return the end of a sentence: what the party can do where it stands or, if nothing, on the whole Level."""
     room, here = view.chamber, (view.me.body.x, view.me.body.y)
     if room and not room.spent:
         return f". {'An Obstacle stands here' if room.obstruction else 'This Room is unspent: explore it'}."

@@ -28,7 +28,7 @@ class Bout(AutoWalk):
         self.idle = 0  # Turns in a row with nothing worth doing
 
     def pulse(self, raid: Walker) -> str | None:
-        """Play one Turn more. Return the message at the end, with the sum of what all have brought, or None to go on."""
+        """Play one Turn. Return None if more Turns follow, else a final message, which may sum up all Turns."""
         self.since = self.since or Reckoning(raid.view, len(raid.lines))
         end = self.another(raid)
         if end is None:
@@ -38,7 +38,7 @@ class Bout(AutoWalk):
         )
 
     def another(self, raid: Walker) -> str | None:
-        """Play one Turn, or answer whether to resist. Return None to go on, else the message on why not, "" for none."""
+        """Play one Turn, or answer whether to resist. Return None if more Turns follow, else a message (may be "")."""
         view = raid.view
         if view.asks(MayResist) and self.steps:
             return None if raid.give(resist(view)) else ""

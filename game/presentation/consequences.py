@@ -139,7 +139,7 @@ class Words:
 
 
 def standing(one: Consequence, *, you: bool) -> str:
-    """Return the verb for the Disposition that a fighter enters: "Advance", "Recoils", or "fall back to Advancing" from above it."""
+    """Return words for the Disposition that a fighter enters: "Advance", "Recoils", or "fall back to Advancing"."""
     back = TRACK.index(one.place) < TRACK.index(one.name)
     if back and (told := words("thrown_back").get(one.place)):
         return told.format(s="" if you else "s")

@@ -36,7 +36,7 @@ def hunger(view: View) -> Ask:
 
 
 def which(view: View) -> str:
-    """Return the reason for a Hunger Cost, such as ", time for a meal", or "" if it needs none."""
+    """Return the reason for a Hunger Cost, such as ", time for a meal", or "" if no reason is needed."""
     fallen = 0
     for entry in reversed(view.story()):
         match entry:

@@ -101,9 +101,10 @@ class Counsel:
         return deed
 
     def slip(self, view: View) -> AnyCommand | None:
-        """Return a step farther from foes that are likely to win, for who was advised to leave this fight and cannot break away now.
+        """Return a step away from foes that are likely to win, for an actor that cannot break away from the fight now.
 
-        They may be out of sight. Return None for who may break away, or has no need to.
+        The actor was advised to leave this fight. The foes may be out of sight. Return None if the actor may break
+        away, or has no need to.
         """
         if self.fled != view.raid.fights or legal(view, "break") or not view.me.body.pace:
             return None
@@ -219,9 +220,9 @@ def strikes(command: AnyCommand) -> bool:
 
 
 def spent(view: View) -> bool:
-    """Return whether the actor has one Wound left where every success more of a hit is a Wound, so that no fight is to be begun.
+    """Return whether the actor should begin no fight: it has one Wound left, and a good hit costs several.
 
-    The Job's target is worth one all the same.
+    The Job's target is worth a fight all the same.
     """
     return (
         bool(view.system.attacks) and left(view.me.body) == 1 and not any(prized(view, one) for one in view.creatures)

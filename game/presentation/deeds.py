@@ -26,7 +26,7 @@ LATER = (Act, Eat, Study, Light, Drop, Follow, Say, Go)
 
 
 def choices(view: View) -> dict[str, list[Choice]]:
-    """Return all present choices by verb, such as "attack" or "eat", including the refused ones.
+    """Return all present choices, refused ones too, as a dict from verbs such as "attack" to lists of choices.
 
     Refused ones come last, one for each verb and reason of refusal.
     """
@@ -49,7 +49,7 @@ def choices(view: View) -> dict[str, list[Choice]]:
 
 
 def legal(view: View) -> dict[str, list[Choice]]:
-    """Return the legal choices by verb, such as "attack" or "eat"."""
+    """Return the legal choices as a dict from verbs, such as "attack" or "eat", to lists of choices."""
     groups = {verb: [one for one in group if not one.refused] for verb, group in choices(view).items()}
     return {verb: group for verb, group in groups.items() if group}
 
@@ -64,7 +64,7 @@ def answers(view: View, group: Iterable[Choice]) -> list[Answer]:
 
 
 def everything(view: View) -> list[Answer]:
-    """Return all present choices as one list of menu entries.
+    """Return all present choices, legal or refused, as one list of menu entries.
 
     Legal ones with moves last, then refused ones.
     """

@@ -77,7 +77,7 @@ def victory(run: Run, view: View) -> list[Section]:
 
 
 def changed(view: View) -> Iterator[Section]:
-    """Yield a page section for each character whose ratings have changed since it was made, with its portrait."""
+    """Yield a page section, with a portrait, for each character whose ratings have changed since creation."""
     for one in view.party:
         if rows := list(became(one)):
             yield Section(rows, sentence("became", who=one.body.name).upper(), picture=beside(likeness(one), (), rows))

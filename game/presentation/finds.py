@@ -60,7 +60,7 @@ class Finds:
             self.before, self.shared = frozenset(all_items(view)) if isinstance(command, Act) else None, set()
 
     def due(self, view: View) -> Plan:
-        """Return the Items just found with their present carriers, or {} if there is nothing to decide about them."""
+        """Return the Items just found as a dict from ids to present Carriers, or {} if there is nothing to decide."""
         if self.before is None or not view.asks(Roam) or not view.party:
             return {}
         found = {item: Carrier(who) for item, who in all_items(view).items() if item not in self.before}
@@ -76,10 +76,7 @@ def here(view: View) -> list[Held]:
 
 
 def all_items(view: View) -> dict[int, int]:
-    """Return the carrier of each Item that the party has, and 0 for each Item on the leader's cell.
-
-    It is a dict from the Item's id to the carrier's (0: nobody).
-    """
+    """Return a dict from Items' ids to carriers' ids: all Items of the party, and with 0 those on the leader's cell."""
     carried = {held.item: member.body.who for member in view.party for held in member.items}
     return carried | {held.item: 0 for held in here(view)}
 
@@ -135,7 +132,7 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
 
 
 def advised(view: View, plan: Plan, item: int, to: Carrier) -> str:
-    """Return in words what the adviser would change in the plan: who is to carry this Item, and what is put down for it."""
+    """Return a change that the adviser proposes, as text: who takes this Item, or for what other Item it makes room."""
     label = becoming(view, plan, item, to, 0).label
     for_ = amended(view, {**plan, item: to}) if not to.who else None  # it makes room
     room = f", {sentence('to make room', thing=titled_thing(view, for_[0]))}" if for_ else ""
@@ -149,12 +146,12 @@ def titled_thing(view: View, item: int) -> str:
 
 
 def changing(plan: Plan, at: int) -> Do:
-    """Return a callback that shows the list of found Items again, with `plan` and with the row `at` marked."""
+    """Return a callback that shows the list of found Items for the plan `plan`. The row at index `at` is marked."""
     return lambda front: front.show(question(front.view, plan, at))
 
 
 def row(view: View, plan: Plan, item: int, at: int) -> Answer:
-    """Return the menu entry for a found Item, which shows its carrier in the plan and changes it if chosen.
+    """Return the menu entry for a found Item: it shows the Item's carrier in the plan, and lets the player change it.
 
     Choosing it gives the Item to the other carrier, or asks for one of several.
     """
@@ -177,7 +174,7 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
 
 
 def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
-    """Return one improvement of the plan, as an Item and its better carrier, or None if there is none.
+    """Return one improvement of the plan as (id of an Item, its new Carrier), or None if there is no improvement.
 
     A useful Item gets a free Slot, or the Slot of a useless Item; if the useless one is in the list too, it is left
     lying first. A Cursed Item is never worth a Slot, because it cannot be put down again.

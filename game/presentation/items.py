@@ -36,7 +36,7 @@ def items(view: View) -> Page:
 
 
 def row(view: View, held: Held) -> PageRow:
-    """Return the page row for an Item: name, types, states, measures such as its rating, a longer description, and its Commands."""
+    """Return the page row for an Item: name, types, states, rating, description, and the Commands possible with it."""
     marks = ", ".join([held.types, *states(held), *measures(held)])
     answers = tuple(handled(view, held))
     hungers = all(member.hungers for member in view.party if held in member.items)
@@ -47,7 +47,7 @@ def row(view: View, held: Held) -> PageRow:
 
 
 def measures(held: Held) -> Iterator[str]:
-    """Yield how an Item is rated, and what it weighs where that counts."""
+    """Yield an Item's rating as text and, if weights count in the rules in force, its weight as text."""
     yield f"rated {scaled(held.rating)}"
     if rules().weight:
         yield sentence("weighs", weight=weight(held.rating))

@@ -15,9 +15,9 @@ T = TypeVar("T")
 
 
 def load(path: Path, kind: type[T]) -> tuple[T, str]:
-    """Return the settings in a file, or else the default ones, and a message why the file cannot be read.
+    """Return (settings, message). If the file cannot be read, they are the default settings and the reason.
 
-    The message is "" if it can.
+    Otherwise the message is "". If the file does not exist, the settings are the default ones, too.
     """
     try:
         return files.decoded(path, kind), ""
@@ -30,7 +30,7 @@ def load(path: Path, kind: type[T]) -> tuple[T, str]:
 
 
 def keep(path: Path, settings: object) -> str:
-    """Save settings to a file, and return a message why that failed, or ""."""
+    """Save settings to a file. Return "", or a message why saving failed."""
     try:
         write_small(path, msgspec.json.format(msgspec.json.encode(settings)))
     except OSError as wrong:

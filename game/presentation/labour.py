@@ -63,7 +63,7 @@ def resting(view: View) -> str:
 
 
 def wanting(member: Member) -> Iterator[str]:
-    """Yield what a member of the party could use a Rest for.
+    """Yield texts: what a member of the party could use a Rest for.
 
     One of "Wounds" (or "lost HP"), "Effects", "lessons", "Items not known".
     """

@@ -40,7 +40,7 @@ class WalkMemory(Struct):
 
 
 class Leaver(Protocol):
-    """What `warning` needs to know of a raid: its View, and the memory of its walks."""
+    """An object that gives `warning` a raid's View, and the memory of the raid's automatic walks."""
 
     @property
     def view(self) -> View: ...

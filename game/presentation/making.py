@@ -37,7 +37,7 @@ class Making:
 
     @property
     def own(self) -> tuple[Creation, ...]:
-        """The character in a tuple, to be stored in a recording, or () if it equals the ready-made one."""
+        """A tuple with the character, to be stored in a recording, or () if the character equals the ready-made one."""
         return () if self.made == self.ready else (self.made,)
 
     @property
@@ -63,7 +63,7 @@ class Making:
         return str(getattr(self.made, name)) if name in LIFE else str(self.dealt(name).get(name, 0))
 
     def dealt(self, feature: str) -> dict[str, int]:
-        """Return, for each Feature in the same group as this one, the rating that it has been given so far."""
+        """Return the ratings given so far to the Features of this Feature's group, as a dict by Feature."""
         ratings: dict[str, int] = getattr(self.made, self.group[feature])
         return ratings
 
@@ -101,12 +101,12 @@ class Making:
         return True
 
     def fits(self, feature: str, rating: int) -> bool:
-        """Return whether a Feature can get this rating without taking it from another Feature of its group."""
+        """Return whether a Feature can get this rating while all others of its group keep theirs."""
         rest = [one for name, one in self.dealt(feature).items() if name != feature]
         return not rating or bool(creation.left((*rest, rating), self.group[feature], self.edition))
 
     def step(self, name: str, by: int) -> bool:
-        """Choose the next value of a rating, the diet or the food, or the previous one if `by` is -1.
+        """Choose the next value of `name` (a Feature, "diet" or "food"). If `by` is -1, choose the previous value.
 
         A rating is raised to the next possible value, but lowered to the next unused one. Return whether anything has
         changed.
@@ -163,7 +163,7 @@ class Making:
             return feature_name(feature)
 
     def told(self, name: str) -> str:
-        """Return the diet as text, or the food with its rating.
+        """Return the diet as text if `name` is "diet". Otherwise return the food with its rating as text.
 
         For an unchanged ready-made character, the food is the Item of its class.
         """

@@ -52,8 +52,8 @@ def dire(member: Member) -> bool:
 
 
 def worst(member: Member) -> int:
-    """Return the rank from which on meals are listed below the answer to eat nothing.
+    """Return a rank. Meals of this rank or worse are listed below the answer to eat nothing.
 
-    That is unknown food for a member who is not hungry yet.
+    For a member who is not hungry yet, it is the rank of unknown food.
     """
     return WASTED if member.hunger >= HUNGRY else UNKNOWN

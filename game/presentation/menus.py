@@ -84,7 +84,7 @@ def grouped(view: View, choices: list[Choice]) -> list[Answer]:
 
 
 def refusals(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return a menu entry for each refused Action among the choices, and for each of its reasons of refusal."""
+    """Return menu entries for the refused Actions among the choices: one for each Action and reason of refusal."""
     first: dict[tuple[str, str], Choice] = {}
     for choice in choices:
         if choice.refused:

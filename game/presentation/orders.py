@@ -37,13 +37,13 @@ VALUES: dict[str, tuple[str, ...]] = {field.name: get_args(field.type) for field
 
 
 def load(folder: Path) -> tuple[Orders, str]:
-    """Return the saved orders, or else the default ones, and a message why their file cannot be read.
+    """Return (orders, message). If the file cannot be read, they are the default orders and the reason.
 
-    The message is "" if it can.
+    Otherwise the message is "". If the file does not exist, the orders are the default ones, too.
     """
     return kept.load(folder / FILE, Orders)
 
 
 def keep(folder: Path, orders: Orders) -> str:
-    """Save the orders in `folder`, and return a message why that failed, or ""."""
+    """Save the orders in `folder`. Return "", or a message why saving failed."""
     return kept.keep(folder / FILE, orders)

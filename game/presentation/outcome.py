@@ -69,7 +69,7 @@ def simply(rating: int) -> str:
 
 
 def chanced(chance: int) -> Check:
-    """Return a Check (a roll to be made) that succeeds with this chance in per cent.
+    """Return a Check (a roll to be made) whose chance of success is `chance` per cent.
 
     It uses nobody's Feature, and the dice of the rules in force.
     """

@@ -82,7 +82,7 @@ def sheets(view: View) -> list[Page]:
 
 
 def printed(kind: Kind, about: str = "") -> Page:
-    """Return the page with a class's character sheet as printed in the rulebook, by the rules in force."""
+    """Return a page with the printed character sheet of a class, as the rule system in force draws it."""
     return Page("Sheet", [Section([], picture=framed(in_use().lines(kind)))], about)
 
 
@@ -107,7 +107,7 @@ def sheet(view: View, member: Member) -> Page:
 
 
 def framed(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Return the lines of a drawn sheet, each line as (text, colour) pairs.
+    """Return the lines of a character sheet as a picture: for each line a tuple of (text, colour) pairs.
 
     Frame and dots are dimmed, marks stand out.
     """
@@ -143,7 +143,7 @@ def stats(view: View, member: Member) -> Iterator[PageRow]:
 
 
 def attack(member: Member, box: Attack) -> str:
-    """Return an Attack as text for a sheet: Damage, range and effects, and where its dice are Features' what they are."""
+    """Return an Attack as text for a sheet: Damage, range and effects, and its dice if Features give it dice."""
     if not (row := rules()).attacks:
         return f"{box.name}, {damage(box)}, {does(box)}"
     harm = damage(box) if box.damage != "0" else f"no {row.unit}"
@@ -154,7 +154,7 @@ def attack(member: Member, box: Attack) -> str:
 
 
 def thrown_for(member: Member, box: Attack) -> str:
-    """Return as text how many dice a character has for an Attack, "5 dice"; "" where Attacks are not made with Features' dice."""
+    """Return how many dice a character throws for an Attack: "5 dice". Return "" if Features give Attacks no dice."""
     if not (row := rules()).attacks:
         return ""
     rated = {name: scaled(rating) for name, rating in member.ratings.items()}
@@ -193,7 +193,7 @@ def changed(member: Member) -> dict[str, tuple[int, int]]:
 
 
 def abilities(member: Member) -> list[str]:
-    """Return a character's Special Abilities with their ratings, "Chill 0>2" if one has grown; [] where sheets are fd100's."""
+    """Return a character's Special Abilities with ratings as texts, such as "Chill 0>2"; [] if sheets are fd100's."""
     if not own_sheets():
         return []
     grown, have = changed(member), {name: scaled(member.ratings.get(name, 0)) for name in (*SPECIFIC, *content.arts())}

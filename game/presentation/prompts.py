@@ -67,7 +67,7 @@ def death(view: View) -> Ask:
 
 
 def tie(view: View) -> Ask:
-    """Return the question whether to accept a tied roll, which brings both success and harm, or neither of them."""
+    """Return the question whether to take a tied roll. Taking it brings success and danger; leaving it, nothing."""
     step = view.decision
     assert isinstance(step, steps.TakeTheDanger)
     key = content.formulas()[step.action.name].key or step.action.name
@@ -112,7 +112,7 @@ def resist(view: View) -> Ask:
 
 
 def fates(view: View) -> Iterator[str]:
-    """Yield a text on each Effect (ailment) of the actor: how likely it takes effect at the next check. [R-21]
+    """Yield a text on each Effect (ailment) of the actor: the chance that the Effect works at the next check. [R-21]
 
     It also says whether the Effect ends otherwise.
     """
@@ -171,7 +171,7 @@ def nearest(view: View, to: Go) -> str:
 
 
 def recruit(view: View) -> Ask:
-    """Return the question that asks which class of character replaces a dead one, if any."""
+    """Return the question that asks which class of character replaces a dead one. "Nobody" is an answer, too."""
     answers = [row(view, choice, "nobody") for choice in saying(view, "no")]
     for key, kind in content.classes().items():
         answers += [row(view, choice, kind.name, about="Printed ratings, no Item.") for choice in saying(view, key)]

@@ -43,7 +43,7 @@ def splits(folder: Path, tell: Tell = untold) -> list[Page]:
 
 
 def verdict(folder: Path, tell: Tell = untold) -> str:
-    """Return a sentence on whether the raid saved in `folder` is ranked, or on why its recording is not sound.
+    """Return a sentence: whether the raid saved in `folder` is ranked, or why the raid's recording is not sound.
 
     `tell` reports progress.
     """
@@ -72,7 +72,7 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
 
 
 def ranks(facts: RaidFacts, beside: Compared | None) -> Iterator[str]:
-    """Yield lines on a raid's place in its ranking and in that of its nest, and on the fewest turns possible there."""
+    """Yield lines of text: a raid's place in its ranking, its place in its nest, and the fewest turns possible."""
     if beside is None:
         return
     (place, of), (here, of_here) = beside.place, beside.here

@@ -14,7 +14,7 @@ LONG = 10
 
 
 class Reckoning:
-    """The state of a fight when a series of Turns began, from which `told` sums up what they have brought."""
+    """The state of a fight when a series of Turns began. From it, `told` sums up what the Turns have brought."""
 
     def __init__(self, view: View, lines: int) -> None:
         """Note the state of the fight now, and how many `lines` the log has."""
@@ -23,7 +23,7 @@ class Reckoning:
         self.luck = {member.body.who: member.luck for member in view.party}
 
     def told(self, view: View, names: Names, lines: int, log: str) -> str:
-        """Return in words what has happened since, or "" if the log has few new lines; it has `lines` now.
+        """Return as text what the Turns have brought, or "" if the log has few new lines. `lines`: its length now.
 
         `log`: the key that opens the log.
         """
@@ -39,7 +39,7 @@ class Reckoning:
         )
 
     def harm(self, found: Sequence[Entry], view: View, names: Names) -> Iterator[str]:
-        """Yield in words what the party has lost, each member apart, and what its foes have, all together."""
+        """Yield texts on losses: one for each wounded member of the party, then the losses of all foes together."""
         wounds = [one for one in found if isinstance(one, Wounded)]
         dead = [one for one in found if isinstance(one, Died)]
         left = {member.body.who: member.body.left for member in view.party}
@@ -55,7 +55,7 @@ class Reckoning:
             yield sentence("bout dead", names=joined(fallen))
 
     def changes(self, found: Sequence[Entry], view: View, names: Names) -> Iterator[str]:
-        """Yield in words which Effects have come over members of the party that they still suffer, and how their Luck has moved."""
+        """Yield texts on the party's members: new Effects that they still have, and changes of their Luck markers."""
         came = {
             (one.who, one.feature) for one in found if isinstance(one, Changed) and one.feature in content.effects()
         }

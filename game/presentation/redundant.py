@@ -7,7 +7,7 @@ from game.weighing import odds
 
 
 def why_redundant(check: Check, modifier: Modifier) -> str:
-    """Return the reason why a hindrance makes no difference to an Action's success, or "" if it makes one.
+    """Return why a hindrance makes no difference to an Action's success, or "" if it does make a difference.
 
     It makes one if more results of the dice would succeed without the hindrance.
     """

@@ -84,14 +84,14 @@ def about(view: View, room: RoomRecord, leads: list[str]) -> Iterator[str]:
 
 
 def going(view: View, room: RoomRecord) -> Answer:
-    """Return the menu entry that makes the leader walk to a Room, refused with a reason if that is not possible."""
+    """Return the menu entry to walk to a Room. If that is impossible, the entry is refused, with the reason."""
     why = "you are in it" if room.here else "it is on another Level" if room.level != view.number else ""
     why = why or ("" if view.asks(Roam) else "not now")
     return Answer("walk there", partial(walk, cell=(room.x, room.y)), refused=why, key="choose")
 
 
 def marks(room: RoomRecord) -> Iterator[str]:
-    """Yield texts on a Room's Obstacle, its Darkness, a shelter built in it, and what can be gathered there."""
+    """Yield texts on a Room: its Obstacle, its Darkness, its shelter, and what can be gathered in it."""
     if room.obstruction:
         yield f"obstacle {scaled(room.obstruction)}"
     if room.dark:

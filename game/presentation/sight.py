@@ -47,7 +47,7 @@ class Sight(View):
 
     @cached_property
     def numbers(self) -> dict[int, int]:
-        """The number that tells each creature from others of its kind, by its id: 2 for the log's "second Minor".
+        """A dict from creatures' ids to numbers that tell creatures of one kind apart: 2 for the log's "second Minor".
 
         Creatures not yet named get the number they will have.
         """
@@ -102,7 +102,7 @@ def effects(body: Seen) -> Iterator[str]:
 
 
 def lessons(member: Member) -> str:
-    """Return the Features that may rise at the next Rest, each with the probability that it does. [R-05]
+    """Return as text the Features that may rise at the next Rest, each with the probability that it does. [R-05]
 
     For instance "Ken 31 %, Speed 12 %".
     """

@@ -33,7 +33,7 @@ LETS_BE = (steps.MayResist, steps.ShakeOff, steps.OfferLuck, *QUIET)
 
 
 def ordered(view: View, orders: Orders) -> AnyCommand | None:
-    """Return the standing order's answer to the current Decision, or None if the player must be asked."""
+    """Return the Command that the standing orders give at this Decision, or None if the player must be asked."""
     answers = (answer(view, getattr(orders, name)) for asked, name, answer in ANSWERS if view.asks(asked))
     return next((command for command in answers if command), None)
 
@@ -132,7 +132,7 @@ def dig(view: View, order: str) -> AnyCommand | None:
 
 
 def shelter(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to build the shelter that is likeliest to succeed, if the standing order says so.
+    """Return the Command to build the likeliest shelter to succeed, if the standing order says to build one.
 
     Return None to ask the player.
     """

@@ -49,7 +49,7 @@ def rows(live: RaidWitness, measure: str, against: Comparison) -> Iterator[Strip
 
 
 def gaps(taken: Mapping[str, int], measure: str, against: Comparison) -> dict[str, tuple[str, str]]:
-    """Return the lead or delay at each milestone (split), such as "-12" or "+12", with the colour to show it in.
+    """Return for each milestone (split) a pair of texts: the lead or delay, such as "-12" or "+12", and its colour.
 
     "*" marks the best segment ever.
     """
@@ -71,7 +71,7 @@ def told(value: int, measure: str) -> str:
 
 
 def gap(at: int, goal: int | None, measure: str, *, golden: bool = False) -> tuple[str, str]:
-    """Return how far a split time is ahead ("-12"), behind ("+12") or even ("="), and the colour to show it in.
+    """Return a pair of texts: how far a split time is ahead ("-12"), behind ("+12") or even ("="), and its colour.
 
     `golden`: whether it is marked with a star, as the best segment ever.
     """

@@ -119,7 +119,7 @@ def notice(view: View, body: Seen) -> str:
 
 
 def harmless(view: View) -> list[tuple[str, str]]:
-    """Return the name of each kind of harmless creature in view, and a line with their number and distance."""
+    """Return (name, line of text) for each kind of harmless creature in view. The line tells number and distance."""
     kinds: dict[str, list[Seen]] = {}
     for body in others(view):
         if not dangerous(view, body):
@@ -263,7 +263,7 @@ def standing(view: View, body: Seen) -> Iterator[str]:
 
 
 def arms(body: Seen) -> Iterator[str]:
-    """Yield sentences on a creature's weapons with their reach, and on the Carapace (armour) it wears and where."""
+    """Yield sentences on a creature's weapons and their reach, and on where a Carapace (armour) covers the creature."""
     kind = content.kinds()[body.kind]
     boxes = [
         f"{box.name.removesuffix(' Attack')} within {content.constants().reach[box.range]}"
@@ -279,7 +279,7 @@ def arms(body: Seen) -> Iterator[str]:
 
 
 def menacing(view: View, body: Seen) -> Iterator[Said]:
-    """Yield a sentence, with its colour, on how dangerous a foe's Attack is to the actor, if it is at all."""
+    """Yield a (sentence, colour) pair on how dangerous a foe's Attack is to the actor, or nothing if it is harmless."""
     if threat := None if friendly(view, body) else view.threat(body.who):
         whom = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
         yield menaces(body, threat, view.me, whom), "bad" if harms(threat.now) else "dim"

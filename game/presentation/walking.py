@@ -33,7 +33,7 @@ LEVEL = 0
 
 
 def give(front: Walker, command: AnyCommand) -> str:
-    """Give the Command to the game, or only return a warning if that would lose something for good.
+    """Give the Command to the game. If that would lose something for good, only return a warning instead.
 
     Return "" if the Command was given.
     Each warning is given once.
@@ -181,7 +181,7 @@ def finished(front: Walker) -> str:
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
-    """Return where to walk when a Level is finished, and the walk to that place, or None if there is no such place.
+    """Return (a place's name, a walk to the place) for a finished Level, or None if there is no such place.
 
     It is the best unused passage, or else a tunnel shut with glue.
     """
@@ -292,7 +292,7 @@ def to_job(front: Walker) -> str:
 
 
 def job_place(view: View) -> tuple[Cell | None, list[Cell]]:
-    """Return the cell (None if unknown) from which to do the Job on this Level, paired with an empty list.
+    """Return a pair: the cell from which to do the Job on this Level (None if unknown), and an empty list.
 
     The list is there because `make_for` expects a pair.
     """

@@ -45,7 +45,7 @@ def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
 
 
 def behind(view: View, way: Passage) -> str:
-    """Return in words which Level a way down leads to, as far as can be known: its rating, or the odds of it; "" for other ways."""
+    """Return as text what is known of the rating of the Level below an unused way down. Return "" for other ways."""
     if way.rating is not None or way.kind not in ON or not (depths := view.depths(way.kind)):
         return ""
     made, least, most = depths
@@ -54,7 +54,7 @@ def behind(view: View, way: Passage) -> str:
 
 
 def chosen(view: View, way: Passage, ways: Sequence[Passage]) -> str:
-    """Return a message on which of several `ways` down one sets out for, and why; "" if there is nothing to choose among."""
+    """Return a message which says to which of the `ways` down the walk leads, and why; "" if there is no other way."""
     others = [one for one in ways if one.way != way.way]
     other = next((one for one in others if one.kind != way.kind), next(iter(others), None))
     if other is None or way.kind not in ON:
@@ -88,7 +88,7 @@ def seek(way: Passage, told: str) -> AutoWalk:
 
 
 def make_for(goal: Callable[[View], tuple[Cell | None, list[Cell]]], told: str) -> AutoWalk:
-    """Return an automatic walk to the cell that `goal` returns.
+    """Return an automatic walk to the cell that the function `goal` returns.
 
     If no route is known, it leads over unknown ground towards the cell, or to the other cells that `goal` returns.
     `told` is the message on arrival.

@@ -77,7 +77,7 @@ class RaidWitness:
         return self.run.raid.turn if measure == "turns" or not self.witness else self.witness.course.posts[-1].commands
 
     def rta(self, at: int) -> int:
-        """Return the real time, in milliseconds and including breaks, at which `at` milliseconds of play had passed."""
+        """Return the real time (in milliseconds, breaks included) that has passed after `at` milliseconds of play."""
         return at + sum(gone for since, gone in self.breaks if since <= at)
 
     def enter(self, utc: int) -> str:

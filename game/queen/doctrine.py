@@ -19,7 +19,7 @@ from game.systems.senses import in_line
 
 
 def likely(hand: Hand, senses: Senses, action: str, wish: Wish) -> Option | None:
-    """Return the Option (legal choice) with the best chance to do this Action, or None if that is too low.
+    """Return the Option (legal choice) with the best chance to do this Action, or None if that chance is too low.
 
     It is too low if below the aim's minimum.
     """
@@ -65,9 +65,9 @@ def retreat(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def fall_back(hand: Hand, senses: Senses, _: Wish) -> Option | None:
-    """Return a move back to the tunnel that the creature guards, or None if it needs none.
+    """Return a move back to the tunnel that the creature guards, or None if no such move is needed.
 
-    It needs none if it stands there already or guards no tunnel.
+    No move is needed if the creature stands there already or guards no tunnel.
     """
     return towards(hand, senses, senses.mouth) if senses.mouth and apart(senses.at, senses.mouth) > 1 else None
 

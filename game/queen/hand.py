@@ -70,7 +70,7 @@ class Hand(Struct):
     weighed: dict[str, tuple[int, Option]] = field(default_factory=dict)
 
     def best(self, action: str, senses: Senses) -> tuple[int, Option] | None:
-        """Return the best chance to do this Action, and the Option (legal choice) that has it; None if there is none.
+        """Return (chance, Option) for the Option with the best chance to do this Action, or None if no Option does it.
 
         The chance is in per cent.
         """
@@ -80,7 +80,7 @@ class Hand(Struct):
 
 
 def sort(options: list[Option]) -> Hand:
-    """Sort legal Options into a Hand, and leave out moves that are in fact Attacks."""
+    """Return the legal Options `options` sorted into a Hand, without moves that are in fact Attacks."""
     hand = Hand({}, [], next(option for option in options if isinstance(option.command, Say)))
     for option in options:
         match option.command:
@@ -92,9 +92,9 @@ def sort(options: list[Option]) -> Hand:
 
 
 def likeliest(rows: list[Option], senses: Senses) -> tuple[int, Option]:
-    """Return the best chance in per cent among these Options, and the Option that has it.
+    """Return (chance in per cent, Option) for that of these Options which is likeliest to succeed.
 
-    Of equally likely ones it is that with the nearest target.
+    Of equally likely Options it is the one with the nearest target.
     """
 
     def far(option: Option) -> int:

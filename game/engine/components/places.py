@@ -43,7 +43,7 @@ class Charted(Component):
 
 
 class Thrown(Component):
-    """A count of how often each stream of dice of a Level was used. It is kept while the party is elsewhere."""
+    """For each stream of dice of a Level, how often it was used. These counts are kept while the party is elsewhere."""
 
     drawn: dict[str, int]
 
@@ -85,7 +85,7 @@ class Way(Component):
 
 
 class Growing(Component):
-    """The known foods that were found in a Room and can be harvested there, by kind. [M 3.7.10]
+    """The known foods that can be harvested in a Room, as a dict by kind of food. [M 3.7.10]
 
     Each has its colour and its form. The kinds are plants, animals and materials.
     """
@@ -94,6 +94,6 @@ class Growing(Component):
 
 
 class Tries(Component):
-    """The characters that have tried to clear a Room's Obstacle, and must let the others try next. [M 3.7.9]"""
+    """The characters that have tried to clear a Room's Obstacle. Each must now let the others try first. [M 3.7.9]"""
 
     who: list[int] = field(default_factory=list)

@@ -209,7 +209,7 @@ class Break(Step, frozen=True):
 
 
 class Seal(Step, frozen=True):
-    """Step: the creature `by`, which bursts, may thereby glue its tunnel shut at the cell (x, y).
+    """Step: the bursting creature `by` may glue its tunnel shut at the cell (x, y).
 
     `chance`: how likely this is, in per cent.
     """

@@ -79,7 +79,7 @@ class TakeTheDanger(Decision, frozen=True):
 
 
 class Settle(Step, frozen=True):
-    """Step: an Action takes effect by the degree that was rolled, or by `degree` if Luck has changed it."""
+    """Step: an Action takes effect by the degree that was rolled, or by `degree` if Luck has changed the degree."""
 
     action: Action
     degree: Degree | None = None

@@ -134,7 +134,7 @@ class Relearn(Decision, frozen=True):
 
 
 class Master(Step, frozen=True):
-    """Step: the character `who` learns the Attack called `attack`, or forgets it if it knows it already."""
+    """Step: the character `who` learns the Attack called `attack`. If the Attack is known already, it is forgotten."""
 
     attack: str
 
