@@ -16,15 +16,14 @@ from msgspec import Struct
 from game.engine.entries import Happened
 from game.presentation.orders import Orders
 from game.presentation.page import sentence
+from game.presentation.ways import UNSEEN
 from game.run.view import View
 from tests.ui.table import SIX, Table, plainly, tables
 
 MOST = 8000
 """Keys after which a raid is left."""
-WALKS = ("walk: ", "explore ")
-"""How the best line begins where `o` may do the same."""
-ELSEWHERE = ", spent"
-"""What the best line says of a goal that `o` never has."""
+SEARCHES = ("explore ", ", unspent", UNSEEN)
+"""What the best line says where `o` does the same: it explores, or walks to a Room to explore or to unseen ground."""
 
 
 class Fought(Struct):
@@ -61,11 +60,8 @@ def hand(play: Table, stuck: int, *, on: bool) -> str:
         )
     told = " ".join(notice.text for notice in raid.notices)
     best = told.partition("Tab: ")[2]
-    return (
-        "o"
-        if best.startswith(WALKS) and ELSEWHERE not in best and raid.counsel.stands(play.view) and stuck < 2
-        else "tab"
-    )
+    searches = any(told in best for told in SEARCHES) and raid.counsel.stands(play.view)
+    return "o" if searches and stuck < 2 else "tab"
 
 
 def raided(play: Table, *, on: bool = False, first: bool = False) -> Raided:

@@ -74,6 +74,7 @@ def test_those_of_a_kind_who_follow_each_other_are_counted() -> None:
     assert topline.named(seen(1)) == "Minor"
     larvae = topline.Rank("", seen(1, kind="larvae"), 3, {})
     assert (larvae.words, larvae.number) == ("3 Larvae", " 0")  # they have no Initiative
+    assert topline.Rank("", seen(1), 1, {1: 57}).number == " 57"  # what it has grown to, not what is printed
 
 
 def test_a_key_that_is_no_answer_says_so_and_hides_nothing(table: Lay) -> None:
