@@ -75,7 +75,7 @@ class Book(AbstractContextManager["Book"]):
         return self.kept / f"{name}.nest.gz"
 
     def put(self, name: str, raw: bytes, source: Source | None = None) -> None:
-        """Save a recording in a file named by its id, from which the book can be filled later. Raises BookTrouble."""
+        """Save a recording in a file named by its id, so that the book can be made anew from it. Raises BookTrouble."""
         with told():
             if source and source != Source():
                 files.write(self.kept / f"{name}.json", msgspec.json.encode(source))

@@ -121,9 +121,9 @@ class Nest(dict[str, Any]):
 
 
 def foretold(start: Start, seed: str) -> dict[str, Any]:
-    """Return what the dice of the first exploration decide: its degree, its Rewards, and Levels behind passages.
+    """Return facts that the dice of the first exploration decide, as a dict: degree, Rewards, Levels behind passages.
 
-    An Obstacle may keep them back until it is torn down: `played` knows.
+    An Obstacle may keep the Rewards back until it is torn down: `played` knows.
     """
     drama = tuple(roll(seed, f"{ROOM}/explore", n, 100) for n in range(1, 1 + len(start.check.dramatic)))
     die = roll(seed, f"{ROOM}/explore", 0, 100)
@@ -178,7 +178,7 @@ def behind(seed: str, kind: str) -> int:
 
 
 def dug(start: Start, seed: str) -> dict[str, Any]:
-    """Return facts about the first Level's map, and about the Level rated 100 if a tunnel leads straight to it."""
+    """Return a dict of facts about the first Level, and about the deepest Level if a tunnel leads straight there."""
     job = content.jobs()[start.job]
     first = dig(seed, "level/1/map", 0, Brief(job.chamber, forks=2))
     facts = {
@@ -222,7 +222,7 @@ def played(start: Start, seed: str) -> dict[str, Any]:
 
 
 def tried(start: Start, seed: str) -> dict[str, Any]:
-    """Return the best results that bots reach when they play raids in this nest to the end.
+    """Return a dict of the best results that bots reach when they play raids in this nest to the end.
 
     They play one raid for each leader and each of two natures.
     """

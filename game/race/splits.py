@@ -20,7 +20,7 @@ DOWN = ("shaft", "shortcut")
 
 
 class Split(Struct, frozen=True):
-    """How far a raid had come when it reached the milestone or the Level `key`.
+    """The turns, Commands, explorations and playing time of a raid when it first reached the milestone or Level `key`.
 
     `rating`: the rating of the party's Level then.
     """
@@ -48,7 +48,7 @@ class Comparison(Struct, frozen=True):
 
 
 def against(splits: Iterable[Split], best: dict[tuple[str, str], int] | None = None) -> Comparison:
-    """Make a Comparison from one raid's split times, and from the best times between two milestones (`best`)."""
+    """Return a Comparison with one raid's split times. `best`: the fewest turns between each two milestones."""
     every = list(splits)
     return Comparison({name: {one.key: of(one) for one in every} for name, of in MEASURES.items()}, best or {})
 

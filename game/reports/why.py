@@ -86,7 +86,7 @@ def choice_behind(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
 
 
 def thrown(entry: Entry) -> str:
-    """Return as text what a die showed that was not thrown for an Action: "Risk die 18: Encounter and Obstacle"."""
+    """Return text on a die that was thrown for no Action, and its result: "Risk die 18: Encounter and Obstacle"."""
     return (
         f"{detail(entry)}: {joined(entry.events)}" if isinstance(entry, Generated) and entry.events else detail(entry)
     )
@@ -131,7 +131,7 @@ def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
 
 
 def _summary(cite: str) -> tuple[str, str]:
-    """Return the title and the text of the ruling, or else of the codex passage, that a citation names.
+    """Return (title, text) for a citation: from the ruling that it names, or else from the codex passage that it names.
 
     A ruling's text has its reason.
     """

@@ -50,9 +50,9 @@ def rated(faces: int, purpose: str) -> int:
 
 
 def lent(faces: int, purpose: str) -> int:
-    """Return the modifier, in per cent, that an Action lends to a later roll: thrown with a die of `faces` faces.
+    """Return the modifier, in per cent, that an Action adds to a later roll. A die of `faces` faces decides it.
 
-    Where the rules lend without a throw, it is the number of faces.
+    Where the rules need no throw for it, it is the number of faces.
     """
     return faces if system().lends else rated(faces, purpose)
 
@@ -84,7 +84,7 @@ def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[i
 
 
 def shared(dice: tuple[int, ...], who: int, made: Check, purpose: str) -> tuple[int, ...]:
-    """Return the `dice` already rolled for several Checks, or new ones if this Check needs more or fewer dice.
+    """Return the `dice` already rolled, to be used again. If this Check needs more or fewer dice, return new ones.
 
     New dice are rolled for `who`.
     """

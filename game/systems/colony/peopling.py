@@ -76,9 +76,9 @@ def heads(kind: str, what: str, n: int | None = None) -> int:
 
 
 def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Chamber]]:
-    """Yield (load, source, goal) for each two chambers between which Workers may carry the load of this `haul`.
+    """Yield (load, source, goal) for each route of this `haul`. The source and the goal are chambers.
 
-    `haul`: what they carry, from which kind of chamber to which. `walled`: the chambers that are still closed.
+    `haul`: what Workers carry, from which kind of chamber to which. `walled`: the chambers that are still closed.
     """
     for a in walled:
         for b in walled:

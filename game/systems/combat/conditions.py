@@ -208,7 +208,7 @@ def in_line(who: int, target: int) -> list[int]:
 
 
 def minded(who: int) -> list[int]:
-    """Return the enemies that a creature may choose as targets: for a character all it knows, else only the nearest."""
+    """Return the ids of possible targets: for a character all known enemies, for others only the nearest few."""
     foes, at, most = [foe for foe in enemies(who) if known(who, foe)], get(who, At), content.constants().minds.attention
     if heroic(who) or len(foes) <= most:
         return foes
@@ -265,7 +265,7 @@ BARS: dict[str, Callable[[int, Formula], str]] = {}
 
 
 def barred(who: int, formula: Formula) -> str:
-    """Return the Effect that forbids the creature `who` this Action by the rules in force, or "" if none does."""
+    """Return the Effect that forbids the creature `who` this Action in the raid's edition, or "" if no Effect does."""
     by = edition()
     return BARS[by](who, formula) if by in BARS else ""
 

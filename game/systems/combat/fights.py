@@ -172,7 +172,7 @@ def round_ends(step: steps.RoundEnds) -> None:  # noqa: ARG001
 
 
 def stalled(fight: Fight) -> steps.CombatEnd | None:
-    """Return how Combat ends because it is stalled or has lasted too long; None if it goes on. [R-36, R-73, R-87]"""
+    """Return a CombatEnd if Combat ends because it is stalled or too long; otherwise return None. [R-36, R-73, R-87]"""
     rules = content.constants().combat
     if fight.idle >= rules.idle:
         return steps.CombatEnd.PARTED
@@ -263,7 +263,7 @@ def awaited() -> bool:
 
 
 def over(*, retreating: bool = False) -> steps.CombatEnd | None:
-    """Return how Combat has ended, or None if enemies still face the characters. [R-36, R-91]"""
+    """Return a CombatEnd if Combat is over. If enemies still face the characters, return None. [R-36, R-91]"""
     fighters = [(who, fighter) for who, fighter in query(Combatant) if not retreating or fit(who)]
     led = {fighter.home or fighter.side for who, fighter in fighters if soldierly(who)}
     standing = {fighter.side for _, fighter in fighters} - (set(the(Fight).manned) - led if ruled("R-91") else set())

@@ -166,7 +166,7 @@ def option(who: int, action: str, target: int, effect: str = "", after: tuple[St
 
 
 def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
-    """Return the Option to take an Action on `target`; it is refused only if `target` is not suitable."""
+    """Return the Option to take an Action on `target`. The Option is refused if `target` is not suitable."""
     formula, command = content.formulas()[action], Act(action, target, effect)
     if reason := misaimed(who, formula, target):
         return Option(command, refused=reason)
@@ -205,7 +205,7 @@ def holding(step: steps.TakeTurn) -> Iterator[Option]:
 
 
 def about(formula: Formula) -> str:
-    """Return the Effect that an Action is rolled against (its Resistance), or "" if it is no Effect."""
+    """Return the Effect that an Action is rolled against. If the Action is rolled against no Effect, return ""."""
     named = formula.resistance.name if formula.resistance else ""
     return named if named in content.effects() else ""
 

@@ -59,7 +59,7 @@ def cleared(who: int, room: Room) -> set[Cell]:
 
 
 def raised(room: Room, strength: int, die: int = 0) -> None:
-    """Create the Obstacle of a Room with the rating `strength`, or raise it to that rating if it is lower.
+    """Create an Obstacle with the rating `strength` in a Room. If the Room already has a lower one, raise its rating.
 
     A new Obstacle fills cells with rubble: it blocks a gallery or, if none is open, a cell of the Room.
     `die`: the number of faces of the die that was rolled.
@@ -205,7 +205,7 @@ def far_corner(number: int) -> tuple[Cell, ...]:
 
 
 def parts(cell: Cell) -> bool:
-    """Return whether filling this cell would separate the open cells around it from one another."""
+    """Return whether filling this cell would cut off some of the neighbouring open cells from the others."""
     passable = ground().passable
     ring = {(cell[0] + dx, cell[1] + dy) for dx, dy in MOVES}
     around = {(x, y) for x, y in ring if 0 <= y < passable.shape[0] and 0 <= x < passable.shape[1] and passable[y, x]}
