@@ -239,7 +239,7 @@ def segments(book: Book, nest: Category, but: str = "") -> Segments:
 
 
 def sum_of_best(best: Segments, job: str) -> int | None:
-    """Return the turns that the fastest segments take up to the last milestone. If segments are missing, return None."""
+    """Return the turns that the fastest segments take up to the last milestone. If one is missing, return None."""
     return fastest(best, job).get(fixed(job)[-1])
 
 

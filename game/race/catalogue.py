@@ -201,7 +201,7 @@ def dug(start: Start, seed: str) -> dict[str, Any]:
 
 
 def played(start: Start, seed: str) -> dict[str, Any]:
-    """Play the first exploration, up to its end or to a Combat, and return the facts found.
+    """Play the first exploration, up to its end or to a Combat. Return a dict of the facts found.
 
     Each question is answered "no".
     """
@@ -239,7 +239,7 @@ WORK = {"a": foretold, "b": dug, "c": played, "d": tried}
 
 
 def catalogue(query: Query, numbers: range, workers: int = 1) -> Iterator[dict[str, Any]]:
-    """Yield the facts of the nests that fit the query, in the order of their numbers. Raises ValueError."""
+    """Yield a dict of facts for each nest that fits the query, in the order of their numbers. Raises ValueError."""
     dear = any(FACTS[name] > "a" for name in query.names)
     size = max(AT_ONCE, len(numbers) // 1000) if dear else len(numbers)
     parts = [numbers[first : first + size] for first in range(0, len(numbers), size)]
@@ -248,7 +248,7 @@ def catalogue(query: Query, numbers: range, workers: int = 1) -> Iterator[dict[s
 
 
 def _some(query: Query, numbers: Sequence[int]) -> list[dict[str, Any]]:
-    """Return the facts of the nests that fit the query, out of those with these `numbers`."""
+    """Return a dict of facts for each nest that fits the query, out of the nests with these `numbers`."""
     begun, names = start(query.party, query.job), query.names
     fits = where(query.expression, KINDS)[0] if query.expression else lambda _: True
     nests = (Nest(begun, normal(f"{query.prefix}{n}")) for n in numbers)

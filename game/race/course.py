@@ -81,10 +81,9 @@ class Course(msgspec.Struct, array_like=True):
         return tuple(first.values())
 
     def note(self, run: Run, record: Record | None = None) -> list[str]:
-        """Store the position of a run after the Command `record` (None: before the first Command).
+        """Store a run's position after the Command `record` (None: at its start). Return the keys of new milestones.
 
-        Do nothing if the course is already known so far. Return the keys of the fixed milestones that the run has just
-        reached.
+        Do nothing if the course is already known so far. New are the fixed milestones that the run has just reached.
         """
         if run.n < len(self.posts):
             return []

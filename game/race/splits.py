@@ -67,7 +67,7 @@ def counts(command: AnyCommand) -> bool:
 
 
 def skipped(job: str, reached: Collection[str]) -> tuple[str, ...]:
-    """Return the keys of the milestones (splits) that were skipped: not reached, although a later one was."""
+    """Return the keys of the skipped milestones (splits): a later milestone was reached, but these were not."""
     keys = fixed(job)
     last = max(map(keys.index, reached), default=0)
     return tuple(key for key in keys[:last] if key not in reached)

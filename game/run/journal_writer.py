@@ -85,7 +85,7 @@ class Journal:
         self.lines += raw
 
     def again(self, lines: bytes) -> None:
-        """Queue those of the `lines` that the journal does not have yet. The `lines` begin with a copy of the journal."""
+        """Queue those of the `lines` that the journal does not have yet. The `lines` begin with all of the journal."""
         self.enter(lines[len(self.lines) :])
 
     @property

@@ -27,7 +27,7 @@ from game.weighing.bind import part
 
 
 def run_up(who: int, target: int) -> list[tuple[int, int]]:
-    """Return the cells, in order, that the creature `who` crosses to charge at `target`; [] if they are not clear."""
+    """Return the cells, in order, that the creature `who` crosses to charge at `target`. If `who` cannot, return []."""
     at, goal, taken = get(who, At), get(target, At), bodies()
     return straight((at.x, at.y), (goal.x, goal.y), 2 * pace(who), lambda x, y: free(x, y, taken))
 
@@ -129,7 +129,7 @@ def airborne(who: int) -> bool:
 
 
 def hosts_of(target: int) -> list[int]:
-    """Return the fighters of other Sides in this Combat that are at peace with the Side of `target`. [R-53]"""
+    """Return the ids of the fighters whose Side is at peace with the Side of `target`, but not that Side's own. [R-53]"""
     mine = side(target)
     return [who for who, fighter in query(Combatant) if fighter.side != mine and at_peace(mine, fighter.side)]
 

@@ -22,7 +22,7 @@ HEEDLESS = "past Carapace"  # `about` of an Attack by a Queen's order, which Car
 
 
 def attacks(who: int) -> dict[str, Attack]:
-    """Return a dict of the Attacks of the creature `who`. Keys: slots ("base", "special") or names of learnt Attacks."""
+    """Return a dict of the Attacks of the creature `who`. Keys: slots ("base", "special") or learnt Attacks' names."""
     printed, learnt = boxes(get(who, Creature).kind), find(who, Learnt)
     if learnt is None:
         return printed
@@ -84,7 +84,7 @@ def reaches(who: int, attack: Attack, target: int) -> bool:
 
 @remembered
 def in_reach(who: int, target: int) -> tuple[str, ...]:
-    """Return which Attacks of the creature `who` reach `target`, as slots ("base", "special"). [★R-12, R-17]
+    """Return the slots ("base", "special") of those Attacks of the creature `who` that reach `target`. [★R-12, R-17]
 
     The target may be on the ground or in the air.
     """
@@ -228,7 +228,7 @@ def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]
 
 @cache
 def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """Return modifiers that each rule out one degree of Success at which only Attacks out of reach would hit. [R-14 (a)]
+    """Return modifiers that each rule out a degree of Success at which only Attacks out of reach would hit. [R-14 (a)]
 
     `landed`: the slots of Attacks that reach the target. The best degree comes first.
     """

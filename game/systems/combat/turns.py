@@ -160,7 +160,7 @@ def habitual(kind: str, trade: bool) -> dict[str, Formula]:
 
 
 def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
-    """Return the Option to take an Action on `target`, legal or refused, with the Steps that it leads to."""
+    """Return the Option to take an Action on `target`, legal or refused. The Steps in `after` follow the Action."""
     reason = out_of_the_question(who, action, content.formulas()[action])
     return Option(Act(action, target, effect), refused=reason) if reason else aimed(who, action, target, effect, after)
 

@@ -209,5 +209,5 @@ def make_way(kind: str, room: int, x: int, y: int) -> int:
 
 
 def dice() -> content.Band:
-    """Return the sizes of the dice for Features, Costs and Rewards on the current Level. [B Table 21]"""
+    """Return the Band of the current Level: the sizes of its dice for Features, Costs and Rewards. [B Table 21]"""
     return next(band for band in content.levels() if level().rating <= band.top)

@@ -25,7 +25,7 @@ HELD_UP = (Generate, Event)
 
 @event("Obstacle", "B 3.14.8 L 3.7.9 R-42")
 def obstruct(step: Event) -> None:  # noqa: ARG001
-    """Create an Obstacle with a rolled rating in the party's Room, or raise a lower Obstacle there to that rating."""
+    """Roll a rating, and create an Obstacle with it in the party's Room. If a lower one is there, raise its rating."""
     if room := room_here():
         raised(room, rated(dice().costs, "obstacle"), dice().costs)
     else:
@@ -175,7 +175,7 @@ def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
 
 
 def far_mouth(number: int) -> tuple[Cell, ...]:
-    """Return the cells to fill in order to block the Room's open gallery that is farthest from the leader.
+    """Return the cells to fill so that a gallery is blocked: the Room's open gallery farthest from the leader.
 
     The tuple is empty if no gallery is left but the nearest and the entry.
     """
