@@ -268,7 +268,7 @@ class Track(msgspec.Struct, frozen=True):
 
 
 def track(path: Path, saves: Path, tell: Tell = untold) -> Track:
-    """Return the Track of a recording, by replaying it if its course was not saved, or raise NoGhost.
+    """Return the Track of a recording, or raise NoGhost. If the course was not saved, replay the recording.
 
     `tell` is called with the number of commands played and that in all.
     """

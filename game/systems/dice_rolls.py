@@ -74,7 +74,7 @@ def d100(who: int, purpose: str, *, luck: bool = True) -> int:
 
 
 def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[int, ...]:
-    """Roll the dice of a Check for the creature `who`, and return what they show.
+    """Roll the dice of a Check for the creature `who`. Return a tuple with the number that each die shows.
 
     Only a d100 moves the Luck marker.
     """
@@ -92,7 +92,7 @@ def shared(dice: tuple[int, ...], who: int, made: Check, purpose: str) -> tuple[
 
 
 def qualify(step: Attempt) -> Roll:
-    """Roll the dice for an attempted Action, tell the player the Roll, and return it."""
+    """Roll the dice for an attempted Action, and tell the player the Roll. Return this Roll."""
     made = check(step)
     rolled = content.formulas()[step.action].effort is not None  # Dash is no roll
     roll = resolve(made, thrown(step.who, made, step.action) if rolled else (0,))

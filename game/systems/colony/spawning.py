@@ -16,7 +16,7 @@ from game.weighing.scale import fresh, limit
 
 
 def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
-    """Create a creature of this kind at (x, y), and return its id.
+    """Create a creature of this kind at (x, y). Return the creature's id.
 
     It also gets the components `more`. `wounds`: its Wounds Max, 0 for that of its row.
     """

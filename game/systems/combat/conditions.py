@@ -129,7 +129,7 @@ def airborne(who: int) -> bool:
 
 
 def hosts_of(target: int) -> list[int]:
-    """Return the ids of the fighters whose Side is at peace with the Side of `target`, but not that Side's own. [R-53]"""
+    """Return the ids of the fighters on other Sides that are at peace with the Side of `target`. [R-53]"""
     mine = side(target)
     return [who for who, fighter in query(Combatant) if fighter.side != mine and at_peace(mine, fighter.side)]
 
@@ -147,7 +147,7 @@ def within_earshot(who: int, others: list[int]) -> list[int]:
 
 
 def threatened(who: int) -> list[int]:
-    """Return the enemies near enough to hear a threat by the creature `who`, and sensed by its Side."""
+    """Return the ids of the enemies that can hear a threat of the creature `who` and that its Side senses."""
     return [foe for foe in within_earshot(who, enemies(who)) if known(who, foe)]
 
 

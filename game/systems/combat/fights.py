@@ -144,7 +144,7 @@ def turn(step: steps.TurnBegins) -> None:
 
 @rule(steps.TurnEnds, "R-18 R-59")
 def turn_ends(step: steps.TurnEnds) -> None:
-    """End a fighter's Turn. If Charmed, it returns to its Side; if far from enemies, it stops Retreating."""
+    """End a fighter's Turn. A Charmed fighter returns to its own Side. One far from enemies stops Retreating."""
     if not fighting(step.who):  # broke away
         return
     come_home(step.who)
@@ -239,7 +239,7 @@ def near(who: int) -> bool:
 
 
 def newcomers() -> list[int]:
-    """Return the creatures near a Combat that are about to join it, as allies or enemies. [B 3.8.14]"""
+    """Return the ids of the creatures nearby that will now join this Combat, as allies or enemies. [B 3.8.14]"""
     species = {fighter.side for _, fighter in query(Combatant)} - {HEROES}
     found = []
     for who, _, _ in query(At, Body):

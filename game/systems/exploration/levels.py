@@ -92,7 +92,7 @@ def take_way(step: TakeWay) -> None:
 
 
 def find_way(way: Way) -> int:
-    """Create the Level that a passage leads to, with its rating, and return its number."""
+    """Create and rate the Level that a passage leads to. Return the number of this Level."""
     raid, place = the(Raid), f"{level().place}-{way.room}{'t' if way.kind == 'shortcut' else ''}"
     rating, die = DEPTHS.get(edition(), deeper)(way)
     raid.levels += 1

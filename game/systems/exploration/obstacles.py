@@ -51,7 +51,7 @@ def tear_down(step: TearDown) -> None:
 
 
 def cleared(who: int, room: Room) -> set[Cell]:
-    """Remove the Obstacle of a Room, which the creature `who` has torn down, and return the cells that it filled."""
+    """Remove the Obstacle of a Room, torn down by the creature `who`. Return the cells that the Obstacle filled."""
     room.obstruction, heap = 0, rubble(room.number)
     level().opened = [one for one in level().opened if one[2] != Tile.RUBBLE or one[:2] not in heap]
     tell(Happened("Obstacle torn down", who))
