@@ -40,14 +40,14 @@ class Verdict(Struct, frozen=True):
 
 
 def decide(who: int, options: list[Option]) -> Verdict:
-    """Return the choice of creature `who` among its legal Options."""
+    """Return the Verdict of creature `who`: which of these Options it chooses, and the reason as text."""
     with unchanging():
         doctrine = content.doctrine(get(who, Creature).kind)
         return choose(options, sensed(who), doctrine.wanted(trade=ruled("R-89")))
 
 
 def sensed(who: int) -> Senses:
-    """Return all that creature `who` knows when it chooses.
+    """Return a Senses record: all that creature `who` knows when it chooses.
 
     This is its state, the foes that its Side senses (★R-22), and its allies.
     """
@@ -87,9 +87,9 @@ def sensed(who: int) -> Senses:
 
 
 def choose(options: list[Option], senses: Senses, wishes: Iterable[Wish]) -> Verdict:
-    """Return the Option (legal choice) for the creature's first aim that can be carried out now, with the reason.
+    """Return a Verdict: the Option for the creature's first aim that is possible now, and the reason as text.
 
-    If no Option serves any, the choice is to do nothing.
+    If no Option serves any aim, the Verdict is to do nothing.
     """
     hand = sort(options)
     for wish in wishes:

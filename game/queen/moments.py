@@ -56,9 +56,9 @@ def crowded(option: Option, senses: Senses) -> bool:
 
 
 def before_its_tunnel(rows: list[Option], senses: Senses) -> list[Option]:
-    """Return a list with one Option: the move to that cell in front of the guarded tunnel that is nearest to the foe.
+    """Return a list of one Option: to build a barrier on the cell nearest to the foe.
 
-    The list is empty unless there are several such cells.
+    The list is empty unless a guard at its tunnel has the choice between several cells on the foe's side.
     """
     if senses.mouth is None or apart(senses.at, senses.mouth) > 1 or senses.called or not senses.foes:
         return []

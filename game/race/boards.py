@@ -93,7 +93,7 @@ def category(words: str, seed: str | None = None) -> Category:
 
 
 def parts() -> dict[str, tuple[str, ...]]:
-    """Return the words allowed in each part of a board's name: goal, job, size, profile, kind, conducts."""
+    """Return a dict from each part of a board's name, such as "goal" or "job", to the words allowed for that part."""
     sizes = ("alone", *(f"alone:{kind}" for kind in content.classes()), *SIZES.values(), "open")
     jobs, conducts = tuple(content.jobs()), get_args(Conduct)
     return {"goal": GOALS, "job": jobs, "size": sizes, "profile": PROFILES, "kind": KINDS, "conducts": conducts}
@@ -146,7 +146,7 @@ def place(rows: Sequence[sqlite3.Row], name: str) -> tuple[int, int]:
 
 
 def boards(book: Book) -> Iterator[tuple[Category, sqlite3.Row]]:
-    """Yield each board (ranking) on which at least one won raid is listed, with a table row about its raids.
+    """Yield each board (ranking) that lists a won raid, and a table row that sums up the raids on that board.
 
     The row has their number (`runs`), their fewest turns (`least`), and a `seed`.
     """
@@ -204,9 +204,9 @@ def compared(book: Book, facts: RaidFacts) -> Compared:
 
 
 def fixed_splits(book: Book, *conditions: Condition) -> dict[str, list[Split]]:
-    """Return the Splits (times at fixed milestones) of each raid that meets these conditions, by raid id.
+    """Return a dict from a raid's id to its Splits (times at fixed milestones), for all raids that meet the conditions.
 
-    Their ratings are 0, because the book does not store them.
+    The ratings in the Splits are 0, because the book does not store them.
     """
     where, values = joined(conditions)
     what = "run.id, key, 0, split.turns, split.commands, split.explored, split.play_ms"
@@ -239,14 +239,14 @@ def segments(book: Book, nest: Category, but: str = "") -> Segments:
 
 
 def sum_of_best(best: Segments, job: str) -> int | None:
-    """Return the sum, in turns, of the fastest segments up to the last milestone, or None if they leave a gap."""
+    """Return the turns that the fastest segments take up to the last milestone. If one is missing, return None."""
     return fastest(best, job).get(fixed(job)[-1])
 
 
 def fastest(best: Segments, job: str) -> dict[str, int]:
-    """Return the fewest turns to each milestone, by its key, if each segment before it is played as fast as ever.
+    """Return a dict from each milestone's key to the fewest turns in which the fastest segments lead there.
 
-    Milestones that no chain leads to are left out.
+    Milestones that no chain of segments leads to are left out.
     """
     reached = {"": 0}
     for key in fixed(job):

@@ -75,7 +75,7 @@ class Book(AbstractContextManager["Book"]):
         return self.kept / f"{name}.nest.gz"
 
     def put(self, name: str, raw: bytes, source: Source | None = None) -> None:
-        """Save a recording in a file named by its id, from which the book can be filled later. Raises BookTrouble."""
+        """Save a recording in a file named by its id, so that the book can be made anew from it. Raises BookTrouble."""
         with told():
             if source and source != Source():
                 files.write(self.kept / f"{name}.json", msgspec.json.encode(source))
@@ -194,7 +194,7 @@ def lines(path: Path) -> bytes:
 
 
 def first(path: Path) -> int:
-    """Return when a journal's raid was begun, in milliseconds since 1970, or 0 if the journal does not say."""
+    """Return the time when a journal's raid began, in milliseconds since 1970. If it is not recorded, return 0."""
     try:
         with files.opened(path, LARGEST) as file:
             file.readline(LONGEST)
@@ -222,7 +222,7 @@ def columns(facts: RaidFacts, utc: int, source: Source) -> dict[str, Any]:
 
 
 def untested(recording: Recording, source: Source) -> dict[str, Any]:
-    """Return the table row for a recording that cannot be verified, because replaying it now ends differently.
+    """Return the table row for a recording that cannot be verified: when it is replayed now, it ends differently.
 
     Its values are therefore only claimed.
     """

@@ -31,7 +31,7 @@ def day(utc: int) -> date:
 
 
 def daily(on: date, salt: str = "") -> Fixture:
-    """Return the race of a day.
+    """Return the race (a Fixture) of a day.
 
     `salt`: a word published only at the last moment, so that nobody can know the nest earlier.
     """
@@ -43,7 +43,7 @@ def daily(on: date, salt: str = "") -> Fixture:
 
 
 def weekly(on: date, salt: str = "") -> Fixture:
-    """Return the race, for any party and any Job, of the ISO week that contains the day `on`."""
+    """Return the race (a Fixture) of the ISO week that contains the day `on`. It is for any party and any Job."""
     year, week, _ = on.isocalendar()
     name = f"{year}-w{week:02}"
     return Fixture("weekly", name, normal(f"weekly {name} {salt}"), "", "", "solo", ("open",))

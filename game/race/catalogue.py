@@ -121,9 +121,9 @@ class Nest(dict[str, Any]):
 
 
 def foretold(start: Start, seed: str) -> dict[str, Any]:
-    """Return what the dice of the first exploration decide: its degree, its Rewards, and Levels behind passages.
+    """Return facts that the dice of the first exploration decide, as a dict: degree, Rewards, Levels behind passages.
 
-    An Obstacle may keep them back until it is torn down: `played` knows.
+    An Obstacle may keep the Rewards back until it is torn down: `played` knows.
     """
     drama = tuple(roll(seed, f"{ROOM}/explore", n, 100) for n in range(1, 1 + len(start.check.dramatic)))
     die = roll(seed, f"{ROOM}/explore", 0, 100)
@@ -178,7 +178,7 @@ def behind(seed: str, kind: str) -> int:
 
 
 def dug(start: Start, seed: str) -> dict[str, Any]:
-    """Return facts about the first Level's map, and about the Level rated 100 if a tunnel leads straight to it."""
+    """Return a dict of facts about the first Level, and about the deepest Level if a tunnel leads straight there."""
     job = content.jobs()[start.job]
     first = dig(seed, "level/1/map", 0, Brief(job.chamber, forks=2))
     facts = {
@@ -201,7 +201,7 @@ def dug(start: Start, seed: str) -> dict[str, Any]:
 
 
 def played(start: Start, seed: str) -> dict[str, Any]:
-    """Play the first exploration, up to its end or to a Combat, and return the facts found.
+    """Play the first exploration, up to its end or to a Combat. Return a dict of the facts found.
 
     Each question is answered "no".
     """
@@ -222,7 +222,7 @@ def played(start: Start, seed: str) -> dict[str, Any]:
 
 
 def tried(start: Start, seed: str) -> dict[str, Any]:
-    """Return the best results that bots reach when they play raids in this nest to the end.
+    """Return a dict of the best results that bots reach when they play raids in this nest to the end.
 
     They play one raid for each leader and each of two natures.
     """
@@ -239,7 +239,7 @@ WORK = {"a": foretold, "b": dug, "c": played, "d": tried}
 
 
 def catalogue(query: Query, numbers: range, workers: int = 1) -> Iterator[dict[str, Any]]:
-    """Yield the facts of the nests that fit the query, in the order of their numbers. Raises ValueError."""
+    """Yield a dict of facts for each nest that fits the query, in the order of their numbers. Raises ValueError."""
     dear = any(FACTS[name] > "a" for name in query.names)
     size = max(AT_ONCE, len(numbers) // 1000) if dear else len(numbers)
     parts = [numbers[first : first + size] for first in range(0, len(numbers), size)]
@@ -248,7 +248,7 @@ def catalogue(query: Query, numbers: range, workers: int = 1) -> Iterator[dict[s
 
 
 def _some(query: Query, numbers: Sequence[int]) -> list[dict[str, Any]]:
-    """Return the facts of the nests that fit the query, out of those with these `numbers`."""
+    """Return a dict of facts for each nest that fits the query, out of the nests with these `numbers`."""
     begun, names = start(query.party, query.job), query.names
     fits = where(query.expression, KINDS)[0] if query.expression else lambda _: True
     nests = (Nest(begun, normal(f"{query.prefix}{n}")) for n in numbers)

@@ -81,10 +81,9 @@ class Course(msgspec.Struct, array_like=True):
         return tuple(first.values())
 
     def note(self, run: Run, record: Record | None = None) -> list[str]:
-        """Store the position of a run after the Command `record` (None: before the first Command).
+        """Store a run's position after the Command `record` (None: at its start). Return the keys of new milestones.
 
-        Do nothing if the course is already known so far. Return the keys of the fixed milestones that the run has just
-        reached.
+        Do nothing if the course is already known so far. New are the fixed milestones that the run has just reached.
         """
         if run.n < len(self.posts):
             return []
@@ -131,9 +130,9 @@ def fresh(recording: Recording) -> Run:
 
 
 def reach(recording: Recording, there: There, known: Course, tell: Tell = untold) -> Run | None:
-    """Replay a recording up to the first moment for which `there` is True, and return the new run.
+    """Replay a recording until `there` is True. Return the new run, or None if there is no such moment.
 
-    Return None if there is no such moment. Raises Differs if the replay's result differs from the recorded one.
+    Raises Differs if the replay's result differs from the recorded one.
     `known`: the recording's course, which is not played again as far as it is known, and is noted from there on.
     """
     with ExitStack() as stack:
@@ -203,7 +202,7 @@ def kept(recording: Recording, saves: Path) -> Iterator[Course]:
 
 
 def before(recording: Recording, n: int) -> Sequence[Record | Between]:
-    """Return the lines of a recording up to Command `n`, with which a new journal can begin.
+    """Return the lines of a recording up to Command `n`. A new journal can begin with these lines.
 
     A sitting that is still open there is ended.
     """
@@ -217,7 +216,7 @@ def before(recording: Recording, n: int) -> Sequence[Record | Between]:
 
 
 def plan(recording: Recording, n: int, dice: int = 0) -> str:
-    """Return the text (`plan`) that marks a period of practice: which recording it continues, and after which Command.
+    """Return the text `plan` of a period of practice. "of ID at 12": it continues the recording ID after Command 12.
 
     `dice`: 0 for the nest's own dice; another number for different dice.
     """
@@ -246,7 +245,7 @@ class Track(msgspec.Struct, frozen=True):
     timed: bool = False
 
     def at(self, now: int, by: str = "turns") -> Post:
-        """Return the raid's position at the moment `now`: the last one recorded at or before it."""
+        """Return the raid's position at the moment `now`. This is the last position recorded up to that moment."""
         return self.posts[bisect_right(self.posts, now, key=MEASURES[by]) - 1]
 
     def over(self, now: int, by: str = "turns") -> bool:
@@ -269,7 +268,7 @@ class Track(msgspec.Struct, frozen=True):
 
 
 def track(path: Path, saves: Path, tell: Tell = untold) -> Track:
-    """Return the Track of a recording, by replaying it if its course was not saved, or raise NoGhost.
+    """Return the Track of a recording, or raise NoGhost. If the course was not saved, replay the recording.
 
     `tell` is called with the number of commands played and that in all.
     """

@@ -75,7 +75,7 @@ class Witness:
         self.course.note(run)
 
     def watch(self, run: Run, record: Record) -> list[str]:
-        """Record the effects of the run's last Command, and return the milestones (splits) just reached."""
+        """Record the effects of the run's last Command. Return the keys of the milestones (splits) just reached."""
         self.conducts.watch(run, record)
         return self.course.note(run, record)
 

@@ -36,14 +36,14 @@ def times(facts: RaidFacts, *, each: bool) -> dict[str, Time]:
 
 
 def board(facts: RaidFacts) -> str:
-    """Return the name of the group of raids that may share one file: Job, size and profile."""
+    """Return a raid's Job, size and profile as one text, such as "assassinate / six / solo"."""
     return f"{facts.job} / {facts.size} / {facts.profile}"
 
 
 def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
-    """Return a LiveSplit file with the split times of `raids` that have the same Job, size and profile.
+    """Return the contents of a LiveSplit file with the split times of `raids`.
 
-    The raids are in the order of play. `names`: the milestones' names by key.
+    The raids have the same Job, size and profile, and are in the order of play. `names`: the milestones' names by key.
     """
     won = [one for one in raids if one.outcome == "won"]
     best = times(min(won, key=lambda one: one.turns), each=False) if won else {}
@@ -79,9 +79,9 @@ def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
 
 
 def segment(name: str, best: Time, lengths: Sequence[Time]) -> Element:
-    """Return the XML of one segment (the way to a milestone): its end in the `best` raid, its lengths in all raids.
+    """Return one segment (the way to a milestone) as XML: the best raid's time at its end, and each raid's time for it.
 
-    The shortest length is given too.
+    The shortest time for it is given too.
     """
     known = {clock: [one[clock] for one in lengths if clock in one] for clock in CLOCKS}
     shortest = {clock: min(each) for clock, each in known.items() if each}

@@ -55,7 +55,7 @@ class RaidLine(Struct, frozen=True):
 
 
 def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
-    """Yield won raids that bots play, each better than the one before: lower in `measure`, such as "turns".
+    """Yield won raids played by bots. Each is better than the one before: its `measure`, such as "turns", is lower.
 
     It ends when `over` returns True or nothing is left to try.
     First whole raids are played; then, by turns, branches of the best one and of those that were lost early: these came

@@ -20,7 +20,7 @@ DOWN = ("shaft", "shortcut")
 
 
 class Split(Struct, frozen=True):
-    """How far a raid had come when it reached the milestone or the Level `key`.
+    """The turns, Commands, explorations and playing time of a raid when it first reached the milestone or Level `key`.
 
     `rating`: the rating of the party's Level then.
     """
@@ -48,7 +48,7 @@ class Comparison(Struct, frozen=True):
 
 
 def against(splits: Iterable[Split], best: dict[tuple[str, str], int] | None = None) -> Comparison:
-    """Make a Comparison from one raid's split times, and from the best times between two milestones (`best`)."""
+    """Return a Comparison with one raid's split times. `best`: the fewest turns between each two milestones."""
     every = list(splits)
     return Comparison({name: {one.key: of(one) for one in every} for name, of in MEASURES.items()}, best or {})
 
@@ -67,7 +67,7 @@ def counts(command: AnyCommand) -> bool:
 
 
 def skipped(job: str, reached: Collection[str]) -> tuple[str, ...]:
-    """Return the keys of the milestones (splits) that were skipped: not reached, although a later one was."""
+    """Return the keys of the skipped milestones (splits): a later milestone was reached, but these were not."""
     keys = fixed(job)
     last = max(map(keys.index, reached), default=0)
     return tuple(key for key in keys[:last] if key not in reached)

@@ -59,7 +59,7 @@ class _Parser:
         return found
 
     def joined(self, words: tuple[str, ...] = ("or", "and")) -> Test:
-        """Return the test for parts joined by "or", each of which may have parts joined by "and".
+        """Return the test for one part, or for several parts joined by "and" and "or". "And" binds more tightly.
 
         `words`: the joining words, the loosest first.
         """
@@ -72,7 +72,7 @@ class _Parser:
         return tests[0] if len(tests) == 1 else lambda row: whole(test(row) for test in tests)
 
     def one(self) -> Test:
-        """Return the test for a single comparison, or for what stands in brackets or after "not"."""
+        """Return the test for one part: a fact's name, a comparison, a part in brackets, or "not" with a part."""
         if self.eat("not"):
             test = self.one()
             return lambda row: not test(row)

@@ -68,7 +68,7 @@ def causes(entry: Entry, story: Sequence[Entry]) -> Iterator[Entry]:
 
 
 def roll_behind(entry: Entry, story: Sequence[Entry]) -> Entry | None:
-    """Return the roll of dice that decided the Entry, or None if none did.
+    """Return the Entry of the dice roll that decided `entry`. If no roll decided it, return None.
 
     It may be an Action's roll, a die for a table, or a check of Effects. An Entry that is a roll is returned itself.
     """
@@ -78,15 +78,15 @@ def roll_behind(entry: Entry, story: Sequence[Entry]) -> Entry | None:
 
 
 def choice_behind(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
-    """Return the choice or ruling of the Queen (game master) that led to the Entry, or None if there is none.
+    """Return the Entry of the choice or ruling by the Queen (game master) that led to `entry`, or None if none did.
 
-    It may be the Entry itself.
+    It may be `entry` itself.
     """
     return next((one for one in (entry, *causes(entry, story)) if isinstance(one, Chose | Ruled)), None)
 
 
 def thrown(entry: Entry) -> str:
-    """Return as text what a die showed that was not thrown for an Action: "Risk die 18: Encounter and Obstacle"."""
+    """Return text on a die that was thrown for no Action, and its result: "Risk die 18: Encounter and Obstacle"."""
     return (
         f"{detail(entry)}: {joined(entry.events)}" if isinstance(entry, Generated) and entry.events else detail(entry)
     )
@@ -131,7 +131,7 @@ def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
 
 
 def _summary(cite: str) -> tuple[str, str]:
-    """Return the title and the text of the ruling, or else of the codex passage, that a citation names.
+    """Return (title, text) for a citation: from the ruling that it names, or else from the codex passage that it names.
 
     A ruling's text has its reason.
     """

@@ -122,7 +122,7 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
         raise NotImplementedError
 
     def throws(self) -> Iterator[tuple[int, ...]]:
-        """Yield enough throws of the dice for each possible result to occur at least once."""
+        """Yield throws of the dice, each as a tuple. Among the throws each possible result occurs at least once."""
         return product(*map(range, self.dice))
 
     def spread(self) -> Iterator[tuple[Fall, int]]:

@@ -75,7 +75,7 @@ def write(made: Creation, path: Path, edition: str) -> None:
 
 
 def by_sheet(made: Creation, edition: str) -> Creation:
-    """Return the character with its Special Abilities under their printed names, which an edition may have changed."""
+    """Return a copy of the character. Its Special Abilities have their printed names instead of the edition's names."""
     with content.chosen(edition):
         printed = {told: name for name, told in scale.feature_names().items()}
     return replace(made, special={printed.get(name, name): rating for name, rating in made.special.items()})
@@ -114,7 +114,7 @@ def features(edition: str) -> dict[str, tuple[str, ...]]:
 
 
 def left(dealt: Iterable[int], group: str, edition: str) -> list[list[int]]:
-    """Return the ratings not assigned yet, as one list for each given set of ratings that may still be used.
+    """Return the ratings still to be assigned in a group, as a list for each given set that may still be used.
 
     `dealt`: the ratings assigned so far in this group. A set may be used if it contains them all.
     The highest rating comes first.

@@ -17,7 +17,7 @@ class Debt:
     """
 
     def __init__(self, length: int) -> None:
-        """Set up the queue for a file that is complete up to `length` bytes."""
+        """Set up an empty queue of lines to be written. The file is complete up to `length` bytes."""
         self.lines: list[tuple[int, bytes]] = []  # where in the file, and what
         self.end = length  # of the file, once all is paid
         self.torn = False  # whether the file may end with an incomplete line

@@ -40,9 +40,9 @@ class Journal:
     def __init__(
         self, folder: Path, head: Head | None = None, keep: tuple[int, int] = (0, 0), *, alone: str = ""
     ) -> None:
-        """Open the files of a run: new ones with this head, or existing ones.
+        """Open a run's files. If a `head` is given, begin a new journal with it; otherwise open the existing journal.
 
-        Existing ones are cut to the lengths `keep` (journal, chronicle). Raises OSError.
+        Existing files are cut to the lengths `keep` (journal, chronicle). Raises OSError.
         `alone`: the name of a single-file recording, which has no chronicle beside it; "" for a folder.
         """
         self.path, story = folder / (alone or "journal"), folder / "chronicle"
@@ -85,7 +85,7 @@ class Journal:
         self.lines += raw
 
     def again(self, lines: bytes) -> None:
-        """Queue those lines of a longer copy of this journal (`lines`) that the journal itself does not have yet."""
+        """Queue those of the `lines` that the journal does not have yet. The `lines` begin with all of the journal."""
         self.enter(lines[len(self.lines) :])
 
     @property

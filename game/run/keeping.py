@@ -97,7 +97,7 @@ def sit(run: Kept, seat: Seat | None, before: int = 0) -> None:
 
 
 def rise(run: Kept) -> None:
-    """Write to the journal that the current sitting (period of play) ends, if there is one."""
+    """End the current sitting (period of play), if there is one, and write that to the journal."""
     if run.journal and run.seat:
         run.journal.note(run.seat.ends(run.n, run.clock()))
     run.seat = None

@@ -13,7 +13,7 @@ P = ParamSpec("P")
 
 
 class Looking(Unchanging):
-    """A view of a run that is valid until its next Command.
+    """A view of a run, which is valid until the run's next Command.
 
     As a `with` block it makes the run's world current, and caches answers.
     """

@@ -91,7 +91,7 @@ def rehearse(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
 
 
 def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
-    """Return the consequences that an Action already rolled would have if its degree of success changed to `by`."""
+    """Return the consequences that an Action already rolled would have with the degree of success `by`."""
     tries = []
     for rest in (LOWEST, HIGHEST):
         with _stage(action.who, rest) as stage:
@@ -130,7 +130,7 @@ def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall], *, each:
 
 
 def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
-    """Return one result of the dice, the same for all, for each combination of degrees against an area's targets. [★R-27]"""
+    """Return a throw for each combination of degrees that one throw can give against an area's targets. [★R-27]"""
     ways: dict[tuple[Degree, ...], Fall] = {}
     for fall in dice:
         ways.setdefault(tuple(degree(made, fall) for made in others), fall)
@@ -138,7 +138,7 @@ def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
 
 
 def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Trial":
-    """Carry out the Action in a Trial, with its costs and with dice that show `fall`, and return the Trial.
+    """Carry out the Action's costs, then the Action with dice that show `fall`, in a new Trial. Return the Trial.
 
     All other dice show `rest`.
     """
@@ -204,7 +204,7 @@ class Trial:
                 self.add(Consequence("named", step.who))
 
     def named(self, step: Outcome) -> None:
-        """Add to the trial's consequences what this Step would do, described in a few words."""
+        """Add a consequence to the trial: a few words on what this Step would do."""
         self.add(Consequence("named", step.who, name=phrase(step.text).short(step.action)))
 
     def happen(self, agenda: Agenda, step: Step) -> None:

@@ -98,7 +98,7 @@ class Rewind:
 
 
 def thrown(run: Run) -> Throw | None:
-    """Return a roll by the program of the die that the run waits for, or None if it is not a practice run.
+    """Return the program's Throw of the die for which a practice run waits. In all other cases return None.
 
     In practice the dice differ from the nest's own.
     """

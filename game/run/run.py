@@ -274,7 +274,7 @@ class Run:
             files.write(self.folder / "snapshot", snapshot.take(self.n, self.digest, len(self.story)))
 
     def leave(self, *, cut: bool) -> str:
-        """Save the run unless it is over, and close it. Return its folder, or "" if it has no folder or is over.
+        """Save the run (unless over) and close it. Return the folder's path, or "" if the run is over or has none.
 
         `cut`: the run was stopped in the middle of a Command, so no snapshot is taken.
         """

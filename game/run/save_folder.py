@@ -169,7 +169,7 @@ def _played(folder: Path) -> int:
 
 
 def nothing(damaged: Sequence[Saved], where: Path) -> str:
-    """Return the message that a folder has no raid to continue. It names the first of the `damaged` ones, if any."""
+    """Return the message that a folder has no raid to continue. If raids are `damaged`, name the first."""
     told = f"there is no raid to continue in {where}"
     return f"{told}: {damaged[0].folder.name} is damaged, {damaged[0].trouble}" if damaged else told
 

@@ -250,9 +250,9 @@ def until(recording: Recording, n: int) -> Sequence[Record | Between]:
 
 
 def bundle(run: Run, command: str, trouble: str, where: Path) -> Path:
-    """Write what is needed to study a crash into a new folder, and return the folder's path.
+    """Write files for the study of a crash into a new folder. Return the folder's path.
 
-    That is the journal so far, the current command and the traceback.
+    The files hold the journal so far, the current command and the traceback.
     Raises NoFolder, OSError; then nothing is left of the folder.
     """
     folder = fresh_folder(where / "crashes", run.head.seed)

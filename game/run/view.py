@@ -143,7 +143,7 @@ class View(LevelView):
 
     @looking
     def check(self, choice: Choice, *, disposition: str = "", behind: bool | None = None) -> Check | None:
-        """Return the Check (the planned roll) of the Action that a choice takes, or None if it takes no Action.
+        """Return the Check (planned roll) of a choice's Action. If the choice takes no Action, return None.
 
         `disposition`, `behind`: suppose these instead.
         """
@@ -207,9 +207,9 @@ class View(LevelView):
 
     @looking
     def works(self, effect: str) -> tuple[int, bool]:
-        """Return the chance that an Effect of the deciding character triggers at the next check, in per cent.
+        """Return the chance that an Effect of the deciding character triggers, and whether the Effect ends otherwise.
 
-        Also return whether the Effect ends if it does not trigger.
+        The chance is that at the next check, in per cent.
         """
         return works(self.me.body.who, effect)
 
@@ -250,7 +250,7 @@ class View(LevelView):
 
     @Looked
     def intents(self) -> dict[int, tuple[str, str]]:
-        """Return what each creature was last seen to do in this Combat, as a dict by creature id.
+        """Return a dict from a creature's id to what this creature was last seen to do in the present Combat.
 
         Each value is a pair: the Action or "alarm", and the Queen's reason.
         """
@@ -269,7 +269,7 @@ class View(LevelView):
 
     @Looked
     def job(self) -> Task:
-        """Return the Job (mission) of the raid, described as by the client, with its progress."""
+        """Return the Job (mission) of the raid as a Task: the client's description of it, and the progress."""
         job = jobs.wanted()
         goods = job.goods.name if job.goods else ""
         return Task(
@@ -279,7 +279,7 @@ class View(LevelView):
 
     @Looked
     def rolling(self) -> tuple[int, int]:
-        """Return the ids of the actor and the target (or 0) of the roll that waits for a real die."""
+        """Return (actor's id, target's id) for the roll that waits for a real die. An id is 0 if nobody is there."""
         waiting = the(Agenda).steps[-2:-1]
         return next(((step.who, getattr(step, "target", 0)) for step in waiting), (0, 0))
 

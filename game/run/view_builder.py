@@ -218,7 +218,7 @@ def levels() -> list[LevelRecord]:
 
 
 def words(way: Way) -> str:
-    """Return as text a passage between Levels, and where it leads if somebody has taken it."""
+    """Return text that names a passage between Levels. If the passage was ever taken, add where it leads."""
     if way.kind in ("entrance", "escape"):
         return "the Entrance" if way.kind == "entrance" else "the escape shaft"
     name = {"up": "shaft up", "shaft": "shaft down", "shortcut": "steep tunnel"}[way.kind]

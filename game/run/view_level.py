@@ -33,7 +33,7 @@ Mask = NDArray[np.bool_]
 
 
 class LevelView(Looking):
-    """The part of a View in which only `me` (the character that must decide) depends on the open Decision."""
+    """The part of a View about the Level, party and Rooms. Only `me` (who must decide) depends on the open Decision."""
 
     asked: int
     """The id of the character that the open Decision asks."""
@@ -62,9 +62,8 @@ class LevelView(Looking):
 
     @Looked
     def goal(self) -> Cell | None:
-        """Return the cell on this Level where the party should go next for its Job (its mission).
+        """Return the cell on this Level where the party should go next for its Job (mission), or None if none is known.
 
-        Return None if the party knows of no such cell.
         The cell is that of the target, the goods or the exit.
         """
         return jobs.goal() if self.party else None
@@ -76,10 +75,11 @@ class LevelView(Looking):
 
     @looking
     def depths(self, kind: str) -> tuple[Odds, int, int] | None:
-        """Return what is behind a way down of this kind that nobody has taken, or None where that cannot be told. [R-43, R-74]
+        """Return (Odds of the deepest Level, least rating, greatest rating) for a new way down, or None. [R-43, R-74]
 
-        That is, for a steep tunnel, the odds that it leads to the deepest Level at once; and the least and greatest rating of the
-        Level that a way of this kind leads to else.
+        The Odds count for a steep tunnel, which may lead to the deepest Level at once. In all other cases the Level
+        behind a way of this kind, which nobody has taken, has a rating between the other two.
+        None: the edition rates its Levels in its own way.
         """
         behind = foretold(kind) if self.party else None
         return (odds(behind[0]), *behind[1:]) if behind else None

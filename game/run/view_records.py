@@ -244,10 +244,7 @@ def bare(attack: content.Attack) -> str:
 
 
 class Choice(Struct, frozen=True):
-    """One choice at the open Decision: its command and, if it is refused, the reason.
-
-    The reason is "" if it is legal.
-    """
+    """One choice at the open Decision: the command, and the reason why the choice is refused ("" if it is legal)."""
 
     command: AnyCommand
     refused: str

@@ -179,7 +179,7 @@ def change(step: Change) -> None:
 
 
 def steadied(who: int, done: Iterable[Step]) -> Iterator[Step]:
-    """Yield the Steps of a Failure, but let none lower a character's Disposition (morale) below Recoiling. [R-81]"""
+    """Yield a Failure's Steps, changed so that none lowers a hero's Disposition (morale) below Recoiling. [R-81]"""
     spared = heroic(who) and ruled("R-81")
     for step in done:
         yield replace(step, least="Recoiling") if spared and isinstance(step, Move) and step.who == who else step

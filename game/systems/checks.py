@@ -150,7 +150,7 @@ def _flair(who: int, name: str) -> int:
 
 
 def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
-    """Yield the modifiers that one `term` of an Action's formula adds to its roll.
+    """Yield the modifiers of an Action's roll that come from one `term` of the Action's formula.
 
     There is one for each companion (B 3.13.2), and a share of the ratings of the best three helpers (R-06).
     """

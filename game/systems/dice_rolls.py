@@ -50,9 +50,9 @@ def rated(faces: int, purpose: str) -> int:
 
 
 def lent(faces: int, purpose: str) -> int:
-    """Return the modifier, in per cent, that an Action lends to a later roll: thrown with a die of `faces` faces.
+    """Return the modifier, in per cent, that an Action adds to a later roll. A die of `faces` faces decides it.
 
-    Where the rules lend without a throw, it is the number of faces.
+    Where the rules need no throw for it, it is the number of faces.
     """
     return faces if system().lends else rated(faces, purpose)
 
@@ -74,7 +74,7 @@ def d100(who: int, purpose: str, *, luck: bool = True) -> int:
 
 
 def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[int, ...]:
-    """Roll the dice of a Check for the creature `who`, and return what they show.
+    """Roll the dice of a Check for the creature `who`. Return a tuple with the number that each die shows.
 
     Only a d100 moves the Luck marker.
     """
@@ -84,7 +84,7 @@ def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[i
 
 
 def shared(dice: tuple[int, ...], who: int, made: Check, purpose: str) -> tuple[int, ...]:
-    """Return the `dice` already rolled for several Checks, or new ones if this Check needs more or fewer dice.
+    """Return the `dice` already rolled, to be used again. If this Check needs more or fewer dice, return new ones.
 
     New dice are rolled for `who`.
     """
@@ -92,7 +92,7 @@ def shared(dice: tuple[int, ...], who: int, made: Check, purpose: str) -> tuple[
 
 
 def qualify(step: Attempt) -> Roll:
-    """Roll the dice for an attempted Action, tell the player the Roll, and return it."""
+    """Roll the dice for an attempted Action, and tell the player the Roll. Return this Roll."""
     made = check(step)
     rolled = content.formulas()[step.action].effort is not None  # Dash is no roll
     roll = resolve(made, thrown(step.who, made, step.action) if rolled else (0,))

@@ -142,12 +142,12 @@ def _latest(seed: str, place: str, rating: int, brief: Brief) -> list[Ground]:
 
 
 def plan_at(place: Level) -> LevelPlan:
-    """Return the plan of a Level as it was dug, whether the party is on it or not."""
+    """Return the plan of a Level as it was dug at first. The party need not be on this Level."""
     return plan_of(the(Cup).seed, place.place, place.rating, brief(place))
 
 
 def brief(place: Level) -> Brief:
-    """Return what the plan of a Level must contain, such as a chamber for the Job and a way to escape. [R-45, R-88]
+    """Return the Brief (requirements) for the plan of a Level, such as a chamber for the Job. [R-45, R-88]
 
     In solo there are also two galleries at the entrance.
     """
@@ -207,7 +207,7 @@ def found_or_fallen() -> set[int]:
 
 @remembered
 def room_of(number: int) -> tuple[int, Room] | None:
-    """Return the Room of this number on the current Level with its entity, or None if it is not found yet."""
+    """Return (entity, Room) for the Room of this number on the current Level. If it is not found yet, return None."""
     for entity in level().rooms if number else ():
         room = get(entity, Room)
         if room.number == number:

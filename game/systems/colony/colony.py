@@ -287,7 +287,7 @@ def perceived(at: At) -> bool:
 
 
 def flight(at: At, foes: list[At], cells: list[Cell]) -> Cell | None:
-    """Return the cell in `cells` that is farthest from the nearest foe, or None if none is farther than `at`."""
+    """Return the cell in `cells` whose nearest foe is farthest away. If no cell is better than `at`, return None."""
     ways = [ground().ways(foe.x, foe.y) for foe in foes]
 
     def far(x: int, y: int) -> int:

@@ -236,9 +236,9 @@ def morsel(who: int) -> int:
 
 
 def attraction(who: int, taken: set[Cell]) -> list[Step] | None:
-    """Return the Steps of a guest that is drawn to food or light; None if nothing attracts it.
+    """Return the Steps of a guest towards food or light that attracts it. If nothing attracts the guest, return None.
 
-    An empty list means that it waits. `taken`: the occupied cells.
+    An empty list means that the guest waits. `taken`: the occupied cells.
     """
     at, wary = get(who, At), find(who, Wary)
     drawn = row(who).drawn

@@ -53,7 +53,7 @@ def pace() -> Pace:
 
 
 def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
-    """Return the chamber entrance (a cell) where newcomers come in, and the Director's reason for it.
+    """Return the chamber entrance (a cell) for newcomers, and the Director's reason for this choice.
 
     By default it is the mouth farthest from `first`, and the reason is "".
     """
@@ -72,10 +72,10 @@ def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
 
 
 def in_turn(coming: list[str]) -> tuple[list[str], str]:
-    """Return the kinds of newcomers in the order in which the Director lets them come, and its reason for it.
+    """Return the kinds `coming` in the order in which the newcomers come, and the Director's reason for this order.
 
-    The reason is "" if it changes nothing.
-    Those that it prefers, armed or unarmed ones, are first.
+    The reason is "" if the Director changes nothing.
+    Those that the Director prefers, armed or unarmed ones, are first.
     """
     now, armed = pace(), [content.kinds()[kind].base is not None for kind in coming]
     if not now.wants or len(set(armed)) == 1:
@@ -86,9 +86,9 @@ def in_turn(coming: list[str]) -> tuple[list[str], str]:
 
 
 def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
-    """Return the Rooms still closed, in the order in which they get guards, and the Director's reason for it.
+    """Return the closed Rooms in the order in which they get guards, and the Director's reason for this order.
 
-    The reason is "" if it changes nothing.
+    The reason is "" if the Director changes nothing.
     """
     now = pace()
     if not now.wants or len(deepest) < 2:

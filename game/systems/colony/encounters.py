@@ -62,9 +62,8 @@ def visitors() -> tuple[list[str], int]:
 
 
 def others(fell: int) -> tuple[list[str], int] | None:
-    """Return the Workers or strangers that an Encounter brings; None if it brings soldiers.
+    """Return (kinds, number rolled) if an Encounter brings Workers or strangers. If it brings soldiers, return None.
 
-    They are given as (kinds, number rolled).
     Workers come in the first Encounter of a raid, strangers by chance.
     """
     rules = content.constants().nest
@@ -80,7 +79,7 @@ def others(fell: int) -> tuple[list[str], int] | None:
 
 
 def garrisoned(fell: int) -> list[str]:
-    """Take the soldiers that an Encounter brings from the garrison, and return their kinds.
+    """Take from the garrison the soldiers that an Encounter brings. Return a list of their kinds.
 
     The rolled number `fell` decides which soldiers come for each character. If the garrison is empty, Workers come.
     """
@@ -99,9 +98,9 @@ def printed() -> tuple[list[str], int]:
 
 
 def drafted(kind: str) -> str:
-    """Take one creature from the garrison, and return its kind. [R-54]
+    """Take one creature from the garrison. Return the creature's kind. [R-54]
 
-    It is `kind`, or the kind of Workers if the garrison is empty.
+    The kind is `kind`, or the kind of Workers if the garrison is empty.
     """
     garrison = level()
     if kind != LABOUR and not garrison.garrison:
@@ -111,9 +110,9 @@ def drafted(kind: str) -> str:
 
 
 def arrive(kind: str, wounds: int = 0) -> int:
-    """Create a creature of this kind where newcomers enter the Room, and return its id.
+    """Create a creature of this kind where newcomers enter the Room. Return the creature's id.
 
-    It returns 0 if there is no room for the creature.
+    Return 0 if there is no room for the creature.
     Newcomers enter by the open mouth farthest from the party, unless the Director picks another one.
     Creatures that never walk appear in the middle of the chamber.
     """

@@ -93,7 +93,7 @@ def aware(who: int) -> bool:
 
 
 def loses_track(who: int, searches: int) -> Literal["searches", "gives up", ""]:
-    """Count a turn in which a creature did not sense the party, and return what it does now. [R-51]
+    """Count a turn in which a creature did not sense the party. Return "searches", "gives up" or "" (neither). [R-51]
 
     "gives up": after `searches` turns (0: after the usual number); "searches": in the first, if `searches` is not 0; else "".
     """

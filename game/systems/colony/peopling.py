@@ -50,9 +50,9 @@ def ready() -> list[str]:
 
 
 def put_to_work(n: int, walled: list[Chamber]) -> int:
-    """Create Worker swarm number `n` with a task in the chambers still closed (`walled`), and return its id.
+    """Create Worker swarm number `n` with a task in the closed chambers (`walled`). Return the swarm's id.
 
-    It returns 0 if no task or no cell is free.
+    Return 0 if no task or no cell is free.
     """
     found = [(load, a, b) for each in content.castes()[LABOUR].errands for load, a, b in uses(each, walled)]
     if not found:
@@ -76,9 +76,9 @@ def heads(kind: str, what: str, n: int | None = None) -> int:
 
 
 def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Chamber]]:
-    """Yield (load, source, goal) for each two chambers between which Workers may carry the load of this `haul`.
+    """Yield (load, source, goal) for each route of this `haul`. The source and the goal are chambers.
 
-    `haul`: what they carry, from which kind of chamber to which. `walled`: the chambers that are still closed.
+    `haul`: what Workers carry, from which kind of chamber to which. `walled`: the chambers that are still closed.
     """
     for a in walled:
         for b in walled:
@@ -87,9 +87,9 @@ def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Cham
 
 
 def station(kind: str, cells: list[Cell], mouth: Cell, *more: ColonyTask) -> int:
-    """Create a guard of this kind on the first free cell in `cells`; return its id, or 0 if none is free.
+    """Create a guard of this kind on the first free cell in `cells`. Return the guard's id, or 0 if no cell is free.
 
-    It looks towards `mouth`.
+    The guard looks towards `mouth`.
     """
     taken, passable = bodies(), ground().passable
     for x, y in cells:

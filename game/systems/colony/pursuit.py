@@ -87,9 +87,9 @@ def follows(who: int) -> bool:
 
 
 def at_heels() -> list[tuple[int, int]]:
-    """Return the creatures that would follow the party to another Level now. [R-84]
+    """Return (creature's id, food's id) for each creature that would follow the party to another Level now. [R-84]
 
-    Each is given by its id, with the id of the food that would stop it, or 0.
+    The creature would stop for this food. The id is 0 if there is no such food.
     """
     first = get(leader(), At)
     food = [(thing, at) for thing, item, at in query(Item, At) if edible(item)]
@@ -116,7 +116,7 @@ POST = "holds its tunnel"
 
 
 def tie(who: int) -> str:
-    """Return as text whether a creature would follow the party if it left the Level now.
+    """Return in words what a creature would do if the party left the Level now.
 
     The words are "follows", "stays for food", "holds its tunnel" or "".
     """

@@ -16,7 +16,7 @@ from game.weighing.scale import fresh, limit
 
 
 def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
-    """Create a creature of this kind at (x, y), and return its id.
+    """Create a creature of this kind at (x, y). Return the creature's id.
 
     It also gets the components `more`. `wounds`: its Wounds Max, 0 for that of its row.
     """
@@ -40,7 +40,7 @@ def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
 
 
 def recruit(kind: str, x: int, y: int) -> int:
-    """Create a new character of this class with printed ratings at (x, y), and return its id. [B 2.2]"""
+    """Create a character of this class with printed ratings at (x, y). Return the character's id. [B 2.2]"""
     return spawn(kind, x, y, Hero(content.constants().party.luck if system().luck else 0))
 
 
@@ -65,7 +65,7 @@ def leave(who: int) -> None:
 
 
 def look(who: int, towards: Cell) -> int:
-    """Turn a creature to face the cell `towards`, and return its id."""
+    """Turn a creature to face the cell `towards`. Return the creature's id."""
     at, facing = get(who, At), get(who, Facing)
     facing.dx, facing.dy = (towards[0] > at.x) - (towards[0] < at.x), (towards[1] > at.y) - (towards[1] < at.y)
     return who

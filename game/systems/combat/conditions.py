@@ -27,7 +27,7 @@ from game.weighing.bind import part
 
 
 def run_up(who: int, target: int) -> list[tuple[int, int]]:
-    """Return the cells, in order, that the creature `who` crosses to charge at `target`; [] if they are not clear."""
+    """Return the cells, in order, that the creature `who` crosses to charge at `target`. If `who` cannot, return []."""
     at, goal, taken = get(who, At), get(target, At), bodies()
     return straight((at.x, at.y), (goal.x, goal.y), 2 * pace(who), lambda x, y: free(x, y, taken))
 
@@ -129,7 +129,7 @@ def airborne(who: int) -> bool:
 
 
 def hosts_of(target: int) -> list[int]:
-    """Return the fighters of other Sides in this Combat that are at peace with the Side of `target`. [R-53]"""
+    """Return the ids of the fighters on other Sides that are at peace with the Side of `target`. [R-53]"""
     mine = side(target)
     return [who for who, fighter in query(Combatant) if fighter.side != mine and at_peace(mine, fighter.side)]
 
@@ -147,7 +147,7 @@ def within_earshot(who: int, others: list[int]) -> list[int]:
 
 
 def threatened(who: int) -> list[int]:
-    """Return the enemies near enough to hear a threat by the creature `who`, and sensed by its Side."""
+    """Return the ids of the enemies that can hear a threat of the creature `who` and that its Side senses."""
     return [foe for foe in within_earshot(who, enemies(who)) if known(who, foe)]
 
 
@@ -208,7 +208,7 @@ def in_line(who: int, target: int) -> list[int]:
 
 
 def minded(who: int) -> list[int]:
-    """Return the enemies that a creature may choose as targets: for a character all it knows, else only the nearest."""
+    """Return the ids of possible targets: for a character all known enemies, for others only the nearest few."""
     foes, at, most = [foe for foe in enemies(who) if known(who, foe)], get(who, At), content.constants().minds.attention
     if heroic(who) or len(foes) <= most:
         return foes
@@ -265,7 +265,7 @@ BARS: dict[str, Callable[[int, Formula], str]] = {}
 
 
 def barred(who: int, formula: Formula) -> str:
-    """Return the Effect that forbids the creature `who` this Action by the rules in force, or "" if none does."""
+    """Return the Effect that forbids the creature `who` this Action in the raid's edition, or "" if no Effect does."""
     by = edition()
     return BARS[by](who, formula) if by in BARS else ""
 

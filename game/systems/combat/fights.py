@@ -144,7 +144,7 @@ def turn(step: steps.TurnBegins) -> None:
 
 @rule(steps.TurnEnds, "R-18 R-59")
 def turn_ends(step: steps.TurnEnds) -> None:
-    """End a fighter's Turn. If Charmed, it returns to its Side; if far from enemies, it stops Retreating."""
+    """End a fighter's Turn. A Charmed fighter returns to its own Side. One far from enemies stops Retreating."""
     if not fighting(step.who):  # broke away
         return
     come_home(step.who)
@@ -172,7 +172,7 @@ def round_ends(step: steps.RoundEnds) -> None:  # noqa: ARG001
 
 
 def stalled(fight: Fight) -> steps.CombatEnd | None:
-    """Return how Combat ends because it is stalled or has lasted too long; None if it goes on. [R-36, R-73, R-87]"""
+    """Return a CombatEnd if Combat ends because it is stalled or too long; otherwise return None. [R-36, R-73, R-87]"""
     rules = content.constants().combat
     if fight.idle >= rules.idle:
         return steps.CombatEnd.PARTED
@@ -239,7 +239,7 @@ def near(who: int) -> bool:
 
 
 def newcomers() -> list[int]:
-    """Return the creatures near a Combat that are about to join it, as allies or enemies. [B 3.8.14]"""
+    """Return the ids of the creatures nearby that will now join this Combat, as allies or enemies. [B 3.8.14]"""
     species = {fighter.side for _, fighter in query(Combatant)} - {HEROES}
     found = []
     for who, _, _ in query(At, Body):
@@ -263,7 +263,7 @@ def awaited() -> bool:
 
 
 def over(*, retreating: bool = False) -> steps.CombatEnd | None:
-    """Return how Combat has ended, or None if enemies still face the characters. [R-36, R-91]"""
+    """Return a CombatEnd if Combat is over. If enemies still face the characters, return None. [R-36, R-91]"""
     fighters = [(who, fighter) for who, fighter in query(Combatant) if not retreating or fit(who)]
     led = {fighter.home or fighter.side for who, fighter in fighters if soldierly(who)}
     standing = {fighter.side for _, fighter in fighters} - (set(the(Fight).manned) - led if ruled("R-91") else set())

@@ -1,4 +1,4 @@
-"""The Actions that a fighter has in a Round, what each kind of Action costs of them, and why none is left. [B 3.8.6, M 3.6.2.4]"""
+"""Which Actions a fighter has left in a Round, which of them can pay a cost, and why none can. [B 3.8.6, M 3.6.2.4]"""
 
 from game.engine.components import Combatant
 from game.engine.refusals import Refusal
@@ -11,7 +11,7 @@ TRADED = ("manoeuvre", "resist", "tactical")  # [B 3.8.6] a Manoeuvre may be pai
 
 
 def purses(cost: str) -> tuple[str, ...]:
-    """Return which of a fighter's Actions in a Round can pay this `cost`, in the order in which they are spent."""
+    """Return the names of the Actions that can pay this `cost`, in the order in which a fighter spends them."""
     return TRADED if cost != "Tactical" and system().walks else PURSES.get(cost, TRADED)
 
 
@@ -21,7 +21,7 @@ def left(fighter: Combatant, cost: str) -> bool:
 
 
 def spent(fighter: Combatant, cost: str) -> str:
-    """Return why a fighter can take no Action of this `cost` any more, in the words of the rules in force. [B 3.8.6 M 3.6.2.4]"""
+    """Return the message that a fighter has no Action of this `cost` left in this Round. [B 3.8.6 M 3.6.2.4]"""
     if not system().walks:
         return f"no {cost} Action left this Round"
     return Refusal.NO_ATTACK_LEFT if left(fighter, "") else Refusal.NO_ACTION_LEFT

@@ -22,7 +22,7 @@ HEEDLESS = "past Carapace"  # `about` of an Attack by a Queen's order, which Car
 
 
 def attacks(who: int) -> dict[str, Attack]:
-    """Return a dict of the Attacks of the creature `who`, by slot ("base" or "special") or, if learnt, by name."""
+    """Return a dict of the Attacks of the creature `who`. Keys: slots ("base", "special") or learnt Attacks' names."""
     printed, learnt = boxes(get(who, Creature).kind), find(who, Learnt)
     if learnt is None:
         return printed
@@ -84,7 +84,7 @@ def reaches(who: int, attack: Attack, target: int) -> bool:
 
 @remembered
 def in_reach(who: int, target: int) -> tuple[str, ...]:
-    """Return which Attacks of the creature `who` reach `target`, as slots ("base", "special"). [★R-12, R-17]
+    """Return the slots ("base", "special") of those Attacks of the creature `who` that reach `target`. [★R-12, R-17]
 
     The target may be on the ground or in the air.
     """
@@ -205,7 +205,7 @@ def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> 
 
 
 def plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
-    """Yield the target's Carapace (armour) as a modifier of an Attack roll, whichever Attack hits. [R-14]
+    """Yield a modifier for the target's Carapace (armour). It counts whichever of the actor's Attacks hits. [R-14]
 
     The book profile has this modifier if the Carapace stops either Attack of the actor.
     """
@@ -228,7 +228,7 @@ def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]
 
 @cache
 def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """Return modifiers that rule out each degree of Success at which only Attacks out of reach would hit. [R-14 (a)]
+    """Return modifiers that each rule out a degree of Success at which only Attacks out of reach would hit. [R-14 (a)]
 
     `landed`: the slots of Attacks that reach the target. The best degree comes first.
     """
@@ -238,7 +238,7 @@ def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
 
 @cache
 def _stopped(kind: str, landed: tuple[str, ...], keywords: frozenset[str]) -> tuple[Degree, ...]:
-    """Return the degrees of Success that make an Attack with one of these `keywords` hit. [R-14 (b)]
+    """Return the degrees of Success at which at least one Attack with one of these `keywords` hits. [R-14 (b)]
 
     `landed`: the slots of Attacks that reach the target.
     """

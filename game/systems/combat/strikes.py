@@ -164,7 +164,7 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
 
 
 def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
-    """Yield an area Attack on each further enemy that it hits, with the id of the log Entry about that roll. [R-27]
+    """Yield (Action, id of the log Entry about its roll) for each further enemy that an area Attack hits. [R-27]
 
     ★ One d100 for all: it is compared with the ratings of each enemy in the area, however far from the actor.
     """

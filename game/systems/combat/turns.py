@@ -160,13 +160,13 @@ def habitual(kind: str, trade: bool) -> dict[str, Formula]:
 
 
 def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
-    """Return the Option to take an Action on `target`, legal or refused, with the Steps that it leads to."""
+    """Return the Option to take an Action on `target`, legal or refused. The Steps in `after` follow the Action."""
     reason = out_of_the_question(who, action, content.formulas()[action])
     return Option(Act(action, target, effect), refused=reason) if reason else aimed(who, action, target, effect, after)
 
 
 def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
-    """Return the Option to take an Action on `target`; it is refused only if `target` is not suitable."""
+    """Return the Option to take an Action on `target`. The Option is refused if `target` is not suitable."""
     formula, command = content.formulas()[action], Act(action, target, effect)
     if reason := misaimed(who, formula, target):
         return Option(command, refused=reason)
@@ -205,7 +205,7 @@ def holding(step: steps.TakeTurn) -> Iterator[Option]:
 
 
 def about(formula: Formula) -> str:
-    """Return the Effect that an Action is rolled against (its Resistance), or "" if it is no Effect."""
+    """Return the Effect that an Action is rolled against. If the Action is rolled against no Effect, return ""."""
     named = formula.resistance.name if formula.resistance else ""
     return named if named in content.effects() else ""
 

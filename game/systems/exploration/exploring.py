@@ -59,7 +59,7 @@ HANDS: dict[str, Callable[[str], int]] = {}
 
 
 def hand(action: str) -> int:
-    """Return the id of the character who carries out an Action of the party."""
+    """Return the id of the character who carries out this Action for the party."""
     by = edition()
     return HANDS[by](action) if by in HANDS else leader()
 

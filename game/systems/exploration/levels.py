@@ -92,7 +92,7 @@ def take_way(step: TakeWay) -> None:
 
 
 def find_way(way: Way) -> int:
-    """Create the Level that a passage leads to, with its rating, and return its number."""
+    """Create and rate the Level that a passage leads to. Return the number of this Level."""
     raid, place = the(Raid), f"{level().place}-{way.room}{'t' if way.kind == 'shortcut' else ''}"
     rating, die = DEPTHS.get(edition(), deeper)(way)
     raid.levels += 1
@@ -106,7 +106,7 @@ DEPTHS: dict[str, Callable[[Way], tuple[int, int]]] = {}
 
 
 def deeper(way: Way) -> tuple[int, int]:
-    """Return the rating of the new Level behind a passage, and the number of faces of the die rolled for it.
+    """Return the rating of the new Level behind a passage, and how many faces the die for this rating had.
 
     The number is 0 if no die was rolled.
     """
@@ -119,15 +119,16 @@ def deeper(way: Way) -> tuple[int, int]:
 
 
 def reach(kind: str) -> tuple[int, int]:
-    """Return the faces of the die thrown for the Level behind a passage of this kind, and the least rating of that Level. R-74"""
+    """Return (faces of the die for the rating, least rating) for the new Level behind a passage of this kind. R-74"""
     die = dice().rewards if kind == "shortcut" else dice().costs
     return die, level().rating + (content.constants().nest.deeper if ruled("R-74") else 0)
 
 
 def foretold(kind: str) -> tuple[Check, int, int] | None:
-    """Return the roll by which a steep tunnel leads to the deepest Level at once, and the least and greatest rating else.
+    """Return (Check, least, greatest): the roll for the deepest Level at once, and the range of ratings if it fails.
 
-    For a shaft the ratings count alone. None: the edition rates its Levels in its own way.
+    The Check is that of a steep tunnel; for a shaft the ratings count alone.
+    None: the edition rates its Levels in its own way.
     """
     deepest, (die, least) = content.constants().nest.deepest, reach(kind)
     least = min(deepest, least)
@@ -208,5 +209,5 @@ def make_way(kind: str, room: int, x: int, y: int) -> int:
 
 
 def dice() -> content.Band:
-    """Return the sizes of the dice for Features, Costs and Rewards on the current Level. [B Table 21]"""
+    """Return the Band of the current Level: the sizes of its dice for Features, Costs and Rewards. [B Table 21]"""
     return next(band for band in content.levels() if level().rating <= band.top)

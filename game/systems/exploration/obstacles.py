@@ -25,7 +25,7 @@ HELD_UP = (Generate, Event)
 
 @event("Obstacle", "B 3.14.8 L 3.7.9 R-42")
 def obstruct(step: Event) -> None:  # noqa: ARG001
-    """Create an Obstacle with a rolled rating in the party's Room, or raise a lower Obstacle there to that rating."""
+    """Roll a rating, and create an Obstacle with it in the party's Room. If a lower one is there, raise its rating."""
     if room := room_here():
         raised(room, rated(dice().costs, "obstacle"), dice().costs)
     else:
@@ -51,7 +51,7 @@ def tear_down(step: TearDown) -> None:
 
 
 def cleared(who: int, room: Room) -> set[Cell]:
-    """Remove the Obstacle of a Room, which the creature `who` has torn down, and return the cells that it filled."""
+    """Remove the Obstacle of a Room, torn down by the creature `who`. Return the cells that the Obstacle filled."""
     room.obstruction, heap = 0, rubble(room.number)
     level().opened = [one for one in level().opened if one[2] != Tile.RUBBLE or one[:2] not in heap]
     tell(Happened("Obstacle torn down", who))
@@ -59,7 +59,7 @@ def cleared(who: int, room: Room) -> set[Cell]:
 
 
 def raised(room: Room, strength: int, die: int = 0) -> None:
-    """Create the Obstacle of a Room with the rating `strength`, or raise it to that rating if it is lower.
+    """Create an Obstacle with the rating `strength` in a Room. If the Room already has a lower one, raise its rating.
 
     A new Obstacle fills cells with rubble: it blocks a gallery or, if none is open, a cell of the Room.
     `die`: the number of faces of the die that was rolled.
@@ -175,7 +175,7 @@ def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
 
 
 def far_mouth(number: int) -> tuple[Cell, ...]:
-    """Return the cells to fill in order to block the Room's open gallery that is farthest from the leader.
+    """Return the cells to fill so that a gallery is blocked: the Room's open gallery farthest from the leader.
 
     The tuple is empty if no gallery is left but the nearest and the entry.
     """
@@ -205,7 +205,7 @@ def far_corner(number: int) -> tuple[Cell, ...]:
 
 
 def parts(cell: Cell) -> bool:
-    """Return whether filling this cell would separate the open cells around it from one another."""
+    """Return whether filling this cell would cut off some of the neighbouring open cells from the others."""
     passable = ground().passable
     ring = {(cell[0] + dx, cell[1] + dy) for dx, dy in MOVES}
     around = {(x, y) for x, y in ring if 0 <= y < passable.shape[0] and 0 <= x < passable.shape[1] and passable[y, x]}

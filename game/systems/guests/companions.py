@@ -74,7 +74,7 @@ def return_(step: steps.Return) -> None:
 
 @rule(steps.Die, "R section 6 B 2.16.4")
 def die(step: steps.Die) -> None:
-    """Turn a Companion that dies while let out into a carcass, which may be eaten."""
+    """Make a carcass (an edible Item) of the creature that dies, if it is a Companion that was let out of its Slot."""
     if tame := find(step.who, ReleasedCompanion):
         item = get(tame.item, Item)
         item.form, item.name = "carcass", f"{item.name} {content.forms()['carcass'].name}"
@@ -108,7 +108,7 @@ def vanish(who: int, action: steps.Action) -> None:
 
 
 def nothing_new() -> str:
-    """Return why no Companion can be sent ahead (it would see nothing new), or "" if one can."""
+    """Return the reason why no Companion can be sent ahead: all is seen already. If one can be sent, return ""."""
     return "" if (ahead() & ~seen()).any() else Refusal.ALL_SEEN
 
 
