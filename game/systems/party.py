@@ -134,7 +134,7 @@ def room_here() -> Room | None:
 
 
 def shelf_here() -> list[Step]:
-    """Return the Steps that are still to come from the exploration of the leader's Room.
+    """Return a list of Steps: those results of exploring the leader's Room that are still to come.
 
     The list is empty if there are none.
     """

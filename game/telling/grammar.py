@@ -60,7 +60,7 @@ def silences() -> frozenset[str]:
 
 @cache
 def personal() -> frozenset[str]:
-    """Return the keys of assets/telling.toml for sentences that must name the party member concerned.
+    """Return keys of assets/telling.toml. The sentences under these keys must name the party member concerned.
 
     This is so only where the party has several members.
     """

@@ -49,7 +49,7 @@ def defended(check: Check) -> bool:
 
 
 def own(check: Check, degree: Degree) -> Degree:
-    """Return the degree of success as it is for whoever threw the dice, which can be the attacker or the target.
+    """Return a degree of success from the point of view of whoever threw the dice: the attacker or the target.
 
     If the target threw them to defend itself, its degree is the mirror image of the Attack's.
     """

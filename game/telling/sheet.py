@@ -31,7 +31,7 @@ Item = tuple[str, str, int, bool]
 
 @content.by_edition
 def phrases() -> dict[str, dict[str, str]]:
-    """Return the headings and labels of the character sheet, for the rule system in force. Raises BadAsset."""
+    """Return the character sheet's headings and labels, as a dict of dicts, for the rules in force. Raises BadAsset."""
     return content.read("sheet", dict[str, str])
 
 
@@ -130,7 +130,7 @@ def _drawn(areas: Sequence[SheetArea]) -> Iterable[str]:
 
 
 def _rule(ends: str, left: str, right: str, above: int, below: int) -> str:
-    """Return a horizontal line of the character sheet, with the headings of the area below it.
+    """Return a horizontal line of the character sheet, as text. The line contains the headings of the area below.
 
     `above` and `below` are the columns of dividers that end or begin at it.
     """

@@ -122,7 +122,7 @@ def foods() -> list[tuple[str, str]]:
 
 
 def name_of(item: Item) -> str:
-    """Return an Item's name with all that the party knows of it, as "Spoiled Red Honey of Courage"."""
+    """Return an Item's full name, such as "Spoiled Red Honey of Courage". It tells only what the party knows."""
     does = function_of(item)
     if does is None:
         return f"Spoiled {item.name}" if item.spoiled else item.name

@@ -79,7 +79,7 @@ def figure(me: Member, width: int) -> Rows:
 
 
 def boxes(me: Member) -> Iterator[tuple[str, Attack]]:
-    """Yield a character's Attacks as pairs of a label and the Attack: "BASE" or "SPECIAL" where the rules in force print boxes."""
+    """Yield each Attack of a character as a pair (label, Attack). The label is a text such as "BASE" or "ATTACK"."""
     own = bool(rules().attacks)
     yield from (
         ("ATTACK" if own and slot in ("base", "special") else slot.upper(), box) for slot, box in me.attacks.items()

@@ -245,7 +245,7 @@ def soldiers(view: View) -> bool:
 
 
 def callers(view: View, *, armed: bool) -> bool:
-    """Return whether any creature in view can raise the alarm, among the armed or among the unarmed ones."""
+    """Return whether any creature in view can raise the alarm: an armed one, or if `armed` is False, an unarmed one."""
     kinds = content.kinds()
     return any(kinds[body.kind].alarm and body.armed == armed and not body.led for body in view.creatures)
 

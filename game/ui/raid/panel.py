@@ -143,7 +143,7 @@ def full(member: Member, width: int) -> Iterator[RowLine]:
 
 
 def possessed(member: Member, width: int) -> Iterator[RowLine]:
-    """Yield rows with a character's Special Abilities, where sheets are not fd100's: "Venom 2", or "Chill 0>2" if it has grown."""
+    """Yield rows with a character's Special Abilities: "Venom 2", or "Chill 0>2" if one has grown. In fd100, none."""
     if words := abilities(member):
         told: Row = [(word, "good" if ">" in word else "text") for word in words]
         yield from flowing([("Has", "dim")], told, width, "    ")

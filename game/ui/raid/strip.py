@@ -101,7 +101,7 @@ class Strip:
 
     @cached_property
     def page(self) -> str:
-        """Where the page of a raid that is over lies. That and its line in the record book are written when this is first asked."""
+        """Where the finished raid's page is, as text. The first use writes the page, and a line in the record book."""
         told = report.leave(self.run, self.run.clock() / 1000), self.live.enter(self.game.seat().utc())
         return " ".join(filter(None, told))
 

@@ -52,7 +52,7 @@ def draw(console: Console, view: View, mark: str = "", *, luckless: bool = False
 
 
 def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
-    """Yield the text at the right of the top line in shorter and shorter forms: (nest's alarm, other numbers). [R-86]
+    """Yield the text at the right of the top line in several forms, each shorter: (nest's alarm, other numbers). [R-86]
 
     The numbers are turns, explorations and Luck. The alarm and Luck are kept longest.
     """

@@ -83,7 +83,7 @@ class Game:
         return orders.keep(self.where, self.orders)
 
     def dress(self) -> None:
-        """Use the colours and characters that the command line names, or if it names none, those in the settings."""
+        """Use the colours and characters that the command line names. If it names none, use those in the settings."""
         palette.use(palette.MONO if self.launch.colourless else self.launch.palette or self.prefs.palette)
         signs = self.launch.glyphs or self.prefs.glyphs
         self.mouse(self.prefs.mouse)
