@@ -70,7 +70,7 @@ def soldierly(who: int) -> bool:
 
 @remembered
 def enemies(who: int) -> list[int]:
-    """Return the fighters in this Combat whose Side is not at peace with the Side of the creature `who`."""
+    """Return the ids of the fighters in this Combat whose Side is not at peace with the Side of the creature `who`."""
     mine = side(who)
     return [other for other, fighter in query(Combatant) if fighter.side != mine and not at_peace(mine, fighter.side)]
 

@@ -59,7 +59,7 @@ def held(who: int) -> bool:
 
 @content.by_edition
 def lowering() -> dict[str, list[str]]:
-    """Return a dict from the name of each Feature that is lowered to a list of names: the Effects that lower it.
+    """Return a dict. Each key is a Feature's name, each value a list of the names of all Effects that lower it.
 
     By fd100 there are none.
     """
@@ -90,6 +90,6 @@ def able(who: int, feature: str) -> int:
 
 
 def ailments(who: int) -> dict[str, int]:
-    """Return the Effects that the creature `who` suffers from with their ratings, without those it was born with."""
+    """Return a dict from Effect to rating: what the creature `who` suffers from, except what it was born with."""
     innate = row(who).effects
     return {name: value for name, value in get(who, Effects).rating.items() if value > innate.get(name, 0)}

@@ -106,7 +106,7 @@ def known(who: int, other: int) -> bool:
 
 
 def foes_sensed(who: int) -> list[int]:
-    """Return the living creatures that the creature `who` senses and is not at peace with, the nearest first."""
+    """Return the ids, nearest first, of living creatures that the creature `who` senses and is not at peace with."""
     mine, at, (far, by_touch) = side(who), get(who, At), reach(who)  # what one feels is as far from one as one from it
     near = ground().ways(at.x, at.y) <= far if by_touch else ground().view(at.x, at.y, far)
     found = []

@@ -93,7 +93,7 @@ class Teller:
         return told
 
     def _headed(self, line: Line) -> list[Line]:
-        """Return this Line for the log, after the heading of its Round if that has not been shown yet.
+        """Return Lines for the log, as a list: this Line, and before it the heading of its Round if not shown yet.
 
         A heading itself is kept until then, so [] is returned for it.
         """
@@ -224,7 +224,7 @@ class Teller:
         return False
 
     def _stale_alarm(self, entry: Entry) -> bool:
-        """Return whether an Entry (event) repeats within one Combat that nobody answers an alarm. [R-23]"""
+        """Return whether an Entry (event) says again, in the same Combat, that nobody answers an alarm. [R-23]"""
         match entry:
             case Happened("combat begins" | "alarm"):
                 self.unanswered = False

@@ -48,7 +48,7 @@ class Names:
                     self._compare(entry)
 
     def _compare(self, entry: Rolled) -> None:
-        """Remember the roll of an Attack as the last one, or note that it reuses the last one's dice. [R-27]"""
+        """Remember the roll of an Attack. If it reuses the dice of the Attack roll before it, only note that. [R-27]"""
         blow = self.blow
         if blow and blow.id == entry.decided_by and blow.roll.fell == entry.roll.fell and blow.target != entry.target:
             self.aside.add(entry.id)
@@ -69,7 +69,7 @@ class Names:
         self.here.append(who)
 
     def foreseen(self, seen: Iterable[int]) -> dict[int, int]:
-        """Return a dict from a creature's id to its number, such as 2 for "the second Wasp". Count `seen` as mentioned.
+        """Return creatures' numbers as a dict by id, such as 2 for "the second Wasp". Treat those in `seen` as mentioned.
 
         Nothing is changed.
         """

@@ -57,7 +57,7 @@ def own(check: Check, degree: Degree) -> Degree:
 
 
 def chances(check: Check) -> Odds:
-    """Return the odds of each degree of success, from the point of view of whoever throws the dice."""
+    """Return the Odds (of each degree of success) from the point of view of whoever throws the dice."""
     found = odds(check)
     return Odds(found.counts[::-1], found.whole) if defended(check) else found
 

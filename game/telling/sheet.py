@@ -245,7 +245,7 @@ def _effects(hurt: Mapping[str, int]) -> list[str]:
 
 
 def _slots(items: Sequence[Item]) -> Iterator[str]:
-    """Yield a line of text for each Slot of the inventory, with a long name cut short. [B 2.16.5]"""
+    """Yield a line of text for each Slot of the inventory. The line cuts a long name short. [B 2.16.5]"""
     for name, types, rating, depleted in items:
         kinds, value = f" [{','.join(types)}]", f"{rating}%"
         room = 37 - 2 - len(kinds) - len(value) - 1

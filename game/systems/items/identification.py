@@ -65,7 +65,7 @@ def _function(seed: str, colour: str, form: str, edition: str) -> Function:  # n
 
 @lru_cache(maxsize=64)
 def printed(seed: str) -> dict[tuple[str, str], str]:
-    """Return the Ability (what eating it does) of each food on a class sheet, by (colour, form). [R-46]
+    """Return the Ability (what eating it does) of each food on a class sheet, as a dict by (colour, form). [R-46]
 
     The `seed` decides the colours.
     """

@@ -31,7 +31,7 @@ WHOM: dict[str, Subject] = {
 
 
 class Wording(NamedTuple):
-    """A registered outcome: a function, with the template of the phrases of rules text that it carries out."""
+    """A registered outcome: a function, and the template of those phrases that the function carries out."""
 
     template: str
     pattern: re.Pattern[str]
@@ -185,13 +185,13 @@ def meaning(text: str, action: Action) -> Iterator[Step]:
 
 
 def wordings() -> tuple[Wording, ...]:
-    """Return all registered outcomes, each with its template, its function and the rules that it cites."""
+    """Return all registered outcomes, as a tuple of Wordings."""
     return tuple(_known)
 
 
 @content.by_edition
 def prove_texts() -> None:
-    """Raise BadAsset for the first rules text in the assets with a phrase that no registered function carries out."""
+    """Check all rules texts in the assets. Raise BadAsset if a phrase in them has no registered function."""
     for place, text in texts():
         try:
             phrases(text)

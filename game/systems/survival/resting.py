@@ -237,7 +237,7 @@ def ends(step: steps.RestEnds) -> None:  # noqa: ARG001
 
 
 def cannot_rest(room: Room | None) -> str:
-    """Return the Refusal to rest in this Room, or "" if the party can rest there.
+    """Return why the party cannot rest in this Room, as a text, or "" if the party can rest there.
 
     None for the Room means that the party is in no Room.
     """

@@ -80,7 +80,7 @@ class AskScreen(Ask):
         return next((answer for answer in self.answers if answer.cell == cell), none)
 
     def marks(self) -> dict[Cell, Ink]:
-        """Return a background colour for each cell of the map that stands for an answer.
+        """Return background colours for the map, as a dict by cell: one for each cell that stands for an answer.
 
         The marked answer's cell has a colour of its own.
         """

@@ -54,7 +54,7 @@ class Comment(Struct, frozen=True):
 
 @cache
 def wants() -> dict[str, Want]:
-    """Return the texts of the comments on what a bot wants, by the comment's name.
+    """Return the texts of comments on what a bot wants, as a dict by the comment's name.
 
     Raises BadAsset.
     """

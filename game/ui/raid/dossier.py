@@ -87,7 +87,7 @@ def boxes(me: Member) -> Iterator[tuple[str, Attack]]:
 
 
 def attack(me: Member, named: tuple[str, Attack], width: int) -> Rows:
-    """Return the panel's rows about an Attack: its name, dice (if Features make them), reach, Damage, and what else a hit does."""
+    """Return the panel's rows about an Attack: name, dice (if Features make them), reach, Damage, its other effects."""
     label, box = named
     dice = thrown_for(me, box)
     reach = counted(content.constants().reach[box.range], "cell")

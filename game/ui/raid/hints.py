@@ -126,7 +126,7 @@ class Hint(Struct, frozen=True, forbid_unknown_fields=True):
 
 @content.by_edition
 def hints() -> dict[str, Hint]:
-    """Return all hints that fit the rules in force, by name, with the most important first.
+    """Return all hints that fit the rules in force, as a dict by name, with the most important first.
 
     Raises BadAsset.
     """

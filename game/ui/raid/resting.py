@@ -175,7 +175,7 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
 
 
 def vain(view: View) -> set[int]:
-    """Return the numbers of steps that this party's Rests do not have, such as the swarm's in a party without one."""
+    """Return the numbers of steps that this party's Rests do not have, for instance the step for swarms."""
     swarms = any(content.kinds()[member.body.kind].swarm for member in view.party)
     found = {SWARM: swarms, MEAL: not view.system.unfed, ATTACKS: bool(view.system.known)}
     return {step for step, there in found.items() if not there}

@@ -169,7 +169,7 @@ class Aim:
         return [(key, f"{label}, done" if self.raid.quick and not self.view.system.walks else label)]
 
     def area(self, check: Check | None) -> set[Cell]:
-        """Return all cells that the Attack `special` would hit, if it hits a whole area and is within reach. [R-12]"""
+        """Return the cells that the Attack `special` would hit: none if it has no area or is out of reach. [R-12]"""
         me, body, special = self.view.me.body, self.body, self.special
         if not body or body.led or not special or not special.area or self.choice.refused or not check:
             return set()
@@ -288,7 +288,7 @@ class Aim:
                 yield bare(attack)
 
     def other_side(self) -> Iterator[RowLine]:
-        """Yield rows with an attack's odds from the target's other side, but only if just the head is armoured."""
+        """Yield rows with an attack's odds from the target's other side, but only if its head alone is armoured."""
         body = self.body
         if not body or content.kinds()[body.kind].armoured != "head":
             return

@@ -99,7 +99,7 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
 
 
 def places(bodies: Iterable[Seen | None]) -> "list[Rank]":
-    """Return these fighters' places in the order in which they act. Successive fighters of one kind share a place."""
+    """Return Ranks (places) in the order in which these fighters act. Successive fighters of one kind share a Rank."""
     return [Rank("", ones[0], len(ones)) for ones in (list(alike) for _, alike in groupby(bodies, named))]
 
 

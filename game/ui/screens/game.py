@@ -201,7 +201,7 @@ class Game:
             raise LaunchTrouble(str(wrong)) from wrong
 
     def practise(self, run: "Run", lines: Sequence[Record | Between], plan: str, *, other: bool = False) -> Screen:
-        """Begin practice from a replayed raid, saved in a folder of its own. Return the screen of the practice raid.
+        """Begin practice at the point that a replayed raid has reached, in a new folder. Return the practice's screen.
 
         Raises LaunchTrouble.
         `lines`: its journal so far; `plan`: what is practised; `other`: whether later dice differ from those of the nest.
