@@ -69,7 +69,7 @@ class Names:
         self.here.append(who)
 
     def foreseen(self, seen: Iterable[int]) -> dict[int, int]:
-        """Return creatures' numbers as a dict by id, such as 2 for "the second Wasp". Treat those in `seen` as mentioned.
+        """Return creatures' numbers as a dict by id, such as 2 for "the second Wasp". Count `seen` as mentioned.
 
         Nothing is changed.
         """

@@ -43,7 +43,7 @@ class Left(Exception):
 
 @dataclass(frozen=True)
 class TextNotice:
-    """The text that says why the last Command was refused. An automatic walk then ends, and gives this as the reason."""
+    """The text that says why the last Command was refused. An automatic walk ends then, giving this reason."""
 
     text: str
 
