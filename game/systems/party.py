@@ -70,7 +70,7 @@ def soldierly(who: int) -> bool:
 
 @remembered
 def enemies(who: int) -> list[int]:
-    """Return the fighters in this Combat whose Side is not at peace with the Side of the creature `who`."""
+    """Return the ids of the fighters in this Combat whose Side is not at peace with the Side of the creature `who`."""
     mine = side(who)
     return [other for other, fighter in query(Combatant) if fighter.side != mine and not at_peace(mine, fighter.side)]
 
@@ -134,7 +134,7 @@ def room_here() -> Room | None:
 
 
 def shelf_here() -> list[Step]:
-    """Return the Steps that are still to come from the exploration of the leader's Room.
+    """Return a list of Steps: those results of exploring the leader's Room that are still to come.
 
     The list is empty if there are none.
     """

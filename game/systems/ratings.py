@@ -17,7 +17,7 @@ def rating(who: int, name: str) -> int:
 
 
 def sheet(who: int, name: str) -> dict[str, int]:
-    """Return all Effects of the creature `who` with their ratings if `name` is an Effect, or else all its Features."""
+    """Return a dict of ratings by name: the creature's Effects if `name` is an Effect, or else its Features."""
     return get(who, Effects).rating if name in content.effects() else get(who, Features).rating
 
 
@@ -59,7 +59,7 @@ def held(who: int) -> bool:
 
 @content.by_edition
 def lowering() -> dict[str, list[str]]:
-    """Return the Effects that lower Features, as a dict from each Feature's name to a list of Effects.
+    """Return a dict. Each key is a Feature's name, each value a list of the names of all Effects that lower it.
 
     By fd100 there are none.
     """
@@ -85,11 +85,11 @@ def shut(who: int) -> bool:
 
 
 def able(who: int, feature: str) -> int:
-    """Return the rating of the creature `who` in a Feature after Effects have lowered it, but at least 0."""
+    """Return the creature's rating in a Feature, minus all its Effects that lower the Feature, but at least 0."""
     return max(0, rating(who, feature) - sum(suffers(who, effect) for effect in lowering().get(feature, ())))
 
 
 def ailments(who: int) -> dict[str, int]:
-    """Return the Effects that the creature `who` suffers from with their ratings, without those it was born with."""
+    """Return a dict from Effect to rating: what the creature `who` suffers from, except what it was born with."""
     innate = row(who).effects
     return {name: value for name, value in get(who, Effects).rating.items() if value > innate.get(name, 0)}

@@ -30,7 +30,7 @@ def system() -> content.Edition:
 
 
 def toll() -> int:
-    """Return how much Body (hit points) one Wound costs on average under the rules in force, in half points."""
+    """Return twice the number of Body points (hit points) that one Wound costs on average, by the rules in force."""
     row = system()
     return row.harm + 1 if row.harm else 2
 

@@ -47,13 +47,13 @@ def gloom(number: int) -> int:
 
 
 def keenly(who: int, dim: int) -> int:
-    """Return what is left of a rating that hinders sight, such as Darkness, after a creature's Abilities reduce it."""
+    """Return the rating `dim` of Darkness or Blindness as lowered by the creature's Abilities, but at least 0."""
     return max(0, dim - max((rating(who, name) for name, art in content.arts().items() if art.keen), default=0))
 
 
 @remembered
 def dimness(who: int) -> int:
-    """Return how much Blindness or Darkness hinders the sight of the creature `who`, as a rating. [★R-38]
+    """Return the rating of whatever hinders the sight of the creature `who` most: Blindness or Darkness. [★R-38]
 
     It is the larger of Blindness and Darkness, or 0 for the born blind.
     """
@@ -72,7 +72,7 @@ def sight(who: int) -> int:
 
 @remembered
 def reach(who: int) -> tuple[int, bool]:
-    """Return how far the creature `who` senses, in cells, and whether it senses by scent and touch instead of sight."""
+    """Return how far the creature `who` senses, in cells; and True if by scent and touch, False if by sight."""
     return (row(who).feels, True) if born_blind(who) else (sight(who), False)
 
 
@@ -106,7 +106,7 @@ def known(who: int, other: int) -> bool:
 
 
 def foes_sensed(who: int) -> list[int]:
-    """Return the living creatures that the creature `who` senses and is not at peace with, the nearest first."""
+    """Return the ids, nearest first, of living creatures that the creature `who` senses and is not at peace with."""
     mine, at, (far, by_touch) = side(who), get(who, At), reach(who)  # what one feels is as far from one as one from it
     near = ground().ways(at.x, at.y) <= far if by_touch else ground().view(at.x, at.y, far)
     found = []
@@ -198,7 +198,7 @@ def unperceived(entry: Entry) -> tuple[int, ...]:
 
 
 def _doer(entry: Entry) -> int:
-    """Return the id of the creature that, in this Entry (event), does something to a party member, or 0 if none does.
+    """Return the id of the creature that acts on a party member in this Entry (event), or 0 if none does.
 
     It acts by a blow or a roll.
     """

@@ -69,7 +69,7 @@ def kills(body: Seen, odds: Odds, victim: Member) -> int:
 
 
 def wounds(body: Seen, degree: Degree, victim: Member) -> int:
-    """Return the Wounds that the creature `body` deals to `victim` with this degree of Success.
+    """Return how many Wounds the creature `body` deals to `victim` with this degree of Success.
 
     A Partial Success strikes with the Base Attack, a Complete one with the Special Attack, a Critical one with both.
     """

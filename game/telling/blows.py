@@ -1,4 +1,4 @@
-"""Texts for the log and the roll card that say which of a creature's Attacks a roll has made hit or miss. [BIND-2]"""
+"""Texts for the log and roll card on the roll of an Attack: which of the attacker's Attacks hit or miss. [BIND-2]"""
 
 from game.engine.entries import Rolled
 from game.fd100 import Degree
@@ -10,7 +10,7 @@ from game.weighing.scale import damage, in_dice
 
 
 def chosen(entry: Rolled, names: Names) -> list[Row]:
-    """Return a row that says which of the attacker's Attacks hit or miss because of a roll, and their Damage dice.
+    """Return a list with one row: the Attacks that this roll makes hit, with Damage dice, or the Attacks that miss.
 
     For instance ("lands", "Stinger Attack 2D4 HP"). The list is empty for fd100's card, for other Actions than an Attack, for an
     attacker out of sight, and where the Attack is chosen before its dice.

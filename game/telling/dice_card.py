@@ -108,7 +108,7 @@ def faces(dice: tuple[int, ...]) -> str:
 
 
 def parts(all_parts: tuple[Contribution, ...], unit: str) -> list[Row]:
-    """Return table rows that say what each contribution adds to a roll or takes from it.
+    """Return a table row for each contribution: its name, and how much it adds to a roll or takes from the roll.
 
     `unit` is the noun for its number, such as "dice".
     """

@@ -14,7 +14,7 @@ TOKEN = re.compile(r"\{([^{}]+)\}")
 
 
 def grammar() -> dict[str, dict[str, list[str]]]:
-    """Return the log's sentence templates, by section and key of assets/telling.toml.
+    """Return the log's lists of sentence templates, as a dict by section, then by key, of assets/telling.toml.
 
     They are those of the rules in force.
     Raises BadAsset.
@@ -30,7 +30,7 @@ def _grammar(edition: str) -> dict[str, dict[str, list[str]]]:
 
 @cache
 def tones() -> dict[str, Tone]:
-    """Return the tone (colour) of each kind of log sentence, by section or key of assets/telling.toml.
+    """Return the tone (colour) of each kind of log sentence, as a dict by section or key of assets/telling.toml.
 
     Raises BadAsset.
     """
@@ -42,7 +42,7 @@ def tones() -> dict[str, Tone]:
 
 @cache
 def facts() -> dict[str, str]:
-    """Return the plain statements of fact that the log puts before witty sentences, by keys of assets/telling.toml.
+    """Return plain statements of fact, which precede witty sentences, as a dict by key of assets/telling.toml.
 
     For example {"Rolled attack Failure": "Miss."}.
     """
@@ -60,7 +60,7 @@ def silences() -> frozenset[str]:
 
 @cache
 def personal() -> frozenset[str]:
-    """Return the keys of assets/telling.toml for sentences that must name the party member concerned.
+    """Return keys of assets/telling.toml. The sentences under these keys must name the party member concerned.
 
     This is so only where the party has several members.
     """

@@ -163,7 +163,7 @@ def _named(name: str, does: str, role: str) -> str:
 
 
 def _modification(roll: Roll | None, check: Check) -> Iterator[Row]:
-    """Yield a roll card's rows about all that raises, lowers or limits the degree of success, in order of use."""
+    """Yield roll card rows: one for each thing that raises, lowers or limits the degree of success, in order of use."""
     if not check.modified:
         labels = [_label(modifier) for modifier in check.static + check.dramatic + check.guards]
         for label in labels + [shift.source for shift in check.shifts]:

@@ -55,7 +55,7 @@ def _happened(entry: Happened, side: str) -> Iterator[str]:
 
 
 def following(before: Entry | None, entry: Entry) -> Iterator[str]:
-    """Yield the key of a special sentence for an Entry (event) that contradicts or repeats the one just `before` it.
+    """Yield the key of a special sentence, if an Entry (event) contradicts or repeats the Entry `before`.
 
     For example: a foe moves for the same reason as another one; an Effect that was said to stay ends;
     the party is attacked although it was not noticed.
@@ -115,7 +115,7 @@ class CombatLosses:
         self.hurt = self.killed = False  # one of those who are not of the party was
 
     def hear(self, entry: Entry, names: Names) -> None:
-        """Remember whether this Entry (event) wounds or kills somebody. When a Combat begins, forget all before."""
+        """Remember whether this Entry (event) wounds or kills somebody. When a Combat begins, forget earlier losses."""
         match entry:
             case Happened("combat begins"):
                 self.bled = self.hurt = self.killed = False

@@ -93,7 +93,7 @@ class Teller:
         return told
 
     def _headed(self, line: Line) -> list[Line]:
-        """Return this Line for the log, after the heading of its Round if that has not been shown yet.
+        """Return Lines for the log, as a list: this Line, and before it the heading of its Round if not shown yet.
 
         A heading itself is kept until then, so [] is returned for it.
         """
@@ -111,7 +111,7 @@ class Teller:
         return told
 
     def _line(self, entry: Entry) -> tuple[Line | None, bool]:
-        """Return the log's Line about an Entry (event), or None, and whether the log leaves that Line out."""
+        """Return two things: the Line about an Entry (event), or None; and whether the log leaves out that Line."""
         section, who = type(entry).__name__, _id(entry, "who")
         mine = self.names.mine(who)
         shown = self.explored.vain(entry) or self._moves(entry)
@@ -169,7 +169,7 @@ class Teller:
         return word(entry.about) if isinstance(entry, Rolled) and entry.about in grammar()["weapons"] else ""
 
     def _beside(self, entry: Rolled) -> bool:
-        """Return whether an Entry (event) uses the dice of the previous Attack roll for another target in its area."""
+        """Return whether a roll reuses the dice of the roll before it, because one Attack has several targets."""
         before = self.before
         return (
             isinstance(before, Rolled)
@@ -178,7 +178,7 @@ class Teller:
         )
 
     def _said(self, variants: list[str], key: str, entry: Entry, fact: str, *, whose: bool) -> str:
-        """Return the text `fact` followed by one of the sentence templates, filled in. Avoid templates used lately."""
+        """Return the text `fact`, followed by one of the sentence templates, filled in. Avoid templates used lately."""
         fields = self._fields(entry)
         many = [self.names.many(who, entry) for who in (_id(entry, "who"), _id(entry, "target"))]
         used = self.picks.setdefault(key, [])
@@ -211,7 +211,7 @@ class Teller:
                 return False
 
     def _moves(self, entry: Entry) -> bool:
-        """Return whether a foe walks in this Entry (event) for a reason that it has not had before in this Round."""
+        """Return whether, in this Entry (event), a foe walks for a reason that is new for this foe in this Round."""
         match entry:
             case Happened("round begins" | "combat begins" | "combat ends"):
                 self.moves.clear()
@@ -224,7 +224,7 @@ class Teller:
         return False
 
     def _stale_alarm(self, entry: Entry) -> bool:
-        """Return whether an Entry (event) repeats within one Combat that nobody answers an alarm. [R-23]"""
+        """Return whether an Entry (event) says again, in the same Combat, that nobody answers an alarm. [R-23]"""
         match entry:
             case Happened("combat begins" | "alarm"):
                 self.unanswered = False

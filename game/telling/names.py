@@ -48,7 +48,7 @@ class Names:
                     self._compare(entry)
 
     def _compare(self, entry: Rolled) -> None:
-        """Remember a roll of an Attack. If it reuses the last Attack's dice for a further target, note that. [R-27]"""
+        """Remember the roll of an Attack. If it reuses the dice of the Attack roll before it, only note that. [R-27]"""
         blow = self.blow
         if blow and blow.id == entry.decided_by and blow.roll.fell == entry.roll.fell and blow.target != entry.target:
             self.aside.add(entry.id)
@@ -69,7 +69,7 @@ class Names:
         self.here.append(who)
 
     def foreseen(self, seen: Iterable[int]) -> dict[int, int]:
-        """Return the number of each creature within its kind, as if the log had mentioned all creatures in `seen`.
+        """Return creatures' numbers as a dict by id, such as 2 for "the second Wasp". Count `seen` as mentioned.
 
         Nothing is changed.
         """
@@ -153,7 +153,7 @@ class Names:
         return f"{number(n)} of {name}s" if name.startswith("my ") else f"{number(n)} {name}s"
 
     def fields(self, who: int, prefix: str, entry: Entry | None = None) -> dict[str, str]:
-        """Return the name and pronouns of the creature `who`, as a dict by the sentence tokens that they replace.
+        """Return the name and pronouns of the creature `who`, as a dict from a sentence's token to its replacement.
 
         These are {who} {they} {them} {their}, or with the `prefix` target {target} {target_they} and so on.
         """
@@ -171,11 +171,11 @@ class Names:
         return {prefix: self.called(who, entry)} | {before + name: word for name, word in words.items()}
 
     def attack(self, who: int, degree: Degree) -> str:
-        """Return as text the creature's Attacks to which this degree of success applies, such as "bite and sting"."""
+        """Return, as text, which Attacks hit or miss by a roll with this degree, such as "bite and sting"."""
         return joined([word(box.name) for box in self.boxes(who, degree)]) or "attack"
 
     def boxes(self, who: int, degree: Degree) -> list[Attack]:
-        """Return those Attacks of the creature `who` to which a roll with this degree of success applies.
+        """Return the Attacks that hit or miss by a roll of creature `who`: its Base Attack, its Special Attack or both.
 
         A Partial degree concerns only the Base Attack, a Complete degree only the Special Attack.
         """
@@ -197,7 +197,7 @@ class Names:
         return cause
 
     def species(self, note: str) -> str:
-        """Return a list of species, separated by commas, with the names that the log uses.
+        """Return a text that lists the species in `note` (separated by commas) by the names that the log uses.
 
         A species without words of its own stays as it is.
         """

@@ -34,7 +34,7 @@ def _letter(stretches: Sequence[Stretch], die: int) -> str:
 
 
 def _walls(stretches: Sequence[Stretch], width: int) -> list[int]:
-    """Return the columns of the dividers "|" in the drawing of a d100: one at each end, one between each two intervals.
+    """Return the columns of the dividers "|" in the drawing of a d100. They are at both ends and between intervals.
 
     They are to scale, but with room for a letter between two of them.
     """

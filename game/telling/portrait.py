@@ -14,7 +14,7 @@ Drawn = tuple[Line, ...]
 
 
 class Portrait(Struct, frozen=True, forbid_unknown_fields=True):
-    """A picture as lines of text: a whole portrait, or a small piece to draw over one, whose blanks are transparent.
+    """A picture as lines of text: a whole portrait, or a piece to draw over one. A piece's blanks are transparent.
 
     `places`: for a part, the columns and rows at which it is drawn on each class's portrait.
     `about`: what the part is, in words.
@@ -32,7 +32,7 @@ def _portraits() -> dict[str, Portrait]:
 
 
 def portraits() -> dict[str, Portrait]:
-    """Return all portraits, and the parts that are drawn over them for Abilities gained, by name.
+    """Return all Portraits as a dict by name: whole portraits, and parts to draw over them for Abilities gained.
 
     There is one portrait for each class, and one called "nest". Portraits of classes have at most 26 columns.
     The parts are those for Abilities of the rules in force. Raises BadAsset.
@@ -55,7 +55,7 @@ def portrait(kind: str, tone: str, parts: Iterable[str] = ()) -> Drawn:
 
 @lru_cache(maxsize=16)
 def _drawn(layers: tuple[tuple[str, str, tuple[int, int]], ...]) -> Drawn:
-    """Return the picture made of these layers, each of them lines of text, their colour and their place, the lowest first."""
+    """Return one picture made of layers, the lowest first. Each layer is (lines of text, colour, place)."""
     cells = {
         (at[0] + x, at[1] + y): (sign, colour)
         for drawn, colour, at in layers

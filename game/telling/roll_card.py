@@ -49,7 +49,7 @@ def defended(check: Check) -> bool:
 
 
 def own(check: Check, degree: Degree) -> Degree:
-    """Return the degree of success as it is for whoever threw the dice, which can be the attacker or the target.
+    """Return a degree of success from the point of view of whoever threw the dice: the attacker or the target.
 
     If the target threw them to defend itself, its degree is the mirror image of the Attack's.
     """
@@ -57,7 +57,7 @@ def own(check: Check, degree: Degree) -> Degree:
 
 
 def chances(check: Check) -> Odds:
-    """Return the odds of each degree of success, from the point of view of whoever throws the dice."""
+    """Return the Odds (of each degree of success) from the point of view of whoever throws the dice."""
     found = odds(check)
     return Odds(found.counts[::-1], found.whole) if defended(check) else found
 

@@ -61,7 +61,7 @@ def detail(entry: Entry) -> str:
 
 
 def in_scale(entry: Entry) -> Entry:
-    """Return a copy of an Entry (event) with its ratings converted from per cent to the scale of the rules in force.
+    """Return a copy of an Entry (event). Its ratings are converted from per cent to the scale of the rules in force.
 
     A Feature that mutates gets the name that these rules have for it.
     """
@@ -80,7 +80,7 @@ def in_scale(entry: Entry) -> Entry:
 
 
 def never(entry: Entry) -> bool:
-    """Return whether an Entry (event) is a roll made for the nest that could not have succeeded.
+    """Return whether an Entry (event) is a roll on what happens in the nest, and could not have succeeded.
 
     The log hides the numbers of such a roll.
     """

@@ -31,7 +31,7 @@ Item = tuple[str, str, int, bool]
 
 @content.by_edition
 def phrases() -> dict[str, dict[str, str]]:
-    """Return the headings and labels of the character sheet, for the rule system in force. Raises BadAsset."""
+    """Return the character sheet's headings and labels, as a dict of dicts, for the rules in force. Raises BadAsset."""
     return content.read("sheet", dict[str, str])
 
 
@@ -130,7 +130,7 @@ def _drawn(areas: Sequence[SheetArea]) -> Iterable[str]:
 
 
 def _rule(ends: str, left: str, right: str, above: int, below: int) -> str:
-    """Return a horizontal line of the character sheet, with the headings of the area below it.
+    """Return a horizontal line of the character sheet, as text. The line contains the headings of the area below.
 
     `above` and `below` are the columns of dividers that end or begin at it.
     """
@@ -245,7 +245,7 @@ def _effects(hurt: Mapping[str, int]) -> list[str]:
 
 
 def _slots(items: Sequence[Item]) -> Iterator[str]:
-    """Yield a line of text for each Slot of the inventory, with a long name cut short. [B 2.16.5]"""
+    """Yield a line of text for each Slot of the inventory. The line cuts a long name short. [B 2.16.5]"""
     for name, types, rating, depleted in items:
         kinds, value = f" [{','.join(types)}]", f"{rating}%"
         room = 37 - 2 - len(kinds) - len(value) - 1

@@ -37,7 +37,7 @@ PRINTED = {
 
 
 def in_use() -> PrintedSheet:
-    """Return the functions that present printed sheets in the rule system in force."""
+    """Return the PrintedSheet for the rule system in force: functions that present a creature's sheet."""
     return PRINTED.get(content.in_force(), OWN)
 
 

@@ -101,7 +101,7 @@ def pair_16(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
 
 
 def styles(fore: Colours, back: Colours, blank: NDArray[np.bool_]) -> Codes:
-    """Return how to style each cell on a terminal without colours, as bits of BOLD, DIM, REVERSE and UNDERLINE.
+    """Return each cell's style on a terminal without colours, as an array of bits: BOLD, DIM, REVERSE, UNDERLINE.
 
     `blank`: cells without a character.
     A cell is reversed if its background is bright, or brighter than its foreground; underlined if its background is only lighter.

@@ -47,7 +47,7 @@ LONGEST = 64
 
 
 class Token(NamedTuple):
-    """The first token in the input buffer: a key or mouse event, and how many characters of the buffer it takes.
+    """The key or mouse event at the start of the input buffer, and the number of characters that it takes there.
 
     `key` is None if the characters mean neither. `taken` is 0 if more input is needed to tell.
     """
@@ -181,7 +181,7 @@ def _named(body: str, final: str) -> Event | None:
 
 
 def _mouse(fields: list[str]) -> Mouse | None:
-    """Return the mouse event for the three numbers of a terminal's mouse report, or None if the game does not use it.
+    """Return the mouse event that a terminal reports in three numbers, or None for an event that the game does not use.
 
     The numbers are the kind of event, the column and the row, which are counted from 1.
     """

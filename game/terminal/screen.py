@@ -129,7 +129,7 @@ def _pen(depth: Depth, front: int, back: int) -> str:
 
 
 def _colour(depth: Depth, code: int, base: int) -> str:
-    """Return the numbers in an escape sequence that sets a colour. `base` is 30 for foreground, 40 for background."""
+    """Return the part of an escape sequence that sets a colour. `base` is 30 for foreground, 40 for background."""
     if depth is Depth.TRUE:
         return f"{base + 8};2;{code >> 16};{code >> 8 & 255};{code & 255}"
     if depth is Depth.C256:

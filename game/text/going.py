@@ -41,7 +41,7 @@ def go(raid: LineRaid, rest: str, wind: str = "", times: int = 1) -> str:
 
 
 def partition(rest: str) -> tuple[str, str]:
-    """Return the first word of the text, and the words after it."""
+    """Return two texts: the first word of `rest`, and all words after the first."""
     word, _, more = rest.partition(" ")
     return word, more
 
@@ -133,7 +133,7 @@ def flee(raid: LineRaid, _: str) -> str:
 
 
 def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -> str:
-    """Call `step` again and again, and make each move that it returns. Return "", or `none` if no move was made.
+    """Call `step` for each next move, and make that move. Return "", or the text `none` if no move was made.
 
     `none`: an error message. In a Turn the moves go as far as the Pace allows.
     """

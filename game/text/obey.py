@@ -123,9 +123,9 @@ def weigh(raid: LineRaid, found: Answer) -> str:
 
 
 def one_of(raid: LineRaid, title: str, answers: list[Answer], rest: str) -> str:
-    """Carry out the answer that `rest` names, or if it is "", the only one possible. Return "" or an error message.
+    """Carry out the answer that `rest` names. If `rest` is "", carry out the only possible answer.
 
-    If several are possible and none is named, print them as a list.
+    Return "" or an error message. If several are possible and none is named, print them as a list.
     """
     open_ = [one for one in answers if not one.refused]
     if rest:

@@ -73,7 +73,7 @@ class Opening:
     # -- which raid --------------------------------------------------------------------------------
 
     def first(self, *, resume: bool) -> bool:
-        """Begin or continue the raid that the command line or the player asks for. Return whether there is one to play.
+        """Begin or continue the raid that the command line or the player asks for. Return False if the player leaves.
 
         Raises Trouble.
         """

@@ -43,7 +43,7 @@ class Left(Exception):
 
 @dataclass(frozen=True)
 class TextNotice:
-    """The reason why a Command was refused, stored for the automatic walk that gave the Command."""
+    """The text that says why the last Command was refused. An automatic walk ends then, giving this reason."""
 
     text: str
 
@@ -90,7 +90,7 @@ class LineRaid:
         return self.run.decision is None
 
     def give(self, command: AnyCommand) -> bool:
-        """Give a Command, then more as the player's standing orders say. Return whether the first was accepted."""
+        """Carry out a Command, then more by the player's standing orders. Return whether the first was accepted."""
         taken = self.carry_out(command)
         while taken and not self.over and (more := standing.ordered(self.view, self.orders)):
             if not self.carry_out(more, self.view.decision):
@@ -98,7 +98,7 @@ class LineRaid:
         return taken
 
     def carry_out(self, command: AnyCommand, ordered: Decision | None = None) -> bool:
-        """Give one Command, print its results, and return whether it was accepted."""
+        """Carry out one Command and print its results. Return whether the Command was accepted."""
         if self.run.trouble:
             self.notices = []
             return False

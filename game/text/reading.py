@@ -52,7 +52,7 @@ def row(heads: list[str], cells: list[str]) -> str:
 
 
 def drawn(line: str) -> Iterator[str]:
-    """Yield the words in one line of a picture drawn with characters, as one text.
+    """Yield one text: all the words in one line of a picture drawn with characters.
 
     Yield nothing if there are no words.
     """

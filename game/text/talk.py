@@ -47,7 +47,7 @@ class Talk:
         self.say(*listed(ask))
 
     def waiting(self, what: str) -> Tell:
-        """Return a function that prints the progress of long work now and then.
+        """Return a function to call during long work. Now and then it prints how much of the work is done.
 
         It does nothing if the output is no terminal.
         """

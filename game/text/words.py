@@ -95,7 +95,7 @@ def people(raid: LineRaid) -> Iterable[str]:
 
 
 def asked_for(row: PageRow) -> Answer:
-    """Return a menu entry for one row of a page. When the player chooses the entry, the row's details are printed."""
+    """Return one row of a page as an Answer in a menu. When the player chooses it, the row's details are printed."""
     more = " ".join(row.more) or "There is no more to it."
     may = [answer for answer in row.answers if answer.refused not in (items.NOT_NOW, items.NO_FOOD)]
     if not may:
@@ -231,7 +231,7 @@ def leave(_: LineRaid, __: str) -> str:
 
 
 def telling(build: Callable[[LineRaid], Iterable[str]]) -> Word:
-    """Return a function that prints the lines of text made by `build`, to be called when the player types a word."""
+    """Return a function for a word that the player types. The function prints the lines of text made by `build`."""
     return lambda raid, _: tell(raid, build(raid) if raid.view.party else [NOBODY])
 
 

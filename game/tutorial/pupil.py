@@ -127,7 +127,7 @@ class Pupil:
         return self.supposed(self.beat.of) if self.beat.of else None
 
     def supposed(self, words: str) -> Check | None:
-        """Return the Check (calculation of a roll) of the Action that `words` describe, or None if it is not possible.
+        """Return the Check (calculation of a roll) of the Action that `words` describe, or None for an impossible one.
 
         The words may end with a Disposition, "behind" or "front". The Check then supposes it for this Action.
         Return None if no such Action is possible.
@@ -177,7 +177,7 @@ class Pupil:
         return "the lesson waits for what it says here"
 
     def give(self, command: AnyCommand) -> list[Entry]:
-        """Give a Command in the lesson, and return the Entries (events) that result from it.
+        """Carry out a Command in the lesson, and return the Entries (events) that result from the Command.
 
         Once the goal is reached, pass Decisions as the lesson says. Raises Refused.
         If the goal can no longer be reached in this Turn, restart the beat and return [].

@@ -45,6 +45,6 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    """Return all lessons, in the order of their files' names. Raises BadAsset."""
+    """Return all lessons as a dict by name of file, in the order of these names. Raises BadAsset."""
     files = sorted((content.folder() / "lessons").glob("*.toml"))
     return {file.stem: content.read(f"lessons/{file.stem}", Lesson)["lesson"] for file in files}

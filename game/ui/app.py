@@ -103,7 +103,7 @@ def opening(game: Game, party: tuple[str, ...] | None) -> Screen:
 
 
 def latest(game: Game) -> Screen:
-    """Resume the raid that was played last, and return its screen, or one that says how its recording is damaged.
+    """Resume the raid that was played last. Return its screen, or if its recording is damaged, a screen that says so.
 
     Raises LaunchTrouble if no raid is saved.
     """

@@ -65,7 +65,7 @@ def _function(seed: str, colour: str, form: str, edition: str) -> Function:  # n
 
 @lru_cache(maxsize=64)
 def printed(seed: str) -> dict[tuple[str, str], str]:
-    """Return the Ability (what eating it does) of each food on a class sheet, by (colour, form). [R-46]
+    """Return the Ability (what eating it does) of each food on a class sheet, as a dict by (colour, form). [R-46]
 
     The `seed` decides the colours.
     """
@@ -122,7 +122,7 @@ def foods() -> list[tuple[str, str]]:
 
 
 def name_of(item: Item) -> str:
-    """Return an Item's name with all that the party knows of it, as "Spoiled Red Honey of Courage"."""
+    """Return an Item's full name, such as "Spoiled Red Honey of Courage". It tells only what the party knows."""
     does = function_of(item)
     if does is None:
         return f"Spoiled {item.name}" if item.spoiled else item.name

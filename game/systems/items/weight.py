@@ -30,7 +30,7 @@ def strength(who: int) -> int:
 
 
 def lifts(who: int, target: int) -> bool:
-    """Return whether one creature can carry another, whose hit points count as its weight. [BIND L248]
+    """Return whether one creature can carry another. The hit points of the other count as its weight. [BIND L248]
 
     Every creature can in an edition that does not count weight.
     """

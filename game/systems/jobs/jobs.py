@@ -26,7 +26,7 @@ from game.weighing.scale import scaled
 
 @rule(steps.EnterLevel, "B 2.16.4")
 def enter_level(step: steps.EnterLevel) -> None:
-    """Give the leader the Message when a raid begins whose Job is to deliver that Message."""
+    """Give the leader the Message at the beginning of a raid, if the Job is to deliver that Message."""
     job = wanted()
     if job.task == "deliver" and job.goods and step.number == 1 and not step.way:
         create(Item(job.goods.form, job.goods.name, content.constants().jobs.whole, leader()))
@@ -187,7 +187,7 @@ def objective() -> str:
 
 
 def above(job: Commission) -> str:
-    """Return a text for the player that states the next thing to do for the Job, on any Level but the deepest."""
+    """Return a text that states the next thing to do for the Job. It is for all Levels except the deepest."""
     fetch, deepest = job.task in ("steal", "retrieve"), content.constants().nest.deepest
     last = f"the Level rated {scaled(deepest)}"
     if fetch and carried():

@@ -103,12 +103,12 @@ def mood(who: int) -> str:
 
 
 def middle(cell: Chamber) -> Cell:
-    """Return the free cell nearest to the middle of a chamber (`cell`)."""
+    """Return the free cell that is nearest to the middle of the chamber `cell`, as (x, y)."""
     return nearest_free(cell.x, cell.y, 1)[0]
 
 
 class Scene:
-    """The drawing of a Job's chamber, laid over the Level's cells to place creatures and terrain. [R-87]
+    """A drawing of a Job's chamber. It says on which cells of the Level to place creatures and terrain. [R-87]
 
     The sign `@` is in the middle of the chamber, and the drawing's right side is turned to the mouth.
     """

@@ -31,7 +31,7 @@ WHOM: dict[str, Subject] = {
 
 
 class Wording(NamedTuple):
-    """A registered outcome: a function, with the template of the phrases of rules text that it carries out."""
+    """A registered outcome: a function, and the template of those phrases that the function carries out."""
 
     template: str
     pattern: re.Pattern[str]
@@ -45,7 +45,7 @@ class Wording(NamedTuple):
 
 
 class Phrase(NamedTuple):
-    """A phrase of rules text, such as "Actor takes off", with the registered outcome that carries it out.
+    """A phrase of rules text, such as "Actor takes off", and the registered outcome that carries out the phrase.
 
     It also says whom it affects, and which values fill its holes.
     """
@@ -57,7 +57,7 @@ class Phrase(NamedTuple):
 
     @property
     def acts(self) -> bool:
-        """Return whether the function for the phrase takes effect when it is called, instead of yielding Steps."""
+        """Return whether the phrase's function takes effect when it is called. If not, the function yields Steps."""
         return not isgeneratorfunction(self.wording.function)
 
     def whose(self, action: Action) -> int:
@@ -65,7 +65,7 @@ class Phrase(NamedTuple):
         return {"actor": action.who, "target": action.target, "patient": action.target or action.who}[self.of]
 
     def call(self, action: Action, twist: Twist = "") -> Iterator[Step] | None:
-        """Call the function that carries out the phrase, and return the Steps that it yields, if any.
+        """Call the function that carries out the phrase. Return the Steps that it yields, or None if it yields none.
 
         The function gets those of `who`, `action` and `twist` that it takes.
         """
@@ -133,7 +133,7 @@ def _pattern(template: str, function: Function) -> str:
 
 
 def _may_be(hole: str, function: Function) -> str:
-    """Return the regular expression for the texts that may fill a hole, such as "{wounds}", in a template.
+    """Return a regular expression, as text. It matches whatever may fill a hole, such as "{wounds}", in a template.
 
     It is a number, one of several words, or a name.
     """
@@ -155,7 +155,7 @@ def _shortened(text: str) -> str:
 
 @cache
 def phrase(text: str) -> Phrase:
-    """Return the Phrase for a phrase of rules text: the outcome registered for it, and the values in the text.
+    """Return a Phrase object for one phrase of rules text: the outcome registered for it, and values from the text.
 
     Raises ValueError if no outcome matches.
     """
@@ -171,7 +171,7 @@ def phrase(text: str) -> Phrase:
 
 @cache
 def phrases(text: str) -> tuple[Phrase, ...]:
-    """Return the Phrases of a rules text, in which they are separated by commas.
+    """Split a rules text at its commas, and return a Phrase object for each part, as a tuple.
 
     Raises ValueError if no outcome matches one.
     """
@@ -179,19 +179,19 @@ def phrases(text: str) -> tuple[Phrase, ...]:
 
 
 def meaning(text: str, action: Action) -> Iterator[Step]:
-    """Yield the Steps that carry out all phrases of a rules text as outcomes of this Action."""
+    """Yield the Steps that carry out a rules text, one phrase after the other. The Steps result from `action`."""
     for each in phrases(text):
         yield from each.steps(action)
 
 
 def wordings() -> tuple[Wording, ...]:
-    """Return all registered outcomes, each with its template, its function and the rules that it cites."""
+    """Return all registered outcomes, as a tuple of Wordings."""
     return tuple(_known)
 
 
 @content.by_edition
 def prove_texts() -> None:
-    """Raise BadAsset for the first rules text in the assets with a phrase that no registered function carries out."""
+    """Check all rules texts in the assets. Raise BadAsset if a phrase in them has no registered function."""
     for place, text in texts():
         try:
             phrases(text)

@@ -87,9 +87,9 @@ def random_ally(who: int) -> int:
 @outcome("Effect decreases", "B Table 8", of="patient", how="decrease")
 @outcome("Effect increases", "B Table 8", of="patient", how="increase")
 def change_effect(who: int, action: Action, how: How, up: int = 0) -> Iterator[Step]:
-    """Yield the Step that ends, or otherwise changes, the Effect for which the Action was rolled.
+    """Yield the Step that ends or changes an Effect, namely the Effect for which the Action was rolled.
 
-    If `up` is not 0, also yield one that raises Disposition.
+    If `up` is not 0, also yield a Step that raises Disposition.
     """
     yield Quantify(who=who, feature=action.about, how=how)
     if up:
@@ -102,7 +102,7 @@ def nothing() -> Iterator[Step]:
 
 
 def die_of(action: Action) -> int:
-    """Return the number of faces of the die that the rules assign to the rating with which an Action was rolled.
+    """Return the number of faces of a die: the die that the rules assign to the rating used for the Action's roll.
 
     The rating is an Effect's or a food's. The die is Table 14's, or the rating itself is returned.
     """

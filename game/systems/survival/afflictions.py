@@ -77,7 +77,7 @@ def works(who: int, effect: str) -> tuple[int, bool]:
 
 @rule(Settle, "R-33")
 def settle(step: Settle) -> None:
-    """Switch off an Effect (affliction) for the rest of the Round, if the fighter has just resisted it successfully.
+    """Switch off an Effect (affliction) that the fighter has just resisted successfully, for the rest of the Round.
 
     Any Success is enough.
     """

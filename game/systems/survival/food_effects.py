@@ -128,7 +128,7 @@ def shielded(who: int, wounds: int) -> int:
 
 
 def venom(who: int) -> tuple[Phrase, ...]:
-    """Return what an Attack also does when it hits, as rules to carry out, if the attacker has venom from food. [R-47]
+    """Return the Phrases (rules) that an Attack adds when it hits, if food has given the attacker venom. [R-47]
 
     The tuple is empty without such venom.
     """
@@ -140,7 +140,7 @@ def venom(who: int) -> tuple[Phrase, ...]:
 
 
 def eating(who: int, food: str, strength: int = 0) -> Action:
-    """Return a substitute Action that stands for eating `food`, for functions that need an Action."""
+    """Return an Action that stands for eating the food called `food`. It serves functions that need an Action."""
     return Action(who, "", who, food, resolve(Check(Rating(food, strength), kind="Boolean"), (0,)))
 
 

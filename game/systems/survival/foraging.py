@@ -43,7 +43,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @rule(steps.Attempt, "R-60 R-44 B 3.12")
 def attempt(step: steps.Attempt) -> None:
-    """Record that one of a Room's stocks has been gathered from, so that it is used up until another Room is explored.
+    """Record that one of a Room's stocks is used up. It stays used up until the party explores another Room.
 
     In the book profile, mark the Room as spent.
     """

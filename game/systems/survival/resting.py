@@ -47,7 +47,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @outcome("The party rests", "M 3.9 B 3.12 R-44 R-61")
 def begin() -> None:
-    """Begin a Rest. It makes heroes hungrier, and no other is possible in this Room until the party explores a Room."""
+    """Begin a Rest, which makes heroes hungrier. No other is possible in this Room until the party explores a Room."""
     raid, room = the(Raid), room_here()
     if room is None:
         return
@@ -67,7 +67,7 @@ def shelter(step: steps.Shelter) -> Iterator[Option]:  # noqa: ARG001
 
 
 def buildings() -> Iterator[tuple[AnyCommand, tuple[Step, ...], steps.Attempt]]:
-    """Yield each way to secure a Room, as (the player's Command, what is used up for it, the roll to make).
+    """Yield each way to secure a Room, as (the player's Command, the Steps that use things up, the roll to make).
 
     It is secured with Materials, by the best builder, or by a hero that can weave webs.
     """
@@ -88,7 +88,7 @@ def secure() -> None:
 
 @rule(steps.BedDown, "M 3.9.2 R-40 R-61")
 def bed_down(step: steps.BedDown) -> None:  # noqa: ARG001
-    """Continue the Rest in a secured Room, or else ask whether to risk an Encounter (profile "book": break it off)."""
+    """Continue the Rest if the Room is secured. If not, ask whether to risk an Encounter (in "book": end the Rest)."""
     room = room_here()
     if room and room.secured:
         then(steps.RestGoesOn(room=room.number))
@@ -133,7 +133,7 @@ def break_off(step: steps.BreakOff) -> None:  # noqa: ARG001
 
 @rule(steps.Mend, "M 3.9.3 R-48 R-61 R-78")
 def mend(step: steps.Mend) -> Iterator[Option]:
-    """Yield the Options (choices) to heal a hero with a Food of its diet. The likeliest to succeed is the healer."""
+    """Yield the Options (choices) to heal a hero: each Food of its diet, or none. The ablest hero is the healer."""
     for thing, item in larder(step.who):
         about = provision(item)
         healer = ablest("heal", [step.who, *party()], step.who, about)
@@ -147,7 +147,7 @@ def mend(step: steps.Mend) -> Iterator[Option]:
 @outcome("Patient heals {wounds} Wound[s]", "M 3.9.3", of="patient")
 @outcome("{wounds} ants return", "M 3.9.4", of="patient")
 def heal(who: int, wounds: int = 0) -> Iterator[Step]:
-    """Yield a Step (part of what happens next) that heals `wounds` Wounds of the patient `who`, or all if it is 0."""
+    """Yield the Step that heals `wounds` Wounds of the creature `who`. If `wounds` is 0, the Step heals all of them."""
     yield steps.Heal(who=who, wounds=wounds or get(who, Body).wounds)
 
 
@@ -159,7 +159,7 @@ def harm(who: int, cause: str) -> Iterator[Step]:
 
 @rule(steps.Regrow, "M 3.9.4 B 2.5 R-61 R-78")
 def regrow(step: steps.Regrow) -> Iterator[Option]:
-    """Yield a swarm's Options (choices) in a Rest: which Food of its diet to eat for a roll to regain lost members."""
+    """Yield the Options (choices) of a swarm in a Rest: which Food to eat. It then rolls to regain lost members."""
     for thing, item in larder(step.who):
         call = steps.Attempt(who=step.who, action="regrow", about=provision(item))
         yield Option(Use(thing), (steps.EatIt(who=step.who, item=thing, healing=True), call))
@@ -237,7 +237,7 @@ def ends(step: steps.RestEnds) -> None:  # noqa: ARG001
 
 
 def cannot_rest(room: Room | None) -> str:
-    """Return the Refusal to rest in this Room, or "" if the party can rest there.
+    """Return why the party cannot rest in this Room, as a text, or "" if the party can rest there.
 
     None for the Room means that the party is in no Room.
     """
@@ -272,7 +272,7 @@ def intruders(room: int) -> tuple[int, ...]:
 
 
 def ablest(action: str, among: list[int], target: int = 0, about: str = "") -> int:
-    """Return the id in `among` of the hero that is likeliest to succeed in an Action.
+    """Return the id of one hero out of the ids in `among`: the hero that is likeliest to succeed in an Action.
 
     If several are equally likely, it is the first of them. A Paralysed hero comes last.
     """

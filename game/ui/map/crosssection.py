@@ -37,7 +37,7 @@ def rows(height: int) -> tuple[str, ...]:
 
 
 class Painted(NamedTuple):
-    """The nest's picture for one size of the console, as arrays [x, y].
+    """A picture of the nest for one size of the console: characters and colours, as arrays [x, y].
 
     `dug` is a cell's distance from the entrance in moves, -1 for earth and sky.
     """

@@ -74,7 +74,7 @@ class Texture(NamedTuple):
 
 @kept
 def textures() -> Texture:
-    """Return the characters and colours of walls and floors for all kinds of chambers, in the palette in use."""
+    """Return a Texture: characters and colours of walls and floors for all kinds of chambers, in the palette in use."""
     looks = list(chamber_looks().values())
     signs = [np.array([[ord(one) for one in row] for row in rows], np.int32) for rows in zip(*_signs(), strict=True)]
     tones = [[mixed(tone, look.wall, TINGED) for tone in TONES] for look in looks]
@@ -88,7 +88,7 @@ def _signs() -> list[tuple[str, str]]:
 
 @once
 def kinds(view: View) -> Grid:
-    """Return which kind of chamber each known cell of the Level belongs to, as an array [y, x] of numbers.
+    """Return an array [y, x] with a number for each cell of the Level: the kind of chamber to which the cell belongs.
 
     A number is an index into `chamber_looks`. Walls belong to the chamber beside them.
     """
@@ -102,7 +102,7 @@ def kinds(view: View) -> Grid:
 
 @lru_cache(maxsize=4)
 def specks(level: int, height: int, width: int) -> Grid:
-    """Return a number from 0 to 7 for each cell of any Level, so that cells can look different, as an array [y, x].
+    """Return an array [y, x] with a number from 0 to 7 for each cell of a Level, to make cells look different.
 
     The numbers look random, but a cell always gets the same one.
     """
@@ -114,7 +114,7 @@ def specks(level: int, height: int, width: int) -> Grid:
 
 
 def grain(view: View) -> Grid:
-    """Return the numbers (see `specks`) that make the current Level's cells look different, as an array [y, x]."""
+    """Return `specks` for the current Level: an array [y, x] of numbers that make its cells look different."""
     return specks(view.number, *view.tiles.shape)
 
 
@@ -122,7 +122,7 @@ def grain(view: View) -> Grid:
 
 
 class Undug(NamedTuple):
-    """A picture of earth that nobody has dug: character codes and both colours, as arrays [y, x]."""
+    """A picture of undug earth, as arrays [y, x]: character codes, colours of characters, and background colours."""
 
     glyphs: Grid
     fore: NDArray[np.uint8]
@@ -131,7 +131,7 @@ class Undug(NamedTuple):
 
 @cache
 def _strata() -> tuple[Grid, Grid]:
-    """Return two random patterns to draw undug earth with, as arrays of numbers from 0 to 255.
+    """Return two arrays of numbers from 0 to 255: random patterns, with which undug earth is drawn.
 
     One is the thickness of the earth, in layers, the other is noise.
     """

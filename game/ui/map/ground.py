@@ -64,7 +64,7 @@ class Look(NamedTuple):
 
 @kept
 def looks() -> Look:
-    """Return how all kinds of ground tiles look, in the colours of the palette in use."""
+    """Return the Look of all kinds of ground tiles: their characters and colours, in the palette in use."""
     glyphs = np.full(256, ord("?"), np.int32)
     lit, scented, remembered = (np.zeros((256, 3), np.int32) for _ in range(3))
     for tile, (glyph, name) in LOOKS.items():
@@ -105,7 +105,7 @@ def draw(console: Console, view: View, area: Area, corner: Cell) -> None:
 
 
 def rectangle(mask: Mask, window: Window) -> Window | None:
-    """Return the smallest window inside this one that holds all its cells in the mask, or None if it holds none."""
+    """Return the smallest window that contains all cells of `window` that are in the mask, or None if none are."""
     rows, columns = (np.flatnonzero(mask[window].any(axis)) for axis in (1, 0))
     if not len(rows):
         return None

@@ -125,7 +125,7 @@ def felt(view: View) -> Grid:
 
 
 def around(near: Grid) -> Grid:
-    """Return the distances `near` with walls filled in: a wall is one move farther away than the floor beside it."""
+    """Return a copy of the distances `near` that includes walls: a wall is one move farther than floor beside it."""
     grown = near.copy()
     for dy, dx in ((y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if y or x):
         moved = np.roll(near, (dy, dx), (0, 1))

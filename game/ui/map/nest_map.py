@@ -47,7 +47,7 @@ def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
 
 
 def _held(at: int, room: int, known: Line) -> int:
-    """Return the first column (or row) of the Level to show, if there is room to show `room` columns (or rows).
+    """Return the number of the first column (or row) of the Level to show on a map of `room` columns (or rows).
 
     Column (or row) `at` must be among them. `known` tells whether each column of the Level is explored.
     """
@@ -61,7 +61,7 @@ def _held(at: int, room: int, known: Line) -> int:
 
 
 def following(corner: Cell, area: Area, cell: Cell) -> Cell:
-    """Return the map's upper left cell: `corner`, moved only as far as needed to make `cell` visible."""
+    """Return the cell to draw at the map's upper left: `corner`, moved only as far as needed to make `cell` visible."""
     (ox, oy), (x, y) = corner, cell
     return min(max(ox, x - area.w + 1), x), min(max(oy, y - area.h + 1), y)
 

@@ -73,7 +73,7 @@ def used() -> str:
 
 
 def kept(function: Callable[P, T]) -> Callable[P, T]:
-    """Return a version of the function that caches its results until the palette changes.
+    """Return a function that does the same as `function`, but caches its results until the palette changes.
 
     The results contain colours.
     """

@@ -52,7 +52,7 @@ class AskScreen(Ask):
         self.advised: int | None = None  # the number of the answer that the adviser has named
 
     def opened_by(self, asked: "AskScreen") -> None:
-        """Let Esc lead from this question back to the question `asked`, whose answer has opened it.
+        """Let Esc lead from this question back to the question `asked`, whose answer opened this one.
 
         A list that is shown again keeps its own way back.
         """
@@ -80,7 +80,7 @@ class AskScreen(Ask):
         return next((answer for answer in self.answers if answer.cell == cell), none)
 
     def marks(self) -> dict[Cell, Ink]:
-        """Return a background colour for each cell of the map that stands for an answer.
+        """Return background colours for the map, as a dict by cell: one for each cell that stands for an answer.
 
         The marked answer's cell has a colour of its own.
         """
@@ -112,7 +112,7 @@ class AskScreen(Ask):
         return min(area.h, len(story) + max(1, min(len(self.answers), area.h - len(story) - deepest - 2)) + deepest + 2)
 
     def beside(self, area: Area) -> Area | None:
-        """Return the part of an area that the question's box does not cover, above or beside the box.
+        """Return the part of an area that the question's box leaves free, above or beside the box, or None.
 
         It is None if that part is too small, or if cells of the map are to be chosen.
         """
@@ -125,9 +125,9 @@ class AskScreen(Ask):
         return above if above.h >= LEAST else None
 
     def texts(self, w: int) -> tuple[list[str], int]:
-        """Return the question's text in lines of `w` columns, and how many lines the explanation of an answer may need.
+        """Return the question in lines of `w` columns, and how many lines to keep free to explain an answer.
 
-        They are kept for the explanation of the marked answer. There are as many as the longest explanation takes.
+        The explanation is that of the marked answer. As many lines are kept as the longest explanation takes.
         """
         story = broken(self.story, w) if self.story else []
         return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
@@ -157,7 +157,7 @@ class AskScreen(Ask):
 
 
 def named(answer: Answer) -> Answer:
-    """Return a copy of a refused answer whose reason begins with the answer's label.
+    """Return a copy of a refused answer. In the copy, the reason for the refusal begins with the answer's label.
 
     Some places show the reason but not the label.
     """
@@ -237,7 +237,7 @@ def boxed(view: View, asked: Ask) -> AskScreen:
 
 
 class Asking:
-    """A base class for objects that may hold a question which the player has yet to answer.
+    """A base class for objects that can hold one question to the player, until the player answers the question.
 
     The question is put into words only when needed, because the wording works out the odds of every answer.
     """

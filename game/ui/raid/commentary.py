@@ -54,7 +54,7 @@ class Comment(Struct, frozen=True):
 
 @cache
 def wants() -> dict[str, Want]:
-    """Return the texts of the comments on what a bot wants, by the comment's name.
+    """Return the texts of comments on what a bot wants, as a dict by the comment's name.
 
     Raises BadAsset.
     """
@@ -98,7 +98,7 @@ class Commentator:
 
 
 def intent(view: View, command: AnyCommand) -> tuple[str, str, str]:
-    """Return which comment suits a bot's Command, as (name of the comment, its thing, its creature).
+    """Return the comment on a bot's Command as three texts: (comment's name, name of a thing, name of a creature).
 
     Thing or creature is "" where there is none.
     """
@@ -144,9 +144,9 @@ def acting(view: View, action: str, target: int, about: str) -> tuple[str, str, 
 
 
 def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
-    """Return which comment suits a bot's move, as (name of the comment, "", its creature).
+    """Return the comment on a bot's move as three texts: (comment's name, "", name of a creature).
 
-    It leads towards or away from the nearest foe, or else to a place.
+    The move leads towards or away from the nearest foe, or else to a place.
     """
     me = view.me.body
     foe = nearest(view, (me.x, me.y))

@@ -144,7 +144,7 @@ class RaidController(Asking):
     # -- Commands ----------------------------------------------------------------------------------
 
     def give(self, command: AnyCommand) -> bool:
-        """Carry out a Command, then others that the game gives by itself. Return whether the first was carried out."""
+        """Carry out a Command, then Commands that the game adds by itself. Return whether the first was carried out."""
         if self.guide:
             return self.guide.give(command)
         fighting, n = self.view.fight is not None, self.run.n

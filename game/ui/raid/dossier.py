@@ -79,7 +79,7 @@ def figure(me: Member, width: int) -> Rows:
 
 
 def boxes(me: Member) -> Iterator[tuple[str, Attack]]:
-    """Yield a character's Attacks as pairs of a label and the Attack: "BASE" or "SPECIAL" where the rules in force print boxes."""
+    """Yield each Attack of a character as a pair (label, Attack). The label is a text such as "BASE" or "ATTACK"."""
     own = bool(rules().attacks)
     yield from (
         ("ATTACK" if own and slot in ("base", "special") else slot.upper(), box) for slot, box in me.attacks.items()
@@ -87,7 +87,7 @@ def boxes(me: Member) -> Iterator[tuple[str, Attack]]:
 
 
 def attack(me: Member, named: tuple[str, Attack], width: int) -> Rows:
-    """Return the panel's rows about an Attack: its name, dice (if Features make them), reach, Damage, and what else a hit does."""
+    """Return the panel's rows about an Attack: name, dice (if Features make them), reach, Damage, its other effects."""
     label, box = named
     dice = thrown_for(me, box)
     reach = counted(content.constants().reach[box.range], "cell")

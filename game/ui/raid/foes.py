@@ -39,7 +39,7 @@ LOOKS_OF = {
 
 
 def looks_of(way: Passage) -> tuple[tuple[str, Ink], str]:
-    """Return a passage's sign (a picture or letter) with a colour, and its name, for a row of the panel."""
+    """Return how a row of the panel shows a passage: its sign as (picture or letter, colour), and its name."""
     ground, name = LOOKS_OF[way.kind]
     return tiles.ground(ground, LOOKS[ground].glyph, "way"), name
 
@@ -140,7 +140,7 @@ def among(view: View, ones: Sequence[Seen]) -> Row:
 
 
 def hit(view: View, body: Seen) -> Row:
-    """Return with what probability an attack now would hit this foe, as coloured text, or [] if none is possible."""
+    """Return the chance that an attack would hit this foe now, as coloured text, or [] if no attack is possible."""
     choice = view.choice(Act("attack", body.who)) if view.asks(TakeTurn) else None
     odds = view.odds(choice) if choice and not choice.refused else None
     return [(f"hit {success(odds)}", "accent")] if odds else []

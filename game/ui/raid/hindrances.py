@@ -66,7 +66,7 @@ def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[Row
 
 
 def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
-    """Return the modifiers of a Check that make no difference to its odds, grouped by the reason.
+    """Return the modifiers of a Check that make no difference to its odds, as a dict from a reason to a list.
 
     They are tried one by one, the weakest first.
     """

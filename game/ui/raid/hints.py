@@ -126,7 +126,7 @@ class Hint(Struct, frozen=True, forbid_unknown_fields=True):
 
 @content.by_edition
 def hints() -> dict[str, Hint]:
-    """Return all hints that fit the rules in force, by name, with the most important first.
+    """Return all hints that fit the rules in force, as a dict by name, with the most important first.
 
     Raises BadAsset.
     """
@@ -245,7 +245,7 @@ def soldiers(view: View) -> bool:
 
 
 def callers(view: View, *, armed: bool) -> bool:
-    """Return whether any creature in view can raise the alarm, among the armed or among the unarmed ones."""
+    """Return whether any creature in view can raise the alarm: an armed one, or if `armed` is False, an unarmed one."""
     kinds = content.kinds()
     return any(kinds[body.kind].alarm and body.armed == armed and not body.led for body in view.creatures)
 

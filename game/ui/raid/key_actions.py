@@ -40,7 +40,7 @@ KeyAction = Callable[[RaidController], Next | None]
 
 
 def labour(action: str, none: str = "") -> KeyAction:
-    """Return a key's function that asks, with odds and price, whether to begin a work of ten turns."""
+    """Return a function for a key. It shows the odds and price of a work of ten turns, and asks whether to begin."""
 
     def work(raid: RaidController) -> None:
         choice = raid.view.choice(Act(action))
@@ -203,7 +203,7 @@ def asking(build: Callable[[View], Ask | None], none: str) -> KeyAction:
 
 
 def saying(walk: Callable[[RaidController], str]) -> KeyAction:
-    """Return a key's function, which calls `walk` and shows the message that `walk` returns, if any."""
+    """Return a function for a key. It calls `walk`, and if `walk` returns a message, shows that to the player."""
 
     def act(raid: RaidController) -> None:
         if told := walk(raid):
@@ -221,7 +221,7 @@ def up(raid: RaidController) -> None:
 
 
 def opening(screen: Callable[[RaidController], Screen]) -> KeyAction:
-    """Return a key's function, which opens the screen that `screen` returns."""
+    """Return a function for a key. It opens the screen that `screen` returns."""
     return lambda raid: PushScreen(screen(raid))
 
 

@@ -109,7 +109,7 @@ def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
 
 
 def lately(console: Console, area: Area, y: int, better: str, lines: Sequence[Told]) -> None:
-    """Draw from row `y` of an area on the text `better`; and after an empty row the last lines of the log, as many as have room."""
+    """Draw the text `better` from row `y` of an area on. Draw the last lines of the log below, as many as have room."""
     for line in broken(better, area.w - 2):
         text(console, area.x + 1, y, line, "accent")
         y += 1

@@ -67,7 +67,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
 
 
 def detailed(view: View, width: int, *, spare: bool, told: int, room: int) -> list[RowLine]:
-    """Return the panel's rows, in more or less detail as `spare`, `told` and `room` say (see DEGREES_OF_ROOM)."""
+    """Return the panel's rows. `spare`, `told` and `room` say how detailed these rows are (see DEGREES_OF_ROOM)."""
     lines = [*heads(view, width, room), *struggle(view), *sight(view, width, told)]
     return [line for line in lines if spare or line is not GAP]
 
@@ -76,7 +76,7 @@ def detailed(view: View, width: int, *, spare: bool, told: int, room: int) -> li
 
 
 def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
-    """Yield the panel's rows about the characters, in this level of detail: fewer rows for each if there are several."""
+    """Yield the panel's rows about the characters. The more characters there are, the fewer rows each of them gets."""
     if not view.party:
         yield RowLine([("nobody is left", "alarm")])
     for member in file(view):
@@ -143,7 +143,7 @@ def full(member: Member, width: int) -> Iterator[RowLine]:
 
 
 def possessed(member: Member, width: int) -> Iterator[RowLine]:
-    """Yield rows with a character's Special Abilities, where sheets are not fd100's: "Venom 2", or "Chill 0>2" if it has grown."""
+    """Yield rows with a character's Special Abilities: "Venom 2", or "Chill 0>2" if one has grown. In fd100, none."""
     if words := abilities(member):
         told: Row = [(word, "good" if ">" in word else "text") for word in words]
         yield from flowing([("Has", "dim")], told, width, "    ")

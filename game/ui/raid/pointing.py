@@ -57,7 +57,7 @@ def click(raid: RaidController, cell: Cell) -> Next:
 
 
 def underfoot(view: View) -> str:
-    """Return the action for a click on the leader's own cell: take the passage there, or walk on."""
+    """Return the name of the action for a click on the leader's own cell: take the passage there, or walk on."""
     kind = next((one.kind for one in view.passages if (one.x, one.y) == where(view)), "")
     return "up" if kind in walking.UP else "way" if kind else "walk_on"
 

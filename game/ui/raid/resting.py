@@ -106,7 +106,7 @@ def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
 
 
 def foretold(line: Line, after: Sequence[Line]) -> int:
-    """Return to which step of a Rest, by number, a line belongs that stands before the roll of that step. 0 if to none.
+    """Return the number of the Rest's step to which a log line belongs, or 0. Lines after the step's roll do not count.
 
     A standing order's line says by itself what it answers. What is eaten or used up, and what comes of that, serves the next roll of
     the same Command.
@@ -118,14 +118,14 @@ def foretold(line: Line, after: Sequence[Line]) -> int:
 
 
 def ordered(line: Line) -> int:
-    """Return the number of the Rest's step at which a standing order let things be, if the line says so, else 0."""
+    """Return the number of the Rest's step in which a standing order let things be, if the line says so, or else 0."""
     told = words("unasked")
     said = (step for asked, step in ASKS.items() if (word := told.get(asked.__name__)) and line.text.endswith(word))
     return next(said, 0)
 
 
 def serves(entry: Entry) -> bool:
-    """Return whether an Entry reports what is eaten or used up, or what spoiled food does; not a meal, which lowers Hunger."""
+    """Return whether an Entry reports what is eaten or used up, or what spoiled food does. Meals do not count."""
     match entry:
         case Rolled(action=action):
             return action not in ROLLS
@@ -175,7 +175,7 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
 
 
 def vain(view: View) -> set[int]:
-    """Return the numbers of the steps that this party's Rests do not have: no meal, no swarm, no Attacks to choose among."""
+    """Return the numbers of steps that this party's Rests do not have, for instance the step for swarms."""
     swarms = any(content.kinds()[member.body.kind].swarm for member in view.party)
     found = {SWARM: swarms, MEAL: not view.system.unfed, ATTACKS: bool(view.system.known)}
     return {step for step, there in found.items() if not there}

@@ -183,7 +183,7 @@ class RaidScreen:
         return StayOn()
 
     def ponder(self) -> bool:
-        """Work out the best answer to the open question, or the next advice to a player who has followed the last one.
+        """Work out the best answer to the open question. If the player has followed advice, work out the next advice.
 
         Return whether there was anything to find.
         """
@@ -198,7 +198,7 @@ class RaidScreen:
         return owes
 
     def end(self) -> Next:
-        """Open the screen with the story of a finished raid and return it.
+        """Return the screen change that opens the story of the finished raid.
 
         If the player has read the story, leave the raid instead, and return the next screen.
         """

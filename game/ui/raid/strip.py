@@ -71,7 +71,7 @@ class Strip:
 
     @cached_property
     def others(self) -> dict[str, Comparison]:
-        """The earlier raids and fixed target times, by name, with which the split times can be compared."""
+        """The earlier raids and target times with which the split times can be compared, as a dict by name."""
         from game.race.boards import comparisons  # noqa: PLC0415  a raid begins sooner without the database
 
         ghost = {"ghost": against(self.ghosts[0].splits.values())} if self.ghosts else {}
@@ -101,7 +101,7 @@ class Strip:
 
     @cached_property
     def page(self) -> str:
-        """Where the page of a raid that is over lies. That and its line in the record book are written when this is first asked."""
+        """Where the finished raid's page is, as text. The first use writes the page, and a line in the record book."""
         told = report.leave(self.run, self.run.clock() / 1000), self.live.enter(self.game.seat().utc())
         return " ".join(filter(None, told))
 

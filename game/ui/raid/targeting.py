@@ -66,7 +66,7 @@ class Aim:
 
     @property
     def special(self) -> content.Attack | None:
-        """Return the Attack that the player has chosen. If the roll decides between two, return the Special Attack."""
+        """Return the Attack that the player has chosen, or if the roll is to choose the Attack, the Special Attack."""
         mine, blow = self.view.me.attacks, self.choice.attempt
         return next((box for box in mine.values() if blow and box.name == blow.about), mine.get("special"))
 
@@ -93,7 +93,7 @@ class Aim:
         return StayOn()
 
     def weigh(self, action: str) -> Next | None:
-        """Carry out an action that does not end the aiming, and return the next screen, or None for another action."""
+        """Carry out an action that leaves the aiming open, and return the next screen. Return None for any other."""
         match action:
             case "next":
                 self.at = (self.at + 1) % len(self.targets)
@@ -169,7 +169,7 @@ class Aim:
         return [(key, f"{label}, done" if self.raid.quick and not self.view.system.walks else label)]
 
     def area(self, check: Check | None) -> set[Cell]:
-        """Return all cells that the Attack `special` would hit, if it hits a whole area and is within reach. [R-12]"""
+        """Return the cells that the Attack `special` would hit: none if it has no area or is out of reach. [R-12]"""
         me, body, special = self.view.me.body, self.body, self.special
         if not body or body.led or not special or not special.area or self.choice.refused or not check:
             return set()
@@ -288,7 +288,7 @@ class Aim:
                 yield bare(attack)
 
     def other_side(self) -> Iterator[RowLine]:
-        """Yield a row with the odds of an attack from the target's other side, if only its head is armoured."""
+        """Yield rows with an attack's odds from the target's other side, but only if its head alone is armoured."""
         body = self.body
         if not body or content.kinds()[body.kind].armoured != "head":
             return

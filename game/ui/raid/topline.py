@@ -52,7 +52,7 @@ def draw(console: Console, view: View, mark: str = "", *, luckless: bool = False
 
 
 def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
-    """Yield the text at the right of the top line in shorter and shorter forms: (nest's alarm, other numbers). [R-86]
+    """Yield the text at the right of the top line in several forms, each shorter: (nest's alarm, other numbers). [R-86]
 
     The numbers are turns, explorations and Luck. The alarm and Luck are kept longest.
     """
@@ -100,7 +100,7 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
 
 
 def places(bodies: Iterable[Seen | None], grown: dict[int, int]) -> "list[Rank]":
-    """Return these fighters' places in the order in which they act. Successive fighters of one kind share a place.
+    """Return Ranks (places) in the order in which these fighters act. Successive fighters of one kind share a Rank.
 
     `grown`: the Initiative of the characters as it is now, by id.
     """

@@ -44,7 +44,7 @@ class TourRaid(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def scenes() -> dict[str, TourScene]:
-    """Return all scenes of the tour by name.
+    """Return all scenes of the tour, as a dict by name.
 
     Raises BadAsset.
     """

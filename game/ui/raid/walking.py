@@ -42,7 +42,7 @@ def surprise(raid: RaidController, foe: Seen) -> str:
 
 
 def unweighed(raid: RaidController, to: Cell) -> str:
-    """Return a message with the odds if a move would be an attack and many foes are in sight, or "".
+    """Return a message with the odds of the attack that a move would be, if many foes are in sight, or else "".
 
     With so many, the panel may not show the odds. It is also "" if the message has just been shown.
     """

@@ -139,7 +139,7 @@ class OddsScreen:
 
 
 def small(made: Odds) -> Row:
-    """Return a row of SHARES letters: the likelier a degree of success, the more often its letter. The best is first.
+    """Return odds as a row of SHARES letters. Each letter stands for a degree of success, beginning with the best.
 
     The more likely a degree is, the more letters it has; each has at least one.
     """

@@ -44,7 +44,7 @@ class DemoPicture(RaidPicture):
 
 
 def rows(console: Console) -> int:
-    """Return how many rows the comment has on this console, so that the odds are told whole where there is room."""
+    """Return how many rows of this console the comment has. A high console has more rows, to tell all the odds."""
     return BAR + min(max(console.height - LOW, 0) // EACH, MOST - BAR)
 
 

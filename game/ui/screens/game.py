@@ -83,7 +83,7 @@ class Game:
         return orders.keep(self.where, self.orders)
 
     def dress(self) -> None:
-        """Use the colours and characters that the command line names, or if it names none, those in the settings."""
+        """Use the colours and characters that the command line names. If it names none, use those in the settings."""
         palette.use(palette.MONO if self.launch.colourless else self.launch.palette or self.prefs.palette)
         signs = self.launch.glyphs or self.prefs.glyphs
         self.mouse(self.prefs.mouse)
@@ -201,7 +201,7 @@ class Game:
             raise LaunchTrouble(str(wrong)) from wrong
 
     def practise(self, run: "Run", lines: Sequence[Record | Between], plan: str, *, other: bool = False) -> Screen:
-        """Begin practice from a replayed raid, saved in a folder of its own. Return the screen of the practice raid.
+        """Begin practice at the point that a replayed raid has reached, in a new folder. Return the practice's screen.
 
         Raises LaunchTrouble.
         `lines`: its journal so far; `plan`: what is practised; `other`: whether later dice differ from those of the nest.
