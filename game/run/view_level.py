@@ -96,8 +96,12 @@ class LevelView(Looking):
 
     @Looked
     def known(self) -> Mask:
-        """Return the cells that the party has sensed so far, as an array [y, x] of bool."""
-        return seen()
+        """Return the cells that the party has sensed so far or senses now, as an array [y, x] of bool.
+
+        In a fight the party's map is drawn only at its end.
+        """
+        known: Mask = seen() | in_view()
+        return known
 
     @Looked
     def visible(self) -> Mask:

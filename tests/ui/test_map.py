@@ -10,10 +10,14 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game import content
+from game.engine.components import At
+from game.engine.store import get
 from game.nest import relief
-from game.nest.tiles import Tile
+from game.nest.tiles import PASSABLE, Tile
 from game.run.run import Run, head
+from game.run.scenario import meet
 from game.run.view import View
+from game.systems.ground import ground as ground_of
 from game.terminal import colours
 from game.ui.map import earth, ground, nest_map, palette
 from game.ui.map.palette import colour, mixed, palettes
@@ -182,3 +186,16 @@ def test_a_chamber_shows_its_kind_on_its_floor_and_walls(view: View) -> None:
     if not view.me.scents:  # who is born blind feels no floor
         assert {ord("∙")} & set(seen[1][differs].tolist())
     assert set(seen[1][differs].tolist()) <= walls | {ord(one) for one in "·∙. "}
+
+
+def test_where_one_walks_in_a_fight_is_seen() -> None:
+    """A fight may lead where nobody has been: its ground is on the map at once, not only when the fight is over."""
+    run = meet(head("six", ("wasp",)), ("minor",))
+    before = View(run)
+    at = get(before.me.body.who, At)
+    ys, xs = np.nonzero(~before.known & PASSABLE[ground_of().tiles])
+    at.x, at.y = int(xs[0]), int(ys[0])
+    view = View(run)
+    assert view.fight and view.visible[at.y, at.x]
+    assert not (view.visible & ~view.known).any()
+    run.close()
