@@ -122,7 +122,7 @@ def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def collect(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Say("wait"), to complete the exploration of this Room, if a fight has interrupted it, else None."""
+    """Return Say("wait") to complete the exploration of this Room, if a fight interrupted it. Else return None."""
     haunted = mind.haunted is not None and view.turn - mind.fought <= HAUNTED
     if not haunted and view.chamber and (place := (view.number, view.chamber.number)) in mind.owed:
         mind.owed.discard(place)

@@ -55,7 +55,7 @@ def turn(view: View, lost: list[Seen], bold: bool) -> TurnPlan:
 
 
 def parting_shot(view: View, foes: list[Seen]) -> AttackPlan | None:
-    """Return an Attack to make before fleeing, or None if none is worthwhile.
+    """Return the AttackPlan for an Attack before fleeing, or None if no Attack is worthwhile.
 
     It is made from the actor's cell.
     """

@@ -150,7 +150,7 @@ def kindle(view: View) -> AnyCommand | None:
 
 
 def unlit(view: View) -> bool:
-    """Return whether a member of the party without light holds a Light Item, which is lit outside Combat alone. R-77"""
+    """Return whether a member without light holds a Light Item. Light Items are only lit outside Combat. R-77"""
     return any("L" in held.types for member in view.party if not member.lit for held in member.items)
 
 

@@ -103,7 +103,7 @@ def markdown(name: str) -> str:
 
 
 def _elsewhere(name: str, filled: str) -> Iterator[str]:
-    """Yield a note that points to the right page, if this one is about fd100's dice or Wounds and others are in use now.
+    """Yield a note with a link to the right page, if this page is about fd100's dice or Wounds but fd100 is not in use.
 
     `filled`: the page's text.
     """
@@ -171,7 +171,7 @@ def passage(cite: str) -> tuple[str, str]:
 
 
 def _paragraphs(name: str) -> list[str]:
-    """Return the plain paragraphs of a codex page, without lists, tables, and notices of what is not in force."""
+    """Return the plain paragraphs of a codex page. Lists, tables, and notices about the rules in force are left out."""
     parts = markdown(name).split("\n\n")[1:]
     return [part for part in parts if part and part[0] not in "#|`-" and not part.startswith((NOTICE, POINTS))]
 
@@ -204,7 +204,7 @@ def _page_of(cite: str) -> str:
 
 
 def _nearest(cite: str, at: dict[str, str]) -> str:
-    """Look up a section, or the nearest one that contains it, in the dict `at`. Return "" if neither is there."""
+    """Return the text that the dict `at` has for a section, or else for the nearest section around it, or else ""."""
     book, _, section = cite.rpartition(" ")
     while section:
         if found := at.get(f"{book} {section}".strip()):

@@ -132,7 +132,7 @@ class Answers:
         return self._found
 
     def find(self, command: AnyCommand) -> Option | None:
-        """Return the Option that answers with this Command, legal or refused, or None if there is none."""
+        """Return the Option (legal or refused) that answers with this Command, or None if no Option does."""
         for option in self._found[self._indexed :]:
             self._by_command.setdefault(option.command, option)
         self._indexed = len(self._found)

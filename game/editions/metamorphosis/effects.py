@@ -97,7 +97,7 @@ def trigger(step: Trigger) -> None:
 
 @rule(CombatEnds, "M 2.6.8")
 def calm(step: CombatEnds) -> None:  # noqa: ARG001
-    """Let fighters do again, after a Combat, what their Effects have forbidden them."""
+    """Allow fighters, after a Combat, the Actions again that their Effects have forbidden during the Combat."""
     for who, _ in query(Struck):
         drop(who, Struck)
 
