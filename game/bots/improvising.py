@@ -154,7 +154,7 @@ def relief(view: View, foe: Seen, *, minus: int) -> int:
 
 @once
 def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = False) -> tuple[int, str] | None:
-    """Return (worth, Feature) of an improvised act with its best Feature, or None if the act is of no use.
+    """Return (worth of an improvised act with the best Feature, that Feature), or None if the act is of no use.
 
     The worth is in thousandths of a Wound.
     """
@@ -211,7 +211,7 @@ def _able(me: Member, feature: str) -> bool:
 
 
 def intend(view: View, foes: list[Seen]) -> AnyCommand:
-    """Return the Command to try the best legal Idea or, if there is none, one that encourages the actor itself.
+    """Return the Command to try the best legal Idea. If no Idea is legal, return the Command to encourage the actor.
 
     Both are improvised Actions.
     """
@@ -246,7 +246,7 @@ def flourish(view: View) -> AnyCommand:
 
 
 def _readiest(view: View, answers: list[AnyCommand]) -> AnyCommand:
-    """Return, of these Commands, the one with the highest-rated Feature, or Say("no") if none has a Feature."""
+    """Return the Command that names the highest-rated Feature, or Say("no") if no Command names a Feature."""
     rated = {"surprise": 30} | view.me.ratings
     says = [say for say in answers if isinstance(say, Say)]
     return max(says, key=lambda say: (rated.get(say.word, 0), say.word), default=Say("no"))

@@ -60,7 +60,7 @@ class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def _written() -> dict[str, tuple[CodexHead, str]]:
-    """Return (head, text) of every page of assets/codex, as a dict by the page's name. Raises BadAsset.
+    """Return a dict from the name of each page in assets/codex to (head of the page, its text). Raises BadAsset.
 
     The pages come in the order of the index.
     """
@@ -79,7 +79,7 @@ def _written() -> dict[str, tuple[CodexHead, str]]:
 
 @content.by_edition
 def pages() -> dict[str, CodexHead]:
-    """Return the head of every codex page (title, rules that it explains ...), as a dict by the page's name.
+    """Return a dict from the name of each codex page to the page's head (title, rules that the page explains ...).
 
     First come the pages written by hand, in the order of the index, then those made from the data. Call it as `codex.pages`.
     """

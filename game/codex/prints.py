@@ -249,7 +249,7 @@ def bare(kind: str) -> list[str]:
 
 
 def counted(name: str) -> int:
-    """Return a number by its name: a number in the rules ("combat.web"), or how many rows a table has ("CLASSES")."""
+    """Return the number called `name`: a number in the rules ("combat.web"), or the size of a table ("CLASSES")."""
     if name in HOW_MANY:
         return HOW_MANY[name]()
     chapter, _, what = name.partition(".")

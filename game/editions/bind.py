@@ -145,7 +145,7 @@ def danger(action: Action) -> str:
 
 @rule(Explore, "BIND")
 def toil(step: Explore) -> None:  # noqa: ARG001
-    """Raise the Hunger of characters that carry too much while they search a Room.
+    """Raise the Hunger of each character that carries too much when the party searches a Room.
 
     It rises in proportion to the weight beyond a character's Strength.
     """

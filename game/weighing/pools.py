@@ -80,7 +80,7 @@ def bodies(kind: Kind, made: dict[str, int]) -> int:
 
 
 def sheet(kind: Kind, hero: bool) -> dict[str, int]:
-    """Return the ratings of a new creature in Metamorphosis, in per cent, by name.
+    """Return the ratings of a new creature in Metamorphosis, in per cent, as a dict by name.
 
     A class gets the fixed values of character creation, in the order of its printed ratings.
     Other creatures get a share of their printed ratings.

@@ -29,7 +29,7 @@ BONUSES: dict[str, Callable[[Callable[[str], int], str], int]] = {"bind": featur
 
 
 def fresh(kind: Kind) -> dict[str, int]:
-    """Return the ratings, in per cent, with which a creature of this kind begins under the rules in force."""
+    """Return the ratings that a creature of this kind begins with under the rules in force, in per cent, as a dict."""
     made = SHEETS.get(content.in_force())
     return made(kind, kind in content.classes().values()) if made else dict(kind.features)
 

@@ -82,7 +82,7 @@ def flee(number: int) -> None:
 
 
 def refuge(at: At, number: int) -> Cell:
-    """Return the free cell nearest to `at` in another Room or, if there is none, at least outside this Room.
+    """Return the free cell of another Room that is nearest to `at`. If there is none, return one outside all Rooms.
 
     The creature gets there by open paths. Only if none leads out, because an Obstacle or glue shuts the Room, it goes
     through the earth that breaks.
@@ -123,7 +123,7 @@ HANDS[NAME] = hand
 
 
 def fresh() -> list[int]:
-    """Return the characters that may now try to clear the Obstacle at which the leader stands.
+    """Return the ids of the characters that may now try to clear the Obstacle at which the leader stands.
 
     They must stand there, too.
 

@@ -163,7 +163,7 @@ def learn(who: int) -> None:
 
 @event("Known Item", "M 3.7.10", edition=NAME, instead_of=finds.known_item)
 def known_item(step: Event) -> None:  # noqa: ARG001
-    """Let a random one of the foods that the party has identified grow in this Room, where it can be harvested."""
+    """Let a food grow in this Room, for harvesting: a random one of the foods that the party has identified."""
     if foods := identification.foods():
         colour, form = foods[throw(len(foods), "known item")]
         grows(content.forms()[form].food, colour, form)
