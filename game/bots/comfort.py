@@ -143,7 +143,7 @@ def to_bed(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def withdraw(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step towards a less dangerous Level, to heal there, or None if that is not needed or not possible."""
+    """Return a step towards a less dangerous Level to heal on, or None if no such step is needed or possible."""
     leave = view.number, view.raid.explored
     if mind.leaves.get(leave) and view.turn - mind.withdrew <= AT_ONCE:
         mind.leaves[leave] = LEAVES
@@ -163,7 +163,7 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether the wounded can rest in a Room or, if they lack healing food, can probably find it there."""
+    """Return whether the wounded can rest in a Room. If they lack healing food, return whether the Room may have any."""
     if any(provided(member) for member in view.party if member.body.wounds):
         return bed(view, mind, room)
     return (not room.spent and room.rating <= QUIET) or grows(view, mind, room)

@@ -23,7 +23,7 @@ STOPPED = frozenset({"Crushing", "Piercing", "Shredding"})
 
 @content.by_edition
 def sheet(kind: str) -> Ratings:
-    """Return the initial ratings, in per cent, of a kind of creature under the rules in force.
+    """Return the initial ratings, in per cent, of a kind of creature under the rules in force, as a dict by Feature.
 
     Call it as `estimates.sheet`.
     """
@@ -31,7 +31,7 @@ def sheet(kind: str) -> Ratings:
 
 
 def known(view: View, seen: Seen) -> Ratings:
-    """Return the ratings, in per cent, that a bot assumes a creature to have.
+    """Return the ratings, in per cent, that a bot assumes a creature to have, as a dict by Feature.
 
     Where the rules in force have sheets of their own, which grow, a character's are those it has now. All others are its kind's.
     """

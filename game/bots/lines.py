@@ -86,7 +86,7 @@ def worse(now: Odds | None, said: Odds | None) -> bool:
 
 
 def rest(view: View, parts: tuple[LinePart, ...], command: AnyCommand) -> tuple[LinePart, ...] | None:
-    """Return what remains of a line of play after this Command, or None if the Command does not belong to it.
+    """Return the LineParts that remain after this Command, or None if the Command is not part of the line of play.
 
     A walk may be shorter than announced. An actor that finds nothing worth doing may end its Turn early.
     """

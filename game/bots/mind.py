@@ -136,7 +136,7 @@ class Mind:
         return command
 
     def stride(self, view: View) -> AnyCommand | None:
-        """Return the next step of the current walk, or None if there is no walk or a reason to break it off."""
+        """Return the next step of the current walk, or None if there is no walk or the bot has to break it off."""
         if not self.ahead or setting(view) != self.setting or any(not seen.led for seen in view.creatures):
             return None
         return allowed(view, Go(*self.ahead.pop(0)))

@@ -86,7 +86,7 @@ def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
 
 
 def within(view: View) -> dict[Cell, int]:
-    """Return the number of moves to each cell that the actor can reach in this Turn, as a dict by cell."""
+    """Return a dict from each cell that the actor can reach in this Turn to the number of moves to that cell."""
     here, me, open_ = stand(view), view.me.body, footing(view)
     cells = {here: 0}
     if spare(view, 1) < 0 or not any(

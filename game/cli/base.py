@@ -83,7 +83,7 @@ def new_file(text: str) -> Path:
 
 
 def recording(name: str) -> Path:
-    """Return the path of the recording that a text on the command line stands for.
+    """Return the path of the recording that `name`, a text on the command line, stands for.
 
     `name` may be a path, a run's folder or name, or an id of the record book. Raises ArgumentTypeError for any other.
     """

@@ -208,7 +208,7 @@ class Vocabulary(Row, frozen=True):
                 raise ValueError(f"no such {what}: {', '.join(sorted(odd))}")
 
     def lists(self) -> list[str]:
-        """Return all word lists, for comparison with a misspelt word.
+        """Return all word lists, each as one text, for comparison with a misspelt word.
 
         These are all lists except those of nonsense.
         """

@@ -19,7 +19,7 @@ WEIGH: dict[str, Callable[[Check], DiceCheck]] = {
 
 
 def weighed(check: Check) -> DiceCheck | None:
-    """Return the Check converted to the dice of its rule system.
+    """Return a Check converted to the dice of its rule system, as a DiceCheck.
 
     Return None for a Check of fd100, which needs no conversion.
     """
@@ -45,13 +45,13 @@ def by_degree(check: Check) -> bool:
 
 
 def faces(check: Check) -> tuple[int, ...]:
-    """Return how many faces each die of a Check has."""
+    """Return a tuple with the number of faces of each die of a Check."""
     made = weighed(check)
     return made.dice if made else (100,) * (1 + len(check.dramatic))
 
 
 def resolve(check: Check, dice: tuple[int, ...]) -> Roll:
-    """Return the result of a Check, as a Roll, if its dice show these numbers.
+    """Return the Roll (the result) of a Check whose dice show the numbers `dice`.
 
     Each number is counted from 0 to the die's faces less 1. Raises ValueError if they are not as many as `faces` names.
     """
