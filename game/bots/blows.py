@@ -183,7 +183,7 @@ def weaves(view: View) -> bool:
 
 
 def bound(view: View, target: Seen) -> dict[str, int]:
-    """Return two chances, in per cent, to wrap up an enemy, as a dict: if Paralysed, and if Immobilised. R-67"""
+    """Return the chances, in per cent, to wrap up an enemy: a dict with keys "Paralysed" and "Immobilised". R-67"""
     sure = estimates.boolean(view.me.ratings, "Web Weaving")
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 

@@ -163,7 +163,7 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether the wounded can rest in a Room. If they lack healing food, return whether the Room may have any."""
+    """Return whether the wounded can rest in a Room or, if they have no healing food, may find such food there."""
     if any(provided(member) for member in view.party if member.body.wounds):
         return bed(view, mind, room)
     return (not room.spent and room.rating <= QUIET) or grows(view, mind, room)

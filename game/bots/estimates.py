@@ -153,7 +153,7 @@ def defended(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:  # noq
 
 
 def pooled(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:
-    """Return two Circumstances: how many dice `by` attacks with in Metamorphosis, and how many `to` has. [M 3.6.2.5]
+    """Return two Circumstances for Metamorphosis: the dice of `by` to attack, the dice of `to` to defend. [M 3.6.2.5]
 
     They are those of the best Attack, the one with most dice; if both have equally many, of the Special one.
     A character's silk is left out: bots choose before the dice, and it does no Wounds.

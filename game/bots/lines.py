@@ -44,7 +44,7 @@ class LinePart(Struct, frozen=True):
     back: bool = False
 
     def covers(self, view: View, command: AnyCommand) -> bool:
-        """Return whether `command` is this part's Command, at odds no worse than planned, or one of its moves."""
+        """Return whether `command` is this part's Command, at odds no worse than planned, or a move of this part."""
         if self.command is None:
             return self.moves > 0 and isinstance(command, Go)
         choice = view.choice(command)
@@ -126,7 +126,7 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
 
 
 def fits(view: View, plan: AttackPlan) -> bool:
-    """Return whether the actor can use a Manoeuvre before this plan. It cannot if the plan itself uses them all up.
+    """Return whether the actor can use a Manoeuvre before this plan. It cannot if the plan uses up all Manoeuvres.
 
     A plan uses some where its walk or its Charge is one of the Turn's two Actions.
     """
@@ -214,7 +214,7 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
 
 
 def slipped(view: View, foe: Seen) -> Odds | None:
-    """Return the Odds of an Attack on this foe after a failed try to get behind it, or None if it is impossible.
+    """Return the Odds of an Attack on this foe after failing to get behind it, or None if no Attack is possible.
 
     A Critical Failure makes the actor recoil first. R-81
     """

@@ -59,7 +59,7 @@ def search(view: View, rooms: list[Cell], ground: Mask) -> AnyCommand | None:
 
 
 def look_about(view: View, ground: Mask, goals: Sequence[Cell] = ()) -> AnyCommand | None:
-    """Return a step to unknown ground, or None if none can be reached. If goals are given, it is ground near a goal."""
+    """Return a step to unknown ground, or None if no step leads there. Ground near one of the `goals` is preferred."""
     return allowed(view, explore_step(view, ground, goals))
 
 

@@ -73,7 +73,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
 
 def new_file(text: str) -> Path:
-    """Return the text `text` as the path of a file that does not exist yet.
+    """Return `text` as the Path of a file that does not exist yet.
 
     Raises ArgumentTypeError if a file exists at that path.
     """

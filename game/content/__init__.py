@@ -245,7 +245,7 @@ KEPT = "cmvn"
 
 @cache
 def letters() -> dict[str, dict[str, str]]:
-    """Return the tables of letters.toml: dicts from answers to menu letters. Give free letters to Actions without."""
+    """Return the tables of letters.toml: dicts from answers to menu letters. Other Combat Actions get free letters."""
     deeds = (found := read("letters", dict[str, str]))["deeds"]
     for name, row in formulas().items():
         if row.cost in ("Manoeuvre", "Suppress", "Support") and name not in deeds:

@@ -107,7 +107,7 @@ def _odds(check: Check) -> Odds:
 
 
 def _in_reach(check: Check, made: DiceCheck, fall: Fall) -> Fall:
-    """Return a roll's result. If the Attack for its degree is out of reach, lower the degree. [R-14 (a)]
+    """Return a roll's result (Fall). If the Attack for its degree is out of reach, its degree is one lower. [R-14 (a)]
 
     Only degrees of Success are lowered.
     """

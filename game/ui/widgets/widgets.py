@@ -122,7 +122,7 @@ def upright(console: Console, x: int, y: int, height: int) -> None:
 
 
 def joints(console: Console, parts: Layout, y: int) -> None:
-    """Draw a joint on row `y`, a horizontal line, wherever the line at the left edge of a panel meets that row."""
+    """Draw a joint on the horizontal line in row `y` wherever the left edge of a panel meets that line."""
     for area in (parts.panel, parts.dossier):
         if area.w:
             text(console, area.x, y, "┴", "frame")
