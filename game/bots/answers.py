@@ -25,9 +25,10 @@ def luck(view: View) -> AnyCommand:
 
 
 def at_stake(view: View) -> bool:
-    """Return whether much is lost by a Critical Failure that would not be by a Partial Failure.
+    """Return whether a Critical Failure would cost the party much more than a Partial Failure.
 
-    A Wound, an Effect, or being put to flight always is; a box of the Disposition Track for who has half of the Wounds left.
+    A Wound, an Effect, or being put to flight is much. For an actor with more than half of its Wounds left, a box of
+    the Disposition Track is, too.
     """
     if not isinstance(view.decision, OfferLuck):
         return False
@@ -119,7 +120,7 @@ def heal(view: View) -> AnyCommand:
 
 
 def shake_off(view: View) -> AnyCommand:
-    """Return the Command to Resist an Effect with good prospects (at least 50%), or Say("pass") if there is none.
+    """Return the Command to Resist an Effect, if its chance is at least 50%; otherwise return Say("pass").
 
     If there are several such Effects, it is the first one that the Decision offers.
     """

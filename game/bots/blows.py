@@ -41,7 +41,7 @@ def vain(view: View, choice: Choice) -> bool:
 
 
 def likeliest(view: View, choices: list[Choice], least: int) -> AnyCommand | None:
-    """Return the Command of the choice most likely to succeed, or None if its chance is below `least` per cent.
+    """Return the Command of the choice most likely to succeed. If its chance is below `least` per cent, return None.
 
     If several are equally likely, it is the first of them.
     """
@@ -183,7 +183,7 @@ def weaves(view: View) -> bool:
 
 
 def bound(view: View, target: Seen) -> dict[str, int]:
-    """Return the chance, in per cent, to wrap up a Paralysed or an Immobilised enemy, as a dict by Effect. R-67"""
+    """Return the chances, in per cent, to wrap up an enemy: a dict with keys "Paralysed" and "Immobilised". R-67"""
     sure = estimates.boolean(view.me.ratings, "Web Weaving")
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 

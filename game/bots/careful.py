@@ -113,7 +113,7 @@ class Careful:
         return None
 
     def fight(self, view: View) -> TurnPlan:
-        """Return a TurnPlan: the actor's next Command in its Turn, and what the Command is for.
+        """Return a TurnPlan: the actor's next Command, the Attack planned after it, and whether the actor flees.
 
         After many fights on a Level, or with webs while nobody is wounded, the actor does not run from enemies in sight. It runs from
         those that stay out of sight, until there have been too many fights.

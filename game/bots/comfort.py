@@ -122,7 +122,7 @@ def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def collect(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Say("wait"), to complete the exploration of this Room, if a fight has interrupted it, else None."""
+    """Return Say("wait") to complete the exploration of this Room, if a fight interrupted it. Else return None."""
     haunted = mind.haunted is not None and view.turn - mind.fought <= HAUNTED
     if not haunted and view.chamber and (place := (view.number, view.chamber.number)) in mind.owed:
         mind.owed.discard(place)
@@ -143,7 +143,7 @@ def to_bed(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def withdraw(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step towards a less dangerous Level, to heal there, or None if that is not needed or not possible."""
+    """Return a step towards a less dangerous Level to heal on, or None if no such step is needed or possible."""
     leave = view.number, view.raid.explored
     if mind.leaves.get(leave) and view.turn - mind.withdrew <= AT_ONCE:
         mind.leaves[leave] = LEAVES
@@ -163,7 +163,7 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether the wounded can rest in a Room or, if they lack healing food, can probably find it there."""
+    """Return whether the wounded can rest in a Room or, if they have no healing food, may find such food there."""
     if any(provided(member) for member in view.party if member.body.wounds):
         return bed(view, mind, room)
     return (not room.spent and room.rating <= QUIET) or grows(view, mind, room)

@@ -53,7 +53,7 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
 
 
 def _ahead(threat: Distances, walk: Distances, lead: int) -> NDArray[np.int64]:
-    """Return, for each cell, how far behind the actor its pursuers will be when the actor is there, as an array [y, x].
+    """Return an array [y, x] of how far the pursuers will be behind the actor when the actor reaches each cell.
 
     The distance is in moves. The pursuers start once the actor's head start of `lead` cells is over.
     """
@@ -66,7 +66,10 @@ def exits(view: View) -> list[Passage]:
 
 
 def daring(view: View) -> bool:
-    """Return whether a steep tunnel, which leads deepest, is better than a shaft: nobody has lost half of the Wounds that it can take."""
+    """Return whether the party should rather take a steep tunnel, which leads deepest, than a shaft.
+
+    It should if nobody has lost half of the Wounds that it can take.
+    """
     return not any(2 * member.body.wounds >= member.body.limit for member in view.party)
 
 

@@ -23,7 +23,7 @@ STOPPED = frozenset({"Crushing", "Piercing", "Shredding"})
 
 @content.by_edition
 def sheet(kind: str) -> Ratings:
-    """Return the initial ratings, in per cent, of a kind of creature under the rules in force.
+    """Return the initial ratings, in per cent, of a kind of creature under the rules in force, as a dict by Feature.
 
     Call it as `estimates.sheet`.
     """
@@ -31,7 +31,7 @@ def sheet(kind: str) -> Ratings:
 
 
 def known(view: View, seen: Seen) -> Ratings:
-    """Return the ratings, in per cent, that a bot assumes a creature to have.
+    """Return the ratings, in per cent, that a bot assumes a creature to have, as a dict by Feature.
 
     Where the rules in force have sheets of their own, which grow, a character's are those it has now. All others are its kind's.
     """
@@ -73,7 +73,7 @@ Its arguments are ratings and Feature of the actor, then of whoever resists.
 
 
 def facts(mine: Ratings, own: str, others: Ratings, theirs: str) -> tuple[Circumstance, ...]:
-    """Return what counts in a roll between two creatures besides its Effort and its Resistance, as Circumstances."""
+    """Return the Circumstances of a roll between two creatures: all that counts besides Effort and Resistance."""
     found = FACTS.get(content.in_force())
     return found(mine, own, others, theirs) if found else ()
 
@@ -108,7 +108,7 @@ def falls(
     shifts: tuple[Shift, ...] = (),
     facts: tuple[Circumstance, ...] = (),
 ) -> tuple[int, ...]:
-    """Return for each degree, from the worst to the best, how many of 100 rolls with these ratings end in it.
+    """Return a tuple: how many of 100 rolls with these ratings end in each degree, the worst degree first.
 
     Call it as `estimates.falls`.
     """
@@ -145,7 +145,7 @@ def dealt(view: View, by: Seen, to: Seen, *, stands: str = "", minus: int = 0, m
 
 
 def defended(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:  # noqa: ARG001
-    """Return a Circumstance which says that the target rolls for its defence, or () if it does not. [BIND L205-210]
+    """Return a tuple with one Circumstance if the target rolls for its defence, else an empty tuple. [BIND L205-210]
 
     In BIND a character does so when a creature attacks it.
     """
@@ -153,7 +153,7 @@ def defended(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:  # noq
 
 
 def pooled(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:
-    """Return the numbers of dice with which `by` attacks and `to` defends in Metamorphosis. [M 3.6.2.5]
+    """Return two Circumstances for Metamorphosis: the dice of `by` to attack, the dice of `to` to defend. [M 3.6.2.5]
 
     They are those of the best Attack, the one with most dice; if both have equally many, of the Special one.
     A character's silk is left out: bots choose before the dice, and it does no Wounds.

@@ -26,7 +26,7 @@ class TurnPlan(NamedTuple):
 
 
 def turn(view: View, lost: list[Seen], bold: bool) -> TurnPlan:
-    """Return a TurnPlan: the best next Command in a Turn, and what the Command is for.
+    """Return a TurnPlan: the best next Command in a Turn, the Attack planned after it, and whether the actor flees.
 
     DONE ends the Turn.
     `lost`: armed enemies out of sight, as last seen; if `bold`, the actor does not run from a fight that looks lost.
@@ -55,7 +55,7 @@ def turn(view: View, lost: list[Seen], bold: bool) -> TurnPlan:
 
 
 def parting_shot(view: View, foes: list[Seen]) -> AttackPlan | None:
-    """Return an Attack to make before fleeing, or None if none is worthwhile.
+    """Return the AttackPlan for an Attack before fleeing, or None if no Attack is worthwhile.
 
     It is made from the actor's cell.
     """

@@ -150,7 +150,7 @@ def kindle(view: View) -> AnyCommand | None:
 
 
 def unlit(view: View) -> bool:
-    """Return whether a member of the party that needs eyes is without light and holds a Light Item (lit outside Combat). R-77"""
+    """Return whether a member that needs eyes is without light and holds a Light Item. They are lit outside Combat only. R-77"""
     return any("L" in held.types for member in view.party if not (member.lit or member.scents) for held in member.items)
 
 

@@ -62,7 +62,7 @@ def best_idea(view: View, foes: list[Seen]) -> Idea | None:
 
 
 def spare(view: View, steps: int = 0) -> int:
-    """Return how many Manoeuvres the actor has left if it first walks `steps` moves. An unused Resist Action counts as one, too.
+    """Return how many Manoeuvres the actor has left after a walk of `steps` moves. An unused Resist Action counts too.
 
     Where a walk is itself an Action of the Turn, the result is less by one, and -1 if the walk would cost the Attack.
     """
@@ -107,7 +107,7 @@ def knack(view: View, foe: Seen, manoeuvres: int) -> int:
 
 
 def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tuple[int, ...]:
-    """Return what an improvised act is worth at each degree, from the worst to the best, in tenths of a Wound.
+    """Return a tuple: the worth of an improvised act at each degree, the worst degree first, in tenths of a Wound.
 
     The tuple is empty if the act is pointless.
     """
@@ -154,7 +154,7 @@ def relief(view: View, foe: Seen, *, minus: int) -> int:
 
 @once
 def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = False) -> tuple[int, str] | None:
-    """Return (worth, Feature) of an improvised act with its best Feature, or None if the act is of no use.
+    """Return (worth of an improvised act with the best Feature, that Feature), or None if the act is of no use.
 
     The worth is in thousandths of a Wound.
     """
@@ -187,7 +187,7 @@ def likely(view: View, foe: Seen, deed: str, feature: str) -> tuple[int, ...]:
 
 @content.by_edition
 def resisted(deed: str, kind: str) -> dict[str, Rating]:
-    """Return the Features fit for an improvised act, each with the Rating by which this kind of creature resists."""
+    """Return a dict from each Feature fit for an improvised act to the Rating by which this kind of being resists."""
     row, theirs, harder = content.intents()[deed], estimates.sheet(kind), content.constants().improvising.stretch
     apt = [feature for feature in (*row.apt, *row.stretch) if deed != "hinder" or row.effects[feature] == "Immobilised"]
     named = {feature: Rating(row.opposed(feature), theirs.get(row.opposed(feature), 0)) for feature in apt}
@@ -211,7 +211,7 @@ def _able(me: Member, feature: str) -> bool:
 
 
 def intend(view: View, foes: list[Seen]) -> AnyCommand:
-    """Return the Command to try the best legal Idea or, if there is none, one that encourages the actor itself.
+    """Return the Command to try the best legal Idea. If no Idea is legal, return the Command to encourage the actor.
 
     Both are improvised Actions.
     """
@@ -246,7 +246,7 @@ def flourish(view: View) -> AnyCommand:
 
 
 def _readiest(view: View, answers: list[AnyCommand]) -> AnyCommand:
-    """Return, of these Commands, the one with the highest-rated Feature, or Say("no") if none has a Feature."""
+    """Return the Command that names the highest-rated Feature, or Say("no") if no Command names a Feature."""
     rated = {"surprise": 30} | view.me.ratings
     says = [say for say in answers if isinstance(say, Say)]
     return max(says, key=lambda say: (rated.get(say.word, 0), say.word), default=Say("no"))

@@ -26,7 +26,7 @@ SPARES = (*BEFORE, "flank")
 
 
 class LinePart(Struct, frozen=True):
-    """One part of a line of play: a `command`, if any, then up to `moves` moves on foot.
+    """One part of a line of play: the Command `command`, then up to `moves` moves on foot. Either may be missing.
 
     It has the odds of the command's roll.
     `foe`: the id of the enemy that the moves lead to; 0 for nobody, AWAY if out of the fight. `behind`: whether the Attack avoids
@@ -44,7 +44,7 @@ class LinePart(Struct, frozen=True):
     back: bool = False
 
     def covers(self, view: View, command: AnyCommand) -> bool:
-        """Return whether `command` is the one in this part, and its odds have not become worse."""
+        """Return whether `command` is this part's Command, at odds no worse than planned, or a move of this part."""
         if self.command is None:
             return self.moves > 0 and isinstance(command, Go)
         choice = view.choice(command)
@@ -57,7 +57,7 @@ def likelihood(made: Odds) -> Fraction:
 
 
 def hits(parts: Sequence[LinePart]) -> Fraction | None:
-    """Return the chance that the Attack at the end of a line of play hits, computed with the rolls before it.
+    """Return the chance (a Fraction) that a line of play ends with a hit. All its rolls count, not only the Attack's.
 
     Return None if there is no such Attack, or no roll before it.
     """
@@ -86,7 +86,7 @@ def worse(now: Odds | None, said: Odds | None) -> bool:
 
 
 def rest(view: View, parts: tuple[LinePart, ...], command: AnyCommand) -> tuple[LinePart, ...] | None:
-    """Return what remains of a line of play after this Command, or None if the Command does not belong to it.
+    """Return the LineParts that remain after this Command, or None if the Command is not part of the line of play.
 
     A walk may be shorter than announced. An actor that finds nothing worth doing may end its Turn early.
     """
@@ -126,7 +126,10 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
 
 
 def fits(view: View, plan: AttackPlan) -> bool:
-    """Return whether the Turn has an Action left for a Manoeuvre before this plan, where its walk or its Charge is one of two Actions."""
+    """Return whether the actor can use a Manoeuvre before this plan. It cannot if the plan uses up all Manoeuvres.
+
+    A plan uses some where its walk or its Charge is one of the Turn's two Actions.
+    """
     price = spare(view) - spare(view, plan.steps) + (view.system.walks and plan.spends)
     return not price or price < spare(view)
 
@@ -211,7 +214,7 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
 
 
 def slipped(view: View, foe: Seen) -> Odds | None:
-    """Return the odds of an Attack on this foe if getting behind it fails, or None if the foe is out of reach.
+    """Return the Odds of an Attack on this foe after failing to get behind it, or None if no Attack is possible.
 
     A Critical Failure makes the actor recoil first. R-81
     """

@@ -136,7 +136,7 @@ class Mind:
         return command
 
     def stride(self, view: View) -> AnyCommand | None:
-        """Return the next step of the current walk, or None if there is no walk or a reason to break it off."""
+        """Return the next step of the current walk, or None if there is no walk or the bot has to break it off."""
         if not self.ahead or setting(view) != self.setting or any(not seen.led for seen in view.creatures):
             return None
         return allowed(view, Go(*self.ahead.pop(0)))
@@ -161,7 +161,7 @@ class Mind:
 
 
 def setting(view: View) -> object:
-    """Return the circumstances of a walk. If they change, the bot decides anew where to go."""
+    """Return a tuple of facts, such as Level, Room and Wounds. If any changes, the bot decides anew where to go."""
     room = view.chamber.number if view.chamber else 0
     bodies = [(member.body.wounds, member.hunger, member.body.effects, member.carries) for member in view.party]
     return view.number, view.raid.explored, view.raid.fights, view.raid.leader, view.raid.head_start > 0, room, bodies

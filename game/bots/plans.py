@@ -87,7 +87,7 @@ def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
 
 
 def within(view: View) -> dict[Cell, int]:
-    """Return the number of moves to each cell that the actor can reach in this Turn, as a dict by cell."""
+    """Return a dict from each cell that the actor can reach in this Turn to the number of moves to that cell."""
     here, me, open_ = stand(view), view.me.body, footing(view)
     cells = {here: 0}
     if spare(view, 1) < 0 or not any(
@@ -120,7 +120,7 @@ def braced(view: View) -> tuple[tuple[str, int], ...]:
 
 
 def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return plans to attack an enemy on foot: from the actor's cell, from beside the enemy, and from behind it."""
+    """Return AttackPlans in which the actor attacks an enemy at once, or first walks beside the enemy or behind it."""
     here, best = stand(view), dict[bool | None, tuple[int, Cell]]()
     for cell in beside((foe.x, foe.y)):
         if cell in reach:
@@ -141,7 +141,7 @@ def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
 
 
 def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return plans to Charge an enemy: the quickest, and the quickest that ends behind its armoured head."""
+    """Return up to two AttackPlans to Charge an enemy: the quickest, and the quickest that ends behind the enemy."""
     charge, me = Act("charge", foe.who), view.me
     choice = view.choice(charge)
     if not spare(view) or me.body.disposition == "Charging" or choice is None:

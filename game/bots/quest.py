@@ -59,7 +59,7 @@ def search(view: View, rooms: list[Cell], ground: Mask) -> AnyCommand | None:
 
 
 def look_about(view: View, ground: Mask, goals: Sequence[Cell] = ()) -> AnyCommand | None:
-    """Return a step to unknown ground, near one of `goals` if any are given, or None if none can be reached."""
+    """Return a step to unknown ground, or None if no step leads there. Ground near one of the `goals` is preferred."""
     return allowed(view, explore_step(view, ground, goals))
 
 
@@ -156,7 +156,7 @@ def worth_digging(view: View, mind: Mind) -> bool:
 
 
 def unblock(view: View) -> AnyCommand | None:
-    """Return, but only every fifth turn, an attack on a neighbour that may block the way; otherwise return None."""
+    """Return the Command to attack a neighbour that may block the way, or None. In four of five turns return None."""
     if view.turn % 5:
         return None
     near = [Act("attack", seen.who) for seen in view.creatures if not seen.led and apart(seen, stand(view)) == 1]

@@ -39,7 +39,7 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return an attack on the nearest enemy or a step to it; None if neither is possible."""
+    """Return the Command to attack the nearest enemy, or a step towards it, or None if neither is possible."""
     foe = min(foes, key=lambda seen: (not prized(view, seen), apart(seen, stand(view)), seen.who))
     if moves(view, foe) > 2 and (step := go(view, beside((foe.x, foe.y)), footing(view))):
         return step

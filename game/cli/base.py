@@ -73,7 +73,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
 
 def new_file(text: str) -> Path:
-    """Return the path of a new file to be written.
+    """Return `text` as the Path of a file that does not exist yet.
 
     Raises ArgumentTypeError if a file exists at that path.
     """
@@ -83,7 +83,7 @@ def new_file(text: str) -> Path:
 
 
 def recording(name: str) -> Path:
-    """Return the path of the recording that a text on the command line stands for.
+    """Return the path of the recording that `name`, a text on the command line, stands for.
 
     `name` may be a path, a run's folder or name, or an id of the record book. Raises ArgumentTypeError for any other.
     """

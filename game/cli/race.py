@@ -162,7 +162,7 @@ def run_open(args: argparse.Namespace) -> int:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Check whether a recording was played in a sealed race (one whose seed was secret before it), and say so.
+    """Print whether a recording was played in a sealed race (a race whose seed was secret before the start).
 
     Return 0 if it was, else 1. Raises Damaged.
     """

@@ -53,7 +53,7 @@ def run_records(args: argparse.Namespace) -> int:
 
 
 def rebuild(book: "Book", args: argparse.Namespace) -> int:
-    """Print how many raids the rebuilt record book has, and return exit code 0.
+    """Print how many raids the record book has after being rebuilt, and return exit code 0.
 
     The caller has rebuilt it. Raises Usage.
     """
@@ -120,7 +120,7 @@ def add_one(book: "Book", name: str, path: Path, runner: str) -> int:
 
 
 def unpacked(name: str, room: Path) -> "list[Path]":
-    """Return the path of the recording `name` or, if `name` is a zip file, the paths of all recordings in it.
+    """Return the paths of recordings: of the one called `name` or, if `name` is a zip file, of all in the zip file.
 
     They are unpacked into the folder `room`.
     """

@@ -78,7 +78,7 @@ def run_simulate(args: argparse.Namespace) -> int:
 
 
 def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
-    """Return the parties that the options name, or each class as a party of one if they name none.
+    """Return the parties to simulate, each as a tuple of class names. By default, each class is a party of one.
 
     Raises Usage if one of them cannot play.
     """

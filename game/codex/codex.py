@@ -60,7 +60,7 @@ class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def _written() -> dict[str, tuple[CodexHead, str]]:
-    """Return (head, text) of every page of assets/codex, as a dict by the page's name. Raises BadAsset.
+    """Return a dict from the name of each page in assets/codex to (head of the page, its text). Raises BadAsset.
 
     The pages come in the order of the index.
     """
@@ -79,7 +79,7 @@ def _written() -> dict[str, tuple[CodexHead, str]]:
 
 @content.by_edition
 def pages() -> dict[str, CodexHead]:
-    """Return the head of every codex page (title, rules that it explains ...), as a dict by the page's name.
+    """Return a dict from the name of each codex page to the page's head (title, rules that the page explains ...).
 
     First come the pages written by hand, in the order of the index, then those made from the data. Call it as `codex.pages`.
     """
@@ -103,7 +103,7 @@ def markdown(name: str) -> str:
 
 
 def _elsewhere(name: str, filled: str) -> Iterator[str]:
-    """Yield a note that points to the right page, if this one is about fd100's dice or Wounds and others are in use now.
+    """Yield a note with a link to the right page, if this page is about fd100's dice or Wounds but fd100 is not in use.
 
     `filled`: the page's text.
     """
@@ -171,7 +171,7 @@ def passage(cite: str) -> tuple[str, str]:
 
 
 def _paragraphs(name: str) -> list[str]:
-    """Return the plain paragraphs of a codex page, without lists, tables, and notices of what is not in force."""
+    """Return the plain paragraphs of a codex page. Lists, tables, and notices about the rules in force are left out."""
     parts = markdown(name).split("\n\n")[1:]
     return [part for part in parts if part and part[0] not in "#|`-" and not part.startswith((NOTICE, POINTS))]
 
@@ -204,7 +204,7 @@ def _page_of(cite: str) -> str:
 
 
 def _nearest(cite: str, at: dict[str, str]) -> str:
-    """Look up a section, or the nearest one that contains it, in the dict `at`. Return "" if neither is there."""
+    """Return the text that the dict `at` has for a section, or else for the nearest section around it, or else ""."""
     book, _, section = cite.rpartition(" ")
     while section:
         if found := at.get(f"{book} {section}".strip()):

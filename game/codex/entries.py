@@ -27,7 +27,7 @@ Words = tuple[str, ...]
 
 
 def entries() -> dict[str, tuple[str, Words]]:
-    """Return (title, keywords) of every codex page that is made from the game's data, as a dict by the page's name."""
+    """Return a dict from the name of each codex page made from the game's data to (title, keywords)."""
     found: dict[str, tuple[str, Words]] = {home(name): (row.name, (name,)) for name, row in content.kinds().items()}
     found.update((f"effect/{name}", (name, ())) for name in EFFECTS)
     found.update((f"action/{name}", (capital(row.key), ())) for name, row in content.formulas().items())

@@ -16,7 +16,7 @@ GAP = "  "
 
 
 class Span(NamedTuple):
-    """A piece of a line of text, with its style and the codex page to which it links, if any.
+    """A piece of a line of text. It has a style, and may be a link to a codex page.
 
     `style`: text, head, strong, code, label or link. `link`: the page. `which`: the link's number.
     """

@@ -40,7 +40,7 @@ def slug(name: str) -> str:
 
 
 def table(heads: Sequence[str], rows: Rows) -> str:
-    """Return a Markdown table with the column titles `heads` and these rows. What it says of Wounds is by the rules in force."""
+    """Return a Markdown table with the column titles `heads` and these rows. Convert Wounds to the rules in force."""
     lines = [heads, ["---"] * len(heads), *rows]
     return "\n".join("| " + " | ".join(in_points(str(cell)) for cell in line) + " |" for line in lines)
 
@@ -159,7 +159,7 @@ def _attack_card(words: str) -> str:
 
 
 def _struck(words: str) -> Check:
-    """Return the Check of the Attack that a text such as "wasp minor Advancing behind" describes.
+    """Return the Check of an Attack. `words` describes the Attack, for example "wasp minor Advancing behind".
 
     The text names the attacker, the target and the attacker's Disposition.
     """
@@ -249,7 +249,7 @@ def bare(kind: str) -> list[str]:
 
 
 def counted(name: str) -> int:
-    """Return a number by its name: a number in the rules ("combat.web"), or how many rows a table has ("CLASSES")."""
+    """Return the number called `name`: a number in the rules ("combat.web"), or the size of a table ("CLASSES")."""
     if name in HOW_MANY:
         return HOW_MANY[name]()
     chapter, _, what = name.partition(".")

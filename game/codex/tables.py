@@ -16,7 +16,7 @@ TABLES: dict[str, Callable[[], str]] = {}
 
 
 def listed(*heads: str) -> Callable[[Callable[[], Rows]], Callable[[], Rows]]:
-    """Return a decorator that registers a function as the source of a table's rows, under the function's name."""
+    """Return a decorator. It registers a function that returns a table's rows. The table gets the function's name."""
 
     def register(rows: Callable[[], Rows]) -> Callable[[], Rows]:
         TABLES[rows.__name__] = lambda: table(heads, rows())

@@ -82,7 +82,7 @@ def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
 
 
 def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
-    """Return the rows of `name`.toml in the player's folder `where`, or {} if it does not exist. Raises BadAsset."""
+    """Return the rows of `name`.toml in the player's folder `where`, or {} if the file is missing. Raises BadAsset."""
     path = where / f"{name}.toml"
     with suppress(OSError):  # a folder nobody may look into: whoever lists what is in it says so
         if files.present(path):
@@ -114,12 +114,12 @@ def _read(path: Path, kind: type[T], most: int, over: Path | None = None) -> dic
 
 
 def _table(name: str, kind: type[T], called: str = "") -> Callable[[], dict[str, T]]:
-    """Return a function that returns an asset file's rows by name. It reads the file once for each rule system."""
+    """Return a function. It returns an asset file's rows as a dict, and reads the file once for each rule system."""
     return by_edition(lambda: read(name, kind), called or name)
 
 
 def _rows(name: str, kind: type[T], called: str = "") -> Callable[[], tuple[T, ...]]:
-    """Return a function that returns an asset file's rows as a tuple. It reads the file once for each rule system."""
+    """Return a function. It returns an asset file's rows as a tuple, and reads the file once for each rule system."""
     return by_edition(lambda: tuple(read(name, kind).values()), called or name)
 
 
@@ -159,7 +159,7 @@ arrivals = _rows("encounters", Arrival, "arrivals")
 
 @by_edition
 def kinds() -> dict[str, Kind]:
-    """Return all classes and creatures by short name. Raises BadAsset if one of them has an unknown doctrine."""
+    """Return all classes and creatures, as a dict by short name. Raises BadAsset if one has an unknown doctrine."""
     files = {
         "classes": classes(),
         "termites": read("termites", Kind),
@@ -175,7 +175,7 @@ def kinds() -> dict[str, Kind]:
 
 @cache
 def creatures() -> dict[str, Kind]:
-    """Return the creatures of creatures.toml, which has no termite castes, by short name. [RULES 2, 6]"""
+    """Return the creatures of creatures.toml (no termite castes), as a dict by short name. [RULES 2, 6]"""
     rows = read("creatures", Kind)
     return {name: msgspec.structs.replace(kind, features=derived(kind.features)) for name, kind in rows.items()}
 
@@ -188,7 +188,7 @@ def formulas() -> dict[str, Formula]:
 
 
 def attack(name: str) -> Attack | None:
-    """Return the Attack of a Special Ability ("Chill") or a class ("wasp special"), or None if it has none."""
+    """Return the Attack of a Special Ability ("Chill") or a class ("wasp special"), or None if it has no Attack."""
     if name in (own := arts()):
         return own[name].attack
     kind, _, slot = name.partition(" ")
@@ -197,7 +197,7 @@ def attack(name: str) -> Attack | None:
 
 @cache
 def vocabulary() -> Vocabulary:
-    """Return the words that the game understands in a player's typed sentences. Raises BadAsset."""
+    """Return the Vocabulary: the words that the game understands in a player's typed sentences. Raises BadAsset."""
     try:
         found = msgspec.convert(read("intents", Any) | read("words", Any), Vocabulary)
     except msgspec.ValidationError as wrong:
@@ -216,7 +216,7 @@ def foods() -> tuple[str, ...]:
 
 @by_edition
 def abilities() -> dict[str, Ability]:
-    """Return the effects that food can have (its Abilities), ten good and ten bad, by name. Raises BadAsset."""
+    """Return the effects that food can have (its Abilities), good and bad, as a dict by name. Raises BadAsset."""
     rows, dice = read("abilities", Ability), finds()
     for name, row in rows.items():
         if name not in dice[die := "good" if row.good else "bad"].rows and not in_force():
@@ -232,7 +232,7 @@ def chambers() -> dict[str, ChamberKind]:
 
 @by_edition
 def constants() -> Constants:
-    """Return all numbers of the rules that are in no table, by the chapters of constants.toml. Raises BadAsset."""
+    """Return the Constants: all numbers of the rules that are in no table, by chapter. Raises BadAsset."""
     try:
         return msgspec.convert(read("constants", Any), Constants)
     except msgspec.ValidationError as wrong:
@@ -245,7 +245,7 @@ KEPT = "cmvn"
 
 @cache
 def letters() -> dict[str, dict[str, str]]:
-    """Return the tables of letters.toml: the menu letter of each answer. A Combat Action without one gets a free one."""
+    """Return the tables of letters.toml: dicts from answers to menu letters. Other Combat Actions get free letters."""
     deeds = (found := read("letters", dict[str, str]))["deeds"]
     for name, row in formulas().items():
         if row.cost in ("Manoeuvre", "Suppress", "Support") and name not in deeds:

@@ -138,7 +138,7 @@ MEANS: dict[str, tuple[str, ...]] = {
 
 
 def derived(given: dict[str, int]) -> dict[str, int]:
-    """Return the `given` ratings together with the averages computed from them, in the character sheet's order.
+    """Return a dict of the `given` ratings and the averages computed from them, in the character sheet's order.
 
     An average is rounded up. It is computed if one of its parts is given.
     """

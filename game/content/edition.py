@@ -99,7 +99,7 @@ class Edition(Row, frozen=True):
     lends: bool = False
 
     def rank(self, attack: str) -> int:
-        """Return the Rank of an Attack, which is how many dice one must have to learn it. [M 3.9.7]
+        """Return the Rank of an Attack: the number of dice that a creature must have to learn the Attack. [M 3.9.7]
 
         `attack`: its name or slot, such as "base", "wasp special" or "Chill".
         """

@@ -63,7 +63,7 @@ class Intent(Row, frozen=True):
         return "apt" if feature in self.apt else "a stretch" if feature in self.stretch else "absurd"
 
     def opposed(self, feature: str) -> str:
-        """Return the Feature that resists `feature` if it is used for this purpose, or "Level" if no Feature does."""
+        """Return the name of the Feature that resists `feature` in acts of this purpose, or "Level" if none does."""
         return self.apt.get(feature) or self.stretch.get(feature, "Level")
 
     def objection(self, feature: str) -> str:
@@ -208,7 +208,7 @@ class Vocabulary(Row, frozen=True):
                 raise ValueError(f"no such {what}: {', '.join(sorted(odd))}")
 
     def lists(self) -> list[str]:
-        """Return all word lists, for comparison with a misspelt word.
+        """Return all word lists, each as one text, for comparison with a misspelt word.
 
         These are all lists except those of nonsense.
         """

@@ -54,7 +54,7 @@ def bonus_of(who: int, feature: str) -> int:
 
 
 def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:  # noqa: ARG001
-    """Yield the Circumstances that count when BIND's dice are rolled for an Action, but not in the base rules (fd100).
+    """Yield the Circumstances of an Action's roll that count for BIND's dice, but not in the base rules (fd100).
 
     They are bonuses, the Obstacle to be torn down, help, an Action in a Rest, dice kept in the Room, and who rolls.
     """
@@ -84,7 +84,7 @@ FACTS[NAME] = facts
 
 
 def alone(who: int, feature: str) -> Iterator[Circumstance]:
-    """Yield the Circumstances that count when a creature rolls BIND's dice, but not for an Action. [BIND L120-152]
+    """Yield the Circumstances of a creature's roll of BIND's dice, if it rolls for no Action. [BIND L120-152]
 
     They are the Feature's bonus and the calm of a Rest.
     """
@@ -145,7 +145,7 @@ def danger(action: Action) -> str:
 
 @rule(Explore, "BIND")
 def toil(step: Explore) -> None:  # noqa: ARG001
-    """Raise the Hunger of characters that carry too much while they search a Room.
+    """Raise the Hunger of each character that carries too much when the party searches a Room.
 
     It rises in proportion to the weight beyond a character's Strength.
     """
@@ -164,7 +164,7 @@ def task(name: str, about: str, target: int) -> str:
 
 
 def keep(action: Action) -> None:
-    """Store what the dice show for a task outside Combat. In this Room, each further try of the task has that result.
+    """Store the dice of a roll for a task outside Combat. Further tries of the task in this Room keep the same dice.
 
     The dice are kept until something changes.
     """

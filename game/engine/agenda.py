@@ -49,7 +49,7 @@ def then(*steps: Step) -> None:
 
 
 def caused(steps: Iterable[Step]) -> Iterable[Step]:
-    """Return these Steps, each marked with the id of the Entry that caused it, if there is such an Entry.
+    """Return these Steps. If an Entry caused them, mark each Step with the id of that Entry.
 
     It is the Entry from which the current rule follows.
     """
@@ -58,7 +58,7 @@ def caused(steps: Iterable[Step]) -> Iterable[Step]:
 
 
 def decided(step: Step, by: int) -> Step:
-    """Return the Step, marked with the id `by` of the Entry that caused it.
+    """Return the Step, marked with `by`: the id of the Entry that caused the Step.
 
     If the Step has a cause already, or if `by` is 0, it is returned as it is.
     """
@@ -132,7 +132,7 @@ class Answers:
         return self._found
 
     def find(self, command: AnyCommand) -> Option | None:
-        """Return the Option that answers with this Command, legal or refused, or None if there is none."""
+        """Return the Option (legal or refused) that answers with this Command, or None if no Option does."""
         for option in self._found[self._indexed :]:
             self._by_command.setdefault(option.command, option)
         self._indexed = len(self._found)

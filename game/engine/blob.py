@@ -20,7 +20,7 @@ class Sealed:
 
     @classmethod
     def opened(cls, pressed: bytes, most: int = LARGEST) -> "Sealed":
-        """Return a Sealed object with the bytes that `pressed` contains in compressed form.
+        """Return a Sealed object that contains the decompressed bytes of `pressed`.
 
         Raises ValueError if they are damaged, or more than `most` bytes.
         """

@@ -19,7 +19,7 @@ WEIGH: dict[str, Callable[[Check], DiceCheck]] = {
 
 
 def weighed(check: Check) -> DiceCheck | None:
-    """Return the Check converted to the dice of its rule system.
+    """Return a Check converted to the dice of its rule system, as a DiceCheck.
 
     Return None for a Check of fd100, which needs no conversion.
     """
@@ -27,7 +27,7 @@ def weighed(check: Check) -> DiceCheck | None:
 
 
 def opposed(check: Check) -> str:
-    """Return what a Check is made with and against by its dice: "Strength 45 against Stamina 40", "Strength 45 (+1) against 7"."""
+    """Return the two sides of a roll as text: "Strength 45 against Stamina 40" or "Strength 45 (+1) against 7"."""
     made = weighed(check)
     if isinstance(made, TargetCheck):
         return f"{made.named(made.effort)} ({made.effort.value:+}) against {made.target}"
@@ -36,7 +36,7 @@ def opposed(check: Check) -> str:
 
 
 def by_degree(check: Check) -> bool:
-    """Return whether the result of the roll decides which of the attacker's Attacks strikes.
+    """Return whether the roll's degree of success decides which of the attacker's Attacks strikes.
 
     Otherwise the Attack is chosen before its dice are thrown.
     """
@@ -45,13 +45,13 @@ def by_degree(check: Check) -> bool:
 
 
 def faces(check: Check) -> tuple[int, ...]:
-    """Return how many faces each die of a Check has."""
+    """Return a tuple with the number of faces of each die of a Check."""
     made = weighed(check)
     return made.dice if made else (100,) * (1 + len(check.dramatic))
 
 
 def resolve(check: Check, dice: tuple[int, ...]) -> Roll:
-    """Return the result of a Check, as a Roll, if its dice show these numbers.
+    """Return the Roll (the result) of a Check whose dice show the numbers `dice`.
 
     Each number is counted from 0 to the die's faces less 1. Raises ValueError if they are not as many as `faces` names.
     """
@@ -63,7 +63,7 @@ def resolve(check: Check, dice: tuple[int, ...]) -> Roll:
 
 
 def spread(check: Check, made: DiceCheck) -> Iterator[tuple[Fall, int]]:
-    """Yield all possible results of a Check, worst first, each with the number of throws of the dice that give it.
+    """Yield (result, number of throws of the dice that lead to it) for each possible result of a Check, worst first.
 
     `made`: the Check converted to the dice of its rule system. If no Attack is in reach, no result is a Success.
     """
@@ -72,7 +72,7 @@ def spread(check: Check, made: DiceCheck) -> Iterator[tuple[Fall, int]]:
 
 
 def degrees(check: Check, made: DiceCheck) -> dict[int, Degree]:
-    """Return a dict from each margin (by how much a Check succeeds or fails) to the best degree of success possible.
+    """Return a dict from each margin (by how much a Check succeeds or fails) to the best degree with that margin.
 
     `made`: the Check converted to the dice of its rule system. Attacks that are out of reach do not count.
     """
@@ -107,7 +107,7 @@ def _odds(check: Check) -> Odds:
 
 
 def _in_reach(check: Check, made: DiceCheck, fall: Fall) -> Fall:
-    """Return a roll's result, its degree of success lowered if the Attack for that degree is out of reach. [R-14 (a)]
+    """Return a roll's result (Fall). If the Attack for its degree is out of reach, its degree is one lower. [R-14 (a)]
 
     Only degrees of Success are lowered.
     """

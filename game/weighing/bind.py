@@ -96,7 +96,7 @@ def bind(check: Check) -> TargetCheck:
 
 
 def _target(against: Rating) -> tuple[int, Rating]:
-    """Return the Target Number in two parts: a fixed number, and the Rating of whoever resists, to be added to it.
+    """Return (fixed number, Rating of whoever resists). The sum of the two is the Target Number.
 
     The Rating is a creature's bonus, or 0 if the fixed number contains it.
     """
@@ -108,7 +108,7 @@ def _target(against: Rating) -> tuple[int, Rating]:
 
 
 def _parts(check: Check) -> tuple[Contribution, ...]:
-    """Return what each modifier and each shift (of the degree) adds to the roll. Leave out those that add nothing."""
+    """Return a Contribution to the roll for each modifier and each shift of the degree that adds something."""
     standing = content.editions()[check.by].standing
     found = [
         (one.source, standing.get(one.source, part(one.rating, SCALE)), one.rule)

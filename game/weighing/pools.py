@@ -45,9 +45,9 @@ def pools(check: Check) -> Pool:
 
 
 def keyed(attack: Attack, row: Edition) -> list[str]:
-    """Return the Features with the best of which an Attack is made: its Ability, or those that its keywords name. [M 3.6.2.5]
+    """Return the names of an Attack's Features: its Ability, or those that its keywords name. [M 3.6.2.5]
 
-    They are Strength if its keywords name none.
+    The Attack is made with the best of them. If its keywords name none, the only one is Strength.
     """
     if own := [name for name, art in content.arts().items() if art.attack == attack]:
         return own
@@ -55,7 +55,10 @@ def keyed(attack: Attack, row: Edition) -> list[str]:
 
 
 def attack_dice(attack: Attack, row: Edition, rated: Mapping[str, int]) -> int:
-    """Return the dice of an Attack: those of its best Feature and of the Threat Rate. `rated`: dice by Feature. [M 3.6.2.5]"""
+    """Return how many dice an Attack has: those of its best Feature, plus those of the Threat Rate. [M 3.6.2.5]
+
+    `rated`: how many dice each Feature has.
+    """
     return max(rated.get(name, 0) for name in keyed(attack, row)) + rated.get("Threat Rate", 0)
 
 
@@ -77,7 +80,7 @@ def bodies(kind: Kind, made: dict[str, int]) -> int:
 
 
 def sheet(kind: Kind, hero: bool) -> dict[str, int]:
-    """Return the ratings of a new creature in Metamorphosis, in per cent, by name.
+    """Return the ratings of a new creature in Metamorphosis, in per cent, as a dict by name.
 
     A class gets the fixed values of character creation, in the order of its printed ratings.
     Other creatures get a share of their printed ratings.

@@ -29,14 +29,14 @@ BONUSES: dict[str, Callable[[Callable[[str], int], str], int]] = {"bind": featur
 
 
 def fresh(kind: Kind) -> dict[str, int]:
-    """Return the ratings, in per cent, with which a creature of this kind begins under the rules in force."""
+    """Return the ratings that a creature of this kind begins with under the rules in force, in per cent, as a dict."""
     made = SHEETS.get(content.in_force())
     return made(kind, kind in content.classes().values()) if made else dict(kind.features)
 
 
 @content.by_edition
 def feature_names() -> dict[str, str]:
-    """Return the names of Features (ratings) in the rules in force, as a dict by their names in the base rules.
+    """Return a dict from a Feature's name in the base rules to its name in the rules in force, if the two differ.
 
     Call it as `scale.feature_names`.
     """
@@ -52,7 +52,7 @@ def feature_name(feature: str) -> str:
 
 
 def scaled(rating: int) -> int:
-    """Convert a rating from per cent to the scale in which the rules in force display ratings.
+    """Return a rating, given in per cent, converted to the scale of the rules in force.
 
     That scale is per cent too, or 0 to 10, where one point is ten per cent.
     """
@@ -60,7 +60,7 @@ def scaled(rating: int) -> int:
 
 
 def counting(rating: int) -> int:
-    """Convert a modifier from per cent to the unit in which the rules in force count modifiers.
+    """Return a modifier, given in per cent, converted to the unit of modifiers in the rules in force.
 
     That unit is one per cent, ten per cent, or one point of a bonus.
     """
@@ -68,7 +68,7 @@ def counting(rating: int) -> int:
 
 
 def thrown(faces: int) -> str:
-    """Return, as text, the dice that the rules in force throw instead of the base rules' die with `faces` faces.
+    """Return as text the dice that the rules in force throw where the base rules throw a die with `faces` faces.
 
     That is the same die ("d60"), or in rules with pools of dice, "6 dice".
     """
@@ -78,7 +78,10 @@ def thrown(faces: int) -> str:
 
 
 def rolled(what: str, faces: int) -> str:
-    """Return a text for a rating that is rolled, in which nobody takes the dice for it: "Agony d60", by pools "Agony: roll 6 dice"."""
+    """Return a text that names a rating and its dice: "Agony d60", or in rules with pools "Agony: roll 6 dice".
+
+    The second form cannot be mistaken for the rating itself.
+    """
     if _scale() == WHOLE:
         return f"{what} {thrown(faces)}"
     return f"{what.removesuffix(',')}: roll {thrown(faces)}"
@@ -93,7 +96,7 @@ def average(faces: int) -> int:
 
 
 def quantifier(rating: int) -> int:
-    """Return the size of the die that sets or changes a rating. [B Table 14, M 3.6.2.6]
+    """Return the size of the die that is thrown to change the rating `rating`. [B Table 14, M 3.6.2.6]
 
     It is its number of faces, or in rules with pools of dice ten times the number of dice.
     """
@@ -114,26 +117,35 @@ def in_dice(text: str) -> str:
 
 
 def lent(faces: int) -> str:
-    """Return as text what an Action lends to a later roll where fd100 throws a die: "+d40", "+1" or "+ the successes of 4 dice"."""
+    """Return as text what an Action adds to a later roll: "+d40", "+1" or "+ the successes of 4 dice".
+
+    `faces`: the faces of the die that fd100 throws for it.
+    """
     if rules().lends:
         return f"{counting(faces):+}"
     return f"{'+' if _scale() == WHOLE else '+ the successes of '}{thrown(faces)}"
 
 
 def limit(wounds: int, ratings: Mapping[str, int]) -> int:
-    """Return how many points of Body a creature with these Wounds Max and ratings has by the rules in force, at least 1. [BIND-11]"""
+    """Return how many Wounds or hit points kill a creature with this Wounds Max and these ratings. [BIND-11]
+
+    It is at least 1. The rules in force decide between Wounds and hit points.
+    """
     row = rules()
     more = row.hardy * strength(lambda one: ratings.get(one, 0)) if row.hardy else 0
     return max(1, wounds * row.points + row.spare + more)
 
 
 def strength(rated: Callable[[str], int]) -> int:
-    """Return the bonus of a creature's Strength, in an edition that has the attribute. `rated` gives the rating of a Feature."""
+    """Return the bonus for the attribute Strength of a creature, in a rule system with attributes.
+
+    `rated`: a function that returns the creature's rating of a Feature.
+    """
     return mean_bonus(tuple(rated(feature) for feature in rules().attributes[STRENGTH]))
 
 
 def most(kind: Kind, wounds: str = "") -> str:
-    """Return the Wounds Max of a kind as the rules in force count them: "10", "d20", or as hit points "21", "up to 39".
+    """Return the Wounds Max of a kind as text: "10" or "d20" or, if the rules count hit points, "21" or "up to 39".
 
     `wounds`: as they are printed, "" for those of its sheet.
     """
@@ -146,14 +158,15 @@ def most(kind: Kind, wounds: str = "") -> str:
 
 
 def weight(rating: int) -> int:
-    """Return what an Item with this rating weighs, by rules in which Items weigh. [BIND-8]"""
+    """Return the weight, in points, of an Item with this rating, in a rule system with weights. [BIND-8]"""
     return part(rating, rules().weight) - rules().light
 
 
 def in_points(text: str, each: int = 0) -> str:
-    """Return the text of an outcome, of which no Attack is the cause, with its Wounds converted to those of the rules in force.
+    """Return the text of an outcome, with Wounds converted to the unit of the rules in force.
 
-    For instance "Patient heals 4 HP". `each`: the points that a Wound is here, 0 for as many as it commonly is.
+    For example "Patient heals 4 HP". It is the outcome of something other than an Attack.
+    `each`: the points that a Wound is here, 0 for as many as it commonly is.
     """
     row = rules()
     if not row.harm:
@@ -193,10 +206,7 @@ def own_sheets() -> bool:
 
 
 def _scale() -> int:
-    """Return the highest rating in the scale in which the rules in force display ratings.
-
-    It is 100, or 10 where ratings are dice.
-    """
+    """Return the highest rating that the rules in force can display: 100, or 10 where ratings are dice."""
     own = rules().sheet
     return own.scale if own else WHOLE
 

@@ -42,7 +42,7 @@ class Drawing(Struct, frozen=True):
 
 
 def drawings() -> list[Drawing]:
-    """Return all drawings in the order of their files.
+    """Return all drawings: first those of the first file in FILES, then those of the next file, and so on.
 
     Raises BadAsset, naming file and drawing.
     """
@@ -109,7 +109,7 @@ FIRST = 0xE000
 
 @cache
 def codes() -> dict[str, int]:
-    """Return the character code of each tile by name. A tile fills two characters: this is the left one's code.
+    """Return a dict from each tile's name to the code of its left character. A tile is two characters wide.
 
     Names are such as "floor" and "worker 3".
     """

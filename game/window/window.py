@@ -217,7 +217,7 @@ class Window:
 
 
 def _times(pixels: tuple[int, int], cells: tuple[int, int]) -> int:
-    """Return the largest scale of the font at which so many columns and rows fit into so many pixels.
+    """Return the largest scale of the font at which `cells` (columns, rows) fit into `pixels` (width, height).
 
     Return 0 if they do not fit at all.
     """

@@ -99,7 +99,7 @@ def attempt(step: Attempt) -> None:
 
 
 def opening(who: int, roll: Roll | None) -> tuple[int, tuple[int, ...]]:
-    """Return where a fighter begins on the Disposition track, and a sort key for the order of Turns.
+    """Return (box where a fighter begins on the Disposition track, sort key for the order of Turns).
 
     The former is a number of boxes above the box Holding: the fighter's net successes, or -1 if it has none.
     """

@@ -97,13 +97,13 @@ def trigger(step: Trigger) -> None:
 
 @rule(CombatEnds, "M 2.6.8")
 def calm(step: CombatEnds) -> None:  # noqa: ARG001
-    """Let fighters do again, after a Combat, what their Effects have forbidden them."""
+    """Allow fighters, after a Combat, the Actions again that their Effects have forbidden during the Combat."""
     for who, _ in query(Struck):
         drop(who, Struck)
 
 
 def barred(who: int, formula: Formula) -> str:
-    """Return the triggered Effect that forbids a fighter to take an Action, or "" if none does.
+    """Return the name of the triggered Effect that forbids a fighter to take an Action, or "" if no Effect does.
 
     `formula`: that of the Action.
     """
@@ -136,7 +136,7 @@ def fall(who: int, action: Action, tens: int) -> None:
 
 @outcome("A fever breeds", "M 2.6.8")
 def breed(who: int, action: Action) -> None:
-    """Give the actor a random Effect, but not the one that the Action is about. Then trigger the new Effect.
+    """Give the actor a random Effect, other than the Effect that the Action is about. Then trigger the new Effect.
 
     If the actor has that Effect already, it is raised.
     """

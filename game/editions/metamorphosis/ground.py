@@ -82,7 +82,7 @@ def flee(number: int) -> None:
 
 
 def refuge(at: At, number: int) -> Cell:
-    """Return the free cell nearest to `at` in another Room or, if there is none, at least outside this Room.
+    """Return the free cell of another Room that is nearest to `at`. If there is none, return one outside all Rooms.
 
     The creature gets there by open paths. Only if none leads out, because an Obstacle or glue shuts the Room, it goes
     through the earth that breaks.
@@ -110,7 +110,7 @@ def obstruct(step: Event) -> None:  # noqa: ARG001
 
 
 def hand(action: str) -> int:
-    """Return the character that takes an Action for the party.
+    """Return the id of the character that takes an Action for the party.
 
     It is the Scout for exploring, the next in turn for an Obstacle, else the leader.
     """
@@ -123,7 +123,7 @@ HANDS[NAME] = hand
 
 
 def fresh() -> list[int]:
-    """Return the characters that may now try to clear the Obstacle at which the leader stands.
+    """Return the ids of the characters that may now try to clear the Obstacle at which the leader stands.
 
     They must stand there, too.
 
@@ -143,7 +143,7 @@ def tries(room: Room) -> Tries:
 
 @outcome("The Obstacle yields by the net", "M 3.7.9", short="the Obstacle yields, by one for each success more")
 def give_way(who: int, action: Action) -> None:
-    """Lower an Obstacle's rating by ten per cent for each success by which it is beaten. At 0, clear the way."""
+    """Lower an Obstacle's rating by ten per cent for each net success of the roll. At a rating of 0, clear the way."""
     room = obstacle_of(who)
     less = DIE * action.roll.margin
     if room is None or room.obstruction <= less:

@@ -110,7 +110,7 @@ def cleared(step: CombatEnds) -> None:
 
 @rule(EatIt, "M 2.3.9 M 2.6.9", edition=NAME, instead_of=eating.eat_it)
 def eat_it(step: EatIt) -> None:
-    """Let a character eat, as in fd100, and give it one experience point if it learns by that what the food does."""
+    """Let a character eat, as in fd100. If eating shows what the food does, give the character one experience point."""
     item = get(step.item, Item)
     knew = identification.knows(item)
     eating.eat_it(step)

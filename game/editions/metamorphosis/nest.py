@@ -59,7 +59,7 @@ def explore(step: Explore) -> None:
 
 @rule(Generate, "M 3.7.3 M 3.7.4", edition=NAME, instead_of=exploring.generate)
 def generate(step: Generate) -> None:
-    """Roll a d10 on a table of Events. All Events happen whose chance is at least the number rolled.
+    """Roll a d10 on a table of Events. Each Event with a chance of at least the number rolled happens.
 
     They happen in the table's order.
     """
@@ -163,7 +163,7 @@ def learn(who: int) -> None:
 
 @event("Known Item", "M 3.7.10", edition=NAME, instead_of=finds.known_item)
 def known_item(step: Event) -> None:  # noqa: ARG001
-    """Let a random one of the foods that the party has identified grow in this Room, where it can be harvested."""
+    """Let a food grow in this Room, for harvesting: a random one of the foods that the party has identified."""
     if foods := identification.foods():
         colour, form = foods[throw(len(foods), "known item")]
         grows(content.forms()[form].food, colour, form)
@@ -194,7 +194,7 @@ def grows(kind: str, colour: str, form: str) -> None:
 
 
 def behind(way: Way) -> tuple[int, int]:
-    """Return (rating, 0) for a passage, with the rating of the Level to which it leads.
+    """Return (rating of the Level to which the passage leads, 0).
 
     The 0 stands for a die, which is not thrown in these rules. A Shortcut leads to the Job's Level, any other passage
     to the next Level.

@@ -26,7 +26,7 @@ from game.weighing.pools import DIE
 @outcome("{tens} is harvested", "M 3.8")
 @outcome("{tens} are harvested", "M 3.8")
 def harvest(who: int, action: Action, tens: int = 0) -> None:
-    """Raise the rating of the Item of the harvested kind that the party has, or give the party a new Item of that kind.
+    """Let the party harvest an Item. If it has such an Item already, raise the Item's rating, else give it a new one.
 
     The amount is 10 * `tens` per cent, or the Level's rating if `tens` is 0.
     """

@@ -145,7 +145,7 @@ class Companion(Component):
 
 
 class ReleasedCompanion(Component):
-    """A Companion that was let out to fight. `item`: the Item that it was. `owner`: its character."""
+    """A Companion that was let out to fight. `item`: the Item that it was. `owner`: the character who let it out."""
 
     item: int
     owner: int

@@ -90,7 +90,7 @@ class LessonScreen:
         self.raid.pulse()
 
     def ponder(self) -> bool:
-        """Do the main screen's slow work (`ponder`), if the lesson expects a Command. Return whether there was any."""
+        """Do the main screen's slow work, if the lesson expects a Command. Return whether the work had a result."""
         return self.pupil.phase == "do" and self.main.ponder()
 
     def key(self, key: str) -> Next:
@@ -243,7 +243,7 @@ class LessonPicture(RaidPicture):
 
     @property
     def fallen(self) -> Roll | None:
-        """The roll that the lesson's box marks in its chart of all hundred possible rolls, or None."""
+        """The Roll that the lesson's box marks in a chart of all hundred possible rolls, or None if it marks none."""
         rolled = self.pupil.rolled(self.pupil.beat.roll) if self.pupil.beat.roll else None
         return rolled.roll if rolled else None
 

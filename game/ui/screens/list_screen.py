@@ -131,7 +131,7 @@ class ListScreen(PageScreen):
         return again
 
     def answer(self, action: str) -> Answer | None:
-        """Return the Answer (choice) of the marked row that belongs to an action's key, or None if there is none.
+        """Return the marked row's Answer (choice) for the key `action`, or None if the row has no such Answer.
 
         "choose" stands for the first entry that is not refused.
         """
@@ -195,7 +195,7 @@ class ListScreen(PageScreen):
             self.editor.draw(console, console.height - 2)
 
     def unfolds(self, console: Console, shown: Page) -> bool:
-        """Return whether the screen is so high that every row's description fits below its row, and none is needed at the bottom."""
+        """Return whether every row's description fits below its row. If so, no description is shown at the bottom."""
         if self.foot <= 1 or console.height < HIGH:
             return False
         self.unfolded = True

@@ -85,7 +85,7 @@ class PoolScreen(RaidList):
         return "map" if self.turned % 2 else "table"
 
     def drawing(self) -> list[RoomRow]:
-        """Return the map of the nest, drawn with characters, as rows."""
+        """Return the map of the nest, drawn with characters, as a list of its rows."""
         view = self.raid.view
         return list(plan(sorted(view.pool, key=lambda room: room.number), view.galleries, view.levels))
 

@@ -150,7 +150,7 @@ class LookScreen:
         return StayOn()
 
     def within(self, cell: Cell) -> Cell:
-        """Return the cell of the Level that is nearest to `cell`. They only differ if `cell` is outside the Level."""
+        """Return `cell` itself if it is inside the Level. Otherwise return the nearest cell of the Level."""
         height, width = self.raid.view.tiles.shape
         return min(max(cell[0], 0), width - 1), min(max(cell[1], 0), height - 1)
 

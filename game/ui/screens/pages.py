@@ -41,7 +41,7 @@ class PageScreen:
         return self.made[1]
 
     def make(self) -> Sequence[Page]:
-        """Return pages newly made for the present state of the raid."""
+        """Return the screen's pages, made anew for the present state of the raid."""
         if self.build:
             return self.build(self.width)
         assert self.raid.view

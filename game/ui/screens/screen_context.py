@@ -97,7 +97,7 @@ class Guide(Protocol):
 
 
 class Reader(Protocol):
-    """The protocol of an object with what a page needs: the key bindings, and the View of the raid (None before it)."""
+    """The protocol of an object that has the key bindings, and the View of the raid (None before the raid)."""
 
     @property
     def view(self) -> "View | None": ...

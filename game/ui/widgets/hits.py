@@ -19,7 +19,7 @@ Answer = list[str] | Cell | None
 
 
 class Target(NamedTuple):
-    """An area of the console that reacts to the mouse, with a function that returns what a mouse event there means."""
+    """An area of the console that reacts to the mouse, and a function that turns a mouse event there into an Answer."""
 
     area: Area
     means: Callable[[Mouse], Answer]
@@ -40,7 +40,7 @@ def begin(console: Console, pointer: Cell | None) -> None:
 
 
 def hit(console: Console, mouse: Mouse) -> Answer:
-    """Return what a mouse event stands for: key presses, a cell of the map, or nothing.
+    """Return the key presses that a mouse event stands for, as a list, or a cell of the map. Return [] for nothing.
 
     Areas drawn last are asked first. The right button goes back if no target gives it another meaning.
     """

@@ -22,7 +22,7 @@ ROOMY = 80
 
 
 def popups(raid: RaidContext, entries: Iterable[Entry]) -> "Iterator[Popup]":
-    """Yield a card, which shows how a roll was calculated, for each roll in these Entries (events) that the party made.
+    """Yield a card for each roll of the party in these Entries (events). The card shows how the roll was calculated.
 
     Only rolls for Actions count, and only if their result was not certain.
     """

@@ -42,7 +42,7 @@ def text(console: Console, x: int, y: int, s: str, fg: Ink = "text", bg: Ink | N
 
 @latest
 def layers(console: Console) -> tuple[NDArray[np.int32], NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return the characters of a console and their colours, front and back, as arrays [x, y] that write into it."""
+    """Return three arrays [x, y]: a console's characters, text colours and back colours. Writing to them changes it."""
     return console.rgb["ch"], console.rgb["fg"], console.rgb["bg"]
 
 
@@ -122,7 +122,7 @@ def upright(console: Console, x: int, y: int, height: int) -> None:
 
 
 def joints(console: Console, parts: Layout, y: int) -> None:
-    """Draw the characters on row `y` that join its horizontal line with the vertical lines left of the panels."""
+    """Draw a joint on the horizontal line in row `y` wherever the left edge of a panel meets that line."""
     for area in (parts.panel, parts.dossier):
         if area.w:
             text(console, area.x, y, "┴", "frame")
@@ -279,7 +279,7 @@ class Pager:
         self.page = 10
 
     def key(self, key: str) -> bool:
-        """Scroll the lines if this is a key for scrolling. Return whether it is."""
+        """Scroll the lines if `key` is a key for scrolling. Return whether `key` is one."""
         by = {"up": -1, "down": 1, "page_up": -self.page, "page_down": self.page, "first": -(1 << 30), "last": 1 << 30}
         action = in_use().action_of(key, "page")
         self.top += by.get(action, 0)
