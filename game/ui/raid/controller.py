@@ -22,7 +22,7 @@ from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
 from game.ui.keyset import Keys
-from game.ui.raid import hints
+from game.ui.raid import hints, logbook
 from game.ui.raid.ask import Asking, boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.resting import ENDS
@@ -210,12 +210,16 @@ class RaidController(Asking):
         return True
 
     def hint(self, entries: list[Entry]) -> None:
-        """Show the player a hint on something new, but not while a question is open or a walk goes on."""
+        """Show the player a hint on something new.
+
+        It waits while a question is open, a walk goes on, or the log has no room for it.
+        """
         if self.guide or not self.game.prefs.hints or self.over or not self.view.party:
             return
-        wait = self.asked or self.busy or any(notice.tone == "rule" for notice in self.notices)
+        wait = self.asked or self.busy or logbook.crowded(self.log)
+        wait = wait or any(notice.tone == "rule" for notice in self.notices)
         if told := self.game.hints.due(self.view, entries, self.keys, self.teller.names, quiet=wait):
-            self.log.also(told, "rule")
+            self.log.also(told, "rule", hint=True)
 
     def hear(self, entries: list[Entry]) -> None:
         """Show in the log what these Entries (events) report, and open the next question to the player."""

@@ -9,7 +9,7 @@ from game.engine.entries import Changed, Died, Generated, Happened, Healed, Roll
 from game.telling.log import Line
 from game.ui.keyset import typed
 from game.ui.map.palette import Ink
-from game.ui.raid.raid_log import ScreenNotice
+from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import broken, cut, fill, rule, text
@@ -18,6 +18,11 @@ MOST = 14
 """The most rows of the log when much has happened at once."""
 BROAD = 110
 """The most columns of a row that several sentences share."""
+
+ROOM = 5
+"""The rows of new lines in the log beside which there is no room for a hint on the smallest screen."""
+NARROW = 78
+"""The columns of the log on the smallest screen."""
 
 Told = Line | ScreenNotice
 Row = list[tuple[str, Ink]]
@@ -80,17 +85,21 @@ def _new(lines: Sequence[Told], width: int, fresh: int) -> int:
 
 
 def weight(line: Told) -> int:
-    """Return how important a line of the log is, as a number from 0 to HURT (most important).
+    """Return how important a line of the log is, as a number from HINT (least important) to HURT (most important).
 
-    Scenery has the least; Wounds, deaths, Effects on one of the party and whoever is carried off have the most.
+    Scenery has 0; Wounds, deaths, Effects on one of the party and whoever is carried off or pushed have the most.
     """
     match line:
         case Line(entry=Wounded() | Died()):
             return HURT
         case Line(entry=Changed(feature=feature, old=old, new=new), tone="bad") if new > old and feature in effects():
             return HURT  # for a foe the tone would be "good"
-        case Line(entry=Rolled(action="carry" | "throw", roll=roll), tone="bad") if roll.success:
+        case Line(entry=Rolled(action="carry" | "throw" | "gust", roll=roll), tone="bad") if roll.success:
             return HURT
+        case Line(decides=True):
+            return DECIDES
+        case ScreenNotice(hint=True):
+            return HINT
         case Line(entry=Rolled(), tone=tone):
             return LIGHT.get(tone, 2)
         case _:
@@ -98,7 +107,11 @@ def weight(line: Told) -> int:
 
 
 LIGHT = {"dim": 0, "plain": 1}
-HURT = 4
+HINT = -1
+"""The importance of a hint; it is left out before everything else, and comes only when there is room."""
+DECIDES = 4
+"""The importance of lines on how somebody leaves a fight, and how a fight ends."""
+HURT = 5
 """The importance of Wounds, deaths and Effects; a line of this importance is never left out."""
 
 
@@ -106,6 +119,12 @@ def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
     """Return whether all new lines of the log fit into `rows` rows, not counting those without importance."""
     new = [line for line in lines[-fresh:] if weight(line)] if fresh else []
     return _new(new, width, len(new)) <= rows
+
+
+def crowded(log: RaidLog) -> bool:
+    """Return whether there is so much new in the log that a hint has no room beside it on the smallest screen."""
+    told: list[Told] = [*log.lines[len(log.lines) - log.fresh :], *log.notices]
+    return _new(told, NARROW, len(told)) > ROOM
 
 
 def lately(console: Console, area: Area, y: int, better: str, lines: Sequence[Told]) -> None:
