@@ -261,8 +261,13 @@ class RaidController(Asking):
             struck = (one.roll for one in rolls if isinstance(one, Rolled) and (one.who, one.action) == (who, "attack"))
             self.shown.roll = next(struck, None)
 
-    def quiet(self) -> None:
-        """Treat everything new on the screen as seen: log lines, notices, and the chart of a roll."""
+    def quiet(self, *, advised: bool = False) -> None:
+        """Treat everything new on the screen as seen: log lines, notices, and the chart of a roll.
+
+        What was advised is forgotten with it, as it cannot be read any more, unless it is `advised` to be carried out now.
+        """
+        if not advised:
+            self.counsel.forget()
         self.shown.roll, self.shown.rested, self.shown.unread = None, False, self.log.fresh
         self.log.quiet()
 

@@ -31,6 +31,8 @@ LOOKS = ("look", "log", "sheet", "pool", "items", "job", "history", "card")
 """The key actions that open something to read while a question is open."""
 STOP = ("", "back", "explore", "walk_on", "wait", "run")
 """The key actions that during a walk only stop it, as the walking keys do; any other stops it and does what it means."""
+ADVISES = ("best", "fight_on")
+"""The key actions that say the adviser's advice, or carry it out if it has just been said."""
 AGAIN = ("enter", "space")
 """The keys that retry a write to disk that failed."""
 
@@ -142,10 +144,10 @@ class RaidScreen:
         raid = self.raid
         action = raid.keys.action_of(key, raid.context)
         action = action if not raid.over or (raid.rewind and action in PRACTICE) else ""
-        raid.counsel.leads = raid.counsel.leads and action in ("best", "fight_on")
+        raid.counsel.leads = raid.counsel.leads and action in ADVISES
         raid.stopped, raid.walk = raid.walk, None
         if action != "look":  # while one looks about, what was new stays in the light, and the picture where it was
-            raid.quiet()
+            raid.quiet(advised=action in ADVISES)
         if raid.over and not action:
             return self.end()
         if raid.stopped and (action in STOP or raid.keys.wind(key)):
@@ -231,7 +233,7 @@ class RaidScreen:
             if trouble := compare.compared(raid, ask.marked.choice if ask.marked else None):
                 raid.say(trouble)
             return StayOn()
-        if raid.keys.action_of(key, "combat") in ("best", "fight_on") and (told := self.advised(ask)):
+        if raid.keys.action_of(key, "combat") in ADVISES and (told := self.advised(ask)):
             return told
         to = raid.keys.wind(f"kp{key}" if key.isdecimal() else key) if ask.pointing else None
         (x, y), (dx, dy) = nest_map.where(raid.view), to or (0, 0)
