@@ -194,7 +194,8 @@ class RaidScreen:
         if ask and not ask.weighed:
             ask.weighed, ask.best = True, raid.counsel.answer(raid.view, ask.answers)
             return ask.best is not None
-        owes, raid.counsel.owes = raid.counsel.owes, False
+        owes = raid.counsel.owes and raid.counsel.at != raid.view.n  # else it has just been said
+        raid.counsel.owes = False
         if owes and raid.counsel.leads and not raid.busy and not raid.asked and (told := advice(raid)):
             raid.log.also(told, "rule")
         return owes
