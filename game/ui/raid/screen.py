@@ -4,12 +4,14 @@ from functools import partial
 
 from tcod.console import Console
 
+from game.engine.commands import Go
 from game.engine.steps import Roam
 from game.nest.paths import Cell
 from game.presentation import walking
 from game.presentation.ask import Answer
 from game.presentation.auto_walk import LONGEST
 from game.presentation.counsel import advice
+from game.presentation.losses import WARNED
 from game.presentation.page import sentence
 from game.telling.roll_text import rules_of
 from game.ui.keyset import spelt
@@ -194,11 +196,23 @@ class RaidScreen:
         if ask and not ask.weighed:
             ask.weighed, ask.best = True, raid.counsel.answer(raid.view, ask.answers)
             return ask.best is not None
-        owes = raid.counsel.owes and raid.counsel.at != raid.view.n  # else it has just been said
-        raid.counsel.owes = False
-        if owes and raid.counsel.leads and not raid.busy and not raid.asked and (told := advice(raid)):
+        owes, raid.counsel.owes = raid.counsel.owes, False
+        if owes and raid.counsel.leads and not raid.busy and not raid.asked and (told := self.further()):
             raid.log.also(told, "rule")
         return owes
+
+    def further(self) -> str:
+        """Return the next advice to a player who has followed the last one, or "" if it has just been said.
+
+        Where a warning has stopped a walk that is still advised, the message is that it goes on.
+        """
+        raid = self.raid
+        warned = any(notice.text == WARNED for notice in raid.notices)
+        if raid.counsel.at == raid.view.n and not warned:
+            return ""
+        told = advice(raid)
+        walks = warned and isinstance(raid.counsel.command, Go)
+        return sentence("best again", key=raid.called("best")) if walks else told
 
     def end(self) -> Next:
         """Open the screen with the story of a finished raid and return it.
