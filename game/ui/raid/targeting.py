@@ -34,15 +34,22 @@ from game.ui.screens import compare
 from game.ui.screens.codex import rule_of
 from game.ui.widgets.degrees import degrees, short, three
 from game.ui.widgets.layout import Area
-from game.ui.widgets.odds_bar import band
+from game.ui.widgets.odds_bar import band, lines
 from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
-from game.ui.widgets.widgets import cut, fill, joints, keys_line, rule, upright
+from game.ui.widgets.widgets import broken, cut, fill, joints, keys_line, rule, upright
 from game.weighing import odds
 
 TERSE, BARE, RETREAT = 3, 4, "you RETREAT"
 """Levels of brevity: 1 short degrees; 2 useless modifiers in one row; 3 (TERSE) short Effects, no party; 4 (BARE) target's state only."""
 AROUND, BURST = 1, 2
 """The radius in cells of an Attack on an area: around its target, and around an attacker who bursts. [R-12]"""
+
+
+def lifted(log: Area, check: Check | None, better: str) -> Area:
+    """Return the log's area, with as many rows of the map as the drawing of a Check and the text `better` need more."""
+    rows = 1 + len(lines(check, log.w)) + (len(broken(better, log.w - 2)) if better else 0) if check else 0
+    more = max(0, rows - log.h)
+    return Area(log.x, log.y - more, log.w, log.h + more)
 
 
 class Aim:
@@ -138,21 +145,20 @@ class Aim:
         marks: dict[Cell, Ink] = dict.fromkeys(self.area(check), "mark")
         marks |= {(body.x, body.y): "select"} if body else {}
         parts = raid.picture.backdrop(console, marks)
-        self.panel(console, parts.panel, check)
-        corner = parts.log.y
+        shown = check if check and not self.choice.refused and not raid.shown.compared else None
+        better = improved(self.view, body.who) if shown and body else ""
+        log = compare.room(parts) if raid.shown.compared else lifted(parts.log, shown, better)
+        self.panel(console, parts.panel._replace(h=min(parts.panel.h, log.y - parts.panel.y)), check)
         if raid.shown.compared:
-            log = compare.room(parts)
-            corner = log.y
             compare.draw(console, log, self.view, raid.shown.compared, self.choice)
-        elif check and not self.choice.refused:
-            log = parts.log
+        elif shown:
             fill(console, *log)
             rule(console, log.y, log.x, log.w)
-            below = log.y + 1 + band(console, Area(log.x, log.y + 1, log.w, log.h - 1), check)
-            logbook.lately(console, log, below, improved(self.view, body.who) if body else "", raid.lines)
+            below = log.y + 1 + band(console, Area(log.x, log.y + 1, log.w, log.h - 1), shown)
+            logbook.lately(console, log, below, better, raid.lines)
         else:
             raid.picture.foot(console, parts)
-        joints(console, parts, corner)
+        joints(console, parts, log.y)
         first = ["next"] if len(self.targets) > 1 else []
         first += [] if self.choice.refused else ["compare", "table"]
         more = raid.keys.line("aim", *first, "back", "manoeuvre", "suppress", "hold", "help")
