@@ -158,10 +158,6 @@ class Counsel:
         """Return whether the last advice is still valid, because no Command was given since."""
         return self.at == view.n and bool(self.parts or self.command)
 
-    def forget(self) -> None:
-        """Forget the last advice, so that it must be said again before it is carried out."""
-        self.at = -1
-
     def follow(self, front: Walker) -> None:
         """Carry out the last advice, and answer the questions that this raises.
 

@@ -157,10 +157,8 @@ class RaidController(Asking):
                 break
             if order:
                 self.log.by_order(question, more, self.run.n, told, self.game.orders)
-            elif (fight := self.view.fight) and (asked, told) == (
-                self.view.asked,
-                len(self.lines),
-            ):  # the log shows nothing
+            elif (fight := self.view.fight) and (asked, told) == (self.view.asked, len(self.lines)):
+                # the log shows nothing
                 self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")
         if self.quick and self.autoplay.flees(self.view):
             self.log.also(f"Retreating, and still your Turn: flee. {self.keys.shown('wait')} ends it.", "rule")
@@ -210,14 +208,10 @@ class RaidController(Asking):
         return True
 
     def hint(self, entries: list[Entry]) -> None:
-        """Show the player a hint on something new.
-
-        It waits while a question is open, a walk goes on, or the log has no room for it.
-        """
+        """Show the player a hint on something new, but not while a question is open, a walk goes on or the log is full."""
         if self.guide or not self.game.prefs.hints or self.over or not self.view.party:
             return
         wait = self.asked or self.busy or logbook.crowded(self.log)
-        wait = wait or any(notice.tone == "rule" for notice in self.notices)
         if told := self.game.hints.due(self.view, entries, self.keys, self.teller.names, quiet=wait):
             self.log.also(told, "rule", hint=True)
 
@@ -262,12 +256,8 @@ class RaidController(Asking):
             self.shown.roll = next(struck, None)
 
     def quiet(self, *, advised: bool = False) -> None:
-        """Treat everything new on the screen as seen: log lines, notices, and the chart of a roll.
-
-        What was advised is forgotten with it, as it cannot be read any more, unless it is `advised` to be carried out now.
-        """
-        if not advised:
-            self.counsel.forget()
+        """Treat everything new on the screen as seen. Advice must be said again, unless it is `advised` and done now."""
+        self.counsel.at = self.counsel.at if advised else -1
         self.shown.roll, self.shown.rested, self.shown.unread = None, False, self.log.fresh
         self.log.quiet()
 

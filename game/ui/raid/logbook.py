@@ -6,12 +6,14 @@ from tcod.console import Console
 
 from game.content import effects
 from game.engine.entries import Changed, Died, Generated, Happened, Healed, Rolled, Ruled, Wounded
+from game.fd100 import Check
 from game.telling.log import Line
 from game.ui.keyset import typed
 from game.ui.map.palette import Ink
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
+from game.ui.widgets.odds_bar import lines as drawn
 from game.ui.widgets.widgets import broken, cut, fill, rule, text
 
 MOST = 14
@@ -122,9 +124,21 @@ def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
 
 
 def crowded(log: RaidLog) -> bool:
-    """Return whether there is so much new in the log that a hint has no room beside it on the smallest screen."""
+    """Return whether a hint has no room in the log: another or some advice is shown, or much is new.
+
+    Much is what leaves no room for it on the smallest screen.
+    """
+    if any(notice.tone == "rule" for notice in log.notices):
+        return True
     told: list[Told] = [*log.lines[len(log.lines) - log.fresh :], *log.notices]
     return _new(told, NARROW, len(told)) > ROOM
+
+
+def lifted(log: Area, check: Check | None, better: str) -> Area:
+    """Return the log's area, with as many rows of the map as the drawing of a Check and the text `better` need more."""
+    rows = 1 + len(drawn(check, log.w)) + (len(broken(better, log.w - 2)) if better else 0) if check else 0
+    more = max(0, rows - log.h)
+    return Area(log.x, log.y - more, log.w, log.h + more)
 
 
 def lately(console: Console, area: Area, y: int, better: str, lines: Sequence[Told]) -> None:

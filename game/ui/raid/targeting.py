@@ -34,22 +34,15 @@ from game.ui.screens import compare
 from game.ui.screens.codex import rule_of
 from game.ui.widgets.degrees import degrees, short, three
 from game.ui.widgets.layout import Area
-from game.ui.widgets.odds_bar import band, lines
+from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
-from game.ui.widgets.widgets import broken, cut, fill, joints, keys_line, rule, upright
+from game.ui.widgets.widgets import cut, fill, joints, keys_line, rule, upright
 from game.weighing import odds
 
 TERSE, BARE, RETREAT = 3, 4, "you RETREAT"
 """Levels of brevity: 1 short degrees; 2 useless modifiers in one row; 3 (TERSE) short Effects, no party; 4 (BARE) target's state only."""
 AROUND, BURST = 1, 2
 """The radius in cells of an Attack on an area: around its target, and around an attacker who bursts. [R-12]"""
-
-
-def lifted(log: Area, check: Check | None, better: str) -> Area:
-    """Return the log's area, with as many rows of the map as the drawing of a Check and the text `better` need more."""
-    rows = 1 + len(lines(check, log.w)) + (len(broken(better, log.w - 2)) if better else 0) if check else 0
-    more = max(0, rows - log.h)
-    return Area(log.x, log.y - more, log.w, log.h + more)
 
 
 class Aim:
@@ -147,7 +140,7 @@ class Aim:
         parts = raid.picture.backdrop(console, marks)
         shown = check if check and not self.choice.refused and not raid.shown.compared else None
         better = improved(self.view, body.who) if shown and body else ""
-        log = compare.room(parts) if raid.shown.compared else lifted(parts.log, shown, better)
+        log = compare.room(parts) if raid.shown.compared else logbook.lifted(parts.log, shown, better)
         self.panel(console, parts.panel._replace(h=min(parts.panel.h, log.y - parts.panel.y)), check)
         if raid.shown.compared:
             compare.draw(console, log, self.view, raid.shown.compared, self.choice)
