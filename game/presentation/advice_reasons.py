@@ -17,7 +17,7 @@ from game.presentation.losses import leaves
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.sight import dangerous, gap, strangers, titled, wins
-from game.run.view import Member, Seen, View
+from game.run.view import Held, Member, Seen, View
 from game.telling.words import joined, number
 
 POST = "holds its tunnel"
@@ -36,8 +36,7 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             return sentence("why drop")
         case Eat(item):
             holder, held = carried(view, item)
-            starves = household.famished(holder)
-            return sentence("why eat") if starves else "" if held.known else sentence("why taste")
+            return sentence("why eat") if household.famished(holder) else why_eat(held)
         case Act("tear"):
             blocked = view.chamber is not None and view.chamber.obstruction
             return sentence("why tear" if blocked else "why open")
@@ -49,6 +48,14 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             ill = {name for one in view.party for name in passing(one)}
             return sentence("why recover", effects=joined(sorted(ill))) if ill else ""
     return words("aims").get(f"{mind.aim} {type(command).__name__}", "")
+
+
+def why_eat(held: Held) -> str:
+    """Return the reason for eating this food without need, as text: what it does, or to learn that."""
+    if not held.known:
+        return sentence("why taste")
+    about = content.abilities()[held.function].about if held.function else ""
+    return sentence("why savour", does=about[0].lower() + about[1:].removesuffix(".")) if about else ""
 
 
 def passing(member: Member) -> list[str]:

@@ -23,7 +23,7 @@ from game.presentation.places import spots
 from game.presentation.sight import gap, off, titled
 from game.presentation.ways import UNSEEN, foot
 from game.run.view import Seen, View
-from game.telling.words import counted
+from game.telling.words import counted, possessive
 
 
 def improved(view: View, who: int) -> str:
@@ -180,12 +180,13 @@ def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
 
 
 def walked(view: View, part: LinePart, body: Seen | None) -> str:
-    """Return a walk as text: "2 steps up to Minor", "3 steps behind it", "away, up to 4 steps"."""
+    """Return a walk as text: "2 steps up to Minor", "1 step past Minor's shoulder", "away, up to 4 steps"."""
     steps = counted(part.moves, "step")
     if part.foe <= 0:
         return f"{'away' if part.foe == AWAY else 'on'}, up to {steps}"
     if part.run_up and body:
         return sentence("back" if part.back else "run-up", steps=steps, foe=titled(view, body))
     if body:
-        return f"{steps} {'behind' if part.behind else 'up to'} {titled(view, body)}"
-    return f"{steps} behind it" if part.behind else steps
+        name = titled(view, body)
+        return sentence("past", steps=steps, whose=possessive(name)) if part.behind else f"{steps} up to {name}"
+    return sentence("past", steps=steps, whose="its") if part.behind else steps

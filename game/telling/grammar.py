@@ -67,6 +67,12 @@ def personal() -> frozenset[str]:
     return frozenset(key for keys in grammar()["personal"].values() for key in keys)
 
 
+@cache
+def deciding() -> frozenset[str]:
+    """Return the keys of assets/telling.toml for sentences on how somebody leaves a fight, and how a fight ends."""
+    return frozenset(key for keys in grammar()["deciding"].values() for key in keys)
+
+
 def filled(text: str, fields: Mapping[str, str], many: bool, target_many: bool) -> str:
     """Return a log sentence with its {tokens} filled in.
 

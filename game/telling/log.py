@@ -27,7 +27,7 @@ from game.engine.entries import (
 )
 from game.fd100 import Degree
 from game.telling.blows import as_told
-from game.telling.grammar import Tone, facts, filled, grammar, personal, silences, tones
+from game.telling.grammar import Tone, deciding, facts, filled, grammar, personal, silences, tones
 from game.telling.keys import NOTHING, CombatLosses, ExplorationResult, following, keys
 from game.telling.names import Names, word
 from game.telling.roll_text import detail, harm, in_scale, never, shell, too_far
@@ -41,12 +41,16 @@ LATELY = 8
 
 
 class Line(Struct, frozen=True):
-    """A sentence of the log with its tone (colour), the Entry (event) that it reports, and numbers shown beside it."""
+    """A sentence of the log with its tone (colour), the Entry (event) that it reports, and numbers shown beside it.
+
+    `decides`: whether it tells how somebody leaves a fight, or how a fight ends.
+    """
 
     text: str
     tone: Tone
     entry: Entry
     detail: str = ""
+    decides: bool = False
 
 
 class Teller:
@@ -137,7 +141,8 @@ class Teller:
         fact = next((facts()[name] for name in named if name in facts()), "")
         self.last = self._said(self._variants(key, fitting, entry), f"{section} {key}", entry, fact, whose=whose)
         numbers = detail(entry) + (as_told(entry, self.names) if isinstance(entry, Rolled) else "")
-        return Line(self.last, tone or _mood(entry, mine), entry, numbers), silent
+        decides = not deciding().isdisjoint(named)
+        return Line(self.last, tone or _mood(entry, mine), entry, numbers, decides), silent
 
     def _variants(self, key: str, fitting: Sequence[str], entry: Entry) -> list[str]:
         """Return the sentence templates that suit an Entry. Templates for the actor's own kind come first."""

@@ -22,7 +22,7 @@ from game.telling.words import article
 from game.ui.widgets.widgets import broken
 from tests.telling.wandering import CLASSES, stories
 
-TABLES = ("names", "species", "weapons", "silent", "tones", "personal", "results", "facts")
+TABLES = ("names", "species", "weapons", "silent", "tones", "personal", "deciding", "results", "facts")
 CASTES = ("minor", "major", "nasute")
 LOG = 78  # columns of the log on a screen of 80
 LONGEST = {
@@ -56,6 +56,29 @@ def test_everything_can_be_said_in_two_ways_and_what_is_told_often_in_three() ->
             least = 3 if any(re.fullmatch(often, f"{section} {key}") for often in OFTEN) else 2
             few = f"assets/telling.toml [{section}] {key}: {least} different sentences at least"
             assert len(set(variants)) == len(variants) >= least, few
+
+
+BLOODY = re.compile(r"\b(blood|bleeds?|graze|wounds?|holes?|go in deep|goes in deep|deep and)\b", re.IGNORECASE)
+
+
+def test_a_success_that_wounds_nobody_promises_no_wound() -> None:
+    """What is improvised to hurt gives pain, short of the best of it; some Attack boxes only bind."""
+    told = [
+        (degree, words)
+        for degree, outcome in content.formulas()["hurt"].outcome.items()
+        if "Success" in degree and "Wound" not in outcome
+        for words in grammar()["Rolled"][f"to hurt: {degree}"]
+    ]
+    for name, kind in content.kinds().items():
+        own = grammar().get(f"Rolled by {name}", {})
+        for box, degree in ((kind.base, "Partial Success"), (kind.special, "Complete Success")):
+            keys = (f"attack {degree}", f"attack own {degree}", f"attack foe {degree}")
+            if box and box.damage == "0":
+                told += [
+                    (key, words) for rows in (own, grammar()["Rolled"]) for key in keys for words in rows.get(key, ())
+                ]
+    assert len(told) > 12
+    assert [one for one in told if BLOODY.search(one[1])] == []
 
 
 def test_every_class_and_caste_hits_and_misses_in_her_own_way() -> None:

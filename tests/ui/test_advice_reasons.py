@@ -8,14 +8,14 @@ import pytest
 from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart
 from game.content import constants
-from game.engine.commands import Act, Drop, Enter, Go, Say
+from game.engine.commands import Act, Drop, Eat, Enter, Go, Say
 from game.engine.components import At, Body, Combatant, Fight, Guard, Hero, Item, Room
 from game.engine.store import add, create, get, query, remove, the
 from game.presentation.advice_reasons import gropes, reason, why_pass, why_turn, why_walk
 from game.presentation.advice_words import errand
 from game.presentation.counsel import advice
 from game.presentation.page import sentence, words
-from game.run.view import View
+from game.run.view import Held, View
 from game.telling.words import number
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_best import said
@@ -36,6 +36,14 @@ def test_what_is_not_plain_is_advised_with_its_reason(table: Lay) -> None:
     assert "food" in reason(play.view, Act("hunt"), mind)
 
 
+def test_food_that_is_known_is_eaten_for_what_it_does(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = table("wasp")
+    held = Held(7, "Red Leaf", "leaf", "%", "F", 26, depleted=False, function="Venom", edible=True)
+    monkeypatch.setattr("game.presentation.advice_reasons.carried", lambda *_: (play.view.me, held))
+    told = reason(play.view, Eat(7), play.raid.counsel.policy.mind)
+    assert told == "for what it does: attacks that land also poison, until rested"
+
+
 def test_every_wait_and_every_flight_has_its_reason() -> None:
     """The names are those of the bot's aims; who recovers is told of what."""
     told = words("aims")
@@ -52,7 +60,9 @@ def test_a_walk_keeps_the_aim_it_was_begun_for(table: Lay) -> None:
     assert policy.mind.aim == "onward"
 
 
-@pytest.mark.parametrize(("left", "told"), [(9, "the Obstacle here would yield only"), (2, "too badly hurt")])
+@pytest.mark.parametrize(
+    ("left", "told"), [(9, "since the Obstacle here would give way at"), (2, "since you are too badly hurt")]
+)
 def test_who_walks_away_from_an_obstacle_is_told_why(table: Lay, left: int, told: str) -> None:
     play = table("wasp")
     obstructed(play)
@@ -73,7 +83,7 @@ def test_an_obstacle_that_would_hardly_hold_is_no_reason_to_leave_it(table: Lay)
     """Who walks on all the same does so for something else: "only 97 %" would be none."""
     play = table("wasp")
     obstructed(play)
-    assert why_pass(play.view).startswith("the Obstacle here would yield only")
+    assert why_pass(play.view).startswith("since the Obstacle here would give way at")
     with patch("game.bots.household.SURE", 1):
         assert why_pass(play.view) == ""
 

@@ -325,12 +325,33 @@ def test_on_and_on_says_where_it_does_not_go_on(table: Lay, monkeypatch: pytest.
     assert play.raid.notices[0].text.startswith("Here it stops, for you to decide. Tab: break ")
 
 
+def test_who_is_led_is_told_once_where_it_stops(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is left to the player is part of the message, and is not said below it again."""
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
+    monkeypatch.setattr(play.raid.counsel, "fight", lambda _: TurnPlan(Act("break", play.view.asked), flees=True))
+    play.raid.counsel.leads = True
+    play.do("shift+tab")
+    assert [one.text.count("Tab: break ") for one in play.raid.notices] == [1]
+
+
 @pytest.mark.parametrize("party", [("wasp",), ("beetle", "wasp", "spider")])
 def test_outside_combat_the_other_key_does_the_same(table: Lay, party: tuple[str, ...]) -> None:
     play = table(*party).do("shift+tab")
     assert said(play).startswith("Tab: explore ")
     n = play.raid.run.n
     play.do("shift+tab")
+    assert play.raid.run.n > n
+
+
+def test_what_was_advised_some_keys_ago_is_said_again_before_it_is_done(table: Lay) -> None:
+    """Another key has taken it off the screen, though no Command was given; a look about has not."""
+    play = plainly(table("wasp"), hints=False).do("tab")
+    told, n = said(play), play.raid.run.n
+    play.do("f")
+    assert told not in play.shows()
+    play.do("tab")
+    assert (play.raid.run.n, said(play)) == (n, told)
+    play.do(";", "escape", "tab")
     assert play.raid.run.n > n
 
 

@@ -464,3 +464,19 @@ def test_no_friend_is_aimed_at_for_want_of_foes_but_one_who_can_be_helped(table:
     vars(view).update(creatures=ours, choices=kept)
     play.do("f")
     assert isinstance(play.top, Aim) is aims
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_what_would_be_better_never_covers_the_line_below_it(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """However long it is, it is read to its end, and the log takes rows from the map for it."""
+    monkeypatch.setattr(
+        "game.ui.raid.targeting.improved", lambda *_: "better: " + "flank, then attack, " * 8 + "the end"
+    )
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    for _ in range(4):
+        play.do(*[] if isinstance(play.top, Aim) else "f")
+    shown = play.shows(*size).split("\n")
+    assert set(shown[-2]) == {"─"}
+    assert any("the end" in row for row in shown)

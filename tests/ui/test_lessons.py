@@ -1,5 +1,6 @@
 """The lessons: each is finished by script, with right answers and with wrong ones, headless and by keys."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,9 @@ from game.codex.codex import page_for
 from game.engine.commands import AnyCommand, Go
 from game.engine.entries import Rolled, Wounded
 from game.fd100 import Degree
+from game.presentation.counsel import advice
 from game.presentation.pages import became
+from game.telling.hundred_card import LETTERS
 from game.tutorial import progress
 from game.tutorial.goals import errand
 from game.tutorial.pupil import Pupil
@@ -20,6 +23,7 @@ from game.ui.keyset import Keys
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.lesson import LessonScreen
 from game.ui.screens.lessons import LessonsScreen, opened
+from game.weighing import odds
 from tests.ui.table import Table
 
 SHOWN = Keys().shown
@@ -374,3 +378,33 @@ def test_luck_stands_in_the_top_line_only_once_a_lesson_has_told_of_it(
 ) -> None:
     """The fourth does."""
     assert ("Luck" in learning(number).shows().split("\n")[0]) == (number >= 4)
+
+
+def test_the_letters_of_the_band_are_named_no_later_than_they_are_shown(learning: Callable[..., Any]) -> None:
+    """In the first three lessons: each letter has the name of its degree in the text beside it or in one before."""
+    named = ""
+    for number in (1, 2, 3):
+        pupil = learning(number).top.pupil
+        for _ in range(40):
+            if pupil.phase == "done":
+                break
+            named += f" {pupil.text}"
+            counts = odds(pupil.check).counts if pupil.check else ()
+            for degree in (one for one, count in zip(Degree, counts, strict=False) if count):
+                assert re.search(rf"\b{LETTERS[degree]}\b", named), (number, pupil.text)
+                assert str(degree) in named or f"{str(degree).split()[0]} and" in named, (number, degree)
+            if pupil.phase == "ask":
+                pupil.answer(pupil.right)
+            elif pupil.phase == "do":
+                pupil.give(command(pupil))
+            else:
+                pupil.on()
+
+
+def test_the_adviser_of_the_second_lesson_says_where_its_step_leads(learning: Callable[..., Any]) -> None:
+    """It is one step out of the way of the head, and not to the back."""
+    play = learning(2)
+    pupil = play.top.pupil
+    while pupil.phase != "do":
+        pupil.answer(pupil.right) if pupil.phase == "ask" else pupil.on()
+    assert "1 step past Minor's shoulder, then attack" in advice(play.top.raid)

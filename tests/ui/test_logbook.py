@@ -1,14 +1,18 @@
 """The log at the bottom: what is new has room, the numbers when there is some."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 from tcod.console import Console
 
-from game.engine.entries import Came, Changed, Generated, Happened, Rolled, Wounded
+from game.engine.components import Hero
+from game.engine.entries import Came, Changed, Chose, Entry, Generated, Happened, Rolled, Stood, Wounded
+from game.engine.store import get
 from game.fd100 import Check, Rating, resolve
 from game.telling.log import Line, Teller
 from game.ui.raid import logbook
+from game.ui.raid.raid_log import ScreenNotice
 from game.ui.widgets.layout import Area
 from tests.ui.table import Lay
 
@@ -23,7 +27,7 @@ def line(
     return Line(text, tone, Happened(what, note=note, command=command), detail)
 
 
-def drawn(lines: list[Line], fresh: int, height: int = 8, width: int = 80) -> list[str]:
+def drawn(lines: Sequence[logbook.Told], fresh: int, height: int = 8, width: int = 80) -> list[str]:
     console = Console(width, height, order="F")
     logbook.draw(console, Area(0, 0, width, height), lines, fresh, "L")
     return ["".join(map(chr, row)).rstrip() for row in console.rgb["ch"].T.tolist()]
@@ -95,6 +99,48 @@ def test_an_effect_on_one_of_the_party_and_who_is_carried_off_are_never_left_out
         assert told.text[:30] in "\n".join(drawn(least, len(least), height=4))
     (theirs,) = teller.lines([Changed(who=4, feature="Paralysed", old=0, new=40)])
     assert logbook.weight(theirs) < logbook.HURT
+
+
+def test_how_a_fight_is_left_and_ends_and_who_is_pushed_is_kept_before_what_weighs_less() -> None:
+    """Also if it stands first, and other lines of the fight stand out more."""
+    entries: list[Entry] = [
+        Chose(who=4, action="goes to (3, 4)", reason="flees"),
+        Happened("goes its way", who=4),
+        Happened("breaks away", who=4),
+        Stood(who=4, was="Holding", now="Retreating"),
+        Happened("combat ends", note="won"),
+        Rolled(4, "gust", resolve(Check(Rating("Flying", 90), Rating("Stamina", 10)), 40), 3),
+    ]
+    for entry in entries:
+        teller = Teller("leaving")
+        teller.lines([Came(who=3, kind="wasp", name="Wasp"), Came(who=4, kind="minor", name="Minor Termite Soldiers")])
+        (told,) = teller.lines([entry])
+        more = [told, *(line(f"worn off {i}", tone="good", what="Effect ends", command=i + 2) for i in range(6))]
+        assert told.text[:30] in "\n".join(drawn(more, len(more), height=4)), told
+
+
+def test_a_hint_gives_way_first_and_comes_only_where_it_has_room() -> None:
+    hint = ScreenNotice("Hint: this.", "rule", hint=True)
+    shown = "\n".join(drawn([*(line(f"said {i}", tone="dim", command=i) for i in range(3)), hint], 4, height=4))
+    assert "said 0" in shown
+    assert "Hint" not in shown
+
+
+def test_a_hint_waits_while_the_log_is_full(table: Lay) -> None:
+    """It is not lost: it comes with a later Command."""
+    play = table("wasp")
+    assert play.raid.game.prefs.hints
+    play.raid.quiet()
+    play.raid.log.add([line(f"said {i}", command=i) for i in range(7)])
+    play.raid.run.enter()
+    get(play.view.asked, Hero).hunger = 90
+    play.raid.settle()
+    play.raid.game.hints.since = 99
+    play.raid.hint([])
+    assert not play.raid.notices
+    play.raid.quiet()
+    play.raid.hint([])
+    assert [one.hint for one in play.raid.notices] == [True]
 
 
 def test_what_came_of_each_cost_risk_and_reward_is_said_also_if_it_is_nothing() -> None:

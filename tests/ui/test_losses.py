@@ -62,6 +62,20 @@ def test_nobody_leaves_an_obstacle_behind_unwarned(table: Lay, way: str) -> None
     assert "backs" not in " ".join(line.text for line in play.raid.lines)
 
 
+def test_who_is_warned_on_an_advised_walk_is_told_that_the_key_goes_on(table: Lay) -> None:
+    """In place of the same advice once more; and it does."""
+    play = table("wasp")
+    key = obstructed(play)
+    me, turn = play.view.me.body, play.view.turn
+    (dx, dy) = next(way for way, name in KEYS.items() if name == key)
+    play.raid.counsel.roamed = play.view.n, Go(me.x + dx, me.y + dy)
+    play.do("tab", "tab")
+    assert play.view.turn == turn
+    assert [one.text for one in play.raid.notices] == [WARNED, "Tab again goes on all the same."]
+    play.do("tab")
+    assert play.view.turn > turn
+
+
 def test_after_a_try_at_the_obstacle_one_is_asked_again(table: Lay) -> None:
     """Warned and turned back, one tries it in vain: to leave then is another choice than before."""
     play = table("wasp")

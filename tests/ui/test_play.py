@@ -451,3 +451,10 @@ def test_fight_strikes_at_the_armed_first(table: Lay, monkeypatch: pytest.Monkey
     monkeypatch.setattr(play.raid, "give", given.append)
     play.do("f")
     assert given == [Act("attack", minor.who)]
+
+
+def test_a_saved_raid_is_named_whole_where_the_screen_has_room_for_it(tmp_path: Path) -> None:
+    play = Table(tmp_path, "ants", seed="mapinguari").do("x", "S")
+    assert "mapinguari" not in next(row for row in play.shows().split("\n") if "continue: " in row)
+    wide = next(row for row in play.shows(120, 40).split("\n") if "continue: " in row)
+    assert "mapinguari, 1 command" in wide

@@ -22,7 +22,7 @@ from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
 from game.ui.keyset import Keys
-from game.ui.raid import hints
+from game.ui.raid import hints, logbook
 from game.ui.raid.ask import Asking, boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.resting import ENDS
@@ -157,10 +157,8 @@ class RaidController(Asking):
                 break
             if order:
                 self.log.by_order(question, more, self.run.n, told, self.game.orders)
-            elif (fight := self.view.fight) and (asked, told) == (
-                self.view.asked,
-                len(self.lines),
-            ):  # the log shows nothing
+            elif (fight := self.view.fight) and (asked, told) == (self.view.asked, len(self.lines)):
+                # the log shows nothing
                 self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")
         if self.quick and self.autoplay.flees(self.view):
             self.log.also(f"Retreating, and still your Turn: flee. {self.keys.shown('wait')} ends it.", "rule")
@@ -210,12 +208,12 @@ class RaidController(Asking):
         return True
 
     def hint(self, entries: list[Entry]) -> None:
-        """Show the player a hint on something new, but not while a question is open or a walk goes on."""
+        """Show the player a hint on something new, but not while a question is open, a walk goes on or the log is full."""
         if self.guide or not self.game.prefs.hints or self.over or not self.view.party:
             return
-        wait = self.asked or self.busy or any(notice.tone == "rule" for notice in self.notices)
+        wait = self.asked or self.busy or logbook.crowded(self.log)
         if told := self.game.hints.due(self.view, entries, self.keys, self.teller.names, quiet=wait):
-            self.log.also(told, "rule")
+            self.log.also(told, "rule", hint=True)
 
     def hear(self, entries: list[Entry]) -> None:
         """Show in the log what these Entries (events) report, and open the next question to the player."""
@@ -257,8 +255,9 @@ class RaidController(Asking):
             struck = (one.roll for one in rolls if isinstance(one, Rolled) and (one.who, one.action) == (who, "attack"))
             self.shown.roll = next(struck, None)
 
-    def quiet(self) -> None:
-        """Treat everything new on the screen as seen: log lines, notices, and the chart of a roll."""
+    def quiet(self, *, advised: bool = False) -> None:
+        """Treat everything new on the screen as seen. Advice must be said again, unless it is `advised` and done now."""
+        self.counsel.at = self.counsel.at if advised else -1
         self.shown.roll, self.shown.rested, self.shown.unread = None, False, self.log.fresh
         self.log.quiet()
 

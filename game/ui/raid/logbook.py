@@ -6,18 +6,25 @@ from tcod.console import Console
 
 from game.content import effects
 from game.engine.entries import Changed, Died, Generated, Happened, Healed, Rolled, Ruled, Wounded
+from game.fd100 import Check
 from game.telling.log import Line
 from game.ui.keyset import typed
 from game.ui.map.palette import Ink
-from game.ui.raid.raid_log import ScreenNotice
+from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
+from game.ui.widgets.odds_bar import lines as drawn
 from game.ui.widgets.widgets import broken, cut, fill, rule, text
 
 MOST = 14
 """The most rows of the log when much has happened at once."""
 BROAD = 110
 """The most columns of a row that several sentences share."""
+
+ROOM = 5
+"""The rows of new lines in the log beside which there is no room for a hint on the smallest screen."""
+NARROW = 78
+"""The columns of the log on the smallest screen."""
 
 Told = Line | ScreenNotice
 Row = list[tuple[str, Ink]]
@@ -80,17 +87,21 @@ def _new(lines: Sequence[Told], width: int, fresh: int) -> int:
 
 
 def weight(line: Told) -> int:
-    """Return how important a line of the log is, as a number from 0 to HURT (most important).
+    """Return how important a line of the log is, as a number from HINT (least important) to HURT (most important).
 
-    Scenery has the least; Wounds, deaths, Effects on one of the party and whoever is carried off have the most.
+    Scenery has 0; Wounds, deaths, Effects on one of the party and whoever is carried off or pushed have the most.
     """
     match line:
         case Line(entry=Wounded() | Died()):
             return HURT
         case Line(entry=Changed(feature=feature, old=old, new=new), tone="bad") if new > old and feature in effects():
             return HURT  # for a foe the tone would be "good"
-        case Line(entry=Rolled(action="carry" | "throw", roll=roll), tone="bad") if roll.success:
+        case Line(entry=Rolled(action="carry" | "throw" | "gust", roll=roll), tone="bad") if roll.success:
             return HURT
+        case Line(decides=True):
+            return DECIDES
+        case ScreenNotice(hint=True):
+            return HINT
         case Line(entry=Rolled(), tone=tone):
             return LIGHT.get(tone, 2)
         case _:
@@ -98,7 +109,11 @@ def weight(line: Told) -> int:
 
 
 LIGHT = {"dim": 0, "plain": 1}
-HURT = 4
+HINT = -1
+"""The importance of a hint; it is left out before everything else, and comes only when there is room."""
+DECIDES = 4
+"""The importance of lines on how somebody leaves a fight, and how a fight ends."""
+HURT = 5
 """The importance of Wounds, deaths and Effects; a line of this importance is never left out."""
 
 
@@ -106,6 +121,24 @@ def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
     """Return whether all new lines of the log fit into `rows` rows, not counting those without importance."""
     new = [line for line in lines[-fresh:] if weight(line)] if fresh else []
     return _new(new, width, len(new)) <= rows
+
+
+def crowded(log: RaidLog) -> bool:
+    """Return whether a hint has no room in the log: another or some advice is shown, or much is new.
+
+    Much is what leaves no room for it on the smallest screen.
+    """
+    if any(notice.tone == "rule" for notice in log.notices):
+        return True
+    told: list[Told] = [*log.lines[len(log.lines) - log.fresh :], *log.notices]
+    return _new(told, NARROW, len(told)) > ROOM
+
+
+def lifted(log: Area, check: Check | None, better: str) -> Area:
+    """Return the log's area, with as many rows of the map as the drawing of a Check and the text `better` need more."""
+    rows = 1 + len(drawn(check, log.w)) + (len(broken(better, log.w - 2)) if better else 0) if check else 0
+    more = max(0, rows - log.h)
+    return Area(log.x, log.y - more, log.w, log.h + more)
 
 
 def lately(console: Console, area: Area, y: int, better: str, lines: Sequence[Told]) -> None:

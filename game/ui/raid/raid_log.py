@@ -15,11 +15,12 @@ from game.telling.log import Line, Teller
 
 
 class ScreenNotice(Struct, frozen=True):
-    """A message by the program that is not part of the raid's story, such as a refusal or a hint."""
+    """A message by the program that is not part of the raid's story, such as a refusal or a hint (`hint`)."""
 
     text: str
     tone: str = "refused"
     detail: str = ""
+    hint: bool = False
 
 
 class RaidLog:
@@ -68,9 +69,9 @@ class RaidLog:
         """Show the notice `text` instead of all earlier notices."""
         self.notices = [ScreenNotice(text, tone)]
 
-    def also(self, text: str, tone: str) -> None:
-        """Show the notice `text` below the earlier ones."""
-        self.notices.append(ScreenNotice(text, tone))
+    def also(self, text: str, tone: str, *, hint: bool = False) -> None:
+        """Show the notice `text` below the earlier ones. A hint is left out first if there is no room."""
+        self.notices.append(ScreenNotice(text, tone, hint=hint))
 
     def quiet(self) -> None:
         """Mark all lines of the log as seen, and remove the program's notices."""

@@ -4,12 +4,14 @@ from functools import partial
 
 from tcod.console import Console
 
+from game.engine.commands import Go
 from game.engine.steps import Roam
 from game.nest.paths import Cell
 from game.presentation import walking
 from game.presentation.ask import Answer
 from game.presentation.auto_walk import LONGEST
 from game.presentation.counsel import advice
+from game.presentation.losses import WARNED
 from game.presentation.page import sentence
 from game.telling.roll_text import rules_of
 from game.ui.keyset import spelt
@@ -31,6 +33,8 @@ LOOKS = ("look", "log", "sheet", "pool", "items", "job", "history", "card")
 """The key actions that open something to read while a question is open."""
 STOP = ("", "back", "explore", "walk_on", "wait", "run")
 """The key actions that during a walk only stop it, as the walking keys do; any other stops it and does what it means."""
+ADVISES = ("best", "fight_on")
+"""The key actions that say the adviser's advice, or carry it out if it has just been said."""
 AGAIN = ("enter", "space")
 """The keys that retry a write to disk that failed."""
 
@@ -142,10 +146,10 @@ class RaidScreen:
         raid = self.raid
         action = raid.keys.action_of(key, raid.context)
         action = action if not raid.over or (raid.rewind and action in PRACTICE) else ""
-        raid.counsel.leads = raid.counsel.leads and action in ("best", "fight_on")
+        raid.counsel.leads = raid.counsel.leads and action in ADVISES
         raid.stopped, raid.walk = raid.walk, None
         if action != "look":  # while one looks about, what was new stays in the light, and the picture where it was
-            raid.quiet()
+            raid.quiet(advised=action in ADVISES)
         if raid.over and not action:
             return self.end()
         if raid.stopped and (action in STOP or raid.keys.wind(key)):
@@ -193,9 +197,22 @@ class RaidScreen:
             ask.weighed, ask.best = True, raid.counsel.answer(raid.view, ask.answers)
             return ask.best is not None
         owes, raid.counsel.owes = raid.counsel.owes, False
-        if owes and raid.counsel.leads and not raid.busy and not raid.asked and (told := advice(raid)):
+        if owes and raid.counsel.leads and not raid.busy and not raid.asked and (told := self.further()):
             raid.log.also(told, "rule")
         return owes
+
+    def further(self) -> str:
+        """Return the next advice to a player who has followed the last one, or "" if it has just been said.
+
+        Where a warning has stopped a walk that is still advised, the message is that it goes on.
+        """
+        raid = self.raid
+        warned = any(notice.text == WARNED for notice in raid.notices)
+        if raid.counsel.at == raid.view.n and not warned:
+            return ""
+        told = advice(raid)
+        walks = warned and isinstance(raid.counsel.command, Go)
+        return sentence("best again", key=raid.called("best")) if walks else told
 
     def end(self) -> Next:
         """Return the screen change that opens the story of the finished raid.
@@ -231,7 +248,7 @@ class RaidScreen:
             if trouble := compare.compared(raid, ask.marked.choice if ask.marked else None):
                 raid.say(trouble)
             return StayOn()
-        if raid.keys.action_of(key, "combat") in ("best", "fight_on") and (told := self.advised(ask)):
+        if raid.keys.action_of(key, "combat") in ADVISES and (told := self.advised(ask)):
             return told
         to = raid.keys.wind(f"kp{key}" if key.isdecimal() else key) if ask.pointing else None
         (x, y), (dx, dy) = nest_map.where(raid.view), to or (0, 0)

@@ -138,21 +138,20 @@ class Aim:
         marks: dict[Cell, Ink] = dict.fromkeys(self.area(check), "mark")
         marks |= {(body.x, body.y): "select"} if body else {}
         parts = raid.picture.backdrop(console, marks)
-        self.panel(console, parts.panel, check)
-        corner = parts.log.y
+        shown = check if check and not self.choice.refused and not raid.shown.compared else None
+        better = improved(self.view, body.who) if shown and body else ""
+        log = compare.room(parts) if raid.shown.compared else logbook.lifted(parts.log, shown, better)
+        self.panel(console, parts.panel._replace(h=min(parts.panel.h, log.y - parts.panel.y)), check)
         if raid.shown.compared:
-            log = compare.room(parts)
-            corner = log.y
             compare.draw(console, log, self.view, raid.shown.compared, self.choice)
-        elif check and not self.choice.refused:
-            log = parts.log
+        elif shown:
             fill(console, *log)
             rule(console, log.y, log.x, log.w)
-            below = log.y + 1 + band(console, Area(log.x, log.y + 1, log.w, log.h - 1), check)
-            logbook.lately(console, log, below, improved(self.view, body.who) if body else "", raid.lines)
+            below = log.y + 1 + band(console, Area(log.x, log.y + 1, log.w, log.h - 1), shown)
+            logbook.lately(console, log, below, better, raid.lines)
         else:
             raid.picture.foot(console, parts)
-        joints(console, parts, corner)
+        joints(console, parts, log.y)
         first = ["next"] if len(self.targets) > 1 else []
         first += [] if self.choice.refused else ["compare", "table"]
         more = raid.keys.line("aim", *first, "back", "manoeuvre", "suppress", "hold", "help")

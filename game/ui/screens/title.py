@@ -21,7 +21,9 @@ PACE = 3
 MOST = 8
 """The most saved raids that are listed."""
 WIDTH = 41
-"""The columns of the menu with its frame."""
+"""The columns of the menu with its frame, if no saved raid has more to say."""
+BESIDE = 8
+"""The columns of a line of the menu beside its label and detail: frame, letter and gaps."""
 REST = {
     "new": "new raid", "today": "today's nest", "records": "records", "lessons": "lessons", "demo": "a demonstration", "options": "options",
     "leave": "leave",
@@ -170,6 +172,17 @@ class Title:
 
         return Reset(Demo(self.game, idle=idle))
 
+    def widen(self, room: int) -> int:
+        """Word the saved raids of the menu for up to `room` columns, and return how many columns the menu takes.
+
+        They are no more than its longest line needs.
+        """
+        listed = self.saved[:MOST]
+        longest = max((sum(map(len, told(saved, room)[:2])) + BESIDE for saved in listed), default=0)
+        width = max(WIDTH, min(longest, room))
+        self.menu.items[: len(listed)] = [MenuItem(*told(saved, width)) for saved in listed]
+        return width
+
     def draw(self, console: Console) -> None:
         clear(console)
         self.grown = PACE * full_grown(console.width, console.height - 2)
@@ -179,8 +192,8 @@ class Title:
         text(console, x, 4, BY, "bright")
         text(console, x, 5, "one insect against the colony", "dim")
         rows = min(len(self.items), console.height - 15)
-        width = WIDTH
         x = min(x, console.width - WIDTH)
+        width = self.widen(console.width - x)
         frame(console, x - 1, 10, width + 1, rows + 2, fg="frame", corners="╭╮╰╯")
         self.menu.draw(console, x, 11, width - 1, rows)
         if self.menu.at < len(self.saved[:MOST]) and not self.items[self.menu.at].refused:
@@ -193,9 +206,10 @@ class Title:
         keys_line(console, [("↑↓ Enter", "choose"), *self.game.keys.line("title", "help")])
 
 
-def told(saved: Saved) -> tuple[str, str, str]:
+def told(saved: Saved, width: int = WIDTH) -> tuple[str, str, str]:
     """Return the texts of the menu item for a saved raid: (label, progress, reason why it cannot be continued).
 
+    `width`: the columns of the menu.
     For a sound raid they are (label, seed and progress, ""), for a damaged one (folder, "", reason).
     """
     if saved.trouble:
@@ -204,6 +218,6 @@ def told(saved: Saved) -> tuple[str, str, str]:
     others = f" +{len(who) - 1}" if len(who) > 1 else ""
     label = f"continue: {who[0] if who else 'nobody'}{others}"
     far = counted(saved.commands, "command")
-    room = WIDTH - 1 - 5 - 2 - len(label) - len(far) - 2
-    seed = f"{cut(saved.head.seed, min(room, 10))}, " if room >= min(len(saved.head.seed), 4) else ""
+    room = width - BESIDE - len(label) - len(far) - 2
+    seed = f"{cut(saved.head.seed, room)}, " if room >= min(len(saved.head.seed), 4) else ""
     return label, seed + far, ""
