@@ -10,7 +10,7 @@ from game.bots.blows import RARELY, chance, hopeful, legal, prized
 from game.bots.careful import Careful
 from game.bots.comfort import gravely_ill
 from game.bots.errands import stand
-from game.bots.escape import all_lost, exits, way_here
+from game.bots.escape import exits, way_here
 from game.bots.estimates import left
 from game.bots.fighting import DONE, TurnPlan, enemies, run
 from game.bots.household import suffered, unlit
@@ -23,6 +23,7 @@ from game.presentation.advice_reasons import gropes, instead
 from game.presentation.advice_words import errand, reasoned, visited
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
+from game.presentation.held_back import held_back, lost_cause
 from game.presentation.losses import warning
 from game.presentation.page import sentence
 from game.run.view import Member, View
@@ -31,8 +32,6 @@ IDLE = 3
 """The number of Rounds in which an Action may come to nothing before the adviser advises another."""
 NEAR = 12
 """The distance in cells within which foes last seen make a badly wounded party leave the Level."""
-LAST = 2
-"""The number of Wounds left at which the adviser leaves a fight that is being lost."""
 SLIM = 10
 """The chance in per cent below which the adviser advises no Attack."""
 RISKY = 50
@@ -55,6 +54,7 @@ class Counsel:
         self.tried: dict[tuple[int, AnyCommand], set[int]] = {}  # by actor and deed: Rounds in which it came to nothing
         self.active = (0, 0)  # the actor that did anything last, and the Round
         self.fled = 0  # the number of the fight that it last advised to leave
+        self.bid: tuple[int, int, int] | None = None  # fight, Round and actor of the last advice to leave
         self.leads = False  # whether the player follows it: what comes next is then said without being asked for
         self.owes = False  # whether that is still to be said, once the picture of what was done is shown
 
@@ -70,6 +70,7 @@ class Counsel:
             self.parts = line(view, deed)
             self.flees = deed.flees
             self.fled = view.raid.fights if deed.flees else 0
+            self.bid = turn_of(view) if deed.flees else self.bid
             return reasoned(view, self.parts, flees=deed.flees)
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:
             return ""
@@ -77,6 +78,11 @@ class Counsel:
         return errand(view, best, self.policy.mind)
 
     def fight(self, view: View) -> TurnPlan:
+        """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
+        deed = self.weigh(view)
+        return held_back(view, deed) if self.bid == turn_of(view) or lost_cause(view) else deed
+
+    def weigh(self, view: View) -> TurnPlan:
         """Return the plan that the adviser's policy makes for this Turn.
 
         Attacks that hardly ever hit and Actions that failed for IDLE Rounds are excluded.
@@ -215,6 +221,11 @@ class Counsel:
         return (said[1] if said and said[0] is view else self.fight(view)).command
 
 
+def turn_of(view: View) -> tuple[int, int, int]:
+    """Return what tells this Turn from others: the number of the fight, the Round and the actor's id."""
+    return view.raid.fights, view.fight.number if view.fight else 0, view.asked
+
+
 def strikes(command: AnyCommand) -> bool:
     return isinstance(command, Act) and command.action == "attack"
 
@@ -235,17 +246,6 @@ def vain(view: View, deed: TurnPlan) -> bool:
         return False
     made = next((part.odds for part in line(view, deed) if part.command and strikes(part.command)), None)
     return made is not None and 100 * likelihood(made) < SLIM
-
-
-def lost_cause(view: View) -> bool:
-    """Return whether a fight is lost, so that the character had better leave it.
-
-    The actor is at its last Wounds or all had better leave, armed foes are likely to win, and none is the Job's target.
-    """
-    me, armed = view.me.body, [foe for foe in enemies(view) if foe.armed]
-    if not armed or any(prized(view, foe) for foe in armed) or hopeful(view, armed):
-        return False
-    return (left(me) <= LAST and 2 * me.wounds >= me.limit) or all_lost(view)
 
 
 def sinking(member: Member) -> bool:

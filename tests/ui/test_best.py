@@ -19,6 +19,7 @@ from game.engine.steps import ByWhat, Flourish, Intend, TakeTurn
 from game.engine.store import add, get, the
 from game.fd100 import Odds, odds
 from game.presentation.advice_words import resting, visited
+from game.presentation.counsel import turn_of
 from game.presentation.losses import WARNED
 from game.presentation.outcome import success
 from game.presentation.page import sentence
@@ -457,6 +458,23 @@ def test_at_the_last_wounds_a_lost_fight_is_left(table: Lay) -> None:
     view = View(play.raid.run)
     assert play.raid.counsel.say(view)
     assert play.raid.counsel.flees
+
+
+def test_who_was_told_to_leave_is_not_told_to_charge_in_the_same_turn(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The Pace bought to get away, and what is left of the Turn, lead nobody up to the foe."""
+    play = fight(table("wasp"), ("wasp",), ("major",))
+    view, counsel = play.view, play.raid.counsel
+    charge = Act("charge", next(body.who for body in view.creatures if not body.led))
+    for nearer in (charge, Act("dash")):
+        monkeypatch.setattr(counsel, "weigh", lambda _, nearer=nearer: TurnPlan(nearer))
+        counsel.bid = None
+        assert counsel.fight(view).command == nearer
+        counsel.bid = turn_of(view)
+        assert counsel.fight(view).command != nearer
+    monkeypatch.setattr("game.presentation.held_back.away", lambda *_: None)
+    assert counsel.fight(view) in (TurnPlan(DONE), TurnPlan(Act("sisters", view.asked)))
 
 
 @pytest.mark.parametrize(("wounds", "fled", "leaves"), [(2, False, True), (0, False, False), (0, True, True)])

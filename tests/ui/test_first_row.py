@@ -13,6 +13,7 @@ from game.engine.components import Body, Effects, Hero, Item
 from game.engine.steps import DigCost, FaceDeath, MayResist, PayDarkness, PayHunger, Ponder
 from game.engine.store import create, get, query, remove, the
 from game.presentation import meals, menus
+from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.prompts import prompt
 from game.run.view import Held
 from game.systems.items import identification
@@ -163,3 +164,15 @@ def test_escape_is_named_by_what_it_answers(table: Lay) -> None:
     assert ("Esc", "go hungry") in bottom_line(play.raid)
     roaming = table("wasp").do("a")
     assert ("Esc", "back") in bottom_line(roaming.raid)
+
+
+def test_after_a_refusal_enter_takes_no_other_row() -> None:
+    """A letter whose answer is not listed, too: Enter says the same again, until another row is marked."""
+    give = Giving(Say("no"))
+    rows = (Answer("charge", give, key="c"), Answer("steel: once", give, refused="once a Turn", key="x"))
+    box = AskScreen(Ask("?", "", rows[:1], escape=None, hidden=rows[1:]))
+    for told in (box.chosen("x"), box.chosen("f") or box.chosen("enter")):
+        assert told
+        assert told.refused
+    box.chosen("down")
+    assert box.chosen("enter") == rows[0]

@@ -46,6 +46,7 @@ class AskScreen(Ask):
         self.refused = {
             answer.key: named(answer) for answer in hidden if answer.key.strip() and answer.key not in self.menu.letters
         }
+        self.denied: Answer | None = None  # the refused answer that was chosen last
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
         self.best, self.counsel = ask.best, ask.counsel
         self.weighed = ask.best is not None  # whether the best answer was looked for
@@ -66,8 +67,14 @@ class AskScreen(Ask):
         return self.answers[self.menu.at] if self.answers else None
 
     def chosen(self, key: str) -> Answer | None:
+        """Return the answer that a key chooses, or None. After a refusal, Enter repeats it till another row is marked."""
+        if key == "enter" and self.denied:
+            return self.denied
         at = 0 if self.enter and key == "enter" else self.menu.key(key)
-        return self.refused.get(key) if at is None else self.answers[at]
+        found = self.refused.get(key) if at is None else self.answers[at]
+        if found or self.menu.moves(key):
+            self.denied = found if found and found.refused else None
+        return found
 
     @property
     def pointing(self) -> bool:

@@ -1,0 +1,52 @@
+"""The adviser's restraint: whoever was advised to leave a fight is not advised to go nearer in the same Turn."""
+
+from game.bots import defence
+from game.bots.blows import hopeful, prized
+from game.bots.escape import all_lost
+from game.bots.estimates import left
+from game.bots.fighting import DONE, TurnPlan, enemies
+from game.bots.improvising import spare
+from game.bots.lines import BEFORE
+from game.bots.places import away
+from game.engine.commands import Act, Go
+from game.run.view import View
+
+LAST = 2
+"""The number of Wounds left at which the adviser leaves a fight that is being lost."""
+NEARER = (*BEFORE, "charge", "dash", "flank", "run-around")
+"""The Manoeuvres that lead up to a foe, or that an approach may follow."""
+
+
+def held_back(view: View, deed: TurnPlan) -> TurnPlan:
+    """Return a plan for an actor that was advised to leave: a step away, or else `deed` if it leads no nearer.
+
+    If it does lead nearer, return a defence or the end of the Turn.
+    """
+    foes = [foe for foe in enemies(view) if foe.armed]
+    if deed.flees or not foes:
+        return deed
+    if view.me.body.pace and (step := away(view, foes)):
+        return TurnPlan(step, flees=True)
+    if not approaches(deed):
+        return deed
+    wards = (defence.web(view, foes), defence.cover(view, foes), defence.call(view, foes)) if spare(view) else ()
+    best = max((ward for ward in wards if ward), key=lambda ward: ward[0], default=None)
+    return TurnPlan(best[1] if best else DONE)
+
+
+def approaches(deed: TurnPlan) -> bool:
+    """Return whether a plan leads up to a foe."""
+    command, plan = deed.command, deed.plan
+    runs = plan is not None and (plan.steps > 0 or bool(plan.line and plan.line.run))
+    return runs or isinstance(command, Go) or (isinstance(command, Act) and command.action in NEARER)
+
+
+def lost_cause(view: View) -> bool:
+    """Return whether a fight is lost, so that the character had better leave it.
+
+    The actor is at its last Wounds or all had better leave, armed foes are likely to win, and none is the Job's target.
+    """
+    me, armed = view.me.body, [foe for foe in enemies(view) if foe.armed]
+    if not armed or any(prized(view, foe) for foe in armed) or hopeful(view, armed):
+        return False
+    return (left(me) <= LAST and 2 * me.wounds >= me.limit) or all_lost(view)
