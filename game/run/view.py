@@ -150,12 +150,16 @@ class View(LevelView):
         return check(choice.attempt, Suppose(disposition, behind)) if choice.attempt else None
 
     @looking
-    def blow(self, target: int, *, disposition: str = "", behind: bool | None = None, near: bool = False) -> Check:
+    def blow(
+        self, target: int, *, disposition: str = "", behind: bool | None = None, near: bool = False, about: str = ""
+    ) -> Check:
         """Return the Check (the planned roll) of an Attack on the creature `target` by the character that decides now.
 
-        `disposition`, `behind`: suppose these, as in `check`. `near`: suppose that every Attack reaches.
+        `disposition`, `behind`: suppose these, as in `check`. `near`: suppose that every Attack reaches. `about`: the
+        Attack's name, or "" for the one that is made unasked.
         """
-        return check(Attempt(who=self.me.body.who, action="attack", target=target), Suppose(disposition, behind, near))
+        attempt = Attempt(who=self.me.body.who, action="attack", target=target, about=about)
+        return check(attempt, Suppose(disposition, behind, near))
 
     def odds(self, choice: Choice) -> Odds | None:
         made = self.check(choice)
