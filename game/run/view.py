@@ -155,8 +155,7 @@ class View(LevelView):
     ) -> Check:
         """Return the Check (the planned roll) of an Attack on the creature `target` by the character that decides now.
 
-        `disposition`, `behind`: suppose these, as in `check`. `near`: suppose that every Attack reaches. `about`: the
-        Attack's name, or "" for the one that is made unasked.
+        `disposition`, `behind`: suppose these, as in `check`. `near`: suppose that every Attack reaches. `about`: its name.
         """
         attempt = Attempt(who=self.me.body.who, action="attack", target=target, about=about)
         return check(attempt, Suppose(disposition, behind, near))
