@@ -5,6 +5,7 @@ from game.content import Formula
 from game.editions.metamorphosis.dice import NAME, dice, grow
 from game.engine import rule, tell, then
 from game.engine.components import At, Combatant, Creature, Fight, Raid, Struck
+from game.engine.components import Effects as Afflicted
 from game.engine.entries import Happened, Rolled
 from game.engine.steps import (
     Action,
@@ -56,7 +57,7 @@ def pool(who: int) -> Check:
 def check(step: CheckEffects) -> None:
     """Roll once for all Effects of a creature: trigger those for which the result is high enough, lower the others.
 
-    They are lowered by one die.
+    They are lowered by one die. An Effect that was resisted in this Round is not triggered.
     """
     drop(step.who, Struck)
     if not (names := ailments(step.who)):
@@ -65,10 +66,11 @@ def check(step: CheckEffects) -> None:
     roll = resolve(made, thrown(step.who, made, "effects"))
     tell(Rolled(step.who, "Effects", roll), decides=True)
     hit = [name for name, value in names.items() if roll.margin >= beats(value)]
-    hit.sort(key=FORBIDDING.__contains__, reverse=True)
+    felt = [name for name in hit if name not in get(step.who, Afflicted).off]
+    felt.sort(key=FORBIDDING.__contains__, reverse=True)
     for name in [one for one in names if one not in hit]:
         grow(step.who, name, -1)
-    then(*(Trigger(who=step.who, effect=name) for name in hit))
+    then(*(Trigger(who=step.who, effect=name) for name in felt))
 
 
 def works(who: int, effect: str) -> int:
