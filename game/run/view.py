@@ -101,11 +101,8 @@ class View(LevelView):
 
     @Looked
     def choices(self) -> tuple[Choice, ...]:
-        return tuple(
-            Choice(option.command, option.refused, option)
-            for option in self._run.options
-            if option.command not in self.barred
-        )
+        free = (option for option in self._run.options if option.command not in self.barred)
+        return tuple(Choice(option.command, option.refused, option) for option in free)
 
     def legal(self) -> list[AnyCommand]:
         """Return the Commands of all legal choices at the open Decision.
