@@ -9,6 +9,7 @@ from game.engine.components import Effects as Afflicted
 from game.engine.entries import Happened, Rolled
 from game.engine.steps import (
     Action,
+    Alarm,
     Attempt,
     CheckEffects,
     CombatEnd,
@@ -23,6 +24,7 @@ from game.engine.steps import (
 from game.engine.store import RUN, add, drop, find, get, query, the
 from game.fd100 import Check, Rating
 from game.resolution.core import DiceCheck
+from game.systems.colony import castes
 from game.systems.combat import conditions
 from game.systems.combat.reach import in_reach
 from game.systems.dice_rolls import fighting, throw, thrown
@@ -30,7 +32,7 @@ from game.systems.ground import apart, around, bodies, moves, room_at
 from game.systems.outcomes import outcome
 from game.systems.outcomes.common import die_of
 from game.systems.party import armed, party
-from game.systems.ratings import ailments, rating, stuck
+from game.systems.ratings import ailments, rating, stuck, suffers
 from game.systems.survival import afflictions
 from game.weighing import resolve, weighed
 
@@ -95,6 +97,13 @@ def trigger(step: Trigger) -> None:
             add(step.who, Struck([]))
         get(step.who, Struck).effects.append(step.effect)
     afflictions.trigger(step)
+
+
+@rule(Alarm, "M 2.6.8 META-45", edition=NAME, instead_of=castes.alarm)
+def alarm(step: Alarm) -> None:
+    """Roll whether a creature raises the alarm as in fd100, unless it is Paralysed: then it can only resist."""
+    if not suffers(step.who, "Paralysed"):
+        castes.alarm(step)
 
 
 @rule(CombatEnds, "M 2.6.8")
