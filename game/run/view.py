@@ -291,7 +291,7 @@ class View(LevelView):
         turn = self.decision.who if self.asks(TakeTurn, MayResist) and self.decision else 0
         if self.asks(Interrupt):
             turn = getattr(self.decision, "target", 0)
-        later = sorted((-rating(who, "Initiative"), who) for who, _ in query(Combatant))
+        later = sorted((one.rank or (-rating(who, "Initiative"),), who) for who, one in query(Combatant))
         return Round(fight.round, tuple(fight.order), turn, tuple(who for _, who in later))
 
     def story(self, since: int = 0) -> list[Entry]:
