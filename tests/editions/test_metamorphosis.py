@@ -11,9 +11,9 @@ from game.bots.careful import Careful
 from game.cli import main
 from game.editions.metamorphosis.growth import gain
 from game.engine.commands import Say
-from game.engine.components import Body, Combatant, Effects, Experience, Features, Hero, Item
+from game.engine.components import Body, Combatant, Effects, Experience, Features, Gifts, Hero, Item
 from game.engine.entries import Rolled, Wounded
-from game.engine.steps import Attempt, Consume, Grow, Learn
+from game.engine.steps import Attempt, Consume, Digest, Grow, Learn
 from game.engine.store import find, get
 from game.resolution.pools import Pool
 from game.run.replay import verify
@@ -201,6 +201,14 @@ def test_the_next_round_is_shown_in_the_order_in_which_they_act() -> None:
     fight = View(found.run).fight
     assert fight
     assert fight.later == (quick, slow)
+
+
+@pytest.mark.parametrize("condition", ["", "Blessed"])
+def test_rage_is_for_the_next_combat_alone(condition: str) -> None:
+    """META-50: no second one, though the food was Blessed."""
+    found = scene("W . .", first="")
+    found.happens(Digest(who=found.who["W"], food="Red Honey", rating=40, condition=condition, ability="Rage"))
+    assert get(found.who["W"], Gifts).waiting["Rage"] == 1
 
 
 # -- raids -----------------------------------------------------------------------------------------------------------
