@@ -97,7 +97,7 @@ def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: b
     behind or from a Charge.
     """
     if not by_degree(made):
-        return netted(view, made, target, weapon(view, view.choice(Act("attack", target.who))))
+        return netted(view, made, target, weapon(view, view.choice(best_blow(view, target))))
     row, table = content.kinds()[view.me.body.kind], odds(made)
     named = (row.base, row.special)
     more = exposed and content.kinds()[target.kind].swarm and view.ruled("R-82")
@@ -116,9 +116,14 @@ def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: b
 
 def weapon(view: View, choice: Choice | None) -> Attack:
     """Return the Attack (weapon) that a Choice names, or the actor's first Attack if it names none."""
-    named = choice.attempt.about if choice and choice.attempt else ""
+    named = said(choice)
     mine = view.me.attacks.values()
     return next((box for box in mine if box.name == named), None) or next(iter(mine))
+
+
+def said(choice: Choice | None) -> str:
+    """Return the name of the Attack that a Choice makes, or "" if it names none."""
+    return choice.attempt.about if choice and choice.attempt else ""
 
 
 def netted(view: View, made: Check, target: Seen, box: Attack) -> Prospect:
@@ -143,6 +148,7 @@ def netted(view: View, made: Check, target: Seen, box: Attack) -> Prospect:
     return Prospect(100 * worth * prize // (pool.whole * fair), 100 * recoils // pool.whole)
 
 
+@once
 def best_blow(view: View, foe: Seen) -> AnyCommand:
     """Return the Command of the legal Attack on this enemy that is expected to be worth most.
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from game import content
-from game.bots.blows import legal, prized
+from game.bots.blows import best_blow, legal, prized, said
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.improvising import best_idea, likely, spare
@@ -185,10 +185,11 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
     """Yield the parts of a plan of attack: a Manoeuvre beforehand, the walk, the Charge, the Attack."""
     one, me = plan.line, view.me.body
     assert one
-    place, strike, charge = me.disposition, Act("attack", plan.foe), Act("charge", plan.foe)
+    place, strike, charge = me.disposition, best_blow(view, one.foe), Act("charge", plan.foe)
     if isinstance(first, Act) and (first.action, first.target) == ("attack", plan.foe):
         strike = first  # by the Attack that is named
     before = first.action if isinstance(first, Act) and first not in (strike, charge) else ""
+    about = said(view.choice(strike))
     if before:
         yield single(view, first)
         place = higher(place) or place if before == "steel" else place
@@ -204,7 +205,7 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
         )
         yield LinePart(charge, swift, me.pace - plan.steps if one.behind and spare(view, 1) else 0)
     made, plain = (
-        odds(supposed(view, one.foe, Stance(box, 0, grit=grit), near=one.near, behind=one.behind))
+        odds(supposed(view, one.foe, Stance(box, 0, grit=grit, about=about), near=one.near, behind=one.behind))
         for box, grit in ((place, before == "grit"), ("Charging" if one.run else me.disposition, False))
     )
     failed: Odds | None = slipped(view, one.foe) if before == "flank" else plain if before in BEFORE else None
@@ -223,8 +224,9 @@ def slipped(view: View, foe: Seen) -> Odds | None:
     if flank is None or now is None or now.refused:
         return None
     here, place = LineOfAttack(view, foe, stand(view)), view.me.body.disposition
+    about = said(view.choice(best_blow(view, foe)))
     steady, shaken = (
-        odds(supposed(view, foe, Stance(box, 0), near=here.near, behind=here.behind))
+        odds(supposed(view, foe, Stance(box, 0, about=about), near=here.near, behind=here.behind))
         for box in (place, thrown_back(here, place))
     )
     slips, fails = flank.counts[Degree.CRITICAL_FAILURE], flank.whole - flank.at_least(Degree.PARTIAL_SUCCESS)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import content
-from game.bots.blows import RARELY, Prospect, best_blow, chance, danger, helpless, hurls, legal, prospect, weaves
+from game.bots.blows import RARELY, Prospect, best_blow, chance, danger, helpless, hurls, legal, prospect, said, weaves
 from game.bots.errands import Mask, footing, stand
 from game.bots.improvising import heeded, knack, spare
 from game.bots.places import allowed, apart, beside, contact, far_off, free, getting_there, overhead, soft, swift
@@ -71,6 +71,7 @@ class Stance(Struct, frozen=True):
     spare: int  # Manoeuvres left, counting a Resist as one
     grit: bool = False  # Wounds do not shift
     tried: str = ""
+    about: str = ""  # the Attack's name, "" for the one that is made unasked
 
 
 def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
@@ -271,6 +272,7 @@ def blow(line: LineOfAttack, state: Stance) -> Prospect:
 
 @once
 def _blow(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> Prospect:
+    state = replace(state, about=said(view.choice(best_blow(view, foe))))
     check = supposed(view, foe, state, near=near, behind=behind)
     return prospect(view, check, foe, follows=state.spare > 0, exposed=behind or state.place == "Charging")
 
@@ -280,7 +282,7 @@ def supposed(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) 
 
     `near`: beside the enemy. `behind`: behind the enemy.
     """
-    check = view.blow(foe.who, disposition=state.place, behind=behind, near=near)
+    check = view.blow(foe.who, disposition=state.place, behind=behind, near=near, about=state.about)
     if state.grit:
         check = replace(check, shifts=tuple(shift for shift in check.shifts if shift.rule != WOUNDED))
     return check

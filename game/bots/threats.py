@@ -6,6 +6,7 @@ from game import content
 from game.bots.blows import hopeful, prized
 from game.bots.errands import SENSED, far, footing, stand
 from game.bots.escape import refuge, way_here
+from game.bots.estimates import left
 from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, LIE_LOW, Mind, go, moves
 from game.bots.places import apart, beside, step_to
@@ -94,3 +95,13 @@ def lie_low(view: View, mind: Mind) -> AnyCommand | None:
 def stirred(view: View, mind: Mind) -> bool:
     """Return whether the party is on the deepest Level and has fought there in the last LIE_LOW turns."""
     return view.rating >= content.constants().nest.deepest and view.turn - mind.fought < LIE_LOW
+
+
+def spent(view: View) -> bool:
+    """Return whether the actor has one Wound left where every success more of a hit is a Wound, so that no fight is to be begun.
+
+    The Job's target is worth one all the same.
+    """
+    return (
+        bool(view.system.attacks) and left(view.me.body) == 1 and not any(prized(view, one) for one in view.creatures)
+    )

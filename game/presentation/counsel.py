@@ -11,12 +11,12 @@ from game.bots.careful import Careful
 from game.bots.comfort import gravely_ill
 from game.bots.errands import stand
 from game.bots.escape import exits, way_here
-from game.bots.estimates import left
 from game.bots.fighting import DONE, TurnPlan, enemies, run
 from game.bots.household import suffered, unlit
 from game.bots.lines import LinePart, likelihood, line, rest
 from game.bots.mind import Mind, go
 from game.bots.places import apart, away
+from game.bots.threats import spent
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import ByWhat, Flourish, Intend, Roam, TakeTurn
 from game.presentation.advice_reasons import gropes, instead
@@ -52,6 +52,7 @@ class Counsel:
         self.roamed: tuple[int, AnyCommand] | None = None  # the policy's Command, given once, and at which number
         self.fought: object = None  # the fight and everybody's Wounds, when something was last tried in it
         self.tried: dict[tuple[int, AnyCommand], set[int]] = {}  # by actor and deed: Rounds in which it came to nothing
+        self.refused: tuple[int, list[AnyCommand]] = (-1, [])  # the moment, and Commands that did not do as was said
         self.active = (0, 0)  # the actor that did anything last, and the Round
         self.fled = 0  # the number of the fight that it last advised to leave
         self.bid: tuple[int, int, int] | None = None  # fight, Round and actor of the last advice to leave
@@ -90,6 +91,7 @@ class Counsel:
         against foes that are likely to win.
         """
         barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= IDLE]
+        barred += self.refused[1] if self.refused[0] == view.n else []
         if lost_cause(view) and (out := run(view, enemies(view)) or way_out(view)):
             return TurnPlan(out, flees=True)
         deed, slim = self.policy.fight(view.without(barred)), False
@@ -201,12 +203,18 @@ class Counsel:
             command = self.next(view)
             left = parts if command == PLAIN else rest(view, parts, command) if command else None
             if command is None or left is None:
+                self.doubt(view, command)
                 return
             if view.asks(TakeTurn):
                 self.note(view, command)
             if not front.give(command):
                 return
             view, parts = front.view, left
+
+    def doubt(self, view: View, command: AnyCommand | None) -> None:
+        """Withdraw advice of which nothing could be carried out: what is advised next in this moment is something else."""
+        if self.at == view.n and command:
+            self.at, self.refused = -1, (view.n, [command, *(self.refused[1] if self.refused[0] == view.n else ())])
 
     def next(self, view: View) -> AnyCommand | None:
         """Return the policy's next Command in a Turn, or its answer to a question about an improvised Action.
@@ -228,16 +236,6 @@ def turn_of(view: View) -> tuple[int, int, int]:
 
 def strikes(command: AnyCommand) -> bool:
     return isinstance(command, Act) and command.action == "attack"
-
-
-def spent(view: View) -> bool:
-    """Return whether the actor should begin no fight: it has one Wound left, and a good hit costs several.
-
-    The Job's target is worth a fight all the same.
-    """
-    return (
-        bool(view.system.attacks) and left(view.me.body) == 1 and not any(prized(view, one) for one in view.creatures)
-    )
 
 
 def vain(view: View, deed: TurnPlan) -> bool:

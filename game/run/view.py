@@ -101,11 +101,8 @@ class View(LevelView):
 
     @Looked
     def choices(self) -> tuple[Choice, ...]:
-        return tuple(
-            Choice(option.command, option.refused, option)
-            for option in self._run.options
-            if option.command not in self.barred
-        )
+        free = (option for option in self._run.options if option.command not in self.barred)
+        return tuple(Choice(option.command, option.refused, option) for option in free)
 
     def legal(self) -> list[AnyCommand]:
         """Return the Commands of all legal choices at the open Decision.
@@ -150,12 +147,15 @@ class View(LevelView):
         return check(choice.attempt, Suppose(disposition, behind)) if choice.attempt else None
 
     @looking
-    def blow(self, target: int, *, disposition: str = "", behind: bool | None = None, near: bool = False) -> Check:
+    def blow(
+        self, target: int, *, disposition: str = "", behind: bool | None = None, near: bool = False, about: str = ""
+    ) -> Check:
         """Return the Check (the planned roll) of an Attack on the creature `target` by the character that decides now.
 
-        `disposition`, `behind`: suppose these, as in `check`. `near`: suppose that every Attack reaches.
+        `disposition`, `behind`: suppose these, as in `check`. `near`: suppose that every Attack reaches. `about`: its name.
         """
-        return check(Attempt(who=self.me.body.who, action="attack", target=target), Suppose(disposition, behind, near))
+        attempt = Attempt(who=self.me.body.who, action="attack", target=target, about=about)
+        return check(attempt, Suppose(disposition, behind, near))
 
     def odds(self, choice: Choice) -> Odds | None:
         made = self.check(choice)
@@ -291,7 +291,7 @@ class View(LevelView):
         turn = self.decision.who if self.asks(TakeTurn, MayResist) and self.decision else 0
         if self.asks(Interrupt):
             turn = getattr(self.decision, "target", 0)
-        later = sorted((-rating(who, "Initiative"), who) for who, _ in query(Combatant))
+        later = sorted((one.rank or (-rating(who, "Initiative"),), who) for who, one in query(Combatant))
         return Round(fight.round, tuple(fight.order), turn, tuple(who for _, who in later))
 
     def story(self, since: int = 0) -> list[Entry]:

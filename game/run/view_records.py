@@ -270,7 +270,7 @@ class Round(Struct, frozen=True):
     """The current Round of Combat, with the order of the fighters' Turns.
 
     `order`: ids of fighters still to take a Turn this Round, the next first. `turn`: whose Turn it is, or 0.
-    `later`: all fighters by Initiative, the likely order of the next Round; ties are not rolled yet.
+    `later`: all fighters in the order of the next Round; of who has had no Round yet, only the Initiative counts.
     """
 
     number: int

@@ -11,14 +11,15 @@ from game.bots.careful import Careful
 from game.cli import main
 from game.editions.metamorphosis.growth import gain
 from game.engine.commands import Say
-from game.engine.components import Body, Combatant, Effects, Experience, Features, Hero, Item
+from game.engine.components import Body, Combatant, Effects, Experience, Features, Gifts, Hero, Item
 from game.engine.entries import Rolled, Wounded
-from game.engine.steps import Attempt, Consume, Grow, Learn
+from game.engine.steps import Attempt, Consume, Digest, Grow, Learn
 from game.engine.store import find, get
 from game.resolution.pools import Pool
 from game.run.replay import verify
 from game.run.run import Run, head
 from game.run.saves import begin
+from game.run.view import View
 from game.systems.checks import check
 from game.systems.combat.reach import pace
 from game.systems.outcomes import meaning
@@ -190,6 +191,24 @@ def test_spaces_are_the_dice_of_speed_and_of_flight() -> None:
         assert pace(found.who[name]) == (rated["Speed"] + rated.get("Flying", 0)) // 10
     assert pace(found.who["W"]) == 6
     assert pace(found.alter("W", Immobilised=10).who["W"]) == 4  # a die off each
+
+
+def test_the_next_round_is_shown_in_the_order_in_which_they_act() -> None:
+    """[M 3.6.2.3] By the successes that were rolled, not by the ratings."""
+    found = duel()
+    quick, slow = found.who["m"], found.who["W"]
+    get(quick, Combatant).rank, get(slow, Combatant).rank = (-2, -10, 5), (-1, -40, 7)
+    fight = View(found.run).fight
+    assert fight
+    assert fight.later == (quick, slow)
+
+
+@pytest.mark.parametrize("condition", ["", "Blessed"])
+def test_rage_is_for_the_next_combat_alone(condition: str) -> None:
+    """META-50: no second one, though the food was Blessed."""
+    found = scene("W . .", first="")
+    found.happens(Digest(who=found.who["W"], food="Red Honey", rating=40, condition=condition, ability="Rage"))
+    assert get(found.who["W"], Gifts).waiting["Rage"] == 1
 
 
 # -- raids -----------------------------------------------------------------------------------------------------------

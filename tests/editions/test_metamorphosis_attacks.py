@@ -6,7 +6,11 @@ import pytest
 
 from game import content
 from game.bots.blows import best_blow, netted, weapon
-from game.bots.plans import plans
+from game.bots.errands import stand
+from game.bots.fighting import TurnPlan
+from game.bots.lines import line, rest
+from game.bots.plans import LineOfAttack, Stance, plans
+from game.bots.plans import blow as prospect_of
 from game.editions.metamorphosis.abilities import learnable, master
 from game.engine.commands import Act, Eat, Say
 from game.engine.components import At, Body, Combatant
@@ -15,6 +19,7 @@ from game.engine.steps import Attempt, Relearn
 from game.engine.store import get
 from game.fd100 import Degree
 from game.presentation import deeds, outcome
+from game.presentation.counsel import Counsel
 from game.presentation.pages import sheets
 from game.presentation.prompts import prompt
 from game.resolution.pools import Pool
@@ -259,7 +264,7 @@ def test_a_bot_takes_the_attack_worth_most() -> None:
 
 def test_a_bot_plans_another_attack_than_that_of_most_dice() -> None:
     """A grip on the mind has seven dice and wounds nobody: it stings with five."""
-    found = gifted("Psycho").alter("W", Psycho=60)
+    found = gifted("Psycho", W={"place": "Advancing"}).alter("W", Psycho=60)
     view = View(found.run)
     foe = next(body for body in view.creatures if body.who == found.who["m"])
     here = next(plan for plan in plans(view, [foe]) if plan.steps == 0 and plan.line and not plan.line.run)
@@ -467,3 +472,51 @@ def test_who_is_helpless_already_is_bitten_for_the_wounds(held: int) -> None:
     wounds = sum(ways * min(fall.margin, foe.left) for fall, ways in pool.spread() if fall.margin > 0)
     worth = netted(view, made, foe, weapon(view, choice)).worth * pool.whole // 100
     assert (worth >= 10 * wounds + 12 * hits // 2) == (not held)
+
+
+# -- the adviser -----------------------------------------------------------------------------------------------------
+
+
+def stuck() -> tuple[View, Act]:
+    """A Spider beside a Minor that hangs in silk: more silk hits more often, and only the Bite is worth anything."""
+    found = scene(". X m .", first="X", X={"place": "Advancing"}, m={"Immobilised": 10}).until("X")
+    view = View(found.run)
+    foe = next(one for one in view.creatures if one.who == found.who["m"])
+    blow = best_blow(view, foe)
+    assert isinstance(blow, Act)
+    assert blow.about == "Bite Attack"
+    return view, blow
+
+
+def test_the_adviser_says_the_odds_of_the_attack_that_it_names() -> None:
+    view, blow = stuck()
+    plan = next(one for one in plans(view, list(view.creatures)) if one.command == blow)
+    parts = line(view, TurnPlan(blow, plan=plan))
+    part = next(one for one in parts if one.command == blow)
+    choices = [view.choice(one) for one in (blow, Act("attack", blow.target))]
+    named, unasked = [view.odds(one) for one in choices if one]
+    assert part.odds == named != unasked
+    assert rest(view, parts, blow) is not None
+
+
+def test_the_plan_of_an_attack_is_judged_by_the_attack_that_it_begins_with() -> None:
+    view, blow = stuck()
+    foe = next(one for one in view.creatures if one.who == blow.target)
+    choice = view.choice(blow)
+    assert choice
+    check = view.check(choice)
+    assert check
+    here = LineOfAttack(view, foe, stand(view))
+    assert prospect_of(here, Stance("Advancing", 0)) == netted(view, check, foe, weapon(view, choice))
+
+
+def test_advice_that_cannot_be_carried_out_is_not_given_twice() -> None:
+    view, blow = stuck()
+    counsel = Counsel()
+    told = [counsel.say(view)]
+    for _ in range(4):
+        counsel.doubt(view, counsel.parts[0].command)
+        assert not counsel.stands(view)
+        told.append(counsel.say(view))
+    assert blow not in [part.command for part in counsel.parts]
+    assert len({*told[:3]}) == 3

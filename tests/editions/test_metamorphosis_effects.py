@@ -3,9 +3,9 @@
 import pytest
 
 from game import content
-from game.engine.components import At, Body, Combatant, Struck
+from game.engine.components import At, Body, Combatant, Effects, Struck
 from game.engine.entries import Happened, Rolled
-from game.engine.steps import Attempt, CheckEffects, Trigger
+from game.engine.steps import Alarm, Attempt, CheckEffects, Trigger
 from game.engine.store import add, get
 from game.resolution.pools import Pool
 from game.systems.checks import check
@@ -53,6 +53,27 @@ def test_what_the_successes_beat_triggers(successes: int, wounds: int, bleeding:
     found = checked(ill(*[HIT] * successes, *[MISS] * (4 - successes), Bleeding=20, Burning=40))
     assert get(found.who["W"], Body).wounds == wounds
     assert found.effects("W") == {"Bleeding": bleeding, "Burning": 30}
+
+
+def test_what_was_resisted_is_quiet_in_the_check_of_this_round() -> None:
+    """META-25: neither felt nor told of again."""
+    found = duel(effects=[HIT] * 3).alter("W", Paralysed=20, Bleeding=10)
+    get(found.who["W"], Effects).off.append("Paralysed")
+    checked(found)
+    felt = [one.note for one in found.run.story if isinstance(one, Happened) and one.what == "Effect triggers"]
+    assert felt == ["Bleeding"]
+    assert found.effects("W")["Paralysed"] == 20
+
+
+@pytest.mark.parametrize(("paralysed", "asked"), [(0, 1), (20, 0)])
+def test_who_is_paralysed_calls_nobody(paralysed: int, asked: int) -> None:
+    """META-45: it may only resist, and a call is a deed."""
+    found = duel().alter("m", Paralysed=paralysed)
+    found.fight.rang.clear()
+    before = len(found.run.story)
+    found.happens(Alarm(who=found.who["m"]))
+    calls = [one for one in found.run.story[before:] if isinstance(one, Rolled) and one.who == found.who["m"]]
+    assert len(calls) == asked
 
 
 def test_the_chance_that_an_effect_works_is_told_right() -> None:

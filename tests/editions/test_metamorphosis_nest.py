@@ -269,6 +269,12 @@ def test_what_is_found_is_worth_a_success_at_least() -> None:
     assert found.items("W")[-1].rating == 10
 
 
+def test_an_unknown_item_is_food_and_never_a_hint() -> None:
+    """By fd100's R-34 the first face is a Hint."""
+    found = scene(rating=20, unknown_kind=0).happens(Event(event="Unknown Item"))
+    assert "F" in content.forms()[found.items("W")[-1].form].types
+
+
 # -- Rewards [M 3.7.10] ----------------------------------------------------------------------------------------------
 
 

@@ -12,7 +12,7 @@ from game.bots.plans import plans
 from game.codex import codex
 from game.engine.commands import Act, Say
 from game.engine.components import Combatant, Experience
-from game.engine.entries import Changed
+from game.engine.entries import Changed, Happened
 from game.engine.steps import EatIt, Learn, MayResist, Quantify, Relearn
 from game.engine.store import add, find, get
 from game.fd100 import Degree
@@ -351,3 +351,14 @@ def test_a_line_that_begins_with_a_named_attack_has_no_second_one() -> None:
     plan = next(one for one in plans(view, [one for one in view.creatures if not one.led]) if not one.steps)
     named = Act("attack", found.who["m"], "Bite Attack")
     assert [part.command for part in attack(view, plan, named)] == [named]
+
+
+def test_no_charge_is_told_where_only_courage_was() -> None:
+    """META-42: who is Charging may have stood still."""
+    found = scene("W m .")
+    teller = Teller("x")
+    teller.lines(found.run.story)
+    for _ in range(3):
+        (told,) = teller.lines([Happened("is open to a blow", found.who["m"], "charge")])
+        assert told.text.endswith("one Wound more.")
+        assert not re.search("charge|all that weight|break", told.text)

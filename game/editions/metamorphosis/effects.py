@@ -5,9 +5,11 @@ from game.content import Formula
 from game.editions.metamorphosis.dice import NAME, dice, grow
 from game.engine import rule, tell, then
 from game.engine.components import At, Combatant, Creature, Fight, Raid, Struck
+from game.engine.components import Effects as Afflicted
 from game.engine.entries import Happened, Rolled
 from game.engine.steps import (
     Action,
+    Alarm,
     Attempt,
     CheckEffects,
     CombatEnd,
@@ -22,6 +24,7 @@ from game.engine.steps import (
 from game.engine.store import RUN, add, drop, find, get, query, the
 from game.fd100 import Check, Rating
 from game.resolution.core import DiceCheck
+from game.systems.colony import castes
 from game.systems.combat import conditions
 from game.systems.combat.reach import in_reach
 from game.systems.dice_rolls import fighting, throw, thrown
@@ -29,7 +32,7 @@ from game.systems.ground import apart, around, bodies, moves, room_at
 from game.systems.outcomes import outcome
 from game.systems.outcomes.common import die_of
 from game.systems.party import armed, party
-from game.systems.ratings import ailments, rating, stuck
+from game.systems.ratings import ailments, rating, stuck, suffers
 from game.systems.survival import afflictions
 from game.weighing import resolve, weighed
 
@@ -56,7 +59,7 @@ def pool(who: int) -> Check:
 def check(step: CheckEffects) -> None:
     """Roll once for all Effects of a creature: trigger those for which the result is high enough, lower the others.
 
-    They are lowered by one die.
+    They are lowered by one die. An Effect that was resisted in this Round is not triggered.
     """
     drop(step.who, Struck)
     if not (names := ailments(step.who)):
@@ -65,10 +68,11 @@ def check(step: CheckEffects) -> None:
     roll = resolve(made, thrown(step.who, made, "effects"))
     tell(Rolled(step.who, "Effects", roll), decides=True)
     hit = [name for name, value in names.items() if roll.margin >= beats(value)]
-    hit.sort(key=FORBIDDING.__contains__, reverse=True)
+    felt = [name for name in hit if name not in get(step.who, Afflicted).off]
+    felt.sort(key=FORBIDDING.__contains__, reverse=True)
     for name in [one for one in names if one not in hit]:
         grow(step.who, name, -1)
-    then(*(Trigger(who=step.who, effect=name) for name in hit))
+    then(*(Trigger(who=step.who, effect=name) for name in felt))
 
 
 def works(who: int, effect: str) -> int:
@@ -93,6 +97,13 @@ def trigger(step: Trigger) -> None:
             add(step.who, Struck([]))
         get(step.who, Struck).effects.append(step.effect)
     afflictions.trigger(step)
+
+
+@rule(Alarm, "M 2.6.8 META-45", edition=NAME, instead_of=castes.alarm)
+def alarm(step: Alarm) -> None:
+    """Roll whether a creature raises the alarm as in fd100, unless it is Paralysed: then it can only resist."""
+    if not suffers(step.who, "Paralysed"):
+        castes.alarm(step)
 
 
 @rule(CombatEnds, "M 2.6.8")

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from game import content
 from game.editions.metamorphosis.abilities import master
 from game.editions.metamorphosis.dice import NAME, amount, dice
@@ -14,6 +16,7 @@ from game.engine.steps import (
     CombatEnd,
     CombatEnds,
     Consume,
+    Digest,
     EatIt,
     Grow,
     Identify,
@@ -76,6 +79,13 @@ def consume(step: Consume) -> None:
     else:
         item.depleted = True
         tell(Happened("depleted", holder, name))
+
+
+@rule(Digest, "M 2.6.9 META-50", edition=NAME, instead_of=eating.digest)
+def digest(step: Digest) -> None:
+    """Carry out what a food's Ability does, as in fd100. What changes how the next Combat begins has one use."""
+    starts = content.abilities()[step.ability].starts
+    eating.digest(replace(step, condition="") if starts else step)
 
 
 # -- experience [M 2.3.9] --------------------------------------------------------------------------

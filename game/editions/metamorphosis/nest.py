@@ -20,7 +20,7 @@ from game.systems.ground import level, room_of
 from game.systems.items import identification
 from game.systems.outcomes import outcome
 from game.systems.party import bag, here, party, row
-from game.systems.rulings import ruled, system
+from game.systems.rulings import system
 from game.systems.survival import eating
 from game.weighing.pools import DIE
 
@@ -125,9 +125,8 @@ def spoil(step: Event) -> None:
 
 @event("Unknown Item", "M 3.7.9", edition=NAME, instead_of=finds.unknown_item)
 def unknown_item(step: Event) -> None:  # noqa: ARG001
-    """Let the party find an unidentified food or a Hint, rated by a roll of the Level's dice."""
-    form = finds.fell("unknown", "unknown kind") if ruled("R-34") else ""
-    then(Find(form=form, rating=DIE * max(1, rolled("unknown item"))))
+    """Let the party find an unidentified food, rated by a roll of the Level's dice."""
+    then(Find(form="", rating=DIE * max(1, rolled("unknown item"))))
 
 
 @event("Encounter", "M 3.7.9", edition=NAME, instead_of=encounters.encounter)
