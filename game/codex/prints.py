@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from textwrap import wrap
 
 import msgspec
 
@@ -10,11 +11,11 @@ from game import content
 from game.content import Attack, EventRow, Formula, Kind
 from game.fd100 import NOTHING, Check, Degree, Modifier, Rating, Shift, die_for
 from game.fd100.check import SHARES
+from game.telling import sheets
 from game.telling.roll_card import card
-from game.telling.sheet import sheet
 from game.telling.words import capital, joined, number
 from game.weighing import odds
-from game.weighing.scale import damage, in_dice, in_points
+from game.weighing.scale import damage, in_dice, in_points, rules
 
 CARD = 76
 """The width of a roll card in the codex, in columns."""
@@ -227,8 +228,9 @@ def boxes(kind: Kind) -> str:
     parts = []
     for what, box in (("Base", kind.base), ("Special", kind.special)):
         if box:
-            told = {line: damage(box) if line == "damage" else in_dice(getattr(box, line)) for line in LINES}
-            rows = [(label, told[line]) for line, label in LINES.items() if told[line] not in ("nothing", "0")]
+            lines = [line for line in LINES if not (rules().attacks and line.startswith("miss"))]
+            told = {line: damage(box) if line == "damage" else in_dice(getattr(box, line)) for line in lines}
+            rows = [(LINES[line], one) for line, one in told.items() if one not in ("nothing", "0")]
             parts.append(f"**{what}: {box.name}** ({', '.join(_reach(box))})\n\n" + table(("", ""), rows))
     return "\n\n".join(parts) or "It has no Attack."
 
@@ -244,8 +246,11 @@ def _reach(box: Attack) -> Iterator[str]:
 
 
 def bare(kind: str) -> list[str]:
-    """Return the character sheet of a kind of creature as lines, without a frame so that it fits a codex page."""
-    return [line[2:-2] for line in sheet(content.kinds()[kind])]
+    """Return the sheet of a kind of creature by the rules in force, as lines that fit a codex page: without a frame."""
+    row, by = content.kinds()[kind], sheets.in_use()
+    if by is sheets.OWN:
+        return [line[2:-2] for line in by.lines(row)]
+    return [part for line in by.lines(row) for part in wrap(line, CARD, subsequent_indent="    ") or [""]]
 
 
 def counted(name: str) -> int:
