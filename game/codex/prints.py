@@ -23,10 +23,6 @@ LINES = {
     "damage": "Damage", "hit": "Hit", "add": "and", "alt": "Hit on an ally", "critical": "on a Critical",
     "miss": "Miss", "miss_add": "and", "miss_alt": "Miss, an ally", "miss_critical": "Miss, on a Critical",
 }  # fmt: skip
-COSTS = {
-    "Tactical": "the Tactical", "Suppress": "the Tactical", "Support": "the Tactical", "Resist": "the Resist",
-    "Manoeuvre": "the Manoeuvre, or any other Action", "Improvise": "the Manoeuvre, or any other Action", "Room": "the Room", "Rest": "part of a Rest",
-}  # fmt: skip
 RANGES = {"Attack": "of the Attack that lands", "run": "a run up to contact"}
 ROLLS = {"none": "none: it succeeds", "Contested": "Contested Boolean"}
 CASTES = ("worker", "minor", "major", "nasute")
@@ -95,6 +91,11 @@ def outcomes(formula: Formula) -> Iterator[tuple[str, str]]:
         yield str(degree), formula.outcome.get(str(degree)) or formula.outcome[common]
 
 
+def costs(form: str) -> dict[str, str]:
+    """Return what Actions cost by the rules in force, as texts by the cost's name. `form`: "costs", or "costs in short"."""
+    return content.read("pages", dict[str, str])[form]
+
+
 def formula(name: str) -> str:
     """Return an Action's formula as two Markdown tables: its properties, and its outcomes. [B Figure 23]
 
@@ -104,7 +105,7 @@ def formula(name: str) -> str:
     facts = (
         ("Minigame", row.minigame),
         ("Intent", ", ".join(row.intents)),
-        ("Costs", COSTS.get(row.cost) or ("nothing" if row.minigame == "Combat" else "time")),
+        ("Costs", costs("costs").get(row.cost) or ("nothing" if row.minigame == "Combat" else "time")),
         ("At", row.at),
         ("Range", RANGES.get(row.range, row.range) if row.at in ("an enemy", "an ally") else ""),
         ("Roll", ROLLS.get(row.roll, row.roll)),

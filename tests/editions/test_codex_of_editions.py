@@ -34,3 +34,31 @@ def test_a_creature_has_the_sheet_of_the_rules_in_force(edition: str) -> None:
 def test_an_attack_that_misses_does_here_what_the_rules_in_force_say() -> None:
     assert all("| Miss" in page(name, "") for name in ("class/spider", "creature/minor"))
     assert "| Miss" not in page("class/spider") + page("creature/minor")
+
+
+# -- a Turn of two Actions [M 3.6.2.4] -----------------------------------------------------------------------------------
+
+
+def test_pages_on_turns_say_first_that_they_do_not_hold_where_a_turn_is_two_actions() -> None:
+    first = [
+        name
+        for name in codex.pages()
+        if re.search(r"\bTactical\b|\bPace\b|Once in a Round she", page(name)) and "action/" not in name
+    ]
+    assert {"turns", "grid", "escaping", "resist"} <= {*first}
+    for name in ("turns", "manoeuvres", "grid", "escaping", "resist", "support", "suppress"):
+        head = page(name).split("\n\n")[1]
+        assert head.startswith(codex.NOTICE), name
+        assert head.endswith("(metamorphosis)."), name
+        assert codex.NOTICE not in page(name, "") + page(name, "bind")
+    with content.chosen(NAME):
+        assert not codex.opening("turns").startswith("Not in force")
+
+
+def test_what_an_action_costs_is_said_in_the_words_of_the_rules_in_force() -> None:
+    told = "".join(page(f"action/{name}") for name in content.formulas()) + page("actions") + page("keys")
+    assert not re.search(r"\| (the )?(Tactical|Resist|Manoeuvre|Suppress|Support)(, or any| \|)|another Pace", told)
+    assert "| Costs | one of a Turn's two Actions |" in page("action/dash")
+    assert "| Costs | the Manoeuvre, or any other Action |" in page("action/dash", "")
+    assert "| an Action |" in page("actions")
+    assert "| Manoeuvre |" in page("actions", "")
