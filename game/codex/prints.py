@@ -11,6 +11,7 @@ from game import content
 from game.content import Attack, EventRow, Formula, Kind
 from game.fd100 import NOTHING, Check, Degree, Modifier, Rating, Shift, die_for
 from game.fd100.check import SHARES
+from game.resolution.pools import Pool
 from game.telling import sheets
 from game.telling.roll_card import card
 from game.telling.words import capital, joined, number
@@ -270,6 +271,7 @@ HOW_MANY: dict[str, Callable[[], int]] = {
     "FEATURES": lambda: len(content.FEATURES),
     "JOBS": lambda: len(content.jobs()),
     "HELPERS": lambda: len(SHARES),
+    "SUCCESS": lambda: Pool(NOTHING, NOTHING).on,
 }
 PRINTS: dict[str, Callable[[str], str]] = {
     "number": lambda name: str(counted(name)),

@@ -62,3 +62,15 @@ def test_what_an_action_costs_is_said_in_the_words_of_the_rules_in_force() -> No
     assert "| Costs | the Manoeuvre, or any other Action |" in page("action/dash", "")
     assert "| an Action |" in page("actions")
     assert "| Manoeuvre |" in page("actions", "")
+
+
+# -- the edition's own page ----------------------------------------------------------------------------------------------
+
+
+def test_metamorphosis_is_explained_in_dice_and_not_in_hundreds() -> None:
+    told = page("metamorphosis")
+    assert "| Core Attributes: Speed, Strength, Ken, Passions | 4, 3, 2, 1 |" in told
+    assert "| Initiative, Threat Rate, Survival Rate | 1 each |" in told
+    assert "A die that shows 5 or more is a success" in told
+    assert "a d10 of its own" in told
+    assert not re.search(r"\btenths?\b|in tens|\b[1-9]0 %(?! that fd100 prints)", told)
