@@ -1,7 +1,7 @@
 """Sentences of Metamorphosis that must be true by its own rules: silk without Wounds, Costs before Obstacles. [M 3]"""
 
 from game import content
-from game.presentation.page import sentence
+from game.presentation.page import sentence, words
 from game.run.view import View
 from game.telling.grammar import grammar
 from game.ui.raid.hindrances import deciding
@@ -27,3 +27,8 @@ def test_sentences_are_true_by_these_rules() -> None:
         assert not any("its own back" in one for one in told["Rolled"]["stomach Partial Success"])
         assert not any("at everything" in one for one in told["Happened"]["joins own: Recoiling"])
         assert sentence("by default", told="The Wasp eats.") == "Unasked: The Wasp eats."
+
+
+def test_diets_are_called_as_creation_calls_them() -> None:
+    with content.chosen(NAME):
+        assert set(words("diets").values()) == {"Herbivore", "Insectivore", "Omnivore"}
