@@ -27,8 +27,8 @@ WIDTH = 76
 FENCE = "+++"
 FIRST = "index"
 NOTICE = "**Not in force here.**"
-NOT_HERE = f"{NOTICE} What this page says of dice and numbers is fd100's; in this raid read [{{title}}]({{page}})."
-"""What stands at the head of a page on fd100's dice while another rule system is in force."""
+NOT_HERE = f"{NOTICE} What this page says of {{what}} is fd100's; in this raid read [{{title}}]({{page}})."
+"""What stands at the head of a page on fd100's dice, or its Turns, while another rule system is in force."""
 POINTS = "**Hit points.**"
 WOUNDED = re.compile(r"^(?!\|).*\bWounds?\b", re.MULTILINE)
 NO_WOUNDS = f"{POINTS} Where this page says Wounds, {{unit}} are counted in this raid: read [{{title}}]({{page}})."
@@ -45,7 +45,7 @@ class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `sections`: these rules, "B 3.8.7", "RULES 4.3", "R-14", with all their subsections. `passages`: for a page on many
     sections, the bold words at the beginning of each section's paragraph. Where the rules of the page's `edition` are
     in force, the page precedes all others on these sections. `titles`: what these sections are about, in a few words.
-    `dice`: what the page says of dice and numbers is true for fd100 only.
+    `dice`: what the page says of dice and numbers is true for fd100 only; `turns`: what it says of Turns and their Actions.
     """
 
     title: str
@@ -56,6 +56,7 @@ class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     passages: dict[str, str] = {}
     titles: dict[str, str] = {}
     dice: bool = False
+    turns: bool = False
 
 
 @cache
@@ -103,17 +104,17 @@ def markdown(name: str) -> str:
 
 
 def _elsewhere(name: str, filled: str) -> Iterator[str]:
-    """Yield a note with a link to the right page, if this page is about fd100's dice or Wounds but fd100 is not in use.
+    """Yield a note with a link to the right page, if this page is about fd100's dice, Turns or Wounds and fd100 is not in use.
 
     `filled`: the page's text.
     """
     if not content.in_force():
         return
-    rules = content.rules_of(content.in_force())
+    rules, head = content.rules_of(content.in_force()), pages()[name]
     instead = page_for(rules.rule)
     to = {"title": pages()[instead].title, "page": instead}
-    if pages()[name].dice:
-        yield NOT_HERE.format(**to)
+    if head.dice or (head.turns and rules.walks):
+        yield NOT_HERE.format(what="dice and numbers" if head.dice else "Turns and their Actions", **to)
     elif rules.harm and name not in (FIRST, instead) and WOUNDED.search(filled):
         yield NO_WOUNDS.format(unit=rules.unit, **to)
 
@@ -258,8 +259,7 @@ def find(topic: str) -> str:
 
     A topic is a page's name, its title or a word of it, a keyword, or a citation of a rule.
     """
-    asked = " ".join(topic.lower().split())
-    return next(iter(_words().get(asked, [])), "") or page_for(topic.strip().upper())
+    return next(iter(_words().get(" ".join(topic.lower().split()), [])), "") or page_for(topic.strip().upper())
 
 
 def near(topic: str) -> list[str]:

@@ -6,7 +6,9 @@ from game.codex.tables import listed
 from game.resolution.bind import MARGINS
 from game.resolution.core import Degree
 from game.resolution.pools import NETS
-from game.weighing.bind import SCALE, bonus, skill
+from game.weighing.bind import SCALE, bonus, part, skill
+from game.weighing.pools import DIE
+from game.weighing.scale import WHOLE
 
 RATINGS = range(0, 100, 10)
 
@@ -57,12 +59,13 @@ def arrays() -> Rows:
     yield "Core Attributes: " + ", ".join(row.attributes), dealt(row.sheet.core)
     yield "Special Abilities, one or two", " or ".join(dealt(some) for some in row.sheet.special)
     yield "seven Common Abilities", dealt(row.sheet.common)
-    yield "Initiative, Threat Rate, Survival Rate", f"{row.sheet.combat} each"
-    yield "whoever else lives here", f"{row.sheet.share} % of the printed ratings, in tens"
+    yield "Initiative, Threat Rate, Survival Rate", f"{dealt((row.sheet.combat,))} each"
+    yield "whoever else lives here", f"a die for every {DIE * WHOLE // row.sheet.share} % that fd100 prints"
 
 
 def dealt(ratings: tuple[int, ...]) -> str:
-    return ", ".join(map(str, ratings))
+    """Return stored ratings, which are per cent, as text in dice: "4, 3, 2, 1"."""
+    return ", ".join(str(part(rating, DIE)) for rating in ratings)
 
 
 @listed("Keyword of the Attack", "Made with")
@@ -80,7 +83,7 @@ def counts() -> Rows:
         if not by:
             continue
         yield source, "a success without a die" if source == "Charging" else f"{by:+}"
-    yield "poison, darkness and the like, each 10 %", "-1"
+    yield "poison, darkness and the like, each die of theirs", "-1"
 
 
 @listed("Effect", "What it does", "Resist")

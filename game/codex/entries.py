@@ -46,14 +46,20 @@ def _kind_page(name: str) -> str:
     alone = f" Alone: {kind.hard}." if kind.hard else ""
     about = " ".join(kind.about.split()) + alone if kind.diet else " ".join(_traits(kind))
     parts = [about, fenced(bare(name)), boxes(kind)]
-    if name in content.classes():
-        foes = [(of(foe), *(percent(strike(name, foe, behind=behind)) for behind in (False, True))) for foe in CASTES]
-        parts += ["## Odds of any hit", table(("Against", "from the front", "from behind"), foes)]
-    elif kind.base:
-        heroes = [(of(hero), percent(strike(name, hero))) for hero in content.classes()]
-        parts += ["## Odds of any hit", table(("Against", "It hits"), heroes)]
+    if not content.in_force():
+        parts += _odds(name)
     more = "[the classes](classes)" if name in content.classes() else "[creatures](creatures)"
     return "\n\n".join([*parts, f"Rule: {cited(kind.rule)}. More: {more}."])
+
+
+def _odds(name: str) -> Iterable[str]:
+    """Yield the heading and the table of the odds that an Attack of this kind of creature hits, by the rules of fd100."""
+    if name in content.classes():
+        foes = [(of(foe), *(percent(strike(name, foe, behind=behind)) for behind in (False, True))) for foe in CASTES]
+        yield from ("## Odds of any hit", table(("Against", "from the front", "from behind"), foes))
+    elif content.kinds()[name].base:
+        heroes = [(of(hero), percent(strike(name, hero))) for hero in content.classes()]
+        yield from ("## Odds of any hit", table(("Against", "It hits"), heroes))
 
 
 def _traits(kind: Kind) -> Iterable[str]:

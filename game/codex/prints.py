@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from textwrap import wrap
 
 import msgspec
 
@@ -10,21 +11,18 @@ from game import content
 from game.content import Attack, EventRow, Formula, Kind
 from game.fd100 import NOTHING, Check, Degree, Modifier, Rating, Shift, die_for
 from game.fd100.check import SHARES
+from game.resolution.pools import Pool
+from game.telling import sheets
 from game.telling.roll_card import card
-from game.telling.sheet import sheet
 from game.telling.words import capital, joined, number
 from game.weighing import odds
-from game.weighing.scale import damage, in_dice, in_points
+from game.weighing.scale import damage, in_dice, in_points, rules
 
 CARD = 76
 """The width of a roll card in the codex, in columns."""
 LINES = {
     "damage": "Damage", "hit": "Hit", "add": "and", "alt": "Hit on an ally", "critical": "on a Critical",
     "miss": "Miss", "miss_add": "and", "miss_alt": "Miss, an ally", "miss_critical": "Miss, on a Critical",
-}  # fmt: skip
-COSTS = {
-    "Tactical": "the Tactical", "Suppress": "the Tactical", "Support": "the Tactical", "Resist": "the Resist",
-    "Manoeuvre": "the Manoeuvre, or any other Action", "Improvise": "the Manoeuvre, or any other Action", "Room": "the Room", "Rest": "part of a Rest",
 }  # fmt: skip
 RANGES = {"Attack": "of the Attack that lands", "run": "a run up to contact"}
 ROLLS = {"none": "none: it succeeds", "Contested": "Contested Boolean"}
@@ -94,6 +92,11 @@ def outcomes(formula: Formula) -> Iterator[tuple[str, str]]:
         yield str(degree), formula.outcome.get(str(degree)) or formula.outcome[common]
 
 
+def costs(form: str) -> dict[str, str]:
+    """Return what Actions cost by the rules in force, as texts by the cost's name. `form`: "costs", or "costs in short"."""
+    return content.read("pages", dict[str, str])[form]
+
+
 def formula(name: str) -> str:
     """Return an Action's formula as two Markdown tables: its properties, and its outcomes. [B Figure 23]
 
@@ -103,7 +106,7 @@ def formula(name: str) -> str:
     facts = (
         ("Minigame", row.minigame),
         ("Intent", ", ".join(row.intents)),
-        ("Costs", COSTS.get(row.cost) or ("nothing" if row.minigame == "Combat" else "time")),
+        ("Costs", costs("costs").get(row.cost) or ("nothing" if row.minigame == "Combat" else "time")),
         ("At", row.at),
         ("Range", RANGES.get(row.range, row.range) if row.at in ("an enemy", "an ally") else ""),
         ("Roll", ROLLS.get(row.roll, row.roll)),
@@ -227,8 +230,9 @@ def boxes(kind: Kind) -> str:
     parts = []
     for what, box in (("Base", kind.base), ("Special", kind.special)):
         if box:
-            told = {line: damage(box) if line == "damage" else in_dice(getattr(box, line)) for line in LINES}
-            rows = [(label, told[line]) for line, label in LINES.items() if told[line] not in ("nothing", "0")]
+            lines = [line for line in LINES if not (rules().attacks and line.startswith("miss"))]
+            told = {line: damage(box) if line == "damage" else in_dice(getattr(box, line)) for line in lines}
+            rows = [(LINES[line], one) for line, one in told.items() if one not in ("nothing", "0")]
             parts.append(f"**{what}: {box.name}** ({', '.join(_reach(box))})\n\n" + table(("", ""), rows))
     return "\n\n".join(parts) or "It has no Attack."
 
@@ -244,8 +248,11 @@ def _reach(box: Attack) -> Iterator[str]:
 
 
 def bare(kind: str) -> list[str]:
-    """Return the character sheet of a kind of creature as lines, without a frame so that it fits a codex page."""
-    return [line[2:-2] for line in sheet(content.kinds()[kind])]
+    """Return the sheet of a kind of creature by the rules in force, as lines that fit a codex page: without a frame."""
+    row, by = content.kinds()[kind], sheets.in_use()
+    if by is sheets.OWN:
+        return [line[2:-2] for line in by.lines(row)]
+    return [part for line in by.lines(row) for part in wrap(line, CARD, subsequent_indent="    ") or [""]]
 
 
 def counted(name: str) -> int:
@@ -264,6 +271,7 @@ HOW_MANY: dict[str, Callable[[], int]] = {
     "FEATURES": lambda: len(content.FEATURES),
     "JOBS": lambda: len(content.jobs()),
     "HELPERS": lambda: len(SHARES),
+    "SUCCESS": lambda: Pool(NOTHING, NOTHING).on,
 }
 PRINTS: dict[str, Callable[[str], str]] = {
     "number": lambda name: str(counted(name)),

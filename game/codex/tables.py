@@ -113,7 +113,7 @@ def visits() -> Rows:
 
 def _actions(minigame: str) -> str:
     rows = (
-        (f"[{row.key}](action/{name})", row.cost if row.cost != "free" else "", row.effort or "no roll", row.resistance or "")
+        (f"[{row.key}](action/{name})", prints.costs("costs in short").get(row.cost, row.cost), row.effort or "no roll", row.resistance or "")
         for name, row in content.formulas().items()
         if row.minigame == minigame
     )  # fmt: skip

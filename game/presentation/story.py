@@ -18,7 +18,7 @@ from game.telling.hundred_card import TIE
 from game.telling.log import Line, Teller
 from game.telling.names import Names
 from game.telling.roll_card import card, chances, defended, fell, own, rows, verdict
-from game.telling.roll_text import rules_of
+from game.telling.roll_text import certain, rules_of
 
 
 def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbered: bool = False) -> Page:
@@ -54,12 +54,12 @@ def rolls(run: Run) -> list[Line]:
 
 
 def last_roll(story: Sequence[Entry], names: Names) -> Rolled | None:
-    """Return the party's newest roll for an Action or to identify an Item, or None if nothing was rolled.
+    """Return the party's newest roll for an Action or to identify an Item, or None if no dice fell.
 
     Without such a roll, return the party's newest roll of any kind, or else anybody's. A roll is that of whoever threw
     the dice, such as of who defended.
     """
-    rolled = [entry for entry in reversed(story) if isinstance(entry, Rolled)]
+    rolled = [entry for entry in reversed(story) if isinstance(entry, Rolled) and not certain(entry.roll.check)]
     by_party = (entry for entry in rolled if names.mine(entry.target if defended(entry.roll.check) else entry.who))
     found = list(by_party) or rolled
     deeds = {*content.formulas(), *STUDIES.values()}

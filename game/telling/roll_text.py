@@ -1,11 +1,12 @@
 """The numbers of an Entry (event) as one line of text: "Threat 57 against Survival 50, die 46: Partial Success"."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from game import content
-from game.engine.entries import Changed, Entry, Generated, Happened, Healed, Rolled, Ruled, Wounded
+from game.engine.entries import Changed, Chose, Entry, Generated, Happened, Healed, Rolled, Ruled, Wounded
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, Roll, degree
 from game.resolution.bind import TargetCheck
@@ -13,7 +14,7 @@ from game.telling.grammar import grammar
 from game.telling.roll_card import fell, own
 from game.telling.words import WOUND, counted
 from game.weighing import weighed
-from game.weighing.scale import counting, feature_name, scaled, thrown
+from game.weighing.scale import counting, feature_name, own_sheets, scaled, thrown
 
 RESULTS = ("Success", "Failure")
 BOXES = {
@@ -22,19 +23,20 @@ BOXES = {
     Degree.CRITICAL_SUCCESS: "both Attacks",
 }
 """The name of the Attacks that hit at each degree of Success, for saying that a target is out of their reach."""
-BESIDE: dict[str, str] = {
-    "Effects checked": "Effects die {number:02}", "Effect triggers": "{note} {number}", "Encounter": "Encounter die {number:02}",
-    "strangers": "strangers' die {number:02}, under {note}", "spoils": "Spoilage die {number:02}",
-    "nothing spoils": "Spoilage die {number:02}", "is lost": "left in a Room all have left: lost {number} in 100",
-    "finds": "rated {number}", "Materials remain": "rated {number}",
-}  # fmt: skip
-"""The form of the numbers shown beside a Happened's sentence, by its field `what`."""
+SHARE = re.compile(r"(,| than) \d+ in 100")
+"""What the reason of a creature's Decision says of chances in a hundred."""
 RATED = (
     "consumes", "Effect triggers", "enters Level", "finds", "is sized up", "leaves spoils", "Materials remain",
 )  # fmt: skip
 """The Happened whose number is a rating."""
 POINTS = ("XP",)
 """What of a character changes and is no rating."""
+
+
+@content.by_edition
+def beside() -> dict[str, str]:
+    """Return the forms of the numbers shown beside a sentence, by the field `what` of a Happened, or for Generated. Raises BadAsset."""
+    return content.read("pages", dict[str, str])["beside"]
 
 
 def detail(entry: Entry) -> str:
@@ -52,9 +54,9 @@ def detail(entry: Entry) -> str:
         case Ruled():
             return entry.reason
         case Generated():
-            return f"{entry.table} die {entry.die:02}"
+            return beside()["Generated"].format(table=entry.table, number=entry.die)
         case Happened(what):
-            said = "" if what == "is lost" and not entry.number else BESIDE.get(what, "")
+            said = "" if what == "is lost" and not entry.number else beside().get(what, "")
             return said.format(number=entry.number, note=entry.note)
         case _:
             return ""
@@ -63,11 +65,13 @@ def detail(entry: Entry) -> str:
 def in_scale(entry: Entry) -> Entry:
     """Return a copy of an Entry (event). Its ratings are converted from per cent to the scale of the rules in force.
 
-    A Feature that mutates gets the name that these rules have for it.
+    A Feature that mutates gets the name that these rules have for it. Where sheets are not in per cent, no reason tells chances.
     """
     match entry:
         case Changed(feature=feature) if feature not in POINTS:
             return replace(entry, old=scaled(entry.old), new=scaled(entry.new))
+        case Chose(reason=reason) if own_sheets():
+            return replace(entry, reason=SHARE.sub("", reason))
         case Happened("is directed"):
             return replace(entry, number=counting(entry.number))
         case Happened("mutates", note=note):

@@ -22,14 +22,14 @@ NAMED = {
 Named = tuple[Modifier, str]
 
 
-def deciding(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLine]:
+def deciding(check: Check, width: int, *, brief: bool = False, harms: bool = True) -> Iterator[RowLine]:
     """Yield rows of text about an Attack's odds: the two ratings that are compared, and what modifies the roll.
 
-    The rows are worded for the rule system whose dice the Check throws.
+    The rows are worded for the rule system whose dice the Check throws. `harms`: its net is Wounds.
     """
     if made := weighed(check):
         if pools := sides(made):
-            yield RowLine([(pools, "bright")], [(f"mean {mean(made)} W", "dim")])
+            yield RowLine([(pools, "bright")], [(f"mean {mean(made)}{' W' if harms else ''}", "dim")])
         for label, does in decides(made):
             short = re.split(r" ?[\[;]", does)[0]
             yield RowLine([(cut(label, width - len(short) - 1), "text")], [(short, "dim")])

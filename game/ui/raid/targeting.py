@@ -272,7 +272,7 @@ class Aim:
 
     def reckoning(self, check: Check, width: int, brief: int = 0) -> Iterator[RowLine]:
         """Yield rows of text about the attack's roll: the two ratings that are compared, and what modifies the roll."""
-        yield from deciding(check, width, brief=brief > 1)
+        yield from deciding(check, width, brief=brief > 1, harms=getattr(self.special, "damage", "") != "0")
         if brief < TERSE:
             yield from self.caught(check, width)
         for name in self.too_far(check):
