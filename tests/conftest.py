@@ -34,7 +34,10 @@ SLOW = (
     "telling/test_story.py",
     "telling/test_why.py",
     "ui/test_cast.py",
+    "ui/test_contrast.py",
     "ui/test_demo.py",
+    "ui/test_explain.py",
+    "ui/test_firsts.py",
     "ui/test_front.py",
     "ui/test_hands.py",
     "ui/test_mono.py",
@@ -45,8 +48,12 @@ SLOW = (
     "ui/test_screens.py",
     "ui/test_sight.py",
     "ui/test_terminal.py",
+    "ui/test_toll.py",
+    "ui/test_tour.py",
+    "ui/test_typed_ahead.py",
+    "ui/test_wide.py",
 )
-"""Modules of these folders that are left out: whole raids, long drawing of lots, terminals and other processes."""
+"""Modules of these folders that are left out: whole raids, every screen, long drawing of lots, terminals, other processes."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
