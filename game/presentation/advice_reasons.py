@@ -16,12 +16,10 @@ from game.presentation.answers import carried
 from game.presentation.losses import leaves
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.sight import dangerous, gap, strangers, titled, wins
+from game.presentation.sight import POST, dangerous, gap, strangers, titled, wins
 from game.run.view import Held, Member, Seen, View
 from game.telling.words import joined, number
 
-POST = "holds its tunnel"
-"""The value of `tie` for a foe that does not leave its post."""
 HEEDING = ("threat", "haunted", "flee")
 """The aims for which one walks up to foes or away from them; with any other, foes in view are only passed by."""
 

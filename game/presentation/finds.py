@@ -134,8 +134,8 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
 def advised(view: View, plan: Plan, item: int, to: Carrier) -> str:
     """Return a change that the adviser proposes, as text: who takes this Item, or for what other Item it makes room."""
     label = becoming(view, plan, item, to, 0).label
-    for_ = amended(view, {**plan, item: to}) if not to.who else None  # it makes room
-    room = f", {sentence('to make room', thing=titled_thing(view, for_[0]))}" if for_ else ""
+    next_ = amended(view, {**plan, item: to}) if not to.who else None  # what it makes room for
+    room = f", {sentence('to make room', thing=titled_thing(view, next_[0]))}" if next_ else ""
     return f"{titled_thing(view, item)}: {label}{room}"
 
 

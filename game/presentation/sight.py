@@ -30,6 +30,8 @@ AWARE = {
 """For each stage of a creature's notice of the party: a few words, and a colour. [R-51]"""
 
 
+POST = "holds its tunnel"
+"""The tie of a guard that keeps to its tunnel, as a View tells it."""
 BRIEF = {
     "Agony": "Ag", "Bleeding": "Be", "Blind": "Bi", "Charmed": "Ch", "Confused": "Co",
     "Immobilised": "Im", "Infected": "In", "Paralysed": "Pa", "Poisoned": "Po", "Stunned": "St",

@@ -19,7 +19,7 @@ from game.presentation.losses import warning
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.places import GLUED, nearest
-from game.presentation.sight import friendly, gap, off, others, titled
+from game.presentation.sight import POST, friendly, gap, off, others, titled
 from game.presentation.straight_on import StraightOn, beside, opening
 from game.presentation.surroundings import notice
 from game.presentation.ways import ON, behind, chosen, make_for, ranked, seek
@@ -216,7 +216,7 @@ def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:
     """Return whether a walk should stop, because this creature is armed and has noticed the party or soon may."""
     if not body.armed or body.x < 0 or friendly(view, body) or body.notice in ("unseen", "truce"):
         return False
-    if body.notice == "seen" and body.tie != "holds its tunnel":
+    if body.notice == "seen" and body.tie != POST:
         return gap(view, body) < braved.get(body.who, view.known.size)
     return body.who not in braved and gap(view, body) < SENSED
 

@@ -192,7 +192,7 @@ class RaidScreen:
         Return whether there was anything to find.
         """
         raid, ask = self.raid, self.raid.ask
-        _ = raid.over and raid.page  # it is written while the last picture is looked at
+        raid.strip.finish()  # while the player looks at the last picture
         if ask and not ask.weighed:
             ask.weighed, ask.best = True, raid.counsel.answer(raid.view, ask.answers)
             return ask.best is not None

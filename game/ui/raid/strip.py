@@ -105,6 +105,11 @@ class Strip:
         told = report.leave(self.run, self.run.clock() / 1000), self.live.enter(self.game.seat().utc())
         return " ".join(filter(None, told))
 
+    def finish(self) -> None:
+        """Write the page of a raid that is over, and its line in the record book, unless both are written already."""
+        if self.run.decision is None:
+            _ = self.page
+
     def watch(self, command: AnyCommand) -> None:
         """Record which milestones the raid has reached by a Command, with their split times."""
         if self.live.watch(command):

@@ -276,7 +276,7 @@ class Game:
             return ""
         if raid.timer:
             raid.timer.leave()
-        _ = raid.over and raid.page  # written, if it is not yet
+        raid.strip.finish()
         run, known = raid.run, self.kept == str(raid.run.folder)
         try:
             kept = run.leave(cut=raid.in_hand is not None)
