@@ -92,8 +92,12 @@ def outcomes(formula: Formula) -> Iterator[tuple[str, str]]:
         yield str(degree), formula.outcome.get(str(degree)) or formula.outcome[common]
 
 
+@content.by_edition
 def costs(form: str) -> dict[str, str]:
-    """Return what Actions cost by the rules in force, as texts by the cost's name. `form`: "costs", or "costs in short"."""
+    """Return what Actions cost by the rules in force, as texts by the cost's name. Call it as `prints.costs`.
+
+    `form`: "costs", or "costs in short".
+    """
     return content.read("pages", dict[str, str])[form]
 
 
