@@ -95,3 +95,16 @@ def test_a_battle_counts_what_its_rules_count(
     assert main(["duels", "--edition", edition, "--fights", "1", "--party", "wasp", "--workers", "1"]) == 0
     out = capsys.readouterr().out
     assert all(one in out for one in told), out
+
+
+def test_the_codex_is_read_by_the_rules_asked_for(nest: Nest) -> None:
+    """What an Action costs, and a creature's sheet; the page of HTML has fd100's calculator, and is fd100's alone."""
+    for edition, costs, sheet in (
+        ("fd100", "the Manoeuvre, or any other Action", "Speed ..... 60%"),
+        ("metamorphosis", "one of a Turn's two Actions", "ratings are dice"),
+    ):
+        assert costs in nest(f"codex action/charge --edition {edition}")[1]
+        assert sheet in nest(f"codex wasp --edition {edition}")[1]
+    assert costs not in nest("codex action/charge")[1]
+    code, out, err = nest("codex --edition bind --html /nowhere/page.html")
+    assert (code, out, err.count("\n")) == (2, "", 1)

@@ -138,6 +138,7 @@ def add_codex(commands: "Commands[Parser]") -> None:
         metavar="OUT",
         help="the whole of it as one page to open in a browser, with search and odds",
     )
+    add_edition(codex)
     codex.set_defaults(run=run_codex)
 
 
@@ -146,12 +147,24 @@ def run_codex(args: argparse.Namespace) -> int:
 
     Raises Usage for an unknown page.
     """
+    from game import content
+
+    known_edition(args)
+    with content.chosen(args.edition):
+        return print_codex(args)
+
+
+def print_codex(args: argparse.Namespace) -> int:
+    """Print what `nest codex` was asked for, by the rules in force, and return the exit code. Raises Usage."""
+    from game import content
     from game.codex import codex
     from game.codex.markdown import plain
 
     if args.html:
         from game.codex import webpage
 
+        if content.in_force():
+            raise Usage("the page of HTML, with its calculator, is by fd100 alone")
         write_new(args.html, "\n".join(webpage.page()))
         return 0
     if args.all:
