@@ -149,6 +149,19 @@ def better(view: View, target: int) -> tuple[LinePart, ...]:
     return next((parts for parts in ways if worse(view.odds(now), parts[-1].odds)), ())
 
 
+@once
+def rush(view: View, target: int) -> tuple[LinePart, ...]:
+    """Return the line of play that Charges at `target` from here, if no walk up to it is worth more, else ()."""
+    foe = next((foe for foe in enemies(view) if foe.who == target), None)
+    charge = Act("charge", target)
+    if foe is None or not view.allows(charge):
+        return ()
+    best = next((plan for plan in plans(view, [foe]) if plan.line and (plan.line.run or plan.steps)), None)
+    if best is None or best.worth <= 0 or not best.line or best.line.start != stand(view):
+        return ()
+    return tuple(attack(view, best, charge))
+
+
 def knack(view: View) -> Iterator[LinePart]:
     """Yield the Commands of the best improvised Action, as parts of a line of play.
 

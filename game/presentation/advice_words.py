@@ -32,10 +32,18 @@ def improved(view: View, who: int) -> str:
     The text has their chance to hit.
     """
     parts = better(view, who)
+    return sentence("better", line=briefly(view, parts, who)) if parts else ""
+
+
+def briefly(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
+    """Return a line of play as text: its acts without odds, then the chance that it ends in a hit.
+
+    `known`: ids of creatures that are not named.
+    """
     whole = hits(parts)
     if whole is not None:
         parts = tuple(replace(part, odds=None) for part in parts)
-    return sentence("better", line=summed(worded(view, parts, who), whole)) if parts else ""
+    return summed(worded(view, parts, *known), whole)
 
 
 def summed(line: str, whole: Fraction | None) -> str:

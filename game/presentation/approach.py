@@ -11,7 +11,7 @@ from game.engine.steps import TakeTurn
 from game.nest.paths import FAR, MOVES, Cell, Distances, step_up
 from game.presentation.auto_walk import Walker, sighted
 from game.presentation.page import sentence
-from game.presentation.sight import at_foes, dangerous, effects, friendly, gap, off, ours
+from game.presentation.sight import at_foes, dangerous, effects, friendly, off, ours, urgency
 from game.run.view import Choice, Seen, View
 
 
@@ -28,13 +28,13 @@ def at_arms(view: View) -> list[Choice]:
 def targets(view: View) -> list[Choice]:
     """Return all choices to attack: legal ones on foes first, then refused ones on foes, then those on friends.
 
-    In each group the nearest come first. Some Attacks heal, so that friends are targets too.
+    In each group of foes dangerous ones come first, then the nearest. Some Attacks heal, so that friends are targets too.
     """
     at = {body.who: body for body in view.creatures}
 
-    def rank(choice: Choice) -> tuple[bool, bool, int]:
-        body = at.get(choice.command.target) if isinstance(choice.command, Act) else None
-        return ours(view, body), bool(choice.refused), gap(view, body) if body else 99
+    def rank(choice: Choice) -> tuple[bool, bool, bool, int]:
+        who = aimed_at(choice)
+        return ours(view, at.get(who)), bool(choice.refused), *urgency(view, who)
 
     found = [choice for choice in view.choices if isinstance(choice.command, Act) and choice.command.action == "attack"]
     return sorted(found, key=rank)

@@ -13,7 +13,7 @@ from game.presentation.answers import lone
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.outcome import chance, weighed
 from game.presentation.page import sentence
-from game.presentation.sight import titled
+from game.presentation.sight import titled, urgency
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, joined, off
 from game.weighing.scale import counting, feature_name, in_dice, in_points, scaled
@@ -25,11 +25,16 @@ KEYS = (ascii_lowercase + ascii_uppercase).replace(NO, "")
 
 
 def purpose(view: View) -> Ask:
-    """Return the question that asks the player what kind of Action to improvise, and on which target."""
+    """Return the question that asks the player what kind of Action to improvise, and on which target.
+
+    Of the targets of one Action dangerous foes come first, then the nearest.
+    """
+    found = [(choice.command, choice) for choice in view.choices if isinstance(choice.command, Act)]
+    order = list(dict.fromkeys(command.action for command, _ in found))
+    found.sort(key=lambda one: (bool(one[1].refused), order.index(one[0].action), *urgency(view, one[0].target)))
     rows = [
-        Answer(aimed(view, choice), Giving(choice.command), far(view, choice), choice.refused, aim(choice))
-        for choice in sorted(view.choices, key=lambda choice: bool(choice.refused))
-        if isinstance(choice.command, Act)
+        Answer(aimed(view, choice), Giving(command), far(view, choice), choice.refused, aim(choice))
+        for command, choice in found
     ]
     return Ask("Improvise", "What is it to be? By what, is asked next.", [*rows, nothing()], escape=BACK)
 

@@ -13,7 +13,7 @@ from game.presentation.ask import Answer, Ask, Front, asking, close, declining, 
 from game.presentation.costs import burning, meal
 from game.presentation.outcome import weighed
 from game.presentation.page import sentence
-from game.presentation.sight import titled, wins
+from game.presentation.sight import titled, urgency, wins
 from game.run.view import Choice, Held, Seen, View
 from game.telling.words import off
 from game.weighing.scale import scaled
@@ -110,12 +110,12 @@ def further(label: str, ask: Ask, detail: str = "", key: str = "", about: str = 
 
 
 def aimed(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return a menu entry for each target or cell at which one Action can be aimed.
+    """Return a menu entry for each target or cell at which one Action can be aimed: dangerous foes first, then the nearest.
 
     A cell's letter is the digit that points to it; targets have no letter of their own.
     """
     rows = []
-    for choice in choices:
+    for choice in sorted(choices, key=lambda choice: urgency(view, getattr(choice.command, "target", 0))):
         command, answer = choice.command, row(view, choice, whither(view, choice))
         assert isinstance(command, Act)
         if len(choices) > 1:

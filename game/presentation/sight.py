@@ -274,6 +274,17 @@ def gap(view: View, body: Seen) -> int:
     return max(abs(body.x - me.x), abs(body.y - me.y))
 
 
+def urgency(view: View, who: int) -> tuple[bool, int]:
+    """Return a key that sorts the ids of possible targets: dangerous creatures first, of these the nearest first.
+
+    Those of the party's own side keep their order, and so do ids that are no creature in view.
+    """
+    body = next((body for body in view.creatures if body.who == who), None)
+    if body is None or ours(view, body):
+        return False, 0
+    return not dangerous(view, body), gap(view, body)
+
+
 def unaware(body: Seen) -> bool:
     """Return whether an armed creature could sense the party but has not noticed it yet. [R-51]"""
     return body.armed and not body.led and body.notice in ("unseen", "adjacent")

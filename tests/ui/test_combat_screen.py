@@ -380,7 +380,7 @@ def test_giving_up_in_a_fight_names_what_can_be_done_instead(table: Lay) -> None
 
 
 def test_the_key_of_aim_walks_up_to_the_nearest_while_all_are_out_of_reach(table: Lay) -> None:
-    """The whole way in one press; then it takes aim."""
+    """The whole way in one press, once it has said that a Charge were better; then it takes aim."""
     play = plainly(fight(table("wasp"), ("wasp",), ("minor", "minor")), quick=False)
 
     def near() -> Any:
@@ -389,7 +389,7 @@ def test_the_key_of_aim_walks_up_to_the_nearest_while_all_are_out_of_reach(table
 
     far, pace = near(), play.view.me.body.pace
     assert 1 < far <= pace + 1
-    play.do("f")
+    play.do("f", "f")
     assert not isinstance(play.top, Aim)
     assert (near(), play.view.me.body.pace) == (1, pace - far + 1)
     assert play.raid.notices

@@ -25,7 +25,7 @@ from game.ui.raid.hints import hold
 from game.ui.raid.improvise import SayScreen
 from game.ui.raid.race_keys import RACE
 from game.ui.raid.targeting import Aim
-from game.ui.raid.walking import closes_in, surprise
+from game.ui.raid.walking import approaches, closes_in, surprise
 from game.ui.screen_stack import Next, PushScreen, Screen
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.lists import LogScreen, opened
@@ -100,7 +100,7 @@ def lead(raid: RaidController) -> None:
 
 
 def aim(raid: RaidController) -> Next | None:
-    """Open the aiming screen and return it. If no foe is within reach, walk towards the nearest instead."""
+    """Open the aiming screen and return it. If no foe is within reach, walk towards one instead."""
     view, found = raid.view, worthwhile(raid.view)
     if not found:
         raid.say(nobody(view, raid.memory.held))
@@ -109,7 +109,7 @@ def aim(raid: RaidController) -> Next | None:
         raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends the Turn.")
         return None
     foes = at_foes(view, found)
-    if foes and all(choice.refused == Refusal.OUT_OF_REACH for choice in foes) and closes_in(raid, aimed_at(foes[0])):
+    if foes and all(choice.refused == Refusal.OUT_OF_REACH for choice in foes) and approaches(raid, aimed_at(foes[0])):
         return None
     return PushScreen(Aim(raid))
 

@@ -14,7 +14,7 @@ from game.run.view import Seen, View
 from game.ui.raid.controller import RaidController
 from game.ui.raid.key_actions import KEY_ACTIONS
 from game.ui.raid.targeting import Aim
-from game.ui.raid.walking import closes_in
+from game.ui.raid.walking import approaches, closes_in
 from game.ui.screen_stack import Next, PushScreen, StayOn
 
 
@@ -79,7 +79,7 @@ def aim(raid: RaidController, foe: Seen) -> Next:
         raid.say(f"No: {aims[0].refused}." if aims and aims[0].refused else sentence("no foe"))
         return StayOn()
     at = found.index(foe.who)
-    if aims[at].refused == Refusal.OUT_OF_REACH and closes_in(raid, foe.who):
+    if aims[at].refused == Refusal.OUT_OF_REACH and approaches(raid, foe.who):
         return StayOn()
     return PushScreen(Aim(raid, at))
 

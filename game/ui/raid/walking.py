@@ -2,10 +2,12 @@
 
 from functools import partial
 
+from game.bots.lines import rush
 from game.engine.commands import Go
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation import walking
+from game.presentation.advice_words import briefly
 from game.presentation.approach import aimed_at, at_arms, pace, towards
 from game.presentation.auto_walk import AutoWalk
 from game.presentation.outcome import success
@@ -56,6 +58,33 @@ def unweighed(raid: RaidController, to: Cell) -> str:
         return ""
     raid.memory.weighed = view.n, cell
     return f"{target.name}: {success(odds)} to hit. The same step again strikes."
+
+
+def rather_charge(raid: RaidController, who: int) -> str:
+    """Return a message that a Charge at the creature `who` is worth more than the walk up to it, or "" if it is not.
+
+    The walk would spoil the Charge. It is also "" if the message has just been shown.
+    """
+    foe = next((body for body in raid.view.creatures if body.who == who), None)
+    parts = rush(raid.view, who)
+    if foe is None or not parts or raid.memory.weighed == (raid.view.n, (foe.x, foe.y)):
+        return ""
+    raid.memory.weighed = raid.view.n, (foe.x, foe.y)
+    aside = any(part.command and part.moves for part in parts)  # a Charge that goes on behind the foe
+    keys = {name: raid.keys.shown(name) for name in ("charge", "behind")}
+    named = "rather charge behind" if aside else "rather charge"
+    return sentence(named, line=briefly(raid.view, parts), **keys)
+
+
+def approaches(raid: RaidController, who: int) -> bool:
+    """Walk up to the creature `who`, or first tell the player that a Charge at it is better.
+
+    Return whether either was done.
+    """
+    if told := rather_charge(raid, who):
+        raid.say(told)
+        return True
+    return closes_in(raid, who)
 
 
 def closes_in(raid: RaidController, who: int, *, behind: bool = False) -> bool:
