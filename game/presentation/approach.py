@@ -1,6 +1,6 @@
 """Chooses moves towards and away from creatures: each function returns the next Command, or None."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import numpy as np
 
@@ -10,8 +10,7 @@ from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import TakeTurn
 from game.nest.paths import FAR, MOVES, Cell, Distances, step_up
 from game.presentation.auto_walk import Walker, sighted
-from game.presentation.page import sentence
-from game.presentation.sight import at_foes, dangerous, effects, friendly, off, ours, urgency
+from game.presentation.sight import at_foes, dangerous, effects, friendly, ours, urgency
 from game.run.view import Choice, Seen, View
 
 
@@ -125,16 +124,3 @@ def allowed(view: View, step: Go | None) -> Go | None:
     """Return the move `step` if the game allows it and it is no Attack, else None."""
     choice = view.choice(step) if step else None
     return step if choice and not choice.refused and not choice.attempt else None
-
-
-def nobody(view: View, held: Mapping[Cell, tuple[int, str]]) -> str:
-    """Return a message that nobody can be attacked in this Turn. It tells where the nearest armed foe was last seen.
-
-    If no armed foe was seen, the message does not name one.
-    `held`: the cells where armed creatures were seen last, each with the turn and the name.
-    """
-    if view.me.body.disposition == "Retreating":
-        return sentence("only flight")
-    x, y = stand(view)
-    near = min(held, key=lambda cell: (max(abs(cell[0] - x), abs(cell[1] - y)), cell), default=None)
-    return sentence("seen last", who=held[near][1], where=off(view, near)) if near else sentence("no foe")

@@ -16,8 +16,9 @@ from game.presentation import meals
 from game.presentation.ask import Answer, Ask, Front
 from game.presentation.auto_walk import LONGEST, MATTERS, AutoWalk, Walker
 from game.presentation.page import sentence
-from game.presentation.sight import friendly, gap, strangers
-from game.run.view import View
+from game.presentation.sight import friendly, gap, off, strangers, titled
+from game.run.view import Seen, View
+from game.telling.words import counted
 
 PATIENCE = 3
 """The number of Rounds without a Wound after which the player is told how to leave the fight."""
@@ -25,6 +26,8 @@ WATCHED = 4
 """The distance in cells: while a foe is nearer, whole Turns do not pass by themselves."""
 CLOSE = 3
 """The distance in cells: a foe that comes so near is a reason to ask again whether a character stays out of a fight."""
+ROUNDS = 10
+"""The greatest number of Rounds that pass in one wait for foes."""
 MEALS = (PayHunger, ChooseEffect)
 """The Decisions asked while the whole party pays a Hunger Cost."""
 
@@ -207,26 +210,45 @@ class Autoplay:
 
 
 class Vigil(AutoWalk):
-    """A series of Turns that pass by themselves until something happens.
+    """A series of Turns that pass by themselves until something happens, for at most ROUNDS Rounds.
 
     That is: a foe comes nearer, something important is told, or the fight ends.
     """
 
     def __init__(self) -> None:
         super().__init__(lambda _: Say("done"), lambda _: "")
+        self.begun = 0  # the Round in which the wait began
 
     def pulse(self, raid: Walker) -> str | None:
-        if not raid.view.asks(TakeTurn):
+        view, told = raid.view, len(raid.lines)
+        if not view.asks(TakeTurn) or not view.fight:
             return ""
-        before, told = nearest(raid.view), len(raid.lines)
-        self.steps += 1
+        before, number = nearest(view), view.fight.number
+        self.begun = self.begun or number
         if not raid.give(Say("done")):
             return " ".join(notice.text for notice in raid.notices)
-        if not raid.view.asks(TakeTurn) or self.steps >= LONGEST:
-            return ""
-        if nearest(raid.view) < before:
-            return "Somebody comes nearer."
-        return "" if any(line.tone in MATTERS for line in raid.lines[told:]) else None
+        news = any(line.tone in MATTERS for line in raid.lines[told:])
+        if why := self.ends(raid.view, before, news=news):
+            passed = (raid.view.fight.number if raid.view.fight else number + 1) - self.begun
+            return sentence("waited", rounds=counted(passed, "Round") if passed else "less than a Round", why=why)
+        return None
+
+    def ends(self, view: View, before: int, *, news: bool) -> str:
+        """Return why the wait ends after a Turn, or "" if it goes on.
+
+        `before`: the distance to the nearest foe then. `news`: whether something important was told.
+        """
+        if not view.fight:
+            return sentence("waited over")
+        if not view.asks(TakeTurn):
+            return sentence("waited asked")
+        if (now := nearest(view)) < before:
+            foe = next(foe for foe in foes(view) if gap(view, foe) == now)
+            told = {"foe": titled(view, foe), "where": off(view, (foe.x, foe.y))}
+            return sentence("waited nearer" if before < LONGEST else "waited in sight", **told)
+        if news:
+            return sentence("waited news")
+        return sentence("waited most") if view.fight.number - self.begun >= ROUNDS else ""
 
 
 def turn(view: View) -> tuple[int, int]:
@@ -253,7 +275,11 @@ def moves(view: View, command: AnyCommand) -> bool:
 
 def nearest(view: View) -> int:
     """Return the distance in cells to the nearest foe in view, or LONGEST if there is none."""
-    return min((gap(view, foe) for foe in strangers(view) if not friendly(view, foe)), default=LONGEST)
+    return min((gap(view, foe) for foe in foes(view)), default=LONGEST)
+
+
+def foes(view: View) -> list[Seen]:
+    return [foe for foe in strangers(view) if not friendly(view, foe)]
 
 
 def footing(view: View) -> Footing:

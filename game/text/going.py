@@ -16,6 +16,7 @@ from game.presentation.page import sentence
 from game.presentation.places import travel as places
 from game.presentation.sight import friendly, others, titled, where
 from game.presentation.surroundings import creature
+from game.presentation.unseen_foes import no_way_out
 from game.presentation.ways import ON
 from game.run.view import View
 from game.telling.words import COMPASS, SHORT
@@ -97,7 +98,7 @@ def through(raid: LineRaid, walk: Callable[[LineRaid], str], kinds: tuple[str, .
     `walk`: the function that walks there.
     """
     if raid.view.asks(TakeTurn):
-        return "Nobody takes a way in Combat. First get out of it: break off, or away, till nobody armed is near."
+        return no_way_out(raid.view, "it", lambda _: "break")
     level, told = raid.view.number, walk(raid)
     if told or raid.view.number != level or not raid.view.asks(Roam):
         return told

@@ -17,12 +17,12 @@ from game.engine.entries import Happened, Wounded
 from game.engine.store import get, query
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
 from game.nest.tiles import Tile
-from game.presentation.approach import nobody
 from game.presentation.page import sentence
 from game.presentation.page import words as page_words
 from game.presentation.sight import BRIEF, afflictions, stance
 from game.presentation.surroundings import cell
 from game.presentation.surroundings import told as creature
+from game.presentation.unseen_foes import nobody
 from game.run.view import View
 from game.systems.ground import level
 from game.telling.log import Line
@@ -439,12 +439,12 @@ def test_a_menu_leaves_the_fight_in_sight(table: Lay, size: tuple[int, int], key
 
 
 def test_who_has_nobody_to_attack_is_told_where_a_foe_was_seen_last(table: Lay) -> None:
-    """The nearest of those remembered; without any, that nobody is there."""
+    """The nearest of those remembered; without any, the known ways in."""
     play = fight(table("wasp"), ("wasp",), ("minor",))
     view, (x, y) = play.view, (play.view.me.body.x, play.view.me.body.y)
     told = nobody(view, {(x + 9, y): (1, "Major"), (x + 6, y): (2, "Minor")})
-    assert told == "Nobody is in sight to be attacked. Seen last: Minor, 6 cells east."
-    assert nobody(view, {}) == sentence("no foe")
+    assert told == "Nobody is in sight to be attacked. Last seen: Minor, 6 cells east."
+    assert nobody(view, {}).startswith(sentence("nobody in sight"))
 
 
 @pytest.mark.parametrize(("wounds", "aims"), [(0, False), (1, True)])

@@ -1,11 +1,20 @@
 """Fights by their keys: whom a list of targets begins with, what a walk would spoil, how one gets out, who is unseen."""
 
 from game.engine.commands import Act
-from game.engine.components import At
-from game.engine.store import get
-from game.presentation.sight import strangers
+from game.engine.components import At, Combatant
+from game.engine.entries import Happened
+from game.engine.store import get, query
+from game.presentation.ground import mouths
+from game.presentation.outcome import success
+from game.presentation.sight import off, strangers, titled
+from game.presentation.unseen_foes import whereabouts
+from game.systems.ground import ground
+from game.systems.party import fit
+from game.telling.words import joined
 from game.ui.raid.targeting import Aim
+from game.ui.raid.to_arms import to_arms
 from tests.ui.table import Lay, Table, fight, plainly
+from tests.ui.test_walking import roaming
 
 
 def told(play: Table) -> str:
@@ -99,3 +108,80 @@ def test_who_charges_no_better_than_walking_walks_at_once(table: Lay) -> None:
     play = plainly(fight(table("ants"), ("ants",), ("major",)), quick=False, hints=False).do("f")
     assert "Better from here" not in told(play)
     assert "nearer to Major" in told(play)
+
+
+# -- getting out -------------------------------------------------------------------------------------------
+
+
+def test_a_way_refused_in_combat_says_who_is_too_near_and_what_ends_it(table: Lay) -> None:
+    """R-36: the armed fight on at any distance, the unarmed are gone when over 5 cells off."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("worker", "minor")), quick=False, hints=False)
+    play.do("<")
+    said, minor = told(play), next(body for body in strangers(play.view) if body.armed)
+    chance = success(play.view.odds(play.view.choice(Act("break", play.view.asked))))
+    assert f"first break off (m, {chance})" in said
+    assert f"No distance from Minor, {off(play.view, (minor.x, minor.y))}, is enough" in said
+    assert "Out of it, < leads on." in said
+    play = plainly(fight(table("wasp"), ("wasp",), ("worker",)), quick=False, hints=False).do(">")
+    assert "Workers, " in told(play)
+    assert "too near: the unarmed are out of it once a Round ends with them 6 cells or more from you." in told(play)
+
+
+def test_the_unarmed_are_out_of_it_at_the_distance_that_was_said(table: Lay) -> None:
+    """One cell nearer the fight goes on."""
+    for cells, over in ((5, False), (6, True)):
+        play = plainly(fight(table("wasp"), ("wasp",), ("worker",)), quick=False, hints=False)
+        play.raid.run.enter()
+        at, me = get(strangers(play.view)[0].who, At), play.view.me.body
+        x, y = min(
+            (x, y)
+            for y, x in zip(*map(list, play.view.walkable.nonzero()), strict=True)
+            if max(abs(x - me.x), abs(y - me.y)) == cells
+        )
+        at.x, at.y = int(x), int(y)
+        assert fit(strangers(play.view)[0].who) is not over
+
+
+# -- foes out of sight -------------------------------------------------------------------------------------
+
+
+def out_of_sight(table: Lay) -> Table:
+    """Return a Wasp's fight with a foe that is far off."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), hints=False)
+    play.raid.run.enter()
+    at, mine = get(strangers(play.view)[0].who, At), play.view.me.body
+    far = max(ground().plan.chambers, key=lambda room: max(abs(room.x - mine.x), abs(room.y - mine.y)))
+    at.x, at.y = far.x, far.y
+    play.raid.memory.held = {}
+    play.raid.settle()
+    assert not strangers(play.view)
+    return play
+
+
+def test_a_fight_with_nobody_in_sight_says_at_once_what_is_known_and_what_can_be_done(table: Lay) -> None:
+    play = out_of_sight(table)
+    begun = [Happened("joins", who) for who, _ in query(Combatant)]
+    said = to_arms(play.raid, begun, attacked=False)
+    assert said.startswith("A fight begins: somebody out of sight has noticed you. Your Turn: walk 4, wait for them (z")
+    assert "(z: at most ten Rounds" in said and "break off (m)" in said
+    me = play.view.me.body
+    play.raid.memory.held = {(me.x + 6, me.y): (1, "Minor"), (me.x + 9, me.y): (1, "Major")}
+    assert "Last seen: Minor, 6 cells east." in to_arms(play.raid, begun, attacked=True)
+    vars(play.view)["choices"] = [one for one in play.view.choices if getattr(one.command, "action", "") != "attack"]
+    play.do("f")
+    assert told(play) == "Nobody is in sight to be attacked. Last seen: Minor, 6 cells east."
+
+
+def test_the_known_ways_in_are_told_where_nobody_was_seen(table: Lay) -> None:
+    play = next(play for n in range(20) if mouths((play := roaming(table("wasp", seed=f"mouths {n}"))).view))
+    known = [off(play.view, cell) for cell in mouths(play.view)]
+    assert known
+    assert whereabouts(play.view, {}) == f"The ways in that you know: {joined(known)}."
+
+
+def test_a_wait_for_nobody_says_how_long_it_was_and_why_it_ended(table: Lay) -> None:
+    play = out_of_sight(table).do("<")
+    assert "No foe is in sight: it ends after two Rounds in which neither side senses the other." in told(play)
+    play.do("z")
+    came = strangers(play.view)[0]  # called by the one that is far off
+    assert told(play) == f"Waited 1 Round: {titled(play.view, came)} is in sight, {off(play.view, (came.x, came.y))}."

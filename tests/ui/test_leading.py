@@ -19,8 +19,8 @@ from game.run.view import View
 from game.run.view_records import Choice
 from game.ui.raid.ask import BROADEST, AskScreen
 from game.ui.raid.bottom_line import bottom_line
-from game.ui.raid.hints import to_arms
 from game.ui.raid.targeting import Aim
+from game.ui.raid.to_arms import to_arms
 from game.ui.widgets.layout import Area
 from tests.ui.table import SIX, Lay, Table, fight
 
@@ -73,7 +73,7 @@ def test_with_no_foe_in_reach_f_walks_nearer_though_a_friend_stands_beside(table
     assert any(not one.refused for one in friends)
     assert all(one.refused == "out of reach" for one in foes)
     before, n = play.view.me.body, play.raid.run.n
-    play.do("f")
+    play.do("f", "f")  # first it says that a Charge were better
     assert not isinstance(play.top, Aim)
     assert (play.view.me.body.x, play.view.me.body.y) != (before.x, before.y)
     assert play.raid.run.n > n
@@ -238,7 +238,7 @@ def test_a_list_is_as_wide_as_its_longest_row_where_there_is_room() -> None:
 def test_swarms_that_attack_together_are_bands(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker", "worker", "minor", "minor"))
     came = [Happened("joins", who) for who, body in ((one.who, one) for one in play.view.creatures) if not body.led]
-    told = to_arms(play.view, play.raid.teller.names, play.raid.keys, came, attacked=True)
+    told = to_arms(play.raid, came, attacked=True)
     assert "2 bands of Workers" in told
     assert "2 Minors" in told
 
@@ -246,7 +246,7 @@ def test_swarms_that_attack_together_are_bands(table: Lay) -> None:
 def test_who_attacks_alone_has_an_article(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker", "minor"))
     came = [Happened("joins", one.who) for one in play.view.creatures if not one.led]
-    told = to_arms(play.view, play.raid.teller.names, play.raid.keys, came, attacked=False)
+    told = to_arms(play.raid, came, attacked=False)
     assert "You are attacked by a band of Workers and a Minor." in told
 
 
@@ -254,7 +254,7 @@ def test_a_foe_out_of_sight_is_not_named(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     came = [Happened("joins", one.who) for one in play.view.creatures if not one.led]
     vars(play.view)["creatures"] = [one for one in play.view.creatures if one.led]
-    told = to_arms(play.view, play.raid.teller.names, play.raid.keys, came, attacked=False)
+    told = to_arms(play.raid, came, attacked=False)
     assert told.startswith("A fight begins: somebody out of sight has noticed you.") and "to aim" not in told
 
 

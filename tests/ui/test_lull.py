@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.engine.commands import Say
 from game.engine.entries import Happened, Wounded
 from game.engine.steps import CombatEnd, Interrupt, Roam
-from game.presentation.autoplay import PATIENCE, WATCHED, Autoplay, Vigil
+from game.presentation.autoplay import PATIENCE, ROUNDS, WATCHED, Autoplay, Vigil
 from game.run.view import View
 from game.ui.raid.hints import fled, futile
 from tests.ui.table import Lay, fight, plainly
@@ -91,6 +91,16 @@ def nearer(watch: Watch | SimpleNamespace) -> None:
     vars(watch.view)["creatures"] = [replace(foe, x=me.x + WATCHED + 1, y=me.y)]
 
 
+def round_by(watch: Watch) -> None:
+    fight = watch.view.fight
+    assert fight
+    vars(watch.view).update(fight=replace(fight, number=fight.number + 1))
+
+
+def over(watch: Watch) -> None:
+    vars(watch.view).update(fight=None)
+
+
 def far_off(table: Callable[..., Any]) -> View:
     """The view of a Wasp in a fight with one Minor, that stands far from her."""
     view = fight(table("wasp"), ("wasp",), ("minor",)).view
@@ -100,20 +110,35 @@ def far_off(table: Callable[..., Any]) -> View:
 
 
 @pytest.mark.parametrize(
-    ("news", "turns"),
+    ("news", "turns", "why"),
     [
-        ((nothing, told("dim"), told("plain"), told("good")), 4),
-        ((nothing, asked(Interrupt(who=1, target=2))), 2),
-        ((asked(Roam(who=1)),), 1),
-        ((nothing, nothing, nearer), 3),
+        ((nothing, told("dim"), told("plain"), told("good")), 4, "something has happened."),
+        ((nothing, asked(Interrupt(who=1, target=2))), 2, "you are asked."),
+        ((asked(Roam(who=1)),), 1, "you are asked."),
+        ((nothing, nothing, nearer), 3, "Minor comes nearer, 5 cells east."),
     ],
 )
-def test_turns_go_by_until_something_happens(table: Lay, news: tuple[Callable[..., Any], ...], turns: int) -> None:
+def test_turns_go_by_until_something_happens(
+    table: Lay, news: tuple[Callable[..., Any], ...], turns: int, why: str
+) -> None:
     watch, vigil = Watch(far_off(table), *news, nothing), Vigil()
     while (end := vigil.pulse(cast("Any", watch))) is None:
         pass
     assert watch.given == [Say("done")] * turns
-    assert end == ("Somebody comes nearer." if nearer in news else "")
+    assert end.endswith(f": {why}")
+
+
+def test_a_wait_has_an_end_and_says_which(table: Lay) -> None:
+    """At most ten Rounds, as was said when the fight began."""
+    watch, vigil = Watch(far_off(table), *[round_by] * (ROUNDS + 3)), Vigil()
+    while (end := vigil.pulse(cast("Any", watch))) is None:
+        pass
+    assert len(watch.given) == ROUNDS
+    assert end == f"Waited {ROUNDS} Rounds: that is the most at once."
+    watch, vigil = Watch(far_off(table), round_by, over), Vigil()
+    while (end := vigil.pulse(cast("Any", watch))) is None:
+        pass
+    assert end == "Waited 2 Rounds: the fight is over."
 
 
 def calm(view: View) -> Any:

@@ -28,6 +28,7 @@ from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.resting import ENDS
 from game.ui.raid.strip import Strip
 from game.ui.raid.timer import Timer
+from game.ui.raid.to_arms import to_arms
 from game.ui.screen_stack import Next, Reset
 from game.ui.screens.screen_context import GameContext, Guide, Picture, Shown
 from game.ui.widgets.popup import Popup, popups
@@ -198,7 +199,7 @@ class RaidController(Asking):
         self.run.words += self.timer.watch() if self.timer else []
         self.log.listen(self.run)
         if self.view.fight and not fighting:
-            self.log.say(hints.to_arms(self.view, self.teller.names, self.keys, entries, attacked=attacked), "alarm")
+            self.log.say(to_arms(self, entries, attacked=attacked), "alarm")
         elif fighting and not self.view.fight and (told := hints.fled(self.view, self.teller, self.keys, entries)):
             self.log.say(told, "alarm")
         if self.autoplay.hear(entries) and self.view.fight:

@@ -1,6 +1,5 @@
 """Advice for the player, shown under the log: on fights that begin or end, and on things met for the first time."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
@@ -10,15 +9,15 @@ from msgspec import Struct
 from game import content, files
 from game.engine.commands import Act, AnyCommand, Enter, Go, Take
 from game.engine.entries import Entry, Happened, Wounded
-from game.engine.steps import CombatEnd, FaceDeath, Roam, TakeTurn
-from game.presentation.outcome import bands, called
+from game.engine.steps import CombatEnd, FaceDeath, Roam
+from game.presentation.autoplay import ROUNDS
 from game.presentation.page import sentence
 from game.presentation.sight import afflictions, held, unaware, wins
 from game.run.save_folder import write_small
 from game.run.view import View
 from game.telling.log import Teller
 from game.telling.names import Names
-from game.telling.words import capital, counted, joined, number
+from game.telling.words import capital, counted, number
 from game.ui.keyset import Keys
 from game.weighing.scale import scaled
 
@@ -35,37 +34,14 @@ MOST = 99
 """The highest rating of an Effect that counts outside Combat. [R-35]"""
 
 
-# -- a fight begins, drags on, ends ----------------------------------------------------------------
-
-
-def to_arms(view: View, names: Names, keys: Keys, entries: Iterable[Entry], *, attacked: bool) -> str:
-    """Return a text for the beginning of Combat: why it begins, which foes are in sight, which key to press first.
-
-    `attacked` tells whether the party attacked.
-    """
-    came = [entry.who for entry in entries if isinstance(entry, Happened) and entry.what == "joins"]
-    there = {body.who for body in view.creatures if body.x >= 0}
-    kinds = (names.row(who) for who in came if not names.mine(who) and who in there)
-    foes = Counter(called(kind).replace("Queen", "the Queen") for kind in kinds if kind)
-    whom = joined([bands(n, name) for name, n in foes.items()])
-    told = f"{'You attack' if attacked else 'You are attacked by'} {whom}."
-    unseen = (
-        "You begin a fight, with your foes out of sight"
-        if attacked
-        else "A fight begins: somebody out of sight has noticed you"
-    )
-    told = told if whom else f"{unseen}."
-    if view.asks(TakeTurn):
-        who = "Your Turn" if len(view.party) == 1 else f"{view.me.body.name}'s Turn"
-        told += f" {who}: walk {view.me.body.pace}, "
-        told += f"{keys.shown('aim', 'combat')} to aim." if foes else f"or wait for them ({keys.shown('wait')})."
-    return told
+# -- a fight drags on, ends ----------------------------------------------------------------
 
 
 def futile(keys: Keys, profile: str) -> str:
     """Return advice on how to leave a fight in which nobody gets hurt."""
     out = f"strike from behind, walk out of reach, or break off ({keys.shown('manoeuvre')})"
-    told = f"Three Rounds, and nobody hurt: {out}. With nobody near, {keys.shown('wait')} waits till something happens."
+    wait = f"With nobody near, {keys.shown('wait')} waits till something happens, {number(ROUNDS)} Rounds at most."
+    told = f"Three Rounds, and nobody hurt: {out}. {wait}"
     rounds = content.constants().combat.standoff
     return told if profile == "book" else f"{told} {capital(number(rounds))} Rounds, and both sides part."
 

@@ -8,7 +8,7 @@ from game.engine.refusals import Refusal
 from game.engine.steps import Roam
 from game.presentation import finds, menus, places, walking
 from game.presentation import labour as labours
-from game.presentation.approach import aimed_at, at_arms, nobody, quarry, targets, worthwhile
+from game.presentation.approach import aimed_at, at_arms, quarry, targets, worthwhile
 from game.presentation.ask import Ask
 from game.presentation.autoplay import Vigil
 from game.presentation.bout import Bout
@@ -17,6 +17,7 @@ from game.presentation.page import sentence
 from game.presentation.pages import PAGES
 from game.presentation.sight import at_foes, file, gap, held, strangers
 from game.presentation.story import last_roll
+from game.presentation.unseen_foes import no_way_out, nobody
 from game.run.view import View
 from game.telling.words import joined
 from game.ui.map import smell
@@ -127,8 +128,7 @@ def not_now(raid: RaidController, key: str) -> None:
     """Tell the player why a key does nothing in Combat."""
     keys, action = raid.keys, raid.keys.action_of(key, "roam")
     if action in ("way", "up"):
-        out = f"break off ({keys.shown('manoeuvre')}), or walk till nobody armed is near"
-        raid.say(f"Nobody takes a way in Combat. First get out of it: {out}; then {key} leads on.")
+        raid.say(no_way_out(raid.view, key, raid.called))
     elif action:
         raid.say(f"{key} ({keys.label(action, 'roam')}) is for when there is no Combat.")
     else:
