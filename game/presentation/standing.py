@@ -9,8 +9,9 @@ from itertools import takewhile
 from msgspec.structs import replace
 
 from game.bots import answers as bots
-from game.bots import household
-from game.bots.blows import chance
+from game.bots import company, household
+from game.bots.blows import chance, helpless
+from game.bots.fighting import enemies
 from game.engine import Decision, steps
 from game.engine.commands import Act, AnyCommand, Eat, Give, Light, Say, Use
 from game.engine.entries import Entry
@@ -19,6 +20,7 @@ from game.presentation import meals
 from game.presentation.answers import carried, studies
 from game.presentation.orders import VALUES, Orders
 from game.presentation.page import sentence, words
+from game.presentation.sight import dangerous, ours
 from game.run.view import Choice, Held, Member, View
 from game.telling.log import Line
 
@@ -186,16 +188,27 @@ def resist(view: View, order: str) -> AnyCommand | None:
 def others(view: View, order: str) -> AnyCommand | None:
     """Return the standing order's answer to the question whether to act in another's Turn, or None to ask the player.
 
-    With "fair" the player is asked if an Action has a fair chance; with an Action held for this Turn, if one has any chance.
+    With "fair" the player is asked if an Action that matters has a fair chance; with an Action held for this Turn, if it has any.
     """
     if order == "ask":
         return None
     acts = [one for one in view.choices if isinstance(one.command, Act) and one.command.action != "resist"]
+    acts = [one for one in acts if order != "fair" or matters(view, one)]
     best = max(acts, key=lambda one: likely(view, one), default=None)
     chance = likely(view, best) if best else 0
     if order == "fair" and chance >= (FAIR if view.settings["interrupts"] == "ask" else 1):
         return None
     return best.command if best and chance >= least(order) else Say("pass")
+
+
+def matters(view: View, choice: Choice) -> bool:
+    """Return whether an Action in another's Turn may be of use: on a foe that may act, or on an ally whom it may improve."""
+    target = next((body for body in view.creatures if body.who == getattr(choice.command, "target", 0)), None)
+    if target is None or not ours(view, target):
+        return target is None or (dangerous(view, target) and not helpless(target))
+    made, attempt = view.odds(choice), choice.attempt
+    counts = tuple(100 * n // made.whole for n in made.counts) if made else ()
+    return bool(attempt and counts and company.gain(view, target, enemies(view), attempt.action, counts) > 0)
 
 
 def push(view: View, order: str) -> AnyCommand | None:

@@ -5,7 +5,10 @@ from typing import Any
 
 import pytest
 
+from game import content
 from game.engine.commands import Act, Say, Set
+from game.engine.components import Combatant
+from game.engine.store import get
 from game.presentation.autoplay import Footing, changed
 from game.presentation.orders import Orders
 from game.presentation.page import sentence
@@ -120,3 +123,18 @@ def test_an_action_that_was_held_is_asked_about_where_anything_may_succeed(table
     best = max(likely(play.view, one) for one in play.view.choices if isinstance(one.command, Act))
     assert play.view.question == "Interrupt" and best > 0
     assert ordered(play.view, Orders(others="never")) == Say("pass")
+
+
+@pytest.mark.parametrize(("place", "useful"), [("Recoiling", True), ("Advancing", False)])
+def test_a_held_support_is_asked_about_only_where_it_may_help_the_ally(table: Lay, place: str, useful: bool) -> None:
+    """Who Advances already can only lose by being encouraged."""
+    play = plainly(fight(table("wasp"), ("wasp", "beetle"), ("minor",) * 2), quick=False, hints=False)
+    play.game.orders = Orders(others="ask")
+    on(play, lambda view: view.question == "TakeTurn" and view.allows(Say("hold Support")))
+    play.raid.give(Say("hold Support"))
+    on(play, lambda view: view.question == "Interrupt")
+    assert play.view.question == "Interrupt"
+    play.raid.run.enter()
+    get(play.view.decision.target, Combatant).place = content.TRACK.index(place)
+    play.raid.settle()
+    assert (ordered(play.view, Orders()) is None) is useful
