@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 from game import content
 from game.bots.fighting import enemies
+from game.bots.places import apart
+from game.presentation.answers import lone
 from game.presentation.barred import Held
 from game.presentation.ground import mouths
 from game.presentation.outcome import chance
 from game.presentation.page import sentence
-from game.presentation.sight import gap, off, titled, where
+from game.presentation.sight import off, titled, where
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, joined, number
 
@@ -56,18 +58,29 @@ def choice_of(view: View, action: str) -> Choice | None:
 def too_near(view: View) -> str:
     """Return a sentence on the distance at which foes let the party go. [R-36]
 
-    It names the foe that is nearest, of those who fight on at any distance if there are any.
+    It names the foe that is nearest to anybody of the party, of those who fight on at any distance if there are any.
     """
-    rules, foes = content.constants().combat, sorted(enemies(view), key=lambda foe: gap(view, foe))
-    rounds = number(rules.idle)
+    rules, foes = content.constants().combat, enemies(view)
+    rounds, cells = number(rules.idle), counted(rules.away + 1, "cell")
     if not foes:
         return sentence("near nobody", rounds=rounds)
-    steady = next(filter(fights_on, foes), None)
-    first = steady or foes[0]
-    told = {"foe": titled(view, first), "where": off(view, (first.x, first.y))}
+    steady = [foe for foe in foes if fights_on(foe)]
+    away, foe, body = min(
+        ((apart(foe, (one.x, one.y)), foe, one) for foe in steady or foes for one in friends(view)),
+        key=lambda found: (found[0], found[1].who, found[2].who != view.asked),
+    )
+    where = off(view, (foe.x, foe.y)) if body.who == view.asked else f"{counted(away, 'cell')} from the {body.name}"
+    you = "you" if lone(view) else "each of you"
     if steady:
-        return sentence("near armed", rounds=rounds, **told)
-    return sentence("near unarmed", cells=counted(rules.away + 1, "cell"), **told)
+        return sentence("near armed", foe=titled(view, foe), where=where, rounds=rounds)
+    if away > rules.away:
+        return sentence("far unarmed", cells=cells, you=you)
+    return sentence("near unarmed", foe=titled(view, foe), where=where, cells=cells, you=you)
+
+
+def friends(view: View) -> list[Seen]:
+    """Return those of the party who are in the Combat."""
+    return [member.body for member in view.party if member.body.disposition]
 
 
 def fights_on(foe: Seen) -> bool:

@@ -110,6 +110,20 @@ def test_who_charges_no_better_than_walking_walks_at_once(table: Lay) -> None:
     assert "nearer to Major" in told(play)
 
 
+def moved(play: Table, cells: int) -> Table:
+    """Put the foe so many cells away from who acts."""
+    play.raid.run.enter()
+    at, me = get(strangers(play.view)[0].who, At), play.view.me.body
+    x, y = min(
+        (x, y)
+        for y, x in zip(*map(list, play.view.walkable.nonzero()), strict=True)
+        if max(abs(x - me.x), abs(y - me.y)) == cells
+    )
+    at.x, at.y = int(x), int(y)
+    play.raid.settle()
+    return play
+
+
 # -- getting out -------------------------------------------------------------------------------------------
 
 
@@ -123,22 +137,18 @@ def test_a_way_refused_in_combat_says_who_is_too_near_and_what_ends_it(table: La
     assert f"No distance from Minor, {off(play.view, (minor.x, minor.y))}, is enough" in said
     assert "Out of it, < leads on." in said
     play = plainly(fight(table("wasp"), ("wasp",), ("worker",)), quick=False, hints=False).do(">")
-    assert "Workers, " in told(play)
-    assert "too near: the unarmed are out of it once a Round ends with them 6 cells or more from you." in told(play)
+    worker = strangers(play.view)[0]
+    assert f"Too near: Workers, {off(play.view, (worker.x, worker.y))}." in told(play)
+    assert "The unarmed are out of it once a Round ends with them 6 cells or more from you." in told(play)
+    moved(play, 6).do("<")
+    assert "Every foe is 6 cells or more from you: if a Round ends so, the unarmed are out of it." in told(play)
 
 
 def test_the_unarmed_are_out_of_it_at_the_distance_that_was_said(table: Lay) -> None:
     """One cell nearer the fight goes on."""
     for cells, over in ((5, False), (6, True)):
         play = plainly(fight(table("wasp"), ("wasp",), ("worker",)), quick=False, hints=False)
-        play.raid.run.enter()
-        at, me = get(strangers(play.view)[0].who, At), play.view.me.body
-        x, y = min(
-            (x, y)
-            for y, x in zip(*map(list, play.view.walkable.nonzero()), strict=True)
-            if max(abs(x - me.x), abs(y - me.y)) == cells
-        )
-        at.x, at.y = int(x), int(y)
+        moved(play, cells)
         assert fit(strangers(play.view)[0].who) is not over
 
 
