@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 
-from game.bots.answers import resist
 from game.bots.fighting import DONE
-from game.engine.steps import MayResist, TakeTurn
+from game.engine.steps import Interrupt, MayResist, TakeTurn
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.counsel import IDLE, Counsel
 from game.presentation.page import sentence
@@ -12,12 +11,15 @@ from game.presentation.reckoning import Reckoning
 from game.run.view import View
 from game.telling.names import Names
 
+ANSWERED = (MayResist, Interrupt)
+"""The Decisions that are answered as a careful player would, and do not end a series of Turns."""
+
 
 class Bout(AutoWalk):
     """Turns that are played one after the other as the adviser advises, until the player should decide.
 
     That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing.
-    Questions whether to resist an Effect are answered; any other ends the series. `follow`: the front's function to carry out a line;
+    Questions whether to resist an Effect, or to use in another's Turn what was held for it, are answered; any other ends the series. `follow`: the front's function to carry out a line;
     `advice`: its function that finds the line and returns it in words. Many lines of the log are summed up at the end.
     """
 
@@ -38,10 +40,11 @@ class Bout(AutoWalk):
         )
 
     def another(self, raid: Walker) -> str | None:
-        """Play one Turn, or answer whether to resist. Return None if more Turns follow, else a message (may be "")."""
+        """Play one Turn, or answer a question between Turns. Return None if more Turns follow, else a message (may be "")."""
         view = raid.view
-        if view.asks(MayResist) and self.steps:
-            return None if raid.give(resist(view)) else ""
+        if view.asks(*ANSWERED) and self.steps:
+            answer = self.counsel.policy.in_combat(view)
+            return None if answer and raid.give(answer) else ""
         if not view.asks(TakeTurn):
             return ""
         told = self.advice()
@@ -53,7 +56,7 @@ class Bout(AutoWalk):
         self.follow()
         now = raid.view
         calm = (
-            now.asks(TakeTurn, MayResist)
+            now.asks(TakeTurn, *ANSWERED)
             and now.n > view.n
             and condition(now) == before
             and not sighted(now, raid.memory.met) - seen

@@ -3,8 +3,10 @@
 from game.engine.commands import Act
 from game.engine.components import At, Combatant
 from game.engine.entries import Happened
+from game.engine.steps import Interrupt, MayResist
 from game.engine.store import get, query
 from game.presentation.ground import mouths
+from game.presentation.orders import Orders
 from game.presentation.outcome import success
 from game.presentation.sight import off, strangers, titled
 from game.presentation.unseen_foes import whereabouts
@@ -195,3 +197,24 @@ def test_a_wait_for_nobody_says_how_long_it_was_and_why_it_ended(table: Lay) -> 
     play.do("z")
     came = strangers(play.view)[0]  # called by the one that is far off
     assert told(play) == f"Waited 1 Round: {titled(play.view, came)} is in sight, {off(play.view, (came.x, came.y))}."
+
+
+# -- in a party --------------------------------------------------------------------------------------------
+
+
+def test_a_series_of_turns_uses_what_was_held_and_does_not_stop_to_ask(table: Lay) -> None:
+    """A Beetle that the advice let hold its Support was asked in each Turn of its friends, and passed."""
+    held = 0
+    for foes, seed in ((("minor", "minor", "major"), "s1"), (("minor",) * 4, "s1")):
+        play = plainly(fight(table("wasp"), ("beetle", "wasp", "spider"), foes, seed), hints=False)
+        play.game.orders = Orders(others="ask")
+        for _ in range(40):
+            if not play.view.fight:
+                break
+            if play.raid.ask:
+                play.do("tab", "tab") if play.view.asks(MayResist) else play.do("escape")
+            n = play.raid.run.n
+            play.do("shift+tab")
+            held += any(member.body.held for member in play.view.party)
+            assert not play.view.asks(Interrupt) or play.raid.run.n == n
+    assert held
