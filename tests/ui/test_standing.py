@@ -8,6 +8,7 @@ import pytest
 from game import content
 from game.engine.commands import Act, Say, Set
 from game.engine.components import Combatant
+from game.engine.steps import Interrupt
 from game.engine.store import get
 from game.presentation.autoplay import Footing, changed
 from game.presentation.orders import Orders
@@ -133,8 +134,9 @@ def test_a_held_support_is_asked_about_only_where_it_may_help_the_ally(table: La
     on(play, lambda view: view.question == "TakeTurn" and view.allows(Say("hold Support")))
     play.raid.give(Say("hold Support"))
     on(play, lambda view: view.question == "Interrupt")
-    assert play.view.question == "Interrupt"
+    asked = play.view.decision
+    assert isinstance(asked, Interrupt)
     play.raid.run.enter()
-    get(play.view.decision.target, Combatant).place = content.TRACK.index(place)
+    get(asked.target, Combatant).place = content.TRACK.index(place)
     play.raid.settle()
     assert (ordered(play.view, Orders()) is None) is useful
