@@ -176,6 +176,7 @@ def test_a_fight_with_nobody_in_sight_says_at_once_what_is_known_and_what_can_be
     said = to_arms(play.raid, begun, attacked=False)
     assert said.startswith("A fight begins: somebody out of sight has noticed you. Your Turn: walk 4, wait for them (z")
     assert "(z: at most ten Rounds" in said and "break off (m)" in said
+    assert "z wait" in play.shows()
     me = play.view.me.body
     play.raid.memory.held = {(me.x + 6, me.y): (1, "Minor"), (me.x + 9, me.y): (1, "Major")}
     assert "Last seen: Minor, 6 cells east." in to_arms(play.raid, begun, attacked=True)

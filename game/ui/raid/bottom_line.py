@@ -3,6 +3,7 @@
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.engine.refusals import Refusal
 from game.presentation.answers import verb
+from game.presentation.autoplay import foes
 from game.presentation.labour import priced
 from game.presentation.sight import at_foes, held, wins
 from game.run.view import View
@@ -74,8 +75,8 @@ def roam(view: View, keys: Keys) -> Line:
     """
     legal = view.legal()
     acts = {command.action for command in legal if isinstance(command, Act)}
-    foes = "attack" in acts
-    armed = foes and any(body.armed and not body.led for body in view.creatures)
+    at_arms = "attack" in acts
+    armed = at_arms and any(body.armed and not body.led for body in view.creatures)
     first = ["fight"] if armed and not view.raid.head_start else []
     if any(isinstance(command, Enter) for command in legal):
         here = view.me.body.x, view.me.body.y
@@ -86,7 +87,7 @@ def roam(view: View, keys: Keys) -> Line:
     first += ["do"] if acts & set(WORK) else []
     first += ["dig"] if "dig" in acts else []
     rest = ["walk_on"] if not armed and not held(view.me) else []
-    rest += ["fight"] if foes and "fight" not in first else []
+    rest += ["fight"] if at_arms and "fight" not in first else []
     rest += ["lead"] if len(view.party) > 1 else []
     rest += ["travel", "items", "wait", "look", "pool", "sheet", "log"]
     away = (keys.shown("wait"), "wait") if held(view.me) else (winds(keys), "get away")
@@ -126,5 +127,5 @@ def combat(view: View, keys: Keys) -> Line:
     may_break = me.disposition != "Retreating" or view.allows(Act("break", view.asked))
     if (me.tactical or me.resist or me.manoeuvre) and may_break:
         told += keys.line("combat", "manoeuvre")
-    told.append((keys.shown("wait"), "done"))
+    told.append((keys.shown("wait"), "done" if foes(view) else "wait"))
     return [*told, *keys.line("combat", "look", "card", "sheet", "log", "help")]
