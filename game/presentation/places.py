@@ -16,13 +16,17 @@ from game.presentation.ask import UNLETTERED, Answer, Ask, Front, close, letter_
 from game.presentation.auto_walk import plugged
 from game.presentation.page import sentence, words
 from game.presentation.sight import state, where
-from game.presentation.ways import ON, SHUT, UNSEEN, afar, edge, foot
+from game.presentation.ways import ON, SHUT, UNSEEN, afar, behind, edge, foot, shut_off
 from game.run.view import View
+from game.run.view_records import Held
 from game.telling.words import capital, counted, direction
 
 GLUED = "a tunnel shut with glue, to be torn down"
-THINGS = "yxw"
-"""The letters of Items on the ground. A Room's letter goes by its number, a way's by its kind; further ways of a kind have capitals."""
+THINGS = "w"
+"""The letter of Items in galleries. A Room's letter goes by its number, a way's by its kind.
+
+Further ways of a kind, and Items in a Room, have the Room's as a capital.
+"""
 ABOUT = "what the Job is about"
 LAST = 9
 """The rank, for sorting, of a place that cannot be walked to; it comes after all other ranks."""
@@ -31,7 +35,8 @@ LAST = 9
 class Spot(NamedTuple):
     """A place on this Level that the party may want to walk to.
 
-    `always`: whether it is listed even if it cannot be reached.
+    `always`: whether it is listed even if it cannot be reached. `shut`: the reason that is given then.
+    `about`: what is known of it beyond its name.
     """
 
     rank: int
@@ -39,6 +44,8 @@ class Spot(NamedTuple):
     label: str
     cell: Cell
     always: bool = False
+    shut: str = SHUT
+    about: str = ""
 
 
 def travel(view: View) -> Ask | None:
@@ -72,23 +79,35 @@ def spots(view: View) -> Iterator[Spot]:
     for room in view.pool:
         if room.level == view.number:
             label = f"{capital(room.kind)}, Room {room.number}, {state(room)}"
-            yield Spot(int(room.spent), lettered(room.number), label, foot(view, dist, room), always=not room.spent)
+            shut = shut_off(view, room) or SHUT
+            yield Spot(int(room.spent), lettered(room.number), label, foot(view, dist, room), not room.spent, shut)
     first: set[str] = set()
     for way in view.passages:
         key = lettered(way.room).upper() if letter_of(way.kind) in first else letter_of(way.kind)
         first.add(key)
         on = way.kind in ON
-        yield Spot(0 if on else 2, key, way_named(way), (way.x, way.y), always=on)
-    heaps: dict[Cell, list[str]] = {}
-    for held in view.things:
-        heaps.setdefault((held.x, held.y), []).append(held.name)
-    for n, (cell, names) in enumerate(heaps.items()):
-        more = f" and {counted(len(names) - 1, 'other thing')}" if len(names) > 1 else ""
-        yield Spot(1, THINGS[n] if n < len(THINGS) else "", f"{names[0]}{more}", cell)
+        yield Spot(0 if on else 2, key, way_named(way), (way.x, way.y), on, about=capital(behind(view, way)))
+    yield from heaps(view, dist)
     if shut := plugged(view):
         yield Spot(1, letter_of("glue"), GLUED, min(shut, key=lambda cell: (far(dist, cell), cell)))
     if unseen := edge(view, dist):
-        yield Spot(3, letter_of("edge"), UNSEEN, unseen)
+        yield Spot(3, letter_of("edge"), UNSEEN, unseen, about=sentence("edge"))
+
+
+def heaps(view: View, dist: Distances) -> Iterator[Spot]:
+    """Yield, for each Room with Items on its ground, the nearest of them, and one for all galleries.
+
+    Their letters go by the Room, so that no Item changes its letter when another is taken.
+    """
+    lying: dict[int, list[Held]] = {}
+    for held in sorted(view.things, key=lambda held: far(dist, (held.x, held.y))):
+        if 0 < far(dist, (held.x, held.y)) < FAR:
+            lying.setdefault(view.rooms.item(held.y, held.x), []).append(held)
+    for room, things in lying.items():
+        more = f" and {counted(len(things) - 1, 'other thing')}" if len(things) > 1 else ""
+        place = f"in Room {room}" if room else "in a gallery" if len(things) == 1 else "in galleries"
+        key = lettered(room).upper() if room else THINGS
+        yield Spot(1, key, f"{things[0].name}{more} {place}", (things[0].x, things[0].y))
 
 
 def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
@@ -100,9 +119,10 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
     if 0 < moves < FAR:
         x, y = where(view)
         far_off = f"{counted(moves, 'move')} {direction(spot.cell[0] - x, spot.cell[1] - y)}"
-        yield spot.rank, moves, Answer(spot.label, partial(walk, cell=spot.cell), far_off, key=spot.key)
+        go = partial(walk, cell=spot.cell)
+        yield spot.rank, moves, Answer(spot.label, go, far_off, about=spot.about, key=spot.key)
     elif spot.always:
-        why, key = (SHUT, UNLETTERED) if moves else ("you are there", spot.key)
+        why, key = (spot.shut, UNLETTERED) if moves else ("you are there", spot.key)
         yield min(spot.rank, 0) or LAST, moves, Answer(spot.label, close, refused=why, key=key)
 
 

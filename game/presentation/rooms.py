@@ -15,6 +15,7 @@ from game.presentation.page import Page, PageRow, Section, sentence, words
 from game.presentation.places import walk
 from game.presentation.room_plan import summed, titled
 from game.presentation.sight import finding
+from game.presentation.ways import shut_off
 from game.run.view import RoomRecord, View
 from game.telling.words import capital, counted, joined
 from game.weighing.scale import scaled
@@ -86,7 +87,7 @@ def about(view: View, room: RoomRecord, leads: list[str]) -> Iterator[str]:
 def going(view: View, room: RoomRecord) -> Answer:
     """Return the menu entry to walk to a Room. If that is impossible, the entry is refused, with the reason."""
     why = "you are in it" if room.here else "it is on another Level" if room.level != view.number else ""
-    why = why or ("" if view.asks(Roam) else "not now")
+    why = why or ("" if view.asks(Roam) else "not now") or shut_off(view, room)
     return Answer("walk there", partial(walk, cell=(room.x, room.y)), refused=why, key="choose")
 
 

@@ -12,16 +12,17 @@ from game.bots.errands import explore_step, far, frontier, stand, travel_step, w
 from game.bots.escape import daring
 from game.engine.commands import AnyCommand
 from game.nest.paths import FAR, Cell, Distances, distances
+from game.nest.tiles import Tile
 from game.presentation.answers import way_named
 from game.presentation.auto_walk import AutoWalk, no_way, passing, round_others
 from game.presentation.outcome import success
 from game.presentation.page import sentence, words
 from game.run.view import Passage, RoomRecord, View
-from game.telling.words import capital, counted
+from game.telling.words import capital, counted, joined
 
 ON = ("shaft", "shortcut")
 """The kinds of ways that lead deeper; `view.rumoured` lists ways of these kinds."""
-UNSEEN = "ground nobody has seen"
+UNSEEN = "the nearest edge of the map, to see what lies beyond"
 SHUT = "no way known"
 
 
@@ -71,6 +72,24 @@ def chosen(view: View, way: Passage, ways: Sequence[Passage]) -> str:
 def apart(view: View, cell: Cell) -> bool:
     """Return whether no path over known ground leads to this cell, even if creatures are ignored."""
     return far(distances(view.walkable, [stand(view)]), cell) >= FAR
+
+
+def shut_off(view: View, room: RoomRecord) -> str:
+    """Return why no walk leads to a Room of this Level, as text without a full stop; "" if one does, or in the Room.
+
+    That a gallery leads to a Room is in the Environment Pool before the gallery has been seen.
+    """
+    place = view.known & (view.rooms == room.number)
+    place[room.y, room.x] = True
+    if room.here or (ways_from(view)[place] < FAR).any():
+        return ""
+    barred = {"somebody in the way": (), "glue in the way": (Tile.PLUG,), "an Obstacle in the way": (Tile.RUBBLE,)}
+    for told, tiles in barred.items():
+        ground = view.walkable | (view.known & np.isin(view.tiles, tiles))
+        if (distances(ground, [stand(view)])[place] < FAR).any():
+            return told
+    leads = [str(number) for number in view.galleries.get((room.level, room.number), ())]
+    return sentence("gallery unseen", rooms=joined(leads, "or")) if leads else SHUT
 
 
 def seek(way: Passage, told: str) -> AutoWalk:
