@@ -79,8 +79,8 @@ def spots(view: View) -> Iterator[Spot]:
     for room in view.pool:
         if room.level == view.number:
             label = f"{capital(room.kind)}, Room {room.number}, {state(room)}"
-            shut = shut_off(view, room) or SHUT
-            yield Spot(int(room.spent), lettered(room.number), label, foot(view, dist, room), not room.spent, shut)
+            why = shut_off(view, room) or SHUT
+            yield Spot(int(room.spent), lettered(room.number), label, foot(view, dist, room), not room.spent, why)
     first: set[str] = set()
     for way in view.passages:
         key = lettered(way.room).upper() if letter_of(way.kind) in first else letter_of(way.kind)

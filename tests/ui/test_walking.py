@@ -20,7 +20,7 @@ from game.presentation.page import sentence
 from game.presentation.rooms import row
 from game.presentation.straight_on import beside, branches, opening
 from game.presentation.walking import exploring
-from game.presentation.ways import ON, behind, ranked
+from game.presentation.ways import ON, UNSEEN, behind, ranked
 from game.run.view import Choice, Passage
 from game.run.view_records import Held
 from game.ui.app import finish, press
@@ -363,7 +363,7 @@ def test_ways_have_letters_of_their_own_and_a_heap_is_one_row(table: Lay) -> Non
     assert {answers[key] for key in (">", "t", "<")} == {"a shaft down", "a steep tunnel", "a shaft up"}
     assert answers["A"] == "Blue Nectar and 2 other things in Room 1"
     assert sum("Blue Nectar" in label for label in answers.values()) == 1
-    assert places.UNSEEN in answers["Z"]
+    assert UNSEEN in answers["Z"]
 
 
 def test_what_lies_about_keeps_its_letter_when_other_things_are_taken(table: Lay) -> None:
