@@ -6,17 +6,17 @@ The Job's target, Rooms, passages, Items, tunnels shut with glue, unseen ground.
 from collections.abc import Iterator
 from functools import partial
 from string import ascii_lowercase
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from game import content
 from game.bots.errands import far, ways_from
 from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer, Ask, Front, close, letter_of
-from game.presentation.auto_walk import plugged
+from game.presentation.auto_walk import Walker, plugged
 from game.presentation.page import sentence, words
 from game.presentation.sight import state, where
-from game.presentation.ways import ON, SHUT, UNSEEN, afar, behind, edge, foot, shut_off
+from game.presentation.ways import ON, SHUT, UNSEEN, afar, behind, edge, foot, look_for, shut_off
 from game.run.view import View
 from game.run.view_records import Held
 from game.telling.words import capital, counted, direction
@@ -36,7 +36,7 @@ class Spot(NamedTuple):
     """A place on this Level that the party may want to walk to.
 
     `always`: whether it is listed even if it cannot be reached. `shut`: the reason that is given then.
-    `about`: what is known of it beyond its name.
+    `about`: what is known of it beyond its name. `sought`: the number of a Room that can be looked for, or 0.
     """
 
     rank: int
@@ -46,6 +46,7 @@ class Spot(NamedTuple):
     always: bool = False
     shut: str = SHUT
     about: str = ""
+    sought: int = 0
 
 
 def travel(view: View) -> Ask | None:
@@ -79,8 +80,9 @@ def spots(view: View) -> Iterator[Spot]:
     for room in view.pool:
         if room.level == view.number:
             label = f"{capital(room.kind)}, Room {room.number}, {state(room)}"
-            why = shut_off(view, room) or SHUT
-            yield Spot(int(room.spent), lettered(room.number), label, foot(view, dist, room), not room.spent, why)
+            cell, (why, sought) = foot(view, dist, room), shut_off(view, room)
+            number, key = room.number if sought else 0, lettered(room.number)
+            yield Spot(int(room.spent), key, label, cell, not room.spent, why or SHUT, sought=number)
     first: set[str] = set()
     for way in view.passages:
         key = lettered(way.room).upper() if letter_of(way.kind) in first else letter_of(way.kind)
@@ -121,6 +123,8 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
         far_off = f"{counted(moves, 'move')} {direction(spot.cell[0] - x, spot.cell[1] - y)}"
         go = partial(walk, cell=spot.cell)
         yield spot.rank, moves, Answer(spot.label, go, far_off, about=spot.about, key=spot.key)
+    elif spot.sought and moves:
+        yield spot.rank, moves, Answer(spot.label, partial(searching, number=spot.sought), spot.shut, key=spot.key)
     elif spot.always:
         why, key = (spot.shut, UNLETTERED) if moves else ("you are there", spot.key)
         yield min(spot.rank, 0) or LAST, moves, Answer(spot.label, close, refused=why, key=key)
@@ -129,6 +133,15 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
 def walk(front: Front, cell: Cell) -> None:
     close(front)
     front.travel(cell)
+
+
+class Searcher(Front, Walker, Protocol):
+    """A user interface that shows questions and walks automatically."""
+
+
+def searching(front: Searcher, number: int) -> None:
+    close(front)
+    look_for(front, number)
 
 
 def nearest(goal: Cell, dist: Distances) -> Cell:

@@ -14,7 +14,7 @@ from game.engine.commands import AnyCommand
 from game.nest.paths import FAR, Cell, Distances, distances
 from game.nest.tiles import Tile
 from game.presentation.answers import way_named
-from game.presentation.auto_walk import AutoWalk, no_way, passing, round_others
+from game.presentation.auto_walk import AutoWalk, Walker, no_way, passing, round_others
 from game.presentation.outcome import success
 from game.presentation.page import sentence, words
 from game.run.view import Passage, RoomRecord, View
@@ -74,22 +74,33 @@ def apart(view: View, cell: Cell) -> bool:
     return far(distances(view.walkable, [stand(view)]), cell) >= FAR
 
 
-def shut_off(view: View, room: RoomRecord) -> str:
-    """Return why no walk leads to a Room of this Level, as text without a full stop; "" if one does, or in the Room.
+def shut_off(view: View, room: RoomRecord) -> tuple[str, bool]:
+    """Return (why no walk leads to a Room of this Level, whether it can be looked for); the text is "" if one does.
 
-    That a gallery leads to a Room is in the Environment Pool before the gallery has been seen.
+    That a gallery leads to a Room is in the Environment Pool before that gallery has been seen.
     """
     place = view.known & (view.rooms == room.number)
     place[room.y, room.x] = True
     if room.here or (ways_from(view)[place] < FAR).any():
-        return ""
+        return "", False
     barred = {"somebody in the way": (), "glue in the way": (Tile.PLUG,), "an Obstacle in the way": (Tile.RUBBLE,)}
     for told, tiles in barred.items():
         ground = view.walkable | (view.known & np.isin(view.tiles, tiles))
         if (distances(ground, [stand(view)])[place] < FAR).any():
-            return told
-    leads = [str(number) for number in view.galleries.get((room.level, room.number), ())]
-    return sentence("gallery unseen", rooms=joined(leads, "or")) if leads else SHUT
+            return told, False
+    if not (leads := view.galleries.get((room.level, room.number), ())):
+        return SHUT, False
+    return sentence("gallery unseen", rooms=joined([*map(str, leads)], "or")), bool(explore_step(view, passing(view)))
+
+
+def look_for(front: Walker, number: int) -> None:
+    """Walk to the Room `number` of this Level, over ground not seen yet if no other way is known."""
+
+    def goal(view: View) -> tuple[Cell | None, list[Cell]]:
+        room = next((one for one in view.pool if (one.level, one.number) == (view.number, number)), None)
+        return (foot(view, ways_from(view), room) if room else None), []
+
+    front.set_out(make_for(goal, ""))
 
 
 def seek(way: Passage, told: str) -> AutoWalk:

@@ -20,9 +20,10 @@ from game.presentation.page import sentence
 from game.presentation.rooms import row
 from game.presentation.straight_on import beside, branches, opening
 from game.presentation.walking import exploring
-from game.presentation.ways import ON, UNSEEN, behind, ranked
+from game.presentation.ways import ON, UNSEEN, behind, look_for, ranked
 from game.run.view import Choice, Passage
 from game.run.view_records import Held
+from game.telling.words import capital
 from game.ui.app import finish, press
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.bottom_line import bottom_line
@@ -399,12 +400,30 @@ def test_the_list_and_the_map_give_one_reason_why_a_room_is_not_to_be_walked_to(
     x, y = cell(play, passable=False)
     far_off = replace(play.view.pool[0], number=9, kind="royal store", spent=False, x=x, y=y, here=False)
     vars(play.view)["pool"] = (*play.view.pool, far_off)
-    for galleries, why in (({}, "no way known"), ({(1, 9): (2, 4)}, "the gallery from Room 2 or 4 is not found yet")):
+    for galleries, why in (({}, "no way known"), ({(1, 9): (2, 4)}, "gallery from Room 2 or 4 not seen yet")):
         vars(play.view)["galleries"] = galleries
         ask = places.travel(play.view)
         assert ask
-        assert {one.refused for one in ask.answers if "Room 9" in one.label} == {why}
-        assert row(play.view, far_off).answers[0].refused == why
+        listed, mapped = next(one for one in ask.answers if "Room 9" in one.label), row(play.view, far_off).answers[0]
+        assert (listed.refused or listed.detail, mapped.refused or mapped.detail) == (why, why)
+        assert bool(listed.refused) == bool(mapped.refused) == (not galleries)
+        assert f"{capital(why)}." in row(play.view, far_off).more[0]
+
+
+def test_a_room_whose_gallery_is_not_seen_yet_is_looked_for(table: Lay) -> None:
+    play = roaming(table("wasp", seed="walk-1"))
+    ask = places.travel(play.view)
+    assert ask
+    unseen = next(one for one in ask.answers if one.detail.endswith("not seen yet"))
+    number = int(unseen.label.split("Room ")[1].split(",")[0])
+    for _ in range(30):
+        if play.view.chamber and play.view.chamber.number == number:
+            break
+        play.raid.quiet()
+        look_for(play.raid, number)
+        finish(play.stage)
+    assert play.view.chamber
+    assert play.view.chamber.number == number
 
 
 # -- at once ---------------------------------------------------------------------------------------
