@@ -32,7 +32,7 @@ def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
     The best is one not taken yet; of those a steep tunnel (they lead deepest), or a shaft if the party is badly hurt;
     then the nearest. The others follow by distance, unreachable ones last.
     """
-    dist = ways_from(view)
+    dist = ways_from(view, passing(view))
     known = [way for way in view.passages if way.kind in kinds]
     near = [way for way in known if far(dist, (way.x, way.y)) < FAR]
     near.sort(key=lambda way: far(dist, (way.x, way.y)))
@@ -79,18 +79,27 @@ def shut_off(view: View, room: RoomRecord) -> tuple[str, bool]:
 
     That a gallery leads to a Room is in the Environment Pool before that gallery has been seen.
     """
-    place = view.known & (view.rooms == room.number)
-    place[room.y, room.x] = True
-    if room.here or (ways_from(view)[place] < FAR).any():
+    ys, xs = (view.known & (view.rooms == room.number)).nonzero()
+    cells = [(room.x, room.y), *zip(xs.tolist(), ys.tolist(), strict=True)]
+    dist = ways_from(view, passing(view))
+    if room.here or any(far(dist, cell) < FAR for cell in cells):
         return "", False
-    barred = {"somebody in the way": (), "glue in the way": (Tile.PLUG,), "an Obstacle in the way": (Tile.RUBBLE,)}
-    for told, tiles in barred.items():
-        ground = view.walkable | (view.known & np.isin(view.tiles, tiles))
-        if (distances(ground, [stand(view)])[place] < FAR).any():
-            return told, False
+    if why := in_between(view, cells):
+        return why, False
     if not (leads := view.galleries.get((room.level, room.number), ())):
         return SHUT, False
     return sentence("gallery unseen", rooms=joined([*map(str, leads)], "or")), bool(explore_step(view, passing(view)))
+
+
+def in_between(view: View, cells: Collection[Cell]) -> str:
+    """Return what alone keeps a walk over known ground from all these cells, as text; "" if more is missing."""
+    barred = {"somebody in the way": (), "glue in the way": (Tile.PLUG,), "an Obstacle in the way": (Tile.RUBBLE,)}
+    for told, tiles in barred.items():
+        ground = view.walkable | (view.known & np.isin(view.tiles, tiles))
+        dist = distances(ground, [stand(view)])
+        if any(far(dist, cell) < FAR for cell in cells):
+            return told
+    return ""
 
 
 def look_for(front: Walker, number: int) -> None:
@@ -98,7 +107,7 @@ def look_for(front: Walker, number: int) -> None:
 
     def goal(view: View) -> tuple[Cell | None, list[Cell]]:
         room = next((one for one in view.pool if (one.level, one.number) == (view.number, number)), None)
-        return (foot(view, ways_from(view), room) if room else None), []
+        return (foot(view, ways_from(view, passing(view)), room) if room else None), []
 
     front.set_out(make_for(goal, ""))
 

@@ -361,7 +361,11 @@ def test_ways_have_letters_of_their_own_and_a_heap_is_one_row(table: Lay) -> Non
     assert ask
     answers = {answer.key: answer.label for answer in ask.answers}
     assert ask.answers[0].key == "j"
-    assert {answers[key] for key in (">", "t", "<")} == {"a shaft down", "a steep tunnel", "a shaft up"}
+    assert {answers[key] for key in (">", "t", "<")} == {
+        "a shaft down in Room 2",
+        "a steep tunnel in Room 2",
+        "a shaft up in Room 2",
+    }
     assert answers["A"] == "Blue Nectar and 2 other things in Room 1"
     assert sum("Blue Nectar" in label for label in answers.values()) == 1
     assert UNSEEN in answers["Z"]
@@ -408,6 +412,21 @@ def test_the_list_and_the_map_give_one_reason_why_a_room_is_not_to_be_walked_to(
         assert (listed.refused or listed.detail, mapped.refused or mapped.detail) == (why, why)
         assert bool(listed.refused) == bool(mapped.refused) == (not galleries)
         assert f"{capital(why)}." in row(play.view, far_off).more[0]
+
+
+@pytest.mark.parametrize(("armed", "refused"), [(True, "somebody in the way"), (False, "")])
+def test_only_who_is_armed_keeps_a_place_out_of_the_list(table: Lay, armed: bool, refused: str) -> None:
+    """A walk waits for others in its way, so they leave its goal within reach."""
+    play = roaming(table("wasp"))
+    me = play.view.me.body
+    goal, walkable = (me.x + 4, me.y), np.zeros_like(play.view.walkable)
+    walkable[me.y, me.x : me.x + 5] = True
+    vars(play.view).update(walkable=walkable, passages=(Passage(900, "shaft", *goal, 1, None),), things=())
+    stranger(play, (me.x + 2, me.y), armed=armed)
+    ask = places.travel(play.view)
+    assert ask
+    assert [one.refused for one in ask.answers if "a shaft down" in one.label] == [refused]
+    assert bool(ranked(play.view, ON)) != armed
 
 
 def test_a_room_whose_gallery_is_not_seen_yet_is_looked_for(table: Lay) -> None:
