@@ -17,7 +17,7 @@ from game.presentation.answers import way_named
 from game.presentation.auto_walk import AutoWalk, Walker, no_way, passing, round_others
 from game.presentation.outcome import success
 from game.presentation.page import sentence, words
-from game.run.view import Passage, RoomRecord, View
+from game.run.view import Passage, RoomRecord, View, once
 from game.telling.words import capital, counted, joined
 
 ON = ("shaft", "shortcut")
@@ -88,18 +88,26 @@ def shut_off(view: View, room: RoomRecord) -> tuple[str, bool]:
         return why, False
     if not (leads := view.galleries.get((room.level, room.number), ())):
         return SHUT, False
-    return sentence("gallery unseen", rooms=joined([*map(str, leads)], "or")), bool(explore_step(view, passing(view)))
+    return sentence("gallery unseen", rooms=joined([*map(str, leads)], "or")), unseen(view)
 
 
 def in_between(view: View, cells: Collection[Cell]) -> str:
     """Return what alone keeps a walk over known ground from all these cells, as text; "" if more is missing."""
+    return next((told for told, dist in opened(view) if any(far(dist, cell) < FAR for cell in cells)), "")
+
+
+@once
+def opened(view: View) -> list[tuple[str, Distances]]:
+    """Return, for each thing that may be in the way, (its name, the moves to each cell if nothing of the kind was there)."""
     barred = {"somebody in the way": (), "glue in the way": (Tile.PLUG,), "an Obstacle in the way": (Tile.RUBBLE,)}
-    for told, tiles in barred.items():
-        ground = view.walkable | (view.known & np.isin(view.tiles, tiles))
-        dist = distances(ground, [stand(view)])
-        if any(far(dist, cell) < FAR for cell in cells):
-            return told
-    return ""
+    known = {told: view.walkable | (view.known & np.isin(view.tiles, tiles)) for told, tiles in barred.items()}
+    return [(told, distances(ground, [stand(view)])) for told, ground in known.items()]
+
+
+@once
+def unseen(view: View) -> bool:
+    """Return whether a walk can lead to ground not seen yet."""
+    return edge(view, ways_from(view, passing(view))) is not None
 
 
 def look_for(front: Walker, number: int) -> None:
