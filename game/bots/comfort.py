@@ -50,7 +50,8 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 def rest(view: View, mind: Mind) -> AnyCommand | None:
     """Return Act("rest") if a Rest in this Room is worthwhile, else None.
 
-    The Rest is recorded, so that the next comes later.
+    The Rest is recorded, so that the next comes later. If Materials for a shelter are likely to be found here, and nobody
+    has Effects that get worse meanwhile, return the Command to salvage first.
     """
     if not wants_rest(view, mind.nature) or not view.allows(Act("rest")):
         return None
@@ -58,6 +59,9 @@ def rest(view: View, mind: Mind) -> AnyCommand | None:
     safe = (room and room.secured) or household.weavers(view) or household.materials(view)
     if not safe and view.rating > mind.nature.daring:
         return None
+    wearing = any(name in WEARING for member in view.party for name in household.suffered(member))
+    if not safe and mind.nature.gathers and not wearing and (heap := household.salvage(view)):
+        return heap
     if room:
         mind.rested[view.number, room.number] = view.raid.explored
     return Act("rest")

@@ -281,6 +281,12 @@ def gather(view: View) -> AnyCommand | None:
     return likeliest(view, tries, WORTH_A_TRY)
 
 
+def salvage(view: View) -> AnyCommand | None:
+    """Return the Command to salvage Materials, or None if that is unlikely to succeed or there is no Slot for them."""
+    choice = view.choice(Act("salvage")) if len(view.me.items) < content.constants().party.slots else None
+    return likeliest(view, [choice], WORTH_A_TRY) if choice and not choice.refused else None
+
+
 def tear_down(view: View) -> AnyCommand | None:
     """Return the Command to tear down this Room's Obstacle, or None if there is none or the attempt is too risky.
 

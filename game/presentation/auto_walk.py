@@ -13,6 +13,7 @@ from game.nest.tiles import Tile
 from game.presentation.losses import Leaver, WalkMemory, brushing, warning
 from game.presentation.page import words
 from game.presentation.sight import unaware
+from game.presentation.webs import clear_of
 from game.run.view import View, once
 from game.telling.log import Line
 from game.telling.words import joined, number
@@ -80,6 +81,7 @@ class AutoWalk:
         self.steps = 0
         self.known = 0  # the number of known cells when new ground was last seen
         self.trodden: set[Cell] = set()  # cells entered since then
+        self.dry: set[Cell] = set()  # cells from which the walk went round a web: it does not come back to them
         self.awake: set[int] = set()  # armed creatures in view before the last move that had noticed the party
         self.waited = 0  # turns in a row, for whoever is in the way
         self.came = ""  # what has come in sight, in words
@@ -98,6 +100,9 @@ class AutoWalk:
         command = self.step(view) if view.asks(Roam) else None
         if command is None:
             return self.then(view) if view.asks(Roam) else ""
+        if (dry := clear_of(view, command, self.dry)) != command:
+            command = dry
+            self.dry.add(stand(view))
         if against := warning(raid, command) or brushing(raid, command):
             return against
         self.awake, told = awake(view), len(raid.lines)

@@ -24,6 +24,7 @@ from game.presentation.advice_words import errand, reasoned, visited
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.held_back import held_back, lost_cause
+from game.presentation.leading import better_led
 from game.presentation.losses import warning
 from game.presentation.page import sentence
 from game.run.view import Member, View
@@ -292,6 +293,7 @@ def advice(front: Advised) -> str:
     if not line:
         return sentence("no counsel")
     loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
+    loss = loss or (better_led(front.view, front.memory, front.called("lead")) if command == Act("explore") else "")
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
     more = loss or (instead(front.view, front.called) if idle else "")
     return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), more)))

@@ -1,6 +1,6 @@
-"""Warnings that a move would lose what a Room's Obstacle hides, or make a foe notice the party. [B 3.14.8]
+"""Warnings that a move would lose what a Room's Obstacle hides, lead into a web, or make a foe notice the party. [B 3.14.8]
 
-Each is given once, for each Room or foe; of an Obstacle again after each try to tear it down. What a raid's walks have met and warned of is remembered here.
+Each is given once, for each Room, web or foe; of an Obstacle again after each try to tear it down. What a raid's walks have met and warned of is remembered here.
 """
 
 from typing import Protocol
@@ -11,6 +11,7 @@ from game.engine.commands import AnyCommand, Enter, Go
 from game.engine.steps import Roam
 from game.presentation.page import sentence
 from game.presentation.sight import gap, strangers, titled
+from game.presentation.webs import caught
 from game.run.view import View
 
 WARNED = (
@@ -33,6 +34,8 @@ class WalkMemory(Struct):
     held: dict[tuple[int, int], tuple[int, str]] = {}  # where armed creatures were seen last: turn, and name
     braved: dict[int, int] = {}  # ids of armed foes of which walking on was warned, with their distance in cells then
     brushed: set[int] = set()  # ids of armed foes of which it was told that the next move leads beside them
+    webbed: set[tuple[int, tuple[int, int]]] = set()  # ids of the party and cells of webs of which it was warned
+    led: set[tuple[int, int]] = set()  # Levels and leaders for which it was told who would explore much better
     offered: set[tuple[int, int]] = (
         set()
     )  # Rooms for which it was told that walking on explores them; 0 for a Level, that it leaves for a way
@@ -49,11 +52,13 @@ class Leaver(Protocol):
 
 
 def warning(raid: Leaver, command: AnyCommand) -> str:
-    """Return a warning if this Command leaves the Room and so loses something for good, else "".
+    """Return a warning if this Command loses something for good by leaving the Room, or leads into a web, else "".
 
-    It is given once for each Room.
+    It is given once for each Room, and for each web and member of the party.
     """
     view, room = raid.view, raid.view.chamber
+    if told := caught(view, command, raid.memory.webbed):
+        return told
     if not view.asks(Roam) or room is None or not room.obstruction or (room.level, room.number) in raid.memory.warned:
         return ""
     if not (leaves(view, command, room.number) and view.withheld):

@@ -3,26 +3,31 @@
 The Job's target, Rooms, passages, Items, tunnels shut with glue, unseen ground.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import partial
 from string import ascii_lowercase
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from game import content
 from game.bots.errands import far, ways_from
 from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer, Ask, Front, close, letter_of
-from game.presentation.auto_walk import plugged
+from game.presentation.auto_walk import Walker, passing, plugged
 from game.presentation.page import sentence, words
 from game.presentation.sight import state, where
-from game.presentation.ways import ON, SHUT, UNSEEN, afar, edge, foot
+from game.presentation.ways import ON, SHUT, UNSEEN, afar, behind, edge, foot, in_between, look_for, shut_off
 from game.run.view import View
+from game.run.view_records import Held
 from game.telling.words import capital, counted, direction
 
 GLUED = "a tunnel shut with glue, to be torn down"
-THINGS = "yxw"
-"""The letters of Items on the ground. A Room's letter goes by its number, a way's by its kind; further ways of a kind have capitals."""
+THINGS, SPARE = "w", "yx"
+"""The letter of Items in galleries, and those of Items in Rooms whose capital a way has.
+
+A Room's letter goes by its number, a way's by its kind. Further ways of a kind, and Items in a Room, have the Room's as a
+capital.
+"""
 ABOUT = "what the Job is about"
 LAST = 9
 """The rank, for sorting, of a place that cannot be walked to; it comes after all other ranks."""
@@ -31,7 +36,8 @@ LAST = 9
 class Spot(NamedTuple):
     """A place on this Level that the party may want to walk to.
 
-    `always`: whether it is listed even if it cannot be reached.
+    `always`: whether it is listed even if it cannot be reached. `shut`: the reason that is given then, if it is known.
+    `about`: what is known of it beyond its name. `sought`: the number of a Room that can be looked for, or 0.
     """
 
     rank: int
@@ -39,6 +45,9 @@ class Spot(NamedTuple):
     label: str
     cell: Cell
     always: bool = False
+    shut: str = ""
+    about: str = ""
+    sought: int = 0
 
 
 def travel(view: View) -> Ask | None:
@@ -65,30 +74,46 @@ def spots(view: View) -> Iterator[Spot]:
 
     The Job's place, Rooms, passages, Items, glue, and the nearest unseen ground.
     """
-    dist = ways_from(view)
+    dist = ways_from(view, passing(view))
     if view.goal:
         label = f"{ABOUT}: {view.job.objective}"
         yield Spot(-1, letter_of("goal"), label, nearest(view.goal, dist), always=True)
     for room in view.pool:
         if room.level == view.number:
             label = f"{capital(room.kind)}, Room {room.number}, {state(room)}"
-            yield Spot(int(room.spent), lettered(room.number), label, foot(view, dist, room), always=not room.spent)
+            cell, (why, sought) = foot(view, dist, room), shut_off(view, room)
+            number, key = room.number if sought else 0, lettered(room.number)
+            yield Spot(int(room.spent), key, label, cell, not room.spent, why, sought=number)
     first: set[str] = set()
     for way in view.passages:
         key = lettered(way.room).upper() if letter_of(way.kind) in first else letter_of(way.kind)
         first.add(key)
         on = way.kind in ON
-        yield Spot(0 if on else 2, key, way_named(way), (way.x, way.y), always=on)
-    heaps: dict[Cell, list[str]] = {}
-    for held in view.things:
-        heaps.setdefault((held.x, held.y), []).append(held.name)
-    for n, (cell, names) in enumerate(heaps.items()):
-        more = f" and {counted(len(names) - 1, 'other thing')}" if len(names) > 1 else ""
-        yield Spot(1, THINGS[n] if n < len(THINGS) else "", f"{names[0]}{more}", cell)
+        label = f"{way_named(way)} in Room {way.room}"
+        yield Spot(0 if on else 2, key, label, (way.x, way.y), on, about=capital(behind(view, way)))
+    yield from heaps(view, dist, first)
     if shut := plugged(view):
         yield Spot(1, letter_of("glue"), GLUED, min(shut, key=lambda cell: (far(dist, cell), cell)))
     if unseen := edge(view, dist):
-        yield Spot(3, letter_of("edge"), UNSEEN, unseen)
+        yield Spot(3, letter_of("edge"), UNSEEN, unseen, about=sentence("edge"))
+
+
+def heaps(view: View, dist: Distances, taken: Container[str]) -> Iterator[Spot]:
+    """Yield, for each Room with Items on its ground, the nearest of them, and one for all galleries.
+
+    Their letters go by the Room, so that no Item changes its letter when another is taken. `taken`: letters of ways.
+    """
+    spare = iter(SPARE)
+    lying: dict[int, list[Held]] = {}
+    for held in sorted(view.things, key=lambda held: far(dist, (held.x, held.y))):
+        if 0 < far(dist, (held.x, held.y)) < FAR:
+            lying.setdefault(view.rooms.item(held.y, held.x), []).append(held)
+    for room, things in lying.items():
+        more = f" and {counted(len(things) - 1, 'other thing')}" if len(things) > 1 else ""
+        place = f"in Room {room}" if room else "in a gallery" if len(things) == 1 else "in galleries"
+        key = lettered(room).upper() if room else THINGS
+        key = next(spare, "") if key in taken else key
+        yield Spot(1, key, f"{things[0].name}{more} {place}", (things[0].x, things[0].y))
 
 
 def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
@@ -96,19 +121,32 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
 
     Yield nothing if it is out of reach and not `always` listed.
     """
-    moves = far(ways_from(view), spot.cell)
+    moves = far(ways_from(view, passing(view)), spot.cell)
     if 0 < moves < FAR:
         x, y = where(view)
         far_off = f"{counted(moves, 'move')} {direction(spot.cell[0] - x, spot.cell[1] - y)}"
-        yield spot.rank, moves, Answer(spot.label, partial(walk, cell=spot.cell), far_off, key=spot.key)
+        go = partial(walk, cell=spot.cell)
+        yield spot.rank, moves, Answer(spot.label, go, far_off, about=spot.about, key=spot.key)
+    elif spot.sought and moves:
+        yield spot.rank, moves, Answer(spot.label, partial(searching, number=spot.sought), spot.shut, key=spot.key)
     elif spot.always:
-        why, key = (SHUT, UNLETTERED) if moves else ("you are there", spot.key)
+        shut = spot.shut or in_between(view, [spot.cell]) or SHUT
+        why, key = (shut, UNLETTERED) if moves else ("you are there", spot.key)
         yield min(spot.rank, 0) or LAST, moves, Answer(spot.label, close, refused=why, key=key)
 
 
 def walk(front: Front, cell: Cell) -> None:
     close(front)
     front.travel(cell)
+
+
+class Searcher(Front, Walker, Protocol):
+    """A user interface that shows questions and walks automatically."""
+
+
+def searching(front: Searcher, number: int) -> None:
+    close(front)
+    look_for(front, number)
 
 
 def nearest(goal: Cell, dist: Distances) -> Cell:
@@ -120,6 +158,6 @@ def nearest(goal: Cell, dist: Distances) -> Cell:
 
 def lettered(room: int) -> str:
     """Return the letter for the Room number `room`, or "" if the number is 0 or there are no more letters."""
-    taken = {*THINGS, *content.letters()["apart"], *map(letter_of, ("goal", "no", *words("ways")))}
+    taken = {*THINGS, *SPARE, *content.letters()["apart"], *map(letter_of, ("goal", "no", *words("ways")))}
     letters = [one for one in ascii_lowercase if one not in taken]
     return letters[room - 1] if 1 <= room <= len(letters) else ""

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from game.engine.steps import Roam
 from game.presentation.ask import Answer
 from game.presentation.page import Page, PageRow, Section, sentence, words
-from game.presentation.places import walk
+from game.presentation.places import searching, walk
 from game.presentation.room_plan import summed, titled
 from game.presentation.sight import finding
+from game.presentation.ways import shut_off
 from game.run.view import RoomRecord, View
 from game.telling.words import capital, counted, joined
 from game.weighing.scale import scaled
@@ -75,7 +76,8 @@ def about(view: View, room: RoomRecord, leads: list[str]) -> Iterator[str]:
     told += [f"{capital(one)}." for one in marks(room)]
     told += [f"Galleries lead to {'Room' if len(leads) == 1 else 'Rooms'} {joined(leads)}."] if leads else []
     told.append(f"{capital(joined(room.ways))}." if room.ways else "No way to another Level is known from here.")
-    told.append(capital(f"{why}." if (why := going(view, room).refused) else ""))
+    walk_there = going(view, room)
+    told.append(capital(f"{why}." if (why := walk_there.refused or walk_there.detail) else ""))
     yield " ".join(filter(None, told))
     if room.note:
         yield f"“{room.note}”"
@@ -87,7 +89,10 @@ def going(view: View, room: RoomRecord) -> Answer:
     """Return the menu entry to walk to a Room. If that is impossible, the entry is refused, with the reason."""
     why = "you are in it" if room.here else "it is on another Level" if room.level != view.number else ""
     why = why or ("" if view.asks(Roam) else "not now")
-    return Answer("walk there", partial(walk, cell=(room.x, room.y)), refused=why, key="choose")
+    shut, sought = ("", False) if why else shut_off(view, room)
+    if sought:
+        return Answer("look for it", partial(searching, number=room.number), shut, key="choose")
+    return Answer("walk there", partial(walk, cell=(room.x, room.y)), refused=why or shut, key="choose")
 
 
 def marks(room: RoomRecord) -> Iterator[str]:

@@ -1,7 +1,4 @@
-"""Walks that a player asks for: one move, a run, a walk to a passage or to the Job's place.
-
-Each function returns a message, or "".
-"""
+"""Walks that a player asks for: one move, a run, a walk to a passage or to the Job. Each returns a message, or ""."""
 
 from collections.abc import Sequence
 
@@ -15,6 +12,7 @@ from game.presentation.answers import NOT_NOW, way_named
 from game.presentation.approach import at_arms, quarry
 from game.presentation.auto_walk import AutoWalk, Walker, closest, onward, plugged
 from game.presentation.barred import idle
+from game.presentation.leading import better_led
 from game.presentation.losses import warning
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
@@ -154,7 +152,8 @@ def offer(front: Walker) -> str:
     front.memory.offered.add(place(front.view))
     how = f"{front.called('explore')}, or {front.called('walk_on')} again"
     odds = f"{chance(front.view, explore)}, an Encounter {company(front.view, explore)} %"
-    return f"This Room is unspent: explore it ({how}), {odds}; or {front.called('travel')} elsewhere."
+    told = f"This Room is unspent: explore it ({how}), {odds}; or {front.called('travel')} elsewhere."
+    return f"{told} {better_led(front.view, front.memory, front.called('lead'))}".rstrip()
 
 
 def company(view: View, explore: Choice) -> int:

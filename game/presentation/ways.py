@@ -12,16 +12,17 @@ from game.bots.errands import explore_step, far, frontier, stand, travel_step, w
 from game.bots.escape import daring
 from game.engine.commands import AnyCommand
 from game.nest.paths import FAR, Cell, Distances, distances
+from game.nest.tiles import Tile
 from game.presentation.answers import way_named
-from game.presentation.auto_walk import AutoWalk, no_way, passing, round_others
+from game.presentation.auto_walk import AutoWalk, Walker, no_way, passing, round_others
 from game.presentation.outcome import success
 from game.presentation.page import sentence, words
-from game.run.view import Passage, RoomRecord, View
-from game.telling.words import capital, counted
+from game.run.view import Passage, RoomRecord, View, once
+from game.telling.words import capital, counted, joined
 
 ON = ("shaft", "shortcut")
 """The kinds of ways that lead deeper; `view.rumoured` lists ways of these kinds."""
-UNSEEN = "ground nobody has seen"
+UNSEEN = "the nearest edge of the map, to see what lies beyond"
 SHUT = "no way known"
 
 
@@ -31,7 +32,7 @@ def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
     The best is one not taken yet; of those a steep tunnel (they lead deepest), or a shaft if the party is badly hurt;
     then the nearest. The others follow by distance, unreachable ones last.
     """
-    dist = ways_from(view)
+    dist = ways_from(view, passing(view))
     known = [way for way in view.passages if way.kind in kinds]
     near = [way for way in known if far(dist, (way.x, way.y)) < FAR]
     near.sort(key=lambda way: far(dist, (way.x, way.y)))
@@ -71,6 +72,52 @@ def chosen(view: View, way: Passage, ways: Sequence[Passage]) -> str:
 def apart(view: View, cell: Cell) -> bool:
     """Return whether no path over known ground leads to this cell, even if creatures are ignored."""
     return far(distances(view.walkable, [stand(view)]), cell) >= FAR
+
+
+def shut_off(view: View, room: RoomRecord) -> tuple[str, bool]:
+    """Return (why no walk leads to a Room of this Level, whether it can be looked for); the text is "" if one does.
+
+    That a gallery leads to a Room is in the Environment Pool before that gallery has been seen.
+    """
+    ys, xs = (view.known & (view.rooms == room.number)).nonzero()
+    cells = [(room.x, room.y), *zip(xs.tolist(), ys.tolist(), strict=True)]
+    dist = ways_from(view, passing(view))
+    if room.here or any(far(dist, cell) < FAR for cell in cells):
+        return "", False
+    if why := in_between(view, cells):
+        return why, False
+    if not (leads := view.galleries.get((room.level, room.number), ())):
+        return SHUT, False
+    return sentence("gallery unseen", rooms=joined([*map(str, leads)], "or")), unseen(view)
+
+
+def in_between(view: View, cells: Collection[Cell]) -> str:
+    """Return what alone keeps a walk over known ground from all these cells, as text; "" if more is missing."""
+    return next((told for told, dist in opened(view) if any(far(dist, cell) < FAR for cell in cells)), "")
+
+
+@once
+def opened(view: View) -> list[tuple[str, Distances]]:
+    """Return, for each thing that may be in the way, (its name, the moves to each cell if nothing of the kind was there)."""
+    barred = {"somebody in the way": (), "glue in the way": (Tile.PLUG,), "an Obstacle in the way": (Tile.RUBBLE,)}
+    known = {told: view.walkable | (view.known & np.isin(view.tiles, tiles)) for told, tiles in barred.items()}
+    return [(told, distances(ground, [stand(view)])) for told, ground in known.items()]
+
+
+@once
+def unseen(view: View) -> bool:
+    """Return whether a walk can lead to ground not seen yet."""
+    return edge(view, ways_from(view, passing(view))) is not None
+
+
+def look_for(front: Walker, number: int) -> None:
+    """Walk to the Room `number` of this Level, over ground not seen yet if no other way is known."""
+
+    def goal(view: View) -> tuple[Cell | None, list[Cell]]:
+        room = next((one for one in view.pool if (one.level, one.number) == (view.number, number)), None)
+        return (foot(view, ways_from(view, passing(view)), room) if room else None), []
+
+    front.set_out(make_for(goal, ""))
 
 
 def seek(way: Passage, told: str) -> AutoWalk:

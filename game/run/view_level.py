@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from game import content
 from game.engine.components import At, Body, Creature, Item, Raid, Remains, Room, Structure, Way
+from game.engine.steps import Attempt
 from game.engine.store import query, the
 from game.fd100 import Odds
 from game.nest.paths import Cell
@@ -16,7 +17,7 @@ from game.run.looking import Looked, Looking, looking
 from game.run.view_records import Discovery, Held, LevelRecord, Member, Passage, RoomRecord, Seen
 from game.systems.checks import alone, check
 from game.systems.colony.scents import smelt
-from game.systems.exploration import events
+from game.systems.exploration import events, exploring
 from game.systems.exploration.levels import dice, foretold
 from game.systems.exploration.obstacles import owes
 from game.systems.ground import ground, level_of
@@ -244,6 +245,11 @@ class LevelView(Looking):
     def by_feature(self, who: int, feature: str) -> Odds:
         """Return the odds of a roll by one Feature (ability) of the character `who` alone. [B 3.5.1]"""
         return odds(alone(who, feature))
+
+    @looking
+    def exploring_by(self, who: int) -> Odds | None:
+        """Return the odds of exploring here if the character `who` led; None where the rules name who explores."""
+        return None if content.in_force() in exploring.HANDS else odds(check(Attempt(who=who, action="explore")))
 
     @looking
     def event_chance(self, table: str, event: str) -> Fraction:

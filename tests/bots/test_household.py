@@ -192,6 +192,25 @@ def test_sore_and_with_food_she_rests() -> None:
     assert comfort.rest(View(made.run), Mind(CAUTIOUS)) is None
 
 
+@pytest.mark.parametrize(
+    ("stock", "held", "effects", "does"),
+    [
+        ("materials", (), {}, "salvage"),
+        ("materials", (("materials",),), {}, "rest"),
+        ("materials", (), {"Bleeding": 40}, "rest"),
+        ("plants", (), {}, "rest"),
+    ],
+)
+def test_materials_for_a_shelter_are_salvaged_first_where_that_is_likely(
+    stock: str, held: tuple[Any, ...], effects: dict[str, int], does: str
+) -> None:
+    made = scene(". S .", ("cricket",), *held, S={"wounds": 2, "Construction": 90, **effects})
+    (_, room), *_ = query(Room)
+    room.spent, room.stocks = True, {stock: 60}
+    made.ask()
+    assert comfort.rest(View(made.run), Mind(CAUTIOUS)) == Act(does)
+
+
 def test_short_of_food_she_lives_off_the_room() -> None:
     made = scene(". S .", S={"Hunting": 90})
     (_, room), *_ = query(Room)

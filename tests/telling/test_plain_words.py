@@ -33,6 +33,12 @@ def nest(action: str, chance: int, die: int, who: int = 3) -> Rolled:
     return Rolled(who=who, action=action, roll=resolve(Check(Rating(action, chance), kind="Boolean"), die))
 
 
+def test_at_the_hour_of_a_meal_nothing_is_said_of_meals_before() -> None:
+    """R-71: it comes for all who hunger, also for who ate a turn ago; and who does not eat may be no hungrier."""
+    told = grammar()["Happened"]["time for a meal"]
+    assert not [one for one in told if re.search(r"so far|no meal|yet|not eaten|nothing eaten|since|hungrier", one)]
+
+
 # -- rolls of the nest ---------------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ from tcod.console import Console
 
 from game.content import kinds
 from game.engine import Agenda
-from game.engine.commands import Act, Eat, Go, Say
+from game.engine.commands import Act, Eat, Follow, Go, Say
 from game.engine.components import Creature, Hero, Item
 from game.engine.entries import Happened
 from game.engine.steps import PayHunger
@@ -15,6 +15,8 @@ from game.engine.store import create, get, query, remove, the
 from game.presentation import menus
 from game.presentation.ask import Answer, Ask
 from game.presentation.auto_walk import onward
+from game.presentation.leading import better_led, explorer, likely
+from game.presentation.outcome import success
 from game.run.view import View
 from game.run.view_records import Choice
 from game.ui.raid.ask import BROADEST, AskScreen
@@ -23,6 +25,7 @@ from game.ui.raid.targeting import Aim
 from game.ui.raid.to_arms import to_arms
 from game.ui.widgets.layout import Area
 from tests.ui.table import SIX, Lay, Table, fight
+from tests.ui.test_walking import said
 
 
 def leader(play: Table) -> str:
@@ -203,6 +206,26 @@ def test_walking_on_ends_in_an_unspent_room_and_explores_it_then(table: Lay) -> 
     spent = next(one.spent for one in play.view.pool if (one.level, one.number) == (room.level, room.number))
     me = play.view.me.body
     assert ((me.x, me.y), spent) == (here, True)
+
+
+def test_who_would_explore_much_better_is_named_once_a_level_with_its_odds(table: Lay) -> None:
+    """R-58: and led by it, those are the odds."""
+    play = table("beetle", "wasp", "ants")
+    explore, first = Act("explore"), play.view.party[0].body.who
+    by = {member.body.who: play.view.exploring_by(member.body.who) for member in play.view.party}
+    name, odds = explorer(play.view) or ("", None)
+    assert odds == max(by.values(), key=likely) and likely(odds) >= likely(by[first]) + 15
+    play.do("o")
+    told = said(play)
+    assert f"Led by {name} it would be {success(odds)}: T hands on the lead." in told
+    play.raid.quiet()
+    assert better_led(play.view, play.raid.memory, "T") == ""
+    for member in play.view.party[1:]:
+        play.raid.give(Follow(member.body.who))
+        choice = play.view.choice(explore)
+        assert choice and play.view.odds(choice) == by[member.body.who]
+        if member.body.name == name:
+            assert explorer(play.view) is None
 
 
 # -- words for several ------------------------------------------------------------------------------------------------

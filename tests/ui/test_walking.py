@@ -17,12 +17,15 @@ from game.nest.paths import FAR, MOVES
 from game.presentation import places, walking
 from game.presentation.auto_walk import PATIENCE, AutoWalk
 from game.presentation.page import sentence
+from game.presentation.rooms import row
 from game.presentation.straight_on import beside, branches, opening
 from game.presentation.walking import exploring
-from game.presentation.ways import ON, ranked
+from game.presentation.ways import ON, UNSEEN, behind, look_for, ranked
 from game.run.view import Choice, Passage
 from game.run.view_records import Held
+from game.telling.words import capital
 from game.ui.app import finish, press
+from game.ui.raid.ask import AskScreen
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.controller import RaidController
 from game.ui.screens.lists import BagScreen
@@ -358,9 +361,88 @@ def test_ways_have_letters_of_their_own_and_a_heap_is_one_row(table: Lay) -> Non
     assert ask
     answers = {answer.key: answer.label for answer in ask.answers}
     assert ask.answers[0].key == "j"
-    assert {answers[key] for key in (">", "t", "<")} == {"a shaft down", "a steep tunnel", "a shaft up"}
-    assert list(answers.values()).count("Blue Nectar and 2 other things") == 1
-    assert "Blue Nectar" not in answers.values()
+    assert {answers[key] for key in (">", "t", "<")} == {
+        "a shaft down in Room 2",
+        "a steep tunnel in Room 2",
+        "a shaft up in Room 2",
+    }
+    assert answers["A"] == "Blue Nectar and 2 other things in Room 1"
+    assert sum("Blue Nectar" in label for label in answers.values()) == 1
+    assert UNSEEN in answers["Z"]
+
+
+def test_what_lies_about_keeps_its_letter_when_other_things_are_taken(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    thing = Held(1, "Blue Nectar", "nectar", "%", "F", 30, False, "", True, *cell(play, far=3))
+    farther = replace(thing, item=2, name="Red Fly", x=cell(play, far=5)[0], y=cell(play, far=5)[1])
+    rooms = play.view.rooms.copy()
+    rooms[farther.y, farther.x] = 2
+    vars(play.view).update(things=(thing, farther), rooms=rooms)
+    before = lettered(play)
+    vars(play.view)["things"] = (farther,)
+    assert before["Red Fly in Room 2"] == lettered(play)["Red Fly in Room 2"] == "B"
+
+
+def lettered(play: Table) -> dict[str, str]:
+    ask = places.travel(play.view)
+    assert ask
+    return {answer.label: letter for answer, letter in zip(ask.answers, AskScreen(ask).menu.letters, strict=True)}
+
+
+def test_what_lies_behind_a_new_way_is_said_in_the_list(table: Lay) -> None:
+    """R-43"""
+    play = roaming(table("wasp"))
+    way = Passage(900, "shaft", *cell(play, far=4), 1, None)
+    vars(play.view)["passages"] = (way,)
+    ask = places.travel(play.view)
+    assert ask
+    assert next(one.about for one in ask.answers if one.key == ">").lower() == behind(play.view, way).lower() != ""
+
+
+def test_the_list_and_the_map_give_one_reason_why_a_room_is_not_to_be_walked_to(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    x, y = cell(play, passable=False)
+    far_off = replace(play.view.pool[0], number=9, kind="royal store", spent=False, x=x, y=y, here=False)
+    vars(play.view)["pool"] = (*play.view.pool, far_off)
+    for galleries, why in (({}, "no way known"), ({(1, 9): (2, 4)}, "gallery from Room 2 or 4 not seen yet")):
+        vars(play.view)["galleries"] = galleries
+        ask = places.travel(play.view)
+        assert ask
+        listed, mapped = next(one for one in ask.answers if "Room 9" in one.label), row(play.view, far_off).answers[0]
+        assert (listed.refused or listed.detail, mapped.refused or mapped.detail) == (why, why)
+        assert bool(listed.refused) == bool(mapped.refused) == (not galleries)
+        assert f"{capital(why)}." in row(play.view, far_off).more[0]
+
+
+@pytest.mark.parametrize(("armed", "refused"), [(True, "somebody in the way"), (False, "")])
+def test_only_who_is_armed_keeps_a_place_out_of_the_list(table: Lay, armed: bool, refused: str) -> None:
+    """A walk waits for others in its way, so they leave its goal within reach."""
+    play = roaming(table("wasp"))
+    me = play.view.me.body
+    goal, walkable = (me.x + 4, me.y), np.zeros_like(play.view.walkable)
+    walkable[me.y, me.x : me.x + 5] = True
+    vars(play.view).update(walkable=walkable, passages=(Passage(900, "shaft", *goal, 1, None),), things=())
+    stranger(play, (me.x + 2, me.y), armed=armed)
+    ask = places.travel(play.view)
+    assert ask
+    assert [one.refused for one in ask.answers if "a shaft down" in one.label] == [refused]
+    assert bool(ranked(play.view, ON)) != armed
+
+
+def test_a_room_whose_gallery_is_not_seen_yet_is_looked_for(table: Lay) -> None:
+    play = roaming(table("wasp", seed="walk-1"))
+    ask = places.travel(play.view)
+    assert ask
+    unseen = next(one for one in ask.answers if one.detail.endswith("not seen yet"))
+    number = int(unseen.label.split("Room ")[1].split(",")[0])
+    for _ in range(30):
+        if play.view.chamber and play.view.chamber.number == number:
+            break
+        play.raid.quiet()
+        look_for(play.raid, number)
+        finish(play.stage)
+    assert play.view.chamber
+    assert play.view.chamber.number == number
 
 
 # -- at once ---------------------------------------------------------------------------------------

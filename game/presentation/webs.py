@@ -1,0 +1,104 @@
+"""Webs that would catch one of the party on a walk: who is caught, and moves of the leader that catch nobody. [R-58, R-64]
+
+The others walk where the file leads them, so only the leader's moves can keep them out of a web.
+"""
+
+from collections.abc import Container
+from itertools import pairwise
+
+from game import content
+from game.bots.errands import far, route, stand, ways_from
+from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.steps import Roam
+from game.nest.paths import FAR, MOVES, Cell, distances
+from game.presentation.page import sentence
+from game.presentation.sight import off
+from game.run.view import Member, View, once
+from game.telling.words import joined
+
+FILE = 12
+"""The number of moves up to which who has fallen behind walks after the one ahead."""
+
+
+@once
+def webs(view: View) -> set[Cell]:
+    """Return the known cells with a web."""
+    return {(x, y) for kind, x, y in view.built if kind == "web"}
+
+
+def snared(view: View, command: AnyCommand) -> list[tuple[Member, Cell]]:
+    """Return the members of the party that a web would catch in the turn that this Command takes, each with its cell."""
+    if not view.asks(Roam) or not webs(view):
+        return []
+    return [
+        (member, cell)
+        for member, cell in filed(view, command)
+        if cell in webs(view) and not content.kinds()[member.body.kind].features.get("Web Weaving")
+    ]
+
+
+def filed(view: View, command: AnyCommand) -> list[tuple[Member, Cell]]:
+    """Return the members that move in the turn that this Command takes, each with the cell that it enters."""
+    first, *others = view.party
+    here = stand(view)
+    at = {member.body.who: (member.body.x, member.body.y) for member in view.party}
+    entered: list[tuple[Member, Cell]] = []
+    match command:
+        case Go(x, y):
+            entered = [(first, (x, y)), *((one, here) for one in others if at[one.body.who] == (x, y))]
+        case Say("wait"):
+            pass
+        case Act(action) if action != "attack":
+            pass
+        case _:
+            return []
+    at |= {member.body.who: cell for member, cell in entered}
+    taken = {(body.x, body.y) for body in view.creatures if not body.led} | set(at.values())
+    taken |= {(x, y) for kind, x, y in view.built if kind == "barrier"}
+    to_leader = distances(view.walkable, [at[first.body.who]], FILE)
+    company = [first, *sorted(others, key=lambda one: far(to_leader, at[one.body.who]))]
+    for before, member in pairwise(company):
+        cell, goal = at[member.body.who], at[before.body.who]
+        if max(abs(cell[0] - goal[0]), abs(cell[1] - goal[1])) <= 1:
+            continue
+        near = distances(view.walkable, [goal], FILE)
+        around = [(cell[0] + dx, cell[1] + dy) for dx, dy in MOVES]
+        nearer = [one for one in around if one not in taken and far(near, one) < far(near, cell)]
+        if nearer:
+            to = min(nearer, key=lambda one: far(near, one))
+            taken = taken - {cell} | {to}
+            entered.append((member, to))
+    return entered
+
+
+def caught(view: View, command: AnyCommand, told: set[tuple[int, Cell]]) -> str:
+    """Return a warning of whom a web would catch in this Command's turn, or "" if nobody or if it is in `told`.
+
+    `told`: ids and cells of which it was given; these are added.
+    """
+    new = [(member, cell) for member, cell in snared(view, command) if (member.body.who, cell) not in told]
+    told |= {(member.body.who, cell) for member, cell in new}
+    if not new:
+        return ""
+    who = joined([member.body.name for member, _ in new]) if len(view.party) > 1 else "You"
+    return sentence("into a web", who=who, where=off(view, new[0][1]))
+
+
+def clear_of(view: View, command: AnyCommand, avoided: Container[Cell]) -> AnyCommand:
+    """Return a move that comes no less near to the walk's goal than this one began, and into no web; else `command`.
+
+    `avoided`: cells that such a move may not enter.
+    """
+    if not isinstance(command, Go) or not snared(view, command) or not (path := route(view)):
+        return command
+    back = distances(view.walkable, [path[-1]])
+    moves = [one for dx, dy in MOVES if (one := Go(stand(view)[0] + dx, stand(view)[1] + dy)) and view.allows(one)]
+    dry = [
+        one
+        for one in moves
+        if (one.x, one.y) not in avoided
+        and far(ways_from(view), (one.x, one.y)) < FAR
+        and far(back, (one.x, one.y)) <= far(back, stand(view))
+        and not snared(view, one)
+    ]
+    return min(dry, key=lambda one: far(back, (one.x, one.y)), default=command)
