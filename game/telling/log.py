@@ -203,7 +203,8 @@ class Teller:
         """Return the sentence, with the actor's name before it if several party members could be meant."""
         low, who = words.lower(), _id(entry, "who")
         clear = "{who" in low or (not self.names.mine(who) and "{target" in low)
-        return words if clear or self.names.lone or not who else f"{{Who}}. {words}"
+        alone = self.names.lone and (who == self.names.you or not self.names.mine(who))
+        return words if clear or alone or not who else f"{{Who}}. {words}"
 
     def _said_already(self, entry: Entry) -> bool:
         """Return whether an Entry (event) needs no sentence because the sentence before it has told the same."""

@@ -1,0 +1,84 @@
+"""What is told once, by whose name, in what number, and to whom a Rank is shown. [M 3.9.7]"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from game import content
+from game.engine.commands import Say
+from game.engine.components import Item
+from game.engine.entries import Changed, Died
+from game.engine.steps import DigCost, PayHunger
+from game.engine.store import create
+from game.presentation.answers import consumed
+from game.presentation.items import described
+from game.presentation.orders import Orders
+from game.run.view import View
+from game.telling.log import Teller
+from game.ui.screen_stack import ScreenStack
+from tests.editions.test_metamorphosis import NAME, scene
+from tests.ui.table import Table, tables
+from tests.ui.test_orders import asks
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Table]:
+    """The screens of a raid by these rules, of a Wasp alone, with the orders that stand unless others are given."""
+    with tables(tmp_path) as lay:
+        play = lay(seed="told")
+        play.game.launch = replace(play.game.launch, edition=NAME)
+        play.game.orders = Orders()
+        play.stage = ScreenStack(play.game.begin(("wasp",), "told"))
+        yield play
+
+
+# -- a failed dig -----------------------------------------------------------------------------------------------------
+
+
+def test_a_failed_dig_is_told_unasked_once(play: Table) -> None:
+    """It is paid with Hunger, and that Hunger is what it is about: one order, one note of it."""
+    wasp = play.view.me.body.who
+    asks(play, DigCost(who=wasp), PayHunger(who=wasp))
+    told = len(play.raid.lines)
+    play.raid.give(Say("no"))
+    lines = [line.text for line in play.raid.lines[told:]]
+    assert sum(line.startswith("Unasked: ") for line in lines) == 1
+    assert "Unasked: It is paid with Hunger." in lines
+    assert "Hunger" in lines[lines.index("Unasked: It is paid with Hunger.") + 1]
+
+
+# -- names ------------------------------------------------------------------------------------------------------------
+
+
+def test_who_is_alone_again_is_you_again() -> None:
+    """A sister that was called and has died is no party; she keeps her name."""
+    found = scene("A W m .", first="W")
+    teller = Teller("x")
+    assert any("the Wasp" in line.text.lower() or "The Wasp" in line.text for line in teller.lines(found.run.story))
+    ants, wasp = found.who["A"], found.who["W"]
+    (died, *_) = teller.lines([Died(ants, "m")])
+    assert "Ants" in died.text
+    assert [teller.names.name(one) for one in (ants, wasp)] == ["the Ants", "you"]
+    (line,) = teller.lines([Changed(wasp, "Hunger", 10, 20)])
+    assert "Wasp" not in line.text
+    (line,) = teller.lines([Died(wasp, "m")])
+    assert teller.names.name(wasp) == "you" and "Wasp" not in line.text
+    assert teller.names.name(ants) == "the Ants"
+
+
+# -- one die ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("rating", "dice"), [(10, "1 die"), (30, "3 dice")])
+def test_one_die_is_no_dice(rating: int, dice: str) -> None:
+    found = scene()
+    create(Item("nectar", "Black Nectar", rating, holder=found.who["W"]))
+    held = next(
+        one for one in View(found.run).me.items if one.item and one.rating == rating and one.name == "Black Nectar"
+    )
+    with content.chosen(NAME):
+        for told in (consumed(held), " ".join(described(held))):
+            assert f"successes of {dice}" in told
+            assert "1 dice" not in told
