@@ -18,6 +18,7 @@ from game.presentation.orders import Orders
 from game.run.view import View
 from game.telling.log import Teller
 from game.ui.screen_stack import ScreenStack
+from game.ui.screens.making import Make
 from tests.editions.test_metamorphosis import NAME, scene
 from tests.ui.table import Table, tables
 from tests.ui.test_orders import asks
@@ -82,3 +83,30 @@ def test_one_die_is_no_dice(rating: int, dice: str) -> None:
         for told in (consumed(held), " ".join(described(held))):
             assert f"successes of {dice}" in told
             assert "1 dice" not in told
+
+
+# -- a character's file -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_creation_names_the_file_before_and_after_it_is_written(
+    play: Table, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With all its folders: where one was when the game began nobody knows any more."""
+    folder = tmp_path / ("a long name of a folder " * 4).strip()
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    play.stage = ScreenStack(Make(play.game, ("wasp",), "told"))
+
+    def shown() -> str:
+        return " ".join(play.shows(*size).split())
+
+    play.do("s")
+    assert f"Enter writes {folder / 'wasp.toml'}," in shown()
+    play.do("backspace", "backspace", "backspace", "backspace", "2")
+    assert f"Enter writes {folder / 'wasp.2'}," in shown()
+    play.do("enter")
+    assert f"--sheet {folder / 'wasp.2'} begins" in shown()
+    assert (folder / "wasp.2").exists()
+    play.do("s", *["backspace"] * 4, "2", "enter")
+    assert f"{folder / 'wasp.2'}: File exists." in shown()
