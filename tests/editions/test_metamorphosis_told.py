@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
-from game.engine.commands import Say
+from game.engine.commands import Act, Say
 from game.engine.components import Item
 from game.engine.entries import Changed, Died
 from game.engine.steps import DigCost, PayHunger
@@ -15,11 +15,15 @@ from game.engine.store import create
 from game.presentation.answers import consumed
 from game.presentation.items import described
 from game.presentation.orders import Orders
+from game.presentation.prompts import prompt
 from game.run.view import View
 from game.telling.log import Teller
+from game.ui.keyset import Keys
+from game.ui.raid.bottom_line import combat
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.making import Make
 from tests.editions.test_metamorphosis import NAME, scene
+from tests.scenes.scene import Scene
 from tests.ui.table import Table, tables
 from tests.ui.test_orders import asks
 
@@ -98,15 +102,50 @@ def test_creation_names_the_file_before_and_after_it_is_written(
     monkeypatch.chdir(folder)
     play.stage = ScreenStack(Make(play.game, ("wasp",), "told"))
 
-    def shown() -> str:
-        return " ".join(play.shows(*size).split())
+    def shown(told: str) -> bool:
+        return "".join(told.split()) in "".join(play.shows(*size).split())
 
     play.do("s")
-    assert f"Enter writes {folder / 'wasp.toml'}," in shown()
+    assert shown(f"Enter writes {folder / 'wasp.toml'},")
     play.do("backspace", "backspace", "backspace", "backspace", "2")
-    assert f"Enter writes {folder / 'wasp.2'}," in shown()
+    assert shown(f"Enter writes {folder / 'wasp.2'},")
     play.do("enter")
-    assert f"--sheet {folder / 'wasp.2'} begins" in shown()
+    assert shown(f"--sheet {folder / 'wasp.2'} begins")
     assert (folder / "wasp.2").exists()
     play.do("s", *["backspace"] * 4, "2", "enter")
-    assert f"{folder / 'wasp.2'}: File exists." in shown()
+    assert shown(f"{folder / 'wasp.2'}: File exists.")
+
+
+# -- what a Turn still has ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", [NAME, ""])
+def test_suppress_stands_below_as_long_as_it_can_be_paid(edition: str) -> None:
+    """[M 3.6.2.4] Also once the Attack is made: it was one of two Actions. By fd100's rules it was what pays for it."""
+    found = Scene(". W m .", first="W", edition=edition, W={"place": "Holding"}, m={"limit": 9}).until("W")
+    keys = Keys("vi")
+    assert "suppress" in [label for _, label in combat(View(found.run), keys)]
+    found.run.apply(Act("attack", found.who["m"]))
+    assert found.asked == "TakeTurn"
+    view = View(found.run)
+    assert not view.me.body.tactical
+    assert ("suppress" in [label for _, label in combat(view, keys)]) == bool(edition)
+
+
+def test_no_key_speaks_of_another_pace() -> None:
+    actions = content.read("keys", dict[str, dict[str, tuple[str, ...]]])["actions"]
+    assert not [said for rows in actions.values() for one in rows.values() for said in one if "Pace" in said]
+
+
+# -- what is improvised ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", [NAME, ""])
+def test_no_flourish_is_offered_where_it_would_count_for_nothing(edition: str) -> None:
+    """META-51"""
+    found = Scene(". W m .", first="W", edition=edition).until("W")
+    for command in (Act("improvise"), Act("hurt", found.who["m"])):
+        found.run.apply(command)
+    told = " ".join(answer.about for answer in prompt(View(found.run)).answers)
+    found.run.apply(Say("Strength"))
+    assert (found.asked == "Flourish") == ("Never tried before" in told) == (not edition)
