@@ -121,7 +121,7 @@ def tone_of(sign: str) -> str:
 def stats(view: View, member: Member) -> Iterator[PageRow]:
     """Yield the page rows of a member's character sheet in plain words, without a drawing."""
     body = member.body
-    yield PageRow(f"{capital(hale(body))}. {fortune(view, member)}")
+    yield PageRow(f"{capital(hale(body))}. {fortune(view, member) if view.system.luck else ''}".rstrip())
     yield PageRow(
         f"{scaled(member.hunger)}{', Starving' if member.starving else ''}" if member.hungers else "never", "Hunger"
     )
