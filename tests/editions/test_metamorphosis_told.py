@@ -12,8 +12,10 @@ from game.engine.components import Item
 from game.engine.entries import Changed, Died
 from game.engine.steps import DigCost, PayHunger
 from game.engine.store import create
+from game.fd100 import Degree
 from game.presentation.answers import consumed
 from game.presentation.items import described
+from game.presentation.labour import disturbed
 from game.presentation.orders import Orders
 from game.presentation.prompts import prompt
 from game.presentation.rooms import grown
@@ -161,3 +163,12 @@ def test_a_room_has_something_to_gather_or_has_not(edition: str, rich: tuple[str
     with content.chosen(edition or "fd100"):
         assert (grown("plants", 4), grown("plants", 4, 3)) == rich
         assert grown("plants", 0) == ("forage 0" if gone is None else gone)
+
+
+@pytest.mark.parametrize(("level", "dice"), [(0, 5), (30, 8)])
+def test_a_rest_without_a_shelter_is_disturbed_by_five_dice_and_the_levels(level: int, dice: int) -> None:
+    """META-37: one success brings somebody, as the question says."""
+    view = View(scene(rating=level).run)
+    with content.chosen(NAME):
+        chance = disturbed(view)
+    assert chance.at_least(Degree.PARTIAL_SUCCESS) * 3**dice == chance.whole * (3**dice - 2**dice)
