@@ -15,7 +15,7 @@ from game.presentation.sight import titled
 from game.run.view import Choice, Held, Member, Passage, Seen, View
 from game.run.view_records import bare
 from game.telling.words import capital, direction, possessive
-from game.weighing.scale import rules, scaled
+from game.weighing.scale import scaled, thrown
 
 NOBODY = sentence("nobody left")
 NOT_NOW = sentence("not now")
@@ -62,13 +62,6 @@ def armed_with(view: View, choice: Choice) -> str:
     """Return the Attack chosen for a Choice as text, such as " with Stinger", or "" if none was chosen."""
     about = choice.attempt.about if choice.attempt else ""
     return next((f" with {bare(box)}" for box in view.me.attacks.values() if box.name == about), "")
-
-
-def ranked(view: View, choice: Choice) -> str:
-    """Return the Rank of the Attack chosen for a Choice, such as "Rank 3", or "" if Attacks have no Ranks."""
-    row, about = rules(), choice.attempt.about if choice.attempt else ""
-    slot = next((slot for slot, box in view.me.attacks.items() if box.name == about), "")
-    return words("attacks")["rank"].format(rank=row.rank(slot)) if slot and row.ranks else ""
 
 
 def named(view: View, choice: Choice) -> str:
@@ -171,7 +164,7 @@ def verb(member: Member, one: str, many: str, view: View | None = None) -> str:
 def consumed(held: Held) -> str:
     """Return a sentence: the chance that an Item survives its next use, and what becomes of the Item otherwise."""
     worse = "used up" if held.depleted else sentence("depleted")
-    return sentence("consumed", item=held.name, rating=scaled(held.rating), worse=worse)
+    return sentence("consumed", item=held.name, rating=scaled(held.rating), dice=thrown(held.rating), worse=worse)
 
 
 def carried(view: View, item: int) -> tuple[Member, Held]:

@@ -91,7 +91,8 @@ def works(held: Held) -> str:
         return ""
     does = content.abilities()[held.function] if held.known else None
     worse = "gone" if held.depleted else sentence("one meal left")
-    left = sentence("by that gone" if does and does.whole else "by that", rating=scaled(held.rating), worse=worse)
+    wears = "by that gone" if does and does.whole else "by that"
+    left = sentence(wears, rating=scaled(held.rating), dice=thrown(held.rating), worse=worse)
     return f"{does.about if does else sentence('untold')} {left}"
 
 
@@ -153,9 +154,8 @@ def burning(view: View, choice: Choice) -> Answer:
     """Return the menu entry for burning a Light Item, with the chance in per cent that the Item lasts."""
     assert isinstance(choice.command, Light)
     _, held = carried(view, choice.command.item)
-    return row(
-        view, choice, f"burn {held.name}", detail=sentence("burns", rating=scaled(held.rating)), about=consumed(held)
-    )
+    lasts = sentence("burns", rating=scaled(held.rating), dice=thrown(held.rating))
+    return row(view, choice, f"burn {held.name}", detail=lasts, about=consumed(held))
 
 
 def digging(view: View) -> Ask:

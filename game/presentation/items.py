@@ -10,7 +10,7 @@ from game.presentation.outcome import success
 from game.presentation.page import Page, PageRow, Section, sentence, words
 from game.run.view import Discovery, Held, View
 from game.telling.words import capital, counted, joined
-from game.weighing.scale import rules, scaled, weight
+from game.weighing.scale import rules, scaled, thrown, weight
 
 DEEDS: dict[str, type[Eat | Light | Drop | Take]] = {"eat": Eat, "burn": Light, "drop": Drop, "take": Take}
 STUDIES = {"ken": "Ken", "foraging": "Foraging", "hunting": "Hunting", "read": ""}
@@ -98,7 +98,9 @@ def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = T
         yield "Cursed: it cannot be put down till a Rest lifts the curse, by Ken, one curse a Rest."
     if not set(held.types) & {"H", "S"}:  # a Hint is read once, and the Job's goods are never used
         worse = "gone" if held.depleted else worn(held)
-        yield sentence("eaten" if works(held) else "lasts", rating=scaled(held.rating), worse=worse)
+        yield sentence(
+            "eaten" if works(held) else "lasts", rating=scaled(held.rating), dice=thrown(held.rating), worse=worse
+        )
     if "F" in held.types and held.x < 0 and held.edible:
         yield sentence("feeds" if hungers else "does not feed")
     yield from (words("uses")[one] for one in held.types if one in words("uses"))

@@ -135,13 +135,25 @@ class Making:
         """The file name that is suggested for the character: "wasp.toml"."""
         return f"{self.made.species}.toml"
 
+    def goes(self, name: str) -> str:
+        """Return in a sentence which file `name` is, or why it is none."""
+        try:
+            return words("making")["writes"].format(path=self.path(name))
+        except RuntimeError as why:
+            return capital(f"{why}.")
+
+    @staticmethod
+    def path(name: str) -> Path:
+        """Return the whole path of the file `name`. Raises RuntimeError if it is in a home that nobody has."""
+        return Path(name.strip()).expanduser().absolute()
+
     def save(self, name: str) -> str:
         """Write the character to a new file, and return in a sentence where it is, or why it cannot be written."""
         try:
-            path = Path(name.strip()).expanduser()
+            path = self.path(name)
             creation.check(self.made, self.edition)
             creation.write(self.made, path, self.edition)
-        except (Invalid, RuntimeError) as why:  # a RuntimeError: nobody has such a home
+        except (Invalid, RuntimeError) as why:
             return capital(f"{why}.")
         return words("making")["saved"].format(path=path)
 

@@ -121,7 +121,7 @@ def tone_of(sign: str) -> str:
 def stats(view: View, member: Member) -> Iterator[PageRow]:
     """Yield the page rows of a member's character sheet in plain words, without a drawing."""
     body = member.body
-    yield PageRow(f"{capital(hale(body))}. {fortune(view, member)}")
+    yield PageRow(f"{capital(hale(body))}. {fortune(view, member) if view.system.luck else ''}".rstrip())
     yield PageRow(
         f"{scaled(member.hunger)}{', Starving' if member.starving else ''}" if member.hungers else "never", "Hunger"
     )
@@ -135,9 +135,8 @@ def stats(view: View, member: Member) -> Iterator[PageRow]:
     yield from grown(member) if own_sheets() else rated(member)
     row = rules()
     for slot, box in member.attacks.items():
-        rank = words("attacks")["rank"].format(rank=row.rank(slot)) if row.ranks else ""
         plain = bool(row.attacks) and slot in ("base", "special")  # a name of fd100's
-        yield PageRow(attack(member, box), "Attack" if plain else f"{capital(slot)} Attack", detail=rank)
+        yield PageRow(attack(member, box), "Attack" if plain else f"{capital(slot)} Attack")
     for held in member.items:
         yield PageRow(f"{held.name}, rated {scaled(held.rating)}", "Carries")
 

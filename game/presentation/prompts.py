@@ -105,7 +105,7 @@ def resist(view: View) -> Ask:
         when = headed(view, me, "Effects are checked, as every ten turns. Resist one first?")
     story = f"{when} Any Success also keeps it quiet this {'Round' if view.fight else 'time'}."
     answers = [
-        row(view, choice, "no, let it be", about=f"One die for all Effects now: {joined(list(fates(view)))}.")
+        row(view, choice, "no, let it be", about=sentence("one check", fates=joined(list(fates(view)))))
         for choice in saying(view, "pass")
     ]
     return Ask("Resist?", story, answers + resisting(view), escape=Giving(Say("pass")))

@@ -24,6 +24,9 @@ from game.run.view import View
 from game.telling.words import WOUND, possessive
 from game.weighing.scale import feature_name, scaled
 
+OWN = ("base", "special")
+"""The Attacks that a class is born with, which are of no Rank to it. [META-41]"""
+
 
 def shelter(view: View) -> Ask:
     """Return the question that asks how to secure the Room before a Rest, if at all.
@@ -142,8 +145,8 @@ def relearning(view: View) -> Ask:
             box = known or content.attack(name)
             assert box
             about = does(box)
-            kind = content.classes().get(me.body.kind if name in ("base", "special") else name.partition(" ")[0])
-            said = words("attacks")["whose" if kind else "rank"]
+            kind = content.classes().get(me.body.kind if name in OWN else name.partition(" ")[0])
+            said = words("attacks")["inborn" if name in OWN else "whose" if kind else "rank"]
             detail = said.format(whose=possessive(kind.name) if kind else "", rank=rules.rank(name))
             answers.append(
                 row(view, choice, f"{'forget' if known else 'learn'} {box.name}", detail=detail, about=about)

@@ -18,7 +18,7 @@ from game.presentation.sight import finding
 from game.presentation.ways import shut_off
 from game.run.view import RoomRecord, View
 from game.telling.words import capital, counted, joined
-from game.weighing.scale import scaled
+from game.weighing.scale import own_sheets, scaled
 
 HEADS = ("Environment", "Spent?", "Found in", "Connections", "Notes")
 LEGEND = "(4) unspent   @ you   ↓L2 to Level 2   ↓↓ steep tunnel   ↓? not taken yet"
@@ -50,7 +50,7 @@ def row(view: View, room: RoomRecord) -> PageRow:
     ways = [way.removeprefix("the ") for way in room.ways]
     led = ["; ".join(filter(None, (", ".join(leads), ", ".join(some)))) for some in (ways, map(brief, ways))]
     own = [f"“{room.note}”"] if room.note else []
-    stocks = " ".join(f"{words('stocks').get(kind, kind)[:3]}{scaled(rich)}" for kind, rich in room.stocks.items())
+    stocks = " ".join(filter(None, (grown(kind, rich, 3) for kind, rich in room.stocks.items())))
     short = [*own, *marks(replace(room, stocks={})), *([stocks] if stocks else [])]
     found = room.found.removeprefix("a ").removesuffix(" Reward").removeprefix("stands ")
     origin = f"{room.found_in} on L{room.found_on}" if room.found_on != room.level else f"{room.found_in}, {found}"
@@ -103,7 +103,18 @@ def marks(room: RoomRecord) -> Iterator[str]:
         yield f"dark {scaled(room.dark)}"
     if room.secured:
         yield "shelter built"
-    yield from (f"{words('stocks').get(kind, kind)} {scaled(rich)}" for kind, rich in room.stocks.items())
+    yield from filter(None, (grown(kind, rich) for kind, rich in room.stocks.items()))
+
+
+def grown(kind: str, rich: int, letters: int = 0) -> str:
+    """Return what can be gathered of this `kind` and how rich it is, as "forage 40", or with 3 `letters` "for40".
+
+    Where a harvest is as large as its roll is good, no number counts; then it is "forage", or "" if nothing is left.
+    """
+    name = words("stocks").get(kind, kind)
+    if own_sheets():
+        return name[: letters or None] if rich else ""
+    return f"{name[:letters]}{scaled(rich)}" if letters else f"{name} {scaled(rich)}"
 
 
 def brief(way: str) -> str:

@@ -55,6 +55,15 @@ def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand,
     return [replace(first, text=sentence("by order" if given else "by default", told=first.text)), *rest]
 
 
+def paid(log: Sequence[Line], n: int) -> bool:
+    """Return whether the `log` ends with the note that a dig is paid with Hunger, by the Command before number `n`.
+
+    What then becomes of that Hunger goes on with it, and needs no note of its own.
+    """
+    notes = [sentence(by, told=words("unasked")["DigCost"]) for by in ("by order", "by default")]
+    return bool(log) and log[-1].entry.command == n - 1 and log[-1].text in notes
+
+
 # -- Items -----------------------------------------------------------------------------------------
 
 

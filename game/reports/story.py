@@ -232,7 +232,7 @@ def _living(tally: StoryFacts, names: Names) -> Iterator[str]:
         off = f", {broken} broken off" if broken else ""
         yield f"{counted(rests, 'Rest') if rests else 'Not one Rest to its end'}{off}."
     if tally.grown:
-        whose = {who: "" if names.lone else f"{possessive(names.name(who))} " for who, _ in tally.grown}
+        whose = {who: "" if len(names.heroes) == 1 else f"{possessive(names.name(who))} " for who, _ in tally.grown}
         grown = [
             f"{whose[who]}{feature_name(name)} {scaled(old)} to {scaled(new)}"
             for (who, name), (old, new) in tally.grown.items()

@@ -39,7 +39,7 @@ def dice_card(check: DiceCheck, dice: tuple[int, ...] | None, title: str, rule: 
 def histogram(
     check: DiceCheck, at: int | None, width: int, degrees: Mapping[int, Degree] = MappingProxyType({})
 ) -> Iterator[str]:
-    """Yield the lines of a chart of a roll's possible margins of success and failure, with the chance of each.
+    """Yield the lines of a chart of a roll's possible margins of success and failure (a pool's net), with the chance of each.
 
     Below each column stands the degree, and a mark if its margin is `at`.
     `degrees`: the degrees of those margins for which the dice alone do not decide.
@@ -63,7 +63,9 @@ def histogram(
     most = max(ways[margin] for margin in shown)
     bars = [HEIGHTS[max(1, 8 * ways[margin] // most)] for margin in shown]
     yield "        " + "".join(f"{bar * 2:>4}" for bar in bars)
-    yield "margin  " + "".join(f"{margin:+4}" if margin else "   0" for margin in shown)
+    yield ("net     " if isinstance(check, Pool) else "margin  ") + "".join(
+        f"{margin:+4}" if margin else "   0" for margin in shown
+    )
     yield "degree  " + "".join(f"{LETTERS[best[margin]]:>4}" for margin in shown)
     if at is not None:
         yield "        " + " " * (4 * shown.index(at) + 3) + "^"

@@ -202,8 +202,8 @@ class Teller:
     def _named(self, words: str, entry: Entry) -> str:
         """Return the sentence, with the actor's name before it if several party members could be meant."""
         low, who = words.lower(), _id(entry, "who")
-        clear = "{who" in low or (not self.names.mine(who) and "{target" in low)
-        return words if clear or self.names.lone or not who else f"{{Who}}. {words}"
+        clear = "{who" in low or (not self.names.mine(who) and (self.names.lone or "{target" in low))
+        return words if clear or who in (0, self.names.you) else f"{{Who}}. {words}"
 
     def _said_already(self, entry: Entry) -> bool:
         """Return whether an Entry (event) needs no sentence because the sentence before it has told the same."""

@@ -17,13 +17,15 @@ SOMEBODY = "somebody unseen"
 class Names:
     """The names that the log gives to a raid's creatures, such as "the second Nasute".
 
-    A lone character is "you". Others are numbered in the order in which the log mentions them.
+    A lone character is "you", also once the others have died. Others are numbered in the order in which the log
+    mentions them.
     """
 
     def __init__(self) -> None:
         self.came: dict[int, Came] = {}
         self.numbers: dict[int, int] = {}
         self.heroes: list[int] = []
+        self.fallen: list[int] = []  # those of them who have died, the latest last
         self.here: list[int] = []
         self.blow: Rolled | None = None  # the last roll of an Attack
         self.aside: set[int] = set()  # ids of rolls that compare an Attack's dice with another target in its area
@@ -42,10 +44,16 @@ class Names:
                 for who in mentioned(entry):
                     if who not in entry.unseen:
                         self.meet(who)
-                if isinstance(entry, Died) and entry.who in self.here:
-                    self.here.remove(entry.who)
+                if isinstance(entry, Died):
+                    self._bury(entry.who)
                 if isinstance(entry, Rolled) and entry.action == "attack":
                     self._compare(entry)
+
+    def _bury(self, who: int) -> None:
+        if who in self.here:
+            self.here.remove(who)
+        if who in self.heroes and who not in self.fallen:
+            self.fallen.append(who)
 
     def _compare(self, entry: Rolled) -> None:
         """Remember the roll of an Attack. If it reuses the dice of the Attack roll before it, only note that. [R-27]"""
@@ -80,8 +88,14 @@ class Names:
         return later.numbers
 
     @property
+    def you(self) -> int:
+        """The member of the party who is alone, and is called "you"; 0 if several live. Of a dead party, who died last."""
+        living = [who for who in self.heroes if who not in self.fallen] or self.fallen[-1:]
+        return living[0] if len(living) == 1 else 0
+
+    @property
     def lone(self) -> bool:
-        return len(self.heroes) == 1
+        return bool(self.you)
 
     def mine(self, who: int) -> bool:
         """Return whether the creature `who` is a member of the party."""
@@ -103,7 +117,7 @@ class Names:
         """
         if self.hides(who, entry):
             return False
-        if self.mine(who) and self.lone:
+        if who == self.you:
             return True
         came = self.came.get(who)
         return bool(came and _word(came.kind, 1) == "many")
@@ -117,7 +131,7 @@ class Names:
         if came is None:
             return "nobody"
         if self.mine(who):
-            return "you" if self.lone else f"the {came.name}"
+            return "you" if who == self.you else f"the {came.name}"
         return self.of_kind(came.kind, self.numbers.get(who, 1))
 
     def called(self, who: int, entry: Entry | None) -> str:
@@ -157,7 +171,7 @@ class Names:
 
         These are {who} {they} {them} {their}, or with the `prefix` target {target} {target_they} and so on.
         """
-        if self.mine(who) and self.lone:
+        if who == self.you:
             pronouns = ("you", "you", "your")
         elif self.many(who) or self.hides(who, entry):
             pronouns = ("they", "them", "their")

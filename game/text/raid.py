@@ -117,7 +117,7 @@ class LineRaid:
         self.in_hand, self._view, self.listed = None, None, []
         self.dead.update(entry.who for entry in entries if isinstance(entry, Died))
         fresh, at = self.teller.lines(entries), len(self.lines)
-        if ordered:
+        if ordered and not (fresh and standing.paid(self.lines, self.run.n)):
             before, fresh = fresh, standing.reported(fresh, ordered, command, self.run.n, self.orders)
             self.remarks.marked(at, before, fresh)
         after = aftermath.told(lay, self.view, entries, self.run.n)

@@ -8,6 +8,10 @@ from game import content
 from game.engine.entries import Chose, Entry, Generated, Happened, Rolled
 from game.fd100 import Check, Rating, resolve
 from game.presentation.story import last_roll
+from game.resolution.bind import TargetCheck
+from game.resolution.core import Rating as Rated
+from game.resolution.pools import Pool
+from game.telling.dice_card import histogram
 from game.telling.names import Names
 from game.telling.roll_text import detail, in_scale
 from tests.editions.test_metamorphosis import NAME
@@ -55,3 +59,11 @@ def test_what_is_certain_has_no_roll_card() -> None:
     dice = Rolled(3, "explore", resolve(Check(Rating("Exploration", 50), kind="Boolean"), 46))
     assert last_roll([sure], Names()) is None
     assert last_roll([dice, sure], Names()) is dice
+
+
+def test_the_chart_of_a_pool_counts_its_net() -> None:
+    """[M 1.3] As the dice below it do, and the rules; no pool has a margin."""
+    drawn = "\n".join(histogram(Pool(Rated("Strength", 3), Rated("Speed", 1)), 0, 70))
+    assert "net " in drawn
+    assert "margin" not in drawn
+    assert "margin" in "\n".join(histogram(TargetCheck(Rated("", 2), base=10), 0, 70))

@@ -10,7 +10,6 @@ from game.codex import codex
 from game.engine.commands import Act
 from game.presentation import strip
 from game.presentation.advice_words import resting
-from game.presentation.answers import ranked
 from game.presentation.autoplay import Autoplay
 from game.presentation.page import does, words
 from game.presentation.sight import Sight
@@ -30,23 +29,13 @@ from tests.telling.test_story import RAID
 from tests.ui.test_prefs import struck
 
 
-def test_the_aim_says_the_rank_of_its_attack() -> None:
-    """[META-41] 3 for a class's Base Attack, 5 for its Special one; no word of it by other rules."""
-    view = View(duel().run)
-    told = {
-        one.attempt.about: ranked(view, one) for one in view.choices if one.attempt and one.attempt.action == "attack"
-    }
-    assert told == {"Bite Attack": "Rank 3", "Stinger Attack": "Rank 5"}
-    plain = View(Scene(". W m .", first="W").until("W").run)
-    assert {ranked(plain, one) for one in plain.choices} == {""}
-
-
-@pytest.mark.parametrize(("edition", "ranks"), [(NAME, True), ("", False)])
-def test_the_aims_panel_shows_the_rank(edition: str, ranks: bool) -> None:
-    raid = mock.Mock(view=Sight(Scene(". W m .", first="W", edition=edition).until("W").run, Names()))
+def test_an_aim_shows_no_rank() -> None:
+    """[M 3.9.7] A Rank is what one must meet to learn an Attack; whoever makes it knows it already."""
+    raid = mock.Mock(view=Sight(duel().run, Names()))
     aim = Aim(raid)
-    told = [text for line in aim.lines(aim.view.check(aim.choice), 36) for text, _ in line.right]
-    assert any(text.startswith("Rank ") for text in told) == ranks
+    lines = list(aim.lines(aim.view.check(aim.choice), 36))
+    assert any("Bite" in text or "Stinger" in text for line in lines for text, _ in line.left)
+    assert not [text for line in lines for text, _ in (*line.left, *line.right) if "Rank" in text]
 
 
 def test_the_strip_calls_depths_as_levels_are_rated() -> None:

@@ -2,6 +2,7 @@
 
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.engine.refusals import Refusal
+from game.presentation import menus
 from game.presentation.answers import verb
 from game.presentation.autoplay import foes
 from game.presentation.labour import priced
@@ -122,6 +123,8 @@ def combat(view: View, keys: Keys) -> Line:
             far = all(aim.refused == Refusal.OUT_OF_REACH for aim in aims)
             if walks or not far:
                 told.append((keys.shown("aim", "combat"), "close in" if far else keys.label("aim", "combat")))
+    suppresses = any(not one.refused for one in menus.acts(view, "Suppress", "Support"))
+    if suppresses or (me.tactical and me.disposition != "Retreating"):
         told += keys.line("combat", "suppress")
     told += keys.line("combat", "best")
     may_break = me.disposition != "Retreating" or view.allows(Act("break", view.asked))

@@ -9,7 +9,7 @@ from game.engine.commands import AnyCommand
 from game.engine.entries import Entry
 from game.presentation.orders import Orders
 from game.presentation.remarks import Remarks
-from game.presentation.standing import reported
+from game.presentation.standing import paid, reported
 from game.run.run import Run
 from game.telling.log import Line, Teller
 
@@ -43,6 +43,8 @@ class RaidLog:
 
         They begin with number `told`. The Command has the number `n`, and answered the Decision `asked`.
         """
+        if self.lines[told:] and paid(self.lines[:told], n):
+            return
         marked = reported(self.lines[told:], asked, command, n, orders)
         self.fresh += len(marked) - len(self.lines[told:])
         self.remarks.marked(told, self.lines[told:], marked)

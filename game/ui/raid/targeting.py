@@ -12,7 +12,7 @@ from game.fd100 import Check, Degree
 from game.nest.paths import Cell
 from game.presentation import menus
 from game.presentation.advice_words import improved
-from game.presentation.answers import armed_with, ranked
+from game.presentation.answers import armed_with
 from game.presentation.approach import aimed_at, targets
 from game.presentation.consequences import FLIGHT
 from game.presentation.outcome import outcomes
@@ -214,8 +214,7 @@ class Aim:
         deed = "FRIEND " if ours(self.view, body) else "ATTACK "
         yield RowLine([(deed, "accent"), (name, "bright")], [("" if apart else far, "dim")])
         if (arm := armed_with(self.view, self.choice).strip()) or apart:
-            right = f"{ranked(self.view, self.choice)}  {far if apart else ''}".strip()
-            yield RowLine([(f" {arm}", "bright")], [(right, "dim")])
+            yield RowLine([(f" {arm}", "bright")], [(far if apart else "", "dim")])
         if body:
             to = body.x - me.x, body.y - me.y
             stands = about(self.view, body, to, width - 1, brief=brief >= TERSE)

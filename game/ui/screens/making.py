@@ -12,11 +12,11 @@ from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.job_board import onward
-from game.ui.screens.list_screen import ListScreen
+from game.ui.screens.list_screen import MOST_SAID, ListScreen
 from game.ui.screens.screen_context import GameContext, Outside, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
-from game.ui.widgets.widgets import cut, fill, rule, text, wrapped
+from game.ui.widgets.widgets import broken, cut, fill, rule, text, wrapped
 
 LEFT = 3
 """The number of sections in the left column; the others stand at the right."""
@@ -127,9 +127,16 @@ class Make(ListScreen):
         y = self.column(console, console.width // 2 + 1, wide, shown.sections[LEFT:], first)
         wrapped(console, console.width // 2 + 1, y, wide, console.height - 3 - y, shown.note, "dim")
         rule(console, console.height - 2)
-        text(console, 1, console.height - 3, cut(self.said, console.width - 2), "alarm")
+        self.tells(console, self.making.goes(self.editor.words) if self.editor else self.said)
         if self.editor:
             self.editor.draw(console, console.height - 2)
+
+    def tells(self, console: Console, said: str) -> None:
+        """Draw what came of a key, or which file would be written, above the line at the bottom: a path may be long."""
+        wide = console.width - 2
+        high = min(MOST_SAID, len(broken(said, wide))) if said else 0
+        fill(console, 0, console.height - 2 - high, console.width, high)
+        wrapped(console, 1, console.height - 2 - high, wide, high, said, "accent" if self.editor else "alarm")
 
     def column(self, console: Console, x: int, width: int, sections: Sequence[Section], first: int) -> int:
         """Draw sections below each other, with their rows numbered from `first`.
