@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from game.engine.commands import Act, Say
 from game.engine.components import Hero, Room
 from game.engine.steps import Attempt, Explore, TakeTheDanger
 from game.engine.store import create, get, query, remove
+from game.presentation import aftermath
 from game.presentation.labour import costs
 from game.presentation.orders import Orders
 from game.presentation.outcome import outcomes
@@ -123,6 +125,18 @@ def test_a_bot_leaves_a_tie_whose_price_is_its_life(lost: int, starving: bool, k
     assert Careful()(found.run) == Say(answer)
 
 
+@pytest.mark.parametrize(("dice", "title"), [((2, 3), "The wall opens"), ((1, 1), "The digging fails")])
+def test_the_price_of_digging_says_what_came_of_it(dice: tuple[int, int], title: str) -> None:
+    """Who takes a tie pays, and has the wall open."""
+    found = Scene(". W . 2", first="", edition="bind", dig=faces(*dice), W={"place": "Holding"})
+    level().rooms.append(create(Room(1, 2, "midden")))
+    found.happens(Attempt(who=found.who["W"], action="dig"))
+    if isinstance(found.run.decision, TakeTheDanger):
+        with mock.patch("game.systems.exploration.exploring.open_wall"):
+            found.do("yes")
+    assert prompt(View(found.run)).title == title
+
+
 def test_advice_and_bot_agree_for_one_of_a_party() -> None:
     """The danger is the death of the Spider, not of who reads it."""
     found = Scene(". X W .", first="", X={"wounds": 4}, edition="bind", tear=faces(3, 3))
@@ -156,6 +170,15 @@ def test_dice_that_lie_are_named_before_a_try_and_told_of_while_they_count() -> 
     assert "lie here" not in " ".join(costs(view, "dig"))
     room.obstruction = 0
     assert not next(one for one in View(found.run).pool if one.here).lying
+
+
+def test_of_dice_taken_up_those_of_this_level_are_told() -> None:
+    """Rooms are numbered anew on each Level."""
+    now = View(Scene(ALONE, first="", edition="bind").run)
+    before = aftermath.Laid(dice={(1, 1): ("forage",), (1, 2): ("tear",), (2, 1): ("hunt",)})
+    assert [line.text for line in aftermath.told(before, now, [], 7)] == [
+        "The dice that lay in Rooms 1 and 2 are taken up: forage and tear down may be tried anew, and will fall anew."
+    ]
 
 
 def test_no_more_hit_points_are_foreseen_than_are_left() -> None:
