@@ -5,7 +5,7 @@ from game.bots.estimates import left
 from game.bots.household import HUNGRY, MENDS, harmful, materials, weavers
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Light, Say, Use
-from game.engine.steps import FaceDeath, OfferLuck
+from game.engine.steps import FaceDeath, OfferLuck, TakeTheDanger
 from game.fd100 import Degree
 from game.run.foreseen import ASTRAY
 from game.run.view import View
@@ -37,6 +37,30 @@ def at_stake(view: View) -> bool:
     lost = [one for one in told[Degree.CRITICAL_FAILURE] if one not in better and one.who in {ASTRAY, *ours}]
     grave = any(one.what in GRAVE or one.place == "Retreating" for one in lost)
     return grave or (2 * me.wounds < me.limit and any(one.what == "stands" for one in lost))
+
+
+def tie(view: View) -> AnyCommand:
+    """Return Say("no") if the danger of a tied roll would be the death of one of the party, else Say("yes"). [BIND L44-53]
+
+    Nothing else that it may bring is worse than the success is good. A tied search has no danger of its own: it costs less than the
+    failures that were risked, and a Room that is left for it is spent all the same.
+    """
+    step = view.decision
+    if not isinstance(step, TakeTheDanger) or step.action.name not in content.editions()["bind"].dangers:
+        return Say("yes")
+    told = view.settled(step.action, Degree.PARTIAL_SUCCESS, Degree.PARTIAL_FAILURE)[Degree.PARTIAL_FAILURE]
+    dies = any(one.what == "dies" and one.who in {ASTRAY, *(member.body.who for member in view.party)} for one in told)
+    return Say("no" if dies or (step.action.name == "dig" and dug_dead(view)) else "yes")
+
+
+def dug_dead(view: View) -> bool:
+    """Return whether the actor dies of the price of a failed attempt to dig, whichever of two it pays.
+
+    At the first Room of the nest that is Hunger at most, elsewhere Hunger or hit points.
+    """
+    me = view.me
+    starves = me.starving and not any(held.edible for held in me.items)
+    return starves if len(view.pool) == 1 else left(me.body) <= 1 and (starves or not me.hungers)
 
 
 def light(view: View) -> AnyCommand:

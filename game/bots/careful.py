@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.bots import comfort, company, household, improvising, quest, schemes, threats
-from game.bots.answers import brave, dig_cost, heal, light, luck, relieved, resist, shake_off, shelter
+from game.bots.answers import brave, dig_cost, heal, light, luck, relieved, resist, shake_off, shelter, tie
 from game.bots.blows import IN_THE_WAY
 from game.bots.fighting import DONE, TurnPlan, enemies, turn
 from game.bots.household import dine, meal
@@ -64,6 +64,8 @@ class Careful:
                 return company.support(view, enemies(view))
             case steps.OfferLuck() | steps.FaceDeath():
                 return luck(view)
+            case steps.TakeTheDanger():
+                return tie(view)
             case (
                 steps.Aside() | steps.Relearn()
             ):  # who has broken away does not come back; Attacks learnt have no more dice

@@ -101,6 +101,25 @@ def boolean(rated: Ratings, feature: str) -> int:
 
 
 @content.by_edition
+def table(
+    effort: Rating,
+    resistance: Rating = NOTHING,
+    static: tuple[Modifier, ...] = (),
+    shifts: tuple[Shift, ...] = (),
+    facts: tuple[Circumstance, ...] = (),
+) -> Odds:
+    """Return the odds of a roll with these ratings. Call it as `estimates.table`."""
+    return odds(Check(effort, resistance, static=static, shifts=shifts, by=content.in_force(), facts=facts))
+
+
+def hundredths(made: Odds) -> tuple[int, ...]:
+    """Return a tuple: how many of 100 rolls with these odds end in each degree, the worst degree first.
+
+    Each is rounded down, so that their sum may be less than 100.
+    """
+    return tuple(100 * ways // made.whole for ways in made.counts)
+
+
 def falls(
     effort: Rating,
     resistance: Rating = NOTHING,
@@ -108,12 +127,8 @@ def falls(
     shifts: tuple[Shift, ...] = (),
     facts: tuple[Circumstance, ...] = (),
 ) -> tuple[int, ...]:
-    """Return a tuple: how many of 100 rolls with these ratings end in each degree, the worst degree first.
-
-    Call it as `estimates.falls`.
-    """
-    table = odds(Check(effort, resistance, static=static, shifts=shifts, by=content.in_force(), facts=facts))
-    return tuple(100 * ways // table.whole for ways in table.counts)
+    """Return a tuple: how many of 100 rolls with these ratings end in each degree, the worst degree first."""
+    return hundredths(table(effort, resistance, static, shifts, facts))
 
 
 # -- blows -----------------------------------------------------------------------------------------

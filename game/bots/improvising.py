@@ -11,7 +11,7 @@ from game.bots.estimates import dealt, left
 from game.bots.places import apart
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Say
-from game.fd100 import Modifier, Rating, Shift
+from game.fd100 import Modifier, Odds, Rating, Shift
 from game.run.view import Member, Seen, View, once
 
 HEED = 3
@@ -179,10 +179,15 @@ def modifiers(view: View, foe: Seen) -> tuple[tuple[Modifier, ...], tuple[Shift,
 
 def likely(view: View, foe: Seen, deed: str, feature: str) -> tuple[int, ...]:
     """Return how many of 100 rolls for this improvised act with this Feature end in each degree, worst degree first."""
+    return estimates.hundredths(deed_odds(view, foe, deed, feature))
+
+
+def deed_odds(view: View, foe: Seen, deed: str, feature: str) -> Odds:
+    """Return the odds of this improvised act with this Feature."""
     mine, theirs = view.me.ratings, estimates.sheet(foe.kind)
     against = resisted(deed, foe.kind)[feature]
     told = estimates.facts(mine, feature, theirs, against.name)
-    return estimates.falls(Rating(feature, mine[feature]), against, *modifiers(view, foe), told)
+    return estimates.table(Rating(feature, mine[feature]), against, *modifiers(view, foe), told)
 
 
 @content.by_edition

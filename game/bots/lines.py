@@ -9,7 +9,7 @@ from game import content
 from game.bots.blows import best_blow, legal, prized, said
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan, enemies
-from game.bots.improvising import best_idea, likely, spare
+from game.bots.improvising import best_idea, deed_odds, spare
 from game.bots.places import apart
 from game.bots.plans import AttackPlan, LineOfAttack, Stance, higher, made, plans, supposed, thrown_back
 from game.content.improvised import OPENING
@@ -174,7 +174,7 @@ def knack(view: View) -> Iterator[LinePart]:
         return
     foe = next(foe for foe in foes if foe.who == idea.target)
     yield LinePart(Act(idea.deed, idea.target))
-    yield LinePart(Say(idea.feature), Odds(likely(view, foe, idea.deed, idea.feature), 100))
+    yield LinePart(Say(idea.feature), deed_odds(view, foe, idea.deed, idea.feature))
 
 
 def single(view: View, command: AnyCommand) -> LinePart:

@@ -89,8 +89,8 @@ def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]
         if verdict == "a stretch":
             against = Rating(f"{opposed}, and a stretch", against.value + content.constants().improvising.stretch)
         told = estimates.facts(me.ratings, feature, theirs, against.name)
-        counts = estimates.falls(Rating(feature, rating), against, weak, hungry, told)
-        found.append((sum(counts[enough:]), feature))
+        made = estimates.table(Rating(feature, rating), against, weak, hungry, told)
+        found.append(((200 * made.at_least(enough) + made.whole) // (2 * made.whole), feature))
     return found
 
 

@@ -75,12 +75,13 @@ def moved(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: in
 def taken_up(before: Laid, view: View, n: int) -> Iterator[Line]:
     """Yield a log line if Actions that were tried in a Room can be tried again there after Command `n`. [BIND-6]
 
-    A die left lying in the Room shows that an Action was tried there; now these dice are picked up.
+    A die left lying in the Room shows that an Action was tried there; now these dice are picked up. Of Rooms on other Levels nothing
+    is said: Rooms are numbered anew on each, and there is nobody to try.
     """
     now = laid(view).dice
-    gone = {at: dice for at, dice in before.dice.items() if at not in now}
+    gone = {at: dice for at, dice in before.dice.items() if at not in now and at[0] == view.number}
     if gone:
         formulas = content.formulas()
         tried = joined(list(dict.fromkeys(formulas[name].key or name for dice in gone.values() for name in dice)))
-        rooms = joined([str(number) for _, number in gone])
+        rooms = f"{'Rooms' if len(gone) > 1 else 'Room'} {joined([str(number) for _, number in gone])}"
         yield Line(sentence("dice taken up", rooms=rooms, tried=tried), "plain", Entry(command=n))

@@ -37,6 +37,7 @@ class Words:
         self.actor, self.target = actor, target
         self.unit = view.me.body.unit
         side = view.me.body.side
+        self.left = {body.who: body.limit - body.wounds for body in view.creatures}
         self.ours = {body.who for body in view.creatures if body.led or (side and body.side == side)}
 
     def sentence(self, found: list[Consequence]) -> str:
@@ -102,7 +103,9 @@ class Words:
 
         It is "2-8 HP" where dice decide how many hit points a Wound takes.
         """
-        least, most = sum(one.now for one in found), sum(one.most or one.now for one in found)
+        least, most = (sum(each) for each in zip(*((one.now, one.most or one.now) for one in found), strict=True))
+        if found[0].what == "wounds" and self.unit != WOUND:  # who is dead of one blow loses nothing by the others
+            most = min(most, self.left.get(found[0].who, most))
         unit = "W" if self.unit == WOUND else f" {self.unit}"
         return f"{least}{unit}" if least == most else f"{least}-{most}{unit}"
 

@@ -159,9 +159,9 @@ def burning(view: View, choice: Choice) -> Answer:
 
 
 def digging(view: View) -> Ask:
-    """Return the question that asks whether to pay for failed digging with a Hunger Cost or with a Wound.
+    """Return the question that asks whether to pay for digging with a Hunger Cost or with a Wound.
 
-    The cheaper answer comes first.
+    The cheaper answer comes first. Digging costs if it fails, and in BIND if a tie is taken too: then a wall has opened.
     """
     me = view.me
     lost = view.system.points
@@ -181,6 +181,9 @@ def digging(view: View) -> Ask:
         for label, price, about in [words[word]]
     ]
     who = f"{named_or_you(view, me)} {verb(me, 'has', 'have', view)}"
+    dug = next((one for one in reversed(view.story()) if isinstance(one, Rolled) and one.action == "dig"), None)
+    if dug and dug.roll.success:
+        return Ask("The wall opens", f"{who} taken the danger with it, and it costs.", answers)
     return Ask("The digging fails", f"{who} dug in vain, and it costs.", answers)
 
 

@@ -91,6 +91,8 @@ def costs(view: View, action: str) -> Iterator[str]:
         yield f"This is the Obstacle of the Room you are in, rated {scaled(room.obstruction)}."
         if view.withheld:
             yield sentence("may bring")
+    if view.chamber and action in view.chamber.lying:
+        yield sentence("dice lie")
 
 
 def disturbed(view: View) -> Odds:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from game import content
+from game.bots import answers as careful
 from game.engine import steps
 from game.engine.commands import Act, Go, Say, Throw
 from game.fd100 import Degree
@@ -81,8 +82,9 @@ def tie(view: View) -> Ask:
     story = f"{headed(view, view.me, f'{key}: a tie')}. {rolled(step.action.roll)}.\n"
     story += f"The success: {spelled[Degree.PARTIAL_SUCCESS]}.{danger}"
     yes = Answer("take it", Giving(Say("yes")), "the success, with its danger", key="y")
-    no = Answer("leave it", Giving(Say("no")), "nothing comes of it", key="n")
-    return marked(Ask("Take the tie?", story, [yes, no]), 0, best=int("you die" in danger))
+    left = "nothing comes of it" + (", and the Room stays spent" if step.action.name == "explore" else "")
+    no = Answer("leave it", Giving(Say("no")), left, key="n")
+    return marked(Ask("Take the tie?", story, [yes, no]), 0, best=int(careful.tie(view) == Say("no")))
 
 
 def _gamble(title: str, story: str, me: Member, lost: str) -> Ask:

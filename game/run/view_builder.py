@@ -165,8 +165,18 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
         note,
         room.found_in,
         found_on(room),
-        tuple(task.partition(" ")[0] for _, other, lie in query(Room, Lying) if other is room for task in lie.dice),
+        tried(room),
     )
+
+
+def tried(room: Room) -> tuple[str, ...]:
+    """Return the Actions whose dice lie in a Room and count there for every further try. [BIND L82-118]
+
+    Nobody explores a spent Room again, or tears down what is down.
+    """
+    found = [task for _, other, lie in query(Room, Lying) if other is room for task in lie.dice]
+    done = {"explore": room.spent, "tear": not room.obstruction}
+    return tuple(task.partition(" ")[0] for task in found if not done.get(task))
 
 
 def found_on(room: Room) -> int:

@@ -125,7 +125,7 @@ def price_of_digging(action: steps.Action) -> str:
     """Return in a few words what a failed dig may cost the digger, or "" if it costs nothing."""
     if not on_the_threshold():
         lost = "a Wound" if system().points == 1 else f"{system().points} {system().unit}"
-        return f"{lost} or Hunger"
+        return f"{lost} or Hunger" if row(action.who).hungers else lost
     return "a Hunger Cost" if row(action.who).hungers else ""
 
 
