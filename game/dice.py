@@ -97,6 +97,12 @@ class Cup(msgspec.Struct, tag=True):
             raise DieWanted(stream, faces)
         return roll(self.seed, stream, i, faces)
 
+    def foreseen(self, stream: str, faces: int) -> int | None:
+        """Return the next roll of a stream of dice without rolling it. Return None if it is not to be known."""
+        if self.real or self.loaded.get(stream):
+            return None
+        return roll(self.seed, stream, self.drawn.get(stream, 0), faces)
+
     def put_away(self, place: str) -> dict[str, int]:
         """Remove the streams of dice whose names begin with `place`, and return how often each was used.
 

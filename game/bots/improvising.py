@@ -96,6 +96,7 @@ def ideas(view: View, foes: list[Seen]) -> list[Idea]:
     return found
 
 
+@once
 def knack(view: View, foe: Seen, manoeuvres: int) -> int:
     """Return the worth of the best improvised trick against a neighbouring enemy, in thousandths of a Wound.
 

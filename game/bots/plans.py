@@ -253,14 +253,14 @@ def following(line: LineOfAttack, place: str) -> int:
 
 def encore(line: LineOfAttack, spare: int) -> int:
     """Return the worth of using `spare` Manoeuvres on the enemy after the Attack, in thousandths of a Wound."""
-    return max(reprieve(line), knack(line.view, line.foe, spare)) if spare else 0
+    return max(reprieve(line.view, line.foe), knack(line.view, line.foe, spare)) if spare else 0
 
 
-def reprieve(line: LineOfAttack) -> int:
+@once
+def reprieve(view: View, foe: Seen) -> int:
     """Return the worth of throwing the enemy back, which makes it lose its Turn, in thousandths of a Wound. R-67"""
-    if helpless(line.foe) or line.view.choice(Act("throw", line.foe.who)) is None:
-        return 0
-    return hurls(line.view, line.foe) * danger(line.view, line.foe) // 100
+    may = not helpless(foe) and view.choice(Act("throw", foe.who)) is not None
+    return hurls(view, foe) * danger(view, foe) // 100 if may else 0
 
 
 def blow(line: LineOfAttack, state: Stance) -> Prospect:

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
+from functools import cache
 from itertools import count
 from typing import Any
 
 import esper
+from msgspec.structs import fields
 
 from game.engine import store
 from game.engine.cache import changing
@@ -17,7 +19,8 @@ NAME = "supposed"
 SHARED = (Folded, Scents)
 """The large components that no trial changes, and which the copy therefore shares with the original."""
 
-LOOSE = (list, dict)
+LOOSE = frozenset({list, dict})
+PLAIN = (int, str, bool, float)
 
 
 @contextmanager
@@ -49,10 +52,16 @@ def copied(component: Component) -> Component:
     if isinstance(component, SHARED):
         return component
     twin = copy(component)
-    for name in component.__struct_fields__:
+    for name in _rich(type(component)):
         if type(value := getattr(component, name)) in LOOSE:
             setattr(twin, name, _copied(value))
     return twin
+
+
+@cache
+def _rich(kind: type[Component]) -> tuple[str, ...]:
+    """Return the names of a component's fields that may hold a list or dict: those of no plain type."""
+    return tuple(field.name for field in fields(kind) if field.type not in PLAIN)
 
 
 def _copied(value: Any) -> Any:
@@ -60,6 +69,8 @@ def _copied(value: Any) -> Any:
 
     No value that is not a list or dict is ever modified.
     """
+    if LOOSE.isdisjoint(map(type, value if type(value) is list else value.values())):
+        return value.copy()
     if type(value) is list:
         return [_copied(each) if type(each) in LOOSE else each for each in value]
     return {name: _copied(each) if type(each) in LOOSE else each for name, each in value.items()}

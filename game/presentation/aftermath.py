@@ -30,8 +30,7 @@ class Laid(NamedTuple):
 
 def laid(view: View) -> Laid:
     """Return a Laid: the present Luck markers, and for each Room the Actions that cannot be tried again there."""
-    dice = {(room.level, room.number): room.lying for room in view.pool if room.lying}
-    return Laid({member.body.who: member.luck for member in view.party}, dice)
+    return Laid({member.body.who: member.luck for member in view.party}, view.lying)
 
 
 def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Line]:
@@ -40,7 +39,7 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
     `before`: what lay on the table before the Command.
     """
     lines = [*moved(before.markers, view, entries, n), *taken_up(before, view, n)]
-    if not strangers(view) and any(isinstance(one, Happened) and one.what == "Encounter" for one in entries):
+    if any(isinstance(one, Happened) and one.what == "Encounter" for one in entries) and not strangers(view):
         lines.append(Line(unseen(view), "plain", Entry(command=n)))
     return lines
 
@@ -78,8 +77,7 @@ def taken_up(before: Laid, view: View, n: int) -> Iterator[Line]:
     A die left lying in the Room shows that an Action was tried there; now these dice are picked up. Of Rooms on other Levels nothing
     is said: Rooms are numbered anew on each, and there is nobody to try.
     """
-    now = laid(view).dice
-    gone = {at: dice for at, dice in before.dice.items() if at not in now and at[0] == view.number}
+    gone = {at: dice for at, dice in before.dice.items() if at not in view.lying and at[0] == view.number}
     if gone:
         formulas = content.formulas()
         tried = joined(list(dict.fromkeys(formulas[name].key or name for dice in gone.values() for name in dice)))

@@ -81,8 +81,9 @@ class Counsel:
 
     def fight(self, view: View) -> TurnPlan:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
-        deed = self.weigh(view)
-        return held_back(view, deed) if self.bid == turn_of(view) or lost_cause(view) else deed
+        with view:
+            deed = self.weigh(view)
+            return held_back(view, deed) if self.bid == turn_of(view) or lost_cause(view) else deed
 
     def weigh(self, view: View) -> TurnPlan:
         """Return the plan that the adviser's policy makes for this Turn.

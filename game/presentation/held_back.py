@@ -9,7 +9,7 @@ from game.bots.improvising import spare
 from game.bots.lines import BEFORE
 from game.bots.places import away
 from game.engine.commands import Act, Go
-from game.run.view import View
+from game.run.view import View, once
 
 LAST = 2
 """The number of Wounds left at which the adviser leaves a fight that is being lost."""
@@ -41,6 +41,7 @@ def approaches(deed: TurnPlan) -> bool:
     return runs or isinstance(command, Go) or (isinstance(command, Act) and command.action in NEARER)
 
 
+@once
 def lost_cause(view: View) -> bool:
     """Return whether a fight is lost, so that the character had better leave it.
 

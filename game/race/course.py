@@ -103,8 +103,7 @@ class Course(msgspec.Struct, array_like=True):
         """
         last = self.posts[-1] if self.posts else Post(0, 0, 0, 0, "", 0, -1, -1)
         raid, commands = run.raid, last.commands + (record is not None and counts(record.command))
-        cells = [(one.body.x, one.body.y) for one in view.party if one.body.who == raid.leader]
-        x, y = cells[0] if cells else (last.x, last.y)
+        x, y = view.leads_at or (last.x, last.y)
         return Post(raid.turn, commands, raid.explored, record.at if record else 0, view.place, view.rating, x, y)
 
     def bring(self, run: Run, recording: Recording, n: int) -> None:

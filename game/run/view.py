@@ -94,7 +94,8 @@ class View(LevelView):
         if not (commands or self.barred):
             return self
         view = View(self._run)
-        view.barred = commands
+        view.__dict__ |= {name: known for name, known in self.__dict__.items() if name in vars(LevelView)}
+        view.barred, view.memo = commands, self.memo  # what was worked out holds for both
         return view
 
     # -- the question --------------------------------------------------------------------------
@@ -113,9 +114,7 @@ class View(LevelView):
 
     @Looked
     def _legal(self) -> list[AnyCommand]:
-        return [
-            option.command for option in self._run.options if not option.refused and option.command not in self.barred
-        ]
+        return [one.command for one in self._run.options if not one.refused and one.command not in self.barred]
 
     def choice(self, command: AnyCommand) -> Choice | None:
         """Return the Choice with this command, legal or refused, or None if there is none."""

@@ -25,6 +25,7 @@ from game.engine.components import (
     Way,
 )
 from game.engine.store import find, get, query, the
+from game.nest.paths import Cell
 from game.run.view_records import Discovery, Held, LevelRecord, Member, RoomRecord, Seen
 from game.systems.colony.pursuit import POST, posted, tie
 from game.systems.combat.purses import WALKS
@@ -141,6 +142,12 @@ def discovery(colour: str, form: str) -> Discovery:
     return Discovery(identification.name_of(item), colour, form, does.ability, does.good, does.condition)
 
 
+def cell_of(who: int) -> Cell:
+    """Return the cell where a creature stands."""
+    at = get(who, At)
+    return at.x, at.y
+
+
 def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
     """Return the record of a found Room, as a row of the Environment Pool (the list of all found Rooms).
 
@@ -165,18 +172,17 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
         note,
         room.found_in,
         found_on(room),
-        tried(room),
+        next((tried(room, lie) for _, other, lie in query(Room, Lying) if other is room), ()),
     )
 
 
-def tried(room: Room) -> tuple[str, ...]:
+def tried(room: Room, lie: Lying) -> tuple[str, ...]:
     """Return the Actions whose dice lie in a Room and count there for every further try. [BIND L82-118]
 
     Nobody explores a spent Room again, or tears down what is down.
     """
-    found = [task for _, other, lie in query(Room, Lying) if other is room for task in lie.dice]
     done = {"explore": room.spent, "tear": not room.obstruction}
-    return tuple(task.partition(" ")[0] for task in found if not done.get(task))
+    return tuple(task.partition(" ")[0] for task in lie.dice if not done.get(task))
 
 
 def found_on(room: Room) -> int:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game import content
-from game.engine.components import At, Body, Creature, Item, Raid, Remains, Room, Structure, Way
+from game.engine.components import At, Body, Creature, Item, Lying, Raid, Remains, Room, Structure, Way
 from game.engine.steps import Attempt
 from game.engine.store import query, the
 from game.fd100 import Odds
@@ -18,7 +18,7 @@ from game.run.view_records import Discovery, Held, LevelRecord, Member, Passage,
 from game.systems.checks import alone, check
 from game.systems.colony.scents import smelt
 from game.systems.exploration import events, exploring
-from game.systems.exploration.levels import dice, foretold
+from game.systems.exploration.levels import dice, dig_ahead, foretold
 from game.systems.exploration.obstacles import owes
 from game.systems.ground import ground, level_of
 from game.systems.items import identification
@@ -178,6 +178,11 @@ class LevelView(Looking):
             if way.level == self.number and way.kind in OPENED and not self.known[way.y, way.x]
         )
 
+    @looking
+    def dig_ahead(self) -> None:
+        """Dig the Level behind the passage that the leader stands on, so that no time is lost when the party takes it."""
+        dig_ahead()
+
     # -- the party, the pool -------------------------------------------------------------------
 
     @Looked
@@ -188,6 +193,11 @@ class LevelView(Looking):
     @looking
     def _held(self, who: int) -> tuple[Held, ...]:
         return build.pockets(who)
+
+    @Looked
+    def leads_at(self) -> Cell | None:
+        """Return the leader's cell, or None if no character lives."""
+        return build.cell_of(self.raid.leader) if self.raid.leader in party() else None
 
     @Looked
     def me(self) -> Member:
@@ -217,6 +227,11 @@ class LevelView(Looking):
         """Return the Environment Pool, the list of all Rooms found, in the order of finding. [B 3.12]"""
         here = room_here() if party() else None
         return tuple(self._drawn(room, here) for _, room in query(Room))
+
+    @Looked
+    def lying(self) -> dict[tuple[int, int], tuple[str, ...]]:
+        """Return the Actions that cannot be tried again in a Room, by (Level, number) of each Room with such. [BIND]"""
+        return {(room.level, room.number): build.tasks(lie) for _, room, lie in query(Room, Lying) if lie.dice}
 
     @Looked
     def levels(self) -> tuple[LevelRecord, ...]:

@@ -62,6 +62,11 @@ def level_throw(faces: int, purpose: str) -> int:
     return the(Cup).draw(f"level/{level().place}/{purpose}", faces)
 
 
+def level_foreseen(faces: int, purpose: str) -> int | None:
+    """Return what `level_throw` will return next, without throwing. Return None if it is not to be known."""
+    return the(Cup).foreseen(f"level/{level().place}/{purpose}", faces)
+
+
 def d100(who: int, purpose: str, *, luck: bool = True) -> int:
     """Roll a d100 for the creature `who`, and return the number from 0 to 99. [B 2.3.9]
 

@@ -13,8 +13,8 @@ from game.fd100 import Check
 from game.nest.dig import Chamber, nearest, openable
 from game.nest.tiles import Tile
 from game.systems.checks import alone
-from game.systems.dice_rolls import boolean, level_throw
-from game.systems.ground import found_or_fallen, ground, level, level_of, nearest_free, room_of, rooms
+from game.systems.dice_rolls import boolean, level_foreseen, level_throw
+from game.systems.ground import found_or_fallen, ground, level, level_of, nearest_free, plan_at, room_of, rooms
 from game.systems.items.folding import fold, unfold
 from game.systems.party import here, leader, party
 from game.systems.rulings import edition, ruled
@@ -93,12 +93,16 @@ def take_way(step: TakeWay) -> None:
 
 def find_way(way: Way) -> int:
     """Create and rate the Level that a passage leads to. Return the number of this Level."""
-    raid, place = the(Raid), f"{level().place}-{way.room}{'t' if way.kind == 'shortcut' else ''}"
-    rating, die = DEPTHS.get(edition(), deeper)(way)
+    raid, (rating, die) = the(Raid), DEPTHS.get(edition(), deeper)(way)
     raid.levels += 1
-    create(Level(raid.levels, place, rating))
+    create(Level(raid.levels, behind(way), rating))
     tell(Changed(0, "Level", level().rating, rating, die))
     return raid.levels
+
+
+def behind(way: Way) -> str:
+    """Return the place of the new Level behind a passage of this Level: "1-3-2t"."""
+    return f"{level().place}-{way.room}{'t' if way.kind == 'shortcut' else ''}"
 
 
 DEPTHS: dict[str, Callable[[Way], tuple[int, int]]] = {}
@@ -114,8 +118,32 @@ def deeper(way: Way) -> tuple[int, int]:
     if way.kind == "shortcut" and boolean(leader(), "Exploration").success:
         return deepest, 0
     die, least = reach(way.kind)
-    fell = min(deepest, level_throw(die, f"room/{way.room}/{way.kind}"))
+    fell = min(deepest, level_throw(die, falling(way)))
     return min(deepest, max(least, fell)), die
+
+
+def falling(way: Way) -> str:
+    """Return the name of the random stream for the depth of the new Level behind a passage."""
+    return f"room/{way.room}/{way.kind}"
+
+
+def dig_ahead() -> None:
+    """Dig the Level behind the passage that the leader stands on, so that no time is lost when the party takes it.
+
+    Nothing changes: plans are kept apart from the world, and no die is rolled. A steep tunnel may lead to either of two.
+    """
+    at, deepest = get(leader(), At), content.constants().nest.deepest
+    for _, way in query(Way):
+        if (way.level, way.x, way.y) != (the(Raid).level, at.x, at.y) or way.kind in ("entrance", "escape"):
+            continue
+        if way.to:
+            plan_at(level_of(way.to)[1])
+        elif edition() not in DEPTHS:
+            die, least = reach(way.kind)
+            fell = level_foreseen(die, falling(way))
+            ratings = {deepest} if way.kind == "shortcut" else set()
+            for rating in ratings if fell is None else ratings | {min(deepest, max(least, fell))}:
+                plan_at(Level(0, behind(way), rating))
 
 
 def reach(kind: str) -> tuple[int, int]:

@@ -193,6 +193,8 @@ class RaidScreen:
         """
         raid, ask = self.raid, self.raid.ask
         raid.strip.finish()  # while the player looks at the last picture
+        if raid.view.asks(Roam):
+            raid.view.dig_ahead()
         if ask and not ask.weighed:
             ask.weighed, ask.best = True, raid.counsel.answer(raid.view, ask.answers)
             return ask.best is not None

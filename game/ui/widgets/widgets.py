@@ -3,54 +3,23 @@
 Text that does not fit is cut off, and nothing is drawn outside the console.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from textwrap import wrap
 
-import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 from tcod.console import Console
 
-from game.engine.cache import latest
 from game.ui.keyset import in_use, typed
 from game.ui.map.palette import Ink, ink
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Layout
+from game.ui.widgets.writing import layers, spans, text
+
+__all__ = ["layers", "spans", "text"]  # the rest is at home here
 
 DEGREES = ("degree0", "degree1", "degree2", "degree3", "degree4", "degree5")
 """The names of the colours of the six degrees, the worst degree first."""
-
-
-def text(console: Console, x: int, y: int, s: str, fg: Ink = "text", bg: Ink | None = None) -> int:
-    """Draw a text in one line from (x, y) on. Return the column after its end.
-
-    With `bg` None the background stays as it was.
-    """
-    end = x + len(s)
-    signs, fore, back = layers(console)
-    width, height = signs.shape
-    if 0 <= y < height and x < width and end > 0:
-        s = s[max(0, -x) : width - x]
-        left, right = max(0, x), max(0, x) + len(s)
-        signs[left:right, y] = np.frombuffer(s.encode("utf-32-le", "surrogatepass"), np.int32)
-        fore[left:right, y] = ink(fg)
-        if bg is not None:
-            back[left:right, y] = ink(bg)
-    return end
-
-
-@latest
-def layers(console: Console) -> tuple[NDArray[np.int32], NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return three arrays [x, y]: a console's characters, text colours and back colours. Writing to them changes it."""
-    return console.rgb["ch"], console.rgb["fg"], console.rgb["bg"]
-
-
-def spans(console: Console, x: int, y: int, parts: Iterable[tuple[str, Ink]], bg: Ink | None = None) -> int:
-    """Draw pieces of text in one line from (x, y) on, each in its colour. Return the column after their end."""
-    for s, fg in parts:
-        x = text(console, x, y, s, fg, bg)
-    return x
 
 
 def cut(s: str, width: int) -> str:
