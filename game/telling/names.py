@@ -25,6 +25,7 @@ class Names:
         self.numbers: dict[int, int] = {}
         self.heroes: list[int] = []
         self.here: list[int] = []
+        self.fallen: list[int] = []  # the dead whose numbers are not given again: see `meet`
         self.blow: Rolled | None = None  # the last roll of an Attack
         self.aside: set[int] = set()  # ids of rolls that compare an Attack's dice with another target in its area
         self.whole = False  # the raid is over, so creatures that nobody perceived are named too
@@ -38,12 +39,16 @@ class Names:
                     self.heroes.append(entry.who)
             case Happened(what="enters Level"):
                 self.here.clear()
+                self.fallen.clear()
             case _:
                 for who in mentioned(entry):
                     if who not in entry.unseen:
                         self.meet(who)
+                if isinstance(entry, Happened) and entry.what == "combat begins":
+                    self.fallen.clear()
                 if isinstance(entry, Died) and entry.who in self.here:
                     self.here.remove(entry.who)
+                    self.fallen.append(entry.who)
                 if isinstance(entry, Rolled) and entry.action == "attack":
                     self._compare(entry)
 
@@ -59,11 +64,14 @@ class Names:
         """Give a creature its number, such as 2 for "the second Wasp", when the log first mentions it.
 
         It keeps its own number if free, else it gets the lowest free one of its kind on this Level.
+        The number of one who has died is not free until the next Combat begins.
         """
         came = self.came.get(who)
-        if came is None or who in self.here or self.mine(who):
+        known = who in self.here or who in self.fallen
+        if came is None or known or self.mine(who):
             return
-        taken = {self.numbers[other] for other in self.here if self.came[other].kind == came.kind}
+        alike = (other for other in (*self.here, *self.fallen) if self.came[other].kind == came.kind)
+        taken = {self.numbers[other] for other in alike}
         if self.numbers.get(who, 0) in {0, *taken}:
             self.numbers[who] = next(n for n in range(1, len(taken) + 2) if n not in taken)
         self.here.append(who)
