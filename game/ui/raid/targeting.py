@@ -35,8 +35,8 @@ from game.ui.screens.codex import rule_of
 from game.ui.widgets.degrees import degrees, short, three
 from game.ui.widgets.layout import Area
 from game.ui.widgets.odds_bar import band
-from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
-from game.ui.widgets.widgets import cut, fill, joints, keys_line, rule, upright
+from game.ui.widgets.rows import GAP, Row, RowLine, long, paragraph, put, sided
+from game.ui.widgets.widgets import fill, joints, keys_line, rule, upright
 from game.weighing import odds
 
 TERSE, BARE, RETREAT = 3, 4, "you RETREAT"
@@ -215,7 +215,7 @@ class Aim:
         yield RowLine([(deed, "accent"), (name, "bright")], [("" if apart else far, "dim")])
         if (arm := armed_with(self.view, self.choice).strip()) or apart:
             right = f"{ranked(self.view, self.choice)}  {far if apart else ''}".strip()
-            yield RowLine([(f" {arm}", "bright")], [(right, "dim")])
+            yield from sided([(f" {arm}", "bright")], [(right, "dim")] if right else [], width)
         if body:
             to = body.x - me.x, body.y - me.y
             stands = about(self.view, body, to, width - 1, brief=brief >= TERSE)
@@ -231,7 +231,7 @@ class Aim:
                 yield RowLine([(f"  {FLIGHT}", "bad")])
             yield from self.other_side() if brief < BARE else ()
         yield GAP
-        yield from self.others() if brief < TERSE else ()
+        yield from self.others(width) if brief < TERSE else ()
 
     def refusal(self, width: int) -> Iterator[RowLine]:
         """Yield rows of text about why the attack is refused, and advice."""
@@ -248,17 +248,18 @@ class Aim:
         up = " You could take off." if self.view.allows(Act("fly", me.who)) else ""
         return f"{down} What flies, or strikes from afar, reaches it.{up}"
 
-    def others(self) -> Iterator[RowLine]:
-        """Yield rows with the Wounds and Disposition of each other party member, two members in a row."""
+    def others(self, width: int) -> Iterator[RowLine]:
+        """Yield rows with the Wounds and Disposition of each other party member, two members in a row if they fit."""
         rest = [one.body for one in self.view.party if one.body.who != self.view.me.body.who]
         cells: list[Row] = [
             [creature(one, one.glyph), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest
         ]
-        if len(cells) % 2:
-            cells.append([])
-        wide = max((sum(len(s) for s, _ in cell) for cell in cells[1::2]), default=0)
-        for left, right in zip(cells[::2], cells[1::2], strict=True):
-            yield RowLine(left, [*right, (" " * (wide - sum(len(s) for s, _ in right)), "text")])
+        wide = max(map(long, cells[1::2]), default=0)
+        if max(map(long, cells[::2]), default=0) + 1 + wide > width:
+            yield from map(RowLine, cells)
+            return
+        for left, right in zip(cells[::2], [*cells[1::2], []], strict=False):
+            yield RowLine(left, [*right, (" " * (wide - long(right)), "text")])
 
     def reach(self) -> str:
         """Return a sentence about how far each Attack reaches, what is in between, and the Pace (moves) left. [R-12]"""
@@ -276,7 +277,7 @@ class Aim:
         if brief < TERSE:
             yield from self.caught(check, width)
         for name in self.too_far(check):
-            yield RowLine([("    ", "dim"), (cut(f"{name} out of reach", width - 4), "dim")])
+            yield from paragraph(f"{name} out of reach", width, indent="    ")
 
     def too_far(self, check: Check) -> Iterator[str]:
         """Yield the name of each Attack with which the acting character cannot reach the target."""
