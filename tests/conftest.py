@@ -51,6 +51,7 @@ SLOW = (
     "ui/test_toll.py",
     "ui/test_tour.py",
     "ui/test_typed_ahead.py",
+    "ui/test_uncut.py",
     "ui/test_wide.py",
 )
 """Modules of these folders that are left out: whole raids, every screen, long drawing of lots, terminals, other processes."""

@@ -120,4 +120,4 @@ def grown(kind: str, rich: int, letters: int = 0) -> str:
 def brief(way: str) -> str:
     """Return the description of a passage in short, for a narrow column: "down L2", "up L1", "tunnel, new", "out"."""
     way = re.sub("^(shaft|steep) ", "", way).replace(", not taken yet", ", new").replace("Entrance", "out")
-    return re.sub(r" to Level (\d+) rated \d+", r" L\1", way)
+    return re.sub(r" to Level (\d+), rated \d+", r" L\1", way)

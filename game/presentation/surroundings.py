@@ -45,16 +45,16 @@ FEW, AT_HAND = 2, 4
 
 
 def place(view: View) -> str:
-    """Return the party's place and the turn in one line: "Level 1 rated 0. Nursery, Room 2, unspent. Turn 4, 1 Room explored."."""
+    """Return the party's place and the turn in one line: "Level 1, rated 0. Nursery, Room 2, unspent. Turn 4, 1 Room explored."."""
     alarm = f" The nest's alarm is at {view.alert}." if view.alert else ""
     return f"{ground(view)} Turn {view.turn}, {counted(view.raid.explored, 'Room')} explored.{alarm}"
 
 
 def ground(view: View) -> str:
-    """Return the Level and the Room, with the Room's state: "Level 1 rated 0. Nursery, Room 2, unspent."."""
+    """Return the Level and the Room, with the Room's state: "Level 1, rated 0. Nursery, Room 2, unspent."."""
     room = view.chamber
     there = f"{room.kind.capitalize()}, Room {room.number}, {state(room)}" if room else "A gallery"
-    return f"Level {view.number} rated {scaled(view.rating)}. {there}."
+    return f"Level {view.number}, rated {scaled(view.rating)}. {there}."
 
 
 def struggle(view: View) -> Iterator[str]:

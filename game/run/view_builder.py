@@ -239,5 +239,5 @@ def words(way: Way) -> str:
         return "the Entrance" if way.kind == "entrance" else "the escape shaft"
     name = {"up": "shaft up", "shaft": "shaft down", "shortcut": "steep tunnel"}[way.kind]
     return (
-        f"{name} to Level {way.to} rated {scaled(level_of(way.to)[1].rating)}" if way.to else f"{name}, not taken yet"
+        f"{name} to Level {way.to}, rated {scaled(level_of(way.to)[1].rating)}" if way.to else f"{name}, not taken yet"
     )

@@ -231,7 +231,8 @@ class LevelView(Looking):
     @Looked
     def lying(self) -> dict[tuple[int, int], tuple[str, ...]]:
         """Return the Actions that cannot be tried again in a Room, by (Level, number) of each Room with such. [BIND]"""
-        return {(room.level, room.number): build.tasks(lie) for _, room, lie in query(Room, Lying) if lie.dice}
+        lying = {(room.level, room.number): build.tried(room, lie) for _, room, lie in query(Room, Lying)}
+        return {at: tasks for at, tasks in lying.items() if tasks}
 
     @Looked
     def levels(self) -> tuple[LevelRecord, ...]:

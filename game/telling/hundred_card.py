@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from game.fd100 import NOTHING, Check, Degree, Modifier, Odds, Roll, bands, degree
 from game.telling.odds_bar import picture
+from game.telling.shorten import cut
 
 LETTERS = "FfpPSC"
 """One letter for each Degree, the worst first: Critical, Complete, Partial Failure, Partial, Complete, Critical Success."""
@@ -55,7 +56,7 @@ def drawn(parts: CardParts, width: int) -> list[str]:
     inner = max(width, NARROWEST) - 2
     cite = f"[{parts.rule}]" if parts.rule else ""
     room = inner - len(cite) - 2
-    lines = [f"{_cut(parts.title, room):{room}}  {cite}", *parts.picture, *_odds(parts.chances, inner)]
+    lines = [f"{cut(parts.title, room):{room}}  {cite}", *parts.picture, *_odds(parts.chances, inner)]
     lines += [*parts.told, *_table(parts.table, inner)]
     success = _percent(parts.chances.at_least(Degree.PARTIAL_SUCCESS), parts.chances.whole)
     lines.append(f"> {parts.verdict}".upper() if parts.verdict else f"> NOT ROLLED YET: SUCCESS {success}%")
@@ -68,10 +69,6 @@ def rows(roll: Roll | None, check: Check) -> list[Row]:
     They are ratings, modifiers, shifts and guards (limits on the degree).
     """
     return [*_qualification(roll, check), *_modification(roll, check)]
-
-
-def _cut(text: str, room: int) -> str:
-    return text if len(text) <= room else text[: room - 3].rstrip() + "..."
 
 
 def band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
@@ -117,7 +114,7 @@ def _percent(count: int, whole: int) -> str:
 def _table(rows: list[Row], width: int) -> Iterator[str]:
     column = min(max(len(label) for label, _ in rows) + 2, width * 2 // 5)
     for label, text in rows:
-        heads = chain([_cut(label, column - 2)], repeat(""))
+        heads = chain([cut(label, column - 2)], repeat(""))
         for head, line in zip(heads, wrap(text, width - column - 2, subsequent_indent="  "), strict=False):
             yield f"  {head:{column}}{line}".replace(TIE, " ")
 

@@ -25,8 +25,9 @@ class Names:
         self.came: dict[int, Came] = {}
         self.numbers: dict[int, int] = {}
         self.heroes: list[int] = []
-        self.fallen: list[int] = []  # those of them who have died, the latest last
+        self.lost: list[int] = []  # those of them who have died, the latest last
         self.here: list[int] = []
+        self.fallen: list[int] = []  # the dead whose numbers are not given again: see `meet`
         self.blow: Rolled | None = None  # the last roll of an Attack
         self.aside: set[int] = set()  # ids of rolls that compare an Attack's dice with another target in its area
         self.whole = False  # the raid is over, so creatures that nobody perceived are named too
@@ -40,10 +41,13 @@ class Names:
                     self.heroes.append(entry.who)
             case Happened(what="enters Level"):
                 self.here.clear()
+                self.fallen.clear()
             case _:
                 for who in mentioned(entry):
                     if who not in entry.unseen:
                         self.meet(who)
+                if isinstance(entry, Happened) and entry.what == "combat begins":
+                    self.fallen.clear()
                 if isinstance(entry, Died):
                     self._bury(entry.who)
                 if isinstance(entry, Rolled) and entry.action == "attack":
@@ -52,8 +56,9 @@ class Names:
     def _bury(self, who: int) -> None:
         if who in self.here:
             self.here.remove(who)
-        if who in self.heroes and who not in self.fallen:
             self.fallen.append(who)
+        if who in self.heroes and who not in self.lost:
+            self.lost.append(who)
 
     def _compare(self, entry: Rolled) -> None:
         """Remember the roll of an Attack. If it reuses the dice of the Attack roll before it, only note that. [R-27]"""
@@ -67,11 +72,14 @@ class Names:
         """Give a creature its number, such as 2 for "the second Wasp", when the log first mentions it.
 
         It keeps its own number if free, else it gets the lowest free one of its kind on this Level.
+        The number of one who has died is not free until the next Combat begins.
         """
         came = self.came.get(who)
-        if came is None or who in self.here or self.mine(who):
+        known = who in self.here or who in self.fallen
+        if came is None or known or self.mine(who):
             return
-        taken = {self.numbers[other] for other in self.here if self.came[other].kind == came.kind}
+        alike = (other for other in (*self.here, *self.fallen) if self.came[other].kind == came.kind)
+        taken = {self.numbers[other] for other in alike}
         if self.numbers.get(who, 0) in {0, *taken}:
             self.numbers[who] = next(n for n in range(1, len(taken) + 2) if n not in taken)
         self.here.append(who)
@@ -90,7 +98,7 @@ class Names:
     @property
     def you(self) -> int:
         """The member of the party who is alone, and is called "you"; 0 if several live. Of a dead party, who died last."""
-        living = [who for who in self.heroes if who not in self.fallen] or self.fallen[-1:]
+        living = [who for who in self.heroes if who not in self.lost] or self.lost[-1:]
         return living[0] if len(living) == 1 else 0
 
     @property

@@ -57,7 +57,7 @@ def typed(lines: list[str], folder: Path, wish: TextOptions | None = None, **mor
 
 def test_a_raid_begins_with_where_she_is(raid: Begin) -> None:
     says = raid("wasp").hears("look")
-    assert "Level 1 rated 0. Entrance, Room 1, unspent. Turn 0, 0 Rooms explored." in says
+    assert "Level 1, rated 0. Entrance, Room 1, unspent. Turn 0, 0 Rooms explored." in says
     assert "You, the Wasp: unhurt of 4 Wounds, Hunger 0, Luck 11." in says
     assert re.search(r"^Steps: .*(north|south|east|west)", says, re.MULTILINE)
     assert "1. The way out, here." in says
@@ -295,7 +295,7 @@ def test_the_map_is_a_list_of_places(raid: Begin) -> None:
     while play.view.question != "Roam":
         play.hears("1")
     says = play.hears("map").splitlines()
-    assert says[0] == "Level 1 rated 0. Entrance, Room 1, spent."
+    assert says[0] == "Level 1, rated 0. Entrance, Room 1, spent."
     for room in play.view.pool:
         assert room.here or any(f"Room {room.number}," in line for line in says)
     assert re.search(r"^It opens: \d+ cells? \w+", play.hears("look"), re.MULTILINE)

@@ -32,9 +32,13 @@ def test_the_next_one_is_the_second_and_stays_it() -> None:
     assert names.numbers == {7: 1, 5: 2}
 
 
-def test_the_number_of_the_dead_is_free() -> None:
-    names = heard(*minors(5, 6, 7), told(5), told(6), Died(who=5, cause="a test"), told(7))
-    assert names.numbers == {5: 1, 6: 2, 7: 1}
+def test_the_number_of_the_dead_is_free_in_the_next_combat_only() -> None:
+    """Else two of one name would stand in the log of one fight, one of them dead."""
+    names = heard(*minors(5, 6, 7, 8), told(5), told(6), Died(who=5, cause="a test"), told(7), told(5))
+    assert names.numbers == {5: 1, 6: 2, 7: 3}
+    names.hear(Happened("combat begins"))
+    names.hear(told(8))
+    assert names.numbers == {5: 1, 6: 2, 7: 3, 8: 1}
 
 
 def test_a_new_level_begins_at_one() -> None:

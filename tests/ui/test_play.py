@@ -27,7 +27,7 @@ from tests.ui.table import Lay, Table, asked, in_aim, past
 def test_a_raid_begins_at_the_entrance_with_its_keys_in_sight(table: Lay) -> None:
     shows = table("wasp").shows()
     lines = shows.split("\n")
-    assert lines[0].startswith(" Level 1 rated 0  Entrance, unspent")
+    assert lines[0].startswith(" Level 1, rated 0  Entrance, unspent")
     assert lines[0].endswith("turn 0   explored 0   Luck 11")
     assert "WASP" in lines[1]
     assert "@" in shows

@@ -74,7 +74,7 @@ def test_the_pool_is_the_books_table(table: Lay) -> None:
     play.do("p", "tab")
     for width, height in SIZES:
         shows = play.shows(width, height)
-        for head in ("Environment", "Spent?", "Found in", "Connections", "Notes", "LEVEL 1 rated 0"):
+        for head in ("Environment", "Spent?", "Found in", "Connections", "Notes", "LEVEL 1, rated 0"):
             assert head in shows
         for known in play.view.pool:
             row = next(row for row in shows.split("\n") if f" {known.number} {known.kind}" in row)
@@ -176,10 +176,10 @@ def test_the_map_tells_what_was_left_lying_and_how_deep_a_level_is(table: Lay) -
 
 CORNER = {(1, 1): (2,), (1, 2): (1, 4, 5), (1, 4): (2, 6), (1, 5): (2,), (1, 6): (4,), (2, 1): ()}
 DRAWN = """
-LEVEL 1 rated 0, 1 Room unspent
+LEVEL 1, rated 0, 1 Room unspent
   1 out ─── @2 ↓L2 ─┬─ (4) ─── 6 ↓↓L4
                     └─ 5 ↓?
-LEVEL 2 (1 deep) rated 10, 2 things left lying
+LEVEL 2 (1 deep), rated 10, 2 things left lying
   1 ↑L1
 """
 
@@ -189,10 +189,10 @@ def test_the_pool_is_drawn_too(table: Lay) -> None:
     play = table("wasp")
     ways = {
         (1, 1): ("the Entrance",),
-        (1, 2): ("shaft down to Level 2 rated 10",),
+        (1, 2): ("shaft down to Level 2, rated 10",),
         (1, 5): ("shaft down, not taken yet",),
-        (1, 6): ("steep tunnel to Level 4 rated 90",),
-        (2, 1): ("shaft up to Level 1 rated 0",),
+        (1, 6): ("steep tunnel to Level 4, rated 90",),
+        (2, 1): ("shaft up to Level 1, rated 0",),
     }
     play.view.__dict__["pool"] = tuple(
         msgspec.structs.replace(

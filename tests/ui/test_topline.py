@@ -24,12 +24,12 @@ def test_an_alarm_does_not_write_over_the_room(table: Lay) -> None:
     level().rating = 100
     play.raid.run.settle()
     play.raid.settle()
-    assert "Level 1 rated 100  Entrance, unspent" in top(play, 120)
+    assert "Level 1, rated 100  Entrance, unspent" in top(play, 120)
     assert "alarm 5   turn 12345   explored 117   Luck" in top(play, 120)
     narrow = top(play, 80)
-    assert "Level 1 rated 100  Entrance, unspent " in narrow
+    assert "Level 1, rated 100  Entrance, unspent " in narrow
     assert " alarm 5   turn 12345   Luck" in narrow
-    assert "Entrance, unspent     alarm 5   Luck" in top(play, 60)
+    assert "Entrance, unspent    alarm 5   Luck" in top(play, 60)
 
 
 def walled(table: Callable[..., Any]) -> tuple[Table, int]:

@@ -14,7 +14,7 @@ from game.run.view import View
 from game.ui.keyset import in_use
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import Menu, MenuItem, broken, frame, text
+from game.ui.widgets.widgets import Menu, MenuItem, broken, frame, text, wrapped
 
 USUAL, SLIM, BROADEST, TYPED = 44, 22, 100, 64
 """Widths of the box in columns: usual; beside a map that matters; for long answers and reasons; for typed input."""
@@ -131,6 +131,19 @@ class AskScreen(Ask):
             return right
         return above if above.h >= LEAST else None
 
+    def place(self, area: Area, keep: Cell | None = None) -> Area:
+        """Return the area of the question's box: at the bottom of `area`, but at the top if it would hide `keep`.
+
+        A question about cells is on the side away from the console cell `keep`, so that the cells around it stay visible.
+        """
+        w, h = self.width(area), self.height(area)
+        x, y = area.x + 1, area.y + area.h - h
+        if self.pointing and keep and keep[0] <= x + w:
+            x = area.x + area.w - w - 1
+        elif not self.pointing and keep and y <= keep[1] and keep[1] >= area.y + h:
+            y = area.y
+        return Area(x, y, w, h)
+
     def texts(self, w: int) -> tuple[list[str], int]:
         """Return the question in lines of `w` columns, and how many lines to keep free to explain an answer.
 
@@ -140,27 +153,17 @@ class AskScreen(Ask):
         return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
 
     def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:
-        """Draw the question's box at the bottom of an area, but at the top if it would hide the console cell `keep`.
-
-        A question about cells is drawn narrow, on the side away from `keep`, so that the cells around it stay visible.
-        """
-        w, h = self.width(area), self.height(area)
+        """Draw the question's box in an area: see `place`."""
+        x, y, w, h = self.place(area, keep)
         story, deepest = self.texts(w - 4)
         rows = max(1, min(len(self.answers), area.h - len(story) - deepest - 2))
-        x, y = area.x + 1, area.y + area.h - h
-        if self.pointing and keep and keep[0] <= x + w:
-            x = area.x + area.w - w - 1
-        elif not self.pointing and keep and y <= keep[1] and keep[1] >= area.y + h:
-            y = area.y
         frame(console, x, y, w, h, self.title)
         for i, line in enumerate(story):
             text(console, x + 2, y + 1 + i, line, "text")
         at = y + 1 + len(story)
         at += self.menu.draw(console, x + 1, at, w - 2, rows)
         if self.answers and deepest:
-            answer = self.answers[self.menu.at]
-            for i, line in enumerate(broken(answer.told, w - 4)[: y + h - 1 - at]):
-                text(console, x + 2, at + i, line, "dim")
+            wrapped(console, x + 2, at, w - 4, y + h - 1 - at, self.answers[self.menu.at].told, "dim")
 
 
 def named(answer: Answer) -> Answer:

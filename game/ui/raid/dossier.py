@@ -1,6 +1,6 @@
 """The second side panel, on wide screens only: the acting character's details, its surroundings, and the nest."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tcod.console import Console
@@ -13,11 +13,12 @@ from game.presentation.rooms import marks
 from game.presentation.sight import afflictions
 from game.run.view import Member, RoomRecord, View
 from game.telling.portrait import broad
+from game.telling.shorten import cut
 from game.telling.words import counted
 from game.ui.raid.foes import headed, looks_of
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
-from game.ui.widgets.widgets import cut, fill, upright
+from game.ui.widgets.widgets import fill, upright
 from game.weighing.scale import attributes, bonus, damage, in_dice, rules, scaled
 
 Rows = list[RowLine]
@@ -130,23 +131,26 @@ def items(me: Member, width: int) -> Rows:
 
 
 def ratings(me: Member, width: int) -> Rows:
-    """Return the panel's rows with a character's ratings (Attributes and Combat stats), two in a row.
+    """Return the panel's rows with a character's ratings (Attributes and Combat stats), two in a row if they fit.
 
-    With each stands the bonus that it counts as, in rules with bonuses.
+    With each stands the bonus that it counts as, in rules with bonuses; where both do not fit, the bonus alone.
     """
-    half = (width - 2) // 2
-    told = {
-        name: f"{scaled(me.ratings.get(name, 0)):>3}" + f" {bonus(me.ratings, name)}".rstrip()
-        for name in (*attributes(), *COMBAT)
-    }
-    cells = [
-        f"{name.removesuffix(' Rate')[: half - len(said)]:{half - len(said)}}{said}" for name, said in told.items()
-    ]
-    cells += [""] * (len(cells) % 2)
-    return [
-        RowLine([(left, "dim"), ("  ", "dim"), (right, "dim")])
-        for left, right in zip(cells[::2], cells[1::2], strict=True)
-    ]
+    named = {name: name.removesuffix(" Rate") for name in (*attributes(), *COMBAT)}
+    values = [str(scaled(me.ratings.get(name, 0))) for name in named]
+    counts = [bonus(me.ratings, name) for name in named]
+    whole = [f"{value} {count}".rstrip() for value, count in zip(values, counts, strict=True)]
+    half, rows = (width - 2) // 2, list(zip(named.values(), whole, strict=True))
+    if all(counts) and not _fit(rows, half):
+        rows = list(zip(named.values(), counts, strict=True))
+    columns = 2 if _fit(rows, half) else 1
+    wide = half if columns == 2 else width
+    cells = [f"{name:{wide - len(said)}}{said}" for name, said in rows]
+    return [RowLine([("  ".join(cells[n : n + columns]), "dim")]) for n in range(0, len(cells), columns)]
+
+
+def _fit(rows: Sequence[tuple[str, str]], width: int) -> bool:
+    """Return whether each name fits beside its number in `width` columns."""
+    return all(len(name) + 1 + len(said) <= width for name, said in rows)
 
 
 # -- the ground ------------------------------------------------------------------------------------

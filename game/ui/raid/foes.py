@@ -12,13 +12,13 @@ from game.presentation import page
 from game.presentation.outcome import called, several, success
 from game.presentation.sight import AWARE, BRIEF, decor, friendly, intent, stance, strangers, titled
 from game.run.view import Passage, Seen, View
+from game.telling.shorten import cut
 from game.telling.words import WOUND, joined, off
 from game.ui.map import tiles
 from game.ui.map.ground import LOOKS
 from game.ui.map.nest_map import hue
 from game.ui.map.palette import Ink
 from game.ui.widgets.rows import Row, RowLine, fitting, listed, paragraph
-from game.ui.widgets.widgets import cut
 from game.weighing.scale import scaled
 
 SHORT = {"Immobilised": "Immob", "Paralysed": "Paral", "Confused": "Confu", "Poisoned": "Poison", "Bleeding": "Bleed",
@@ -175,6 +175,9 @@ def headed(
         far = short
     tries = ((doing, far), (doing, short), (doing.partition(" ")[0], short)) if doing else ()
     said, far = next((one for one in tries if len(name) + len(one[0]) + 1 + len(one[1]) <= room), ("", far))
+    first, _, more = name.partition(" ")
+    least = len(first) + 1 if more and first.isalpha() else len(name)
+    far = far if len(tiles.apart()) + least + len(far) <= room else ""  # the map shows where it is
     told = cut(f"{tiles.apart()}{name}", room - len(far) - (len(said) + 1 if said else 0)) + tail
     right: Row = [(said, "text"), (odds, "accent"), (far, "dim")]
     return RowLine([sign, (told, "text")], list(spaced(right)))

@@ -7,9 +7,9 @@ from game.engine.refusals import Refusal
 from game.fd100 import Check, Modifier
 from game.presentation.redundant import REDUNDANT, why_redundant, without
 from game.telling.dice_card import decides, mean, sides
+from game.telling.shorten import cut
 from game.ui.map.palette import Ink
-from game.ui.widgets.rows import Row, RowLine, paragraph
-from game.ui.widgets.widgets import cut
+from game.ui.widgets.rows import Row, RowLine, paragraph, sided
 from game.weighing import weighed
 
 NAMED = {
@@ -32,7 +32,7 @@ def deciding(check: Check, width: int, *, brief: bool = False, harms: bool = Tru
             yield RowLine([(pools, "bright")], [(f"mean {mean(made)}{' W' if harms else ''}", "dim")])
         for label, does in decides(made):
             short = re.split(r" ?[\[;]", does)[0]
-            yield RowLine([(cut(label, width - len(short) - 1), "text")], [(short, "dim")])
+            yield from sided([(label, "text")], [(short, "dim")], width)
         return
     first, second = (one.name.removesuffix(" Rate") for one in (check.effort, check.resistance))
     against: Row = [(f" v {second}", "dim"), (f" {check.resistance.value}", "text")]

@@ -17,11 +17,12 @@ from game.ui.map.tiles import apart, creature
 from game.ui.raid.foes import CROWD, SHORT, THRONG, sight
 from game.ui.raid.strip import StripParts
 from game.ui.widgets.layout import Area
-from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, put
+from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, put, sided
 from game.ui.widgets.widgets import broken, fill, upright
 from game.weighing.scale import rules, scaled
 
 MANY = 99
+LEAST = 3  # rows: for somebody, for how much is left out, and the last; in fewer nothing is told
 ROOMY, ROWS, BRIEF_ROWS = 2, 1, 0
 DEGREES_OF_ROOM = (
     (True, MANY, ROOMY), (True, MANY, ROWS), (False, MANY, ROWS), (False, 3, ROWS), (False, 1, ROWS), (False, 0, ROWS),
@@ -39,6 +40,8 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
     """
     fill(console, *area)
     upright(console, area.x, area.y, area.h)
+    if area.h < LEAST:
+        return strip.line if strip else ""
     width = area.w - 2
     lines: list[RowLine] = []
     foot = [*errand(view, width), footer(view)]
@@ -90,7 +93,7 @@ def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
         else:
             yield from compact(view, member, width, brief=room == BRIEF_ROWS)
             if member.body.side and member.body.who == view.asked:
-                yield purse(member.body)
+                yield from purse(member.body, width)
     yield GAP
 
 
@@ -139,7 +142,7 @@ def full(member: Member, width: int) -> Iterator[RowLine]:
     yield from (RowLine(row) for row in seeing(member))
     if body.side:
         yield from (RowLine(row) for row in listed([(word, "cold") for word in stance(body)], width))
-        yield purse(body)
+        yield from purse(body, width)
 
 
 def possessed(member: Member, width: int) -> Iterator[RowLine]:
@@ -162,7 +165,7 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
     words += [(sentence("burden", burden=member.burden), "bad")] if member.burden else []
     yield from flowing(rest, words, width, "  ")
     if body.side and body.who == view.asked:
-        yield purse(body)
+        yield from purse(body, width)
 
 
 def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[RowLine]:
@@ -232,8 +235,8 @@ def _hunger(member: Member, *, short: bool = False) -> str:
 # -- Combat ----------------------------------------------------------------------------------------
 
 
-def purse(body: Seen) -> RowLine:
-    """Return a row about what a fighter can still do in this Turn: how many Actions of each kind, and Pace (moves)."""
+def purse(body: Seen, width: int) -> Iterator[RowLine]:
+    """Yield rows about what a fighter can still do in this Turn: how many Actions of each kind, and Pace (moves)."""
     row: Row = []
     if rules().walks:
         left = actions_left(body)
@@ -242,7 +245,7 @@ def purse(body: Seen) -> RowLine:
     else:
         for label, unused in (("Tac", body.tactical), ("Res", body.resist), ("Man", body.manoeuvre)):
             row += [(f"{label}", "dim"), ("● " if unused else "○ ", "accent" if unused else "faint")]
-    return RowLine(row, [(f"{sentence('pace')} ", "dim"), (str(body.pace), "text" if body.pace else "faint")])
+    yield from sided(row, [(f"{sentence('pace')} ", "dim"), (str(body.pace), "text" if body.pace else "faint")], width)
 
 
 def struggle(view: View) -> Iterator[RowLine]:
@@ -284,7 +287,7 @@ def errand(view: View, width: int) -> list[RowLine]:
     words = broken(capital(view.job.objective), width)
     me, goal = view.me.body, view.goal
     far = off(goal[0] - me.x, goal[1] - me.y) if goal and view.known[goal[1], goal[0]] else ""
-    return [RowLine([("JOB", "dim")], [(far, "dim")]), *(RowLine([(part, "text")]) for part in words[:4])]
+    return [RowLine([("JOB", "dim")], [(far, "dim")]), *(RowLine([(part, "text")]) for part in words)]
 
 
 def footer(view: View) -> RowLine:

@@ -18,7 +18,7 @@ from game.ui.raid.race_keys import practice_keys
 from game.ui.raid.raid_log import ScreenNotice
 from game.ui.screens import compare
 from game.ui.widgets import hits
-from game.ui.widgets.layout import Area, Layout, layout
+from game.ui.widgets.layout import Area, Layout, clear_of, layout
 from game.ui.widgets.odds_bar import band, lines
 from game.ui.widgets.widgets import clear, fill, joints, keys_line, rule, text
 
@@ -49,13 +49,13 @@ class RaidPicture:
             room = ask.widened(room, console.width)
         free = ask.beside(room) if ask and not self.resting else None
         free = free._replace(w=min(free.w, parts.map.x + parts.map.w - free.x)) if free else None
-        self.backdrop(console, ask.marks() if ask else None, free=free)
-        last = panel.draw(console, parts.panel, raid.view, raid.strip.shown())
+        corner = nest_map.origin(raid.view, parts.map, free=free)
+        keep = None if self.resting else nest_map.spot(parts.map, corner, nest_map.where(raid.view))
+        box = ask.place(room, keep) if ask else None
+        self.backdrop(console, ask.marks() if ask else None, free=free, box=box)
+        last = panel.draw(console, clear_of(parts.panel, box), raid.view, raid.strip.shown())
         if ask:
-            corner = nest_map.origin(raid.view, parts.map, free=free)
-            ask.draw(
-                console, room, None if self.resting else nest_map.spot(parts.map, corner, nest_map.where(raid.view))
-            )
+            ask.draw(console, room, keep)
         if ask and raid.shown.compared:
             compare.draw(console, log, raid.view, raid.shown.compared, ask.marked.choice if ask.marked else None)
             joints(console, parts, log.y)
@@ -76,10 +76,11 @@ class RaidPicture:
         marks: Mapping[Cell, Ink] | None = None,
         at: Cell | None = None,
         free: Area | None = None,
+        box: Area | None = None,
     ) -> Layout:
         """Draw the main screen except the log and the first side panel. Return the screen's layout.
 
-        `at`: a cell being looked at; `free`: the part of the map that nothing will cover.
+        `at`: a cell being looked at; `free`: the part of the map that nothing will cover; `box`: what will cover the rest.
         """
         clear(console)
         raid, parts = self.raid, self.layout(console)
@@ -87,8 +88,8 @@ class RaidPicture:
         topline.draw(console, raid.view, practice, luckless=self.luckless)
         if self.resting and at is None:
             there = Area(*parts.map[:3], parts.log.y - parts.map.y)
-            box = raid.ask.height(raid.ask.widened(there, console.width)) if raid.ask else 0
-            resting.draw(console, there, raid.view, raid.lines, box)
+            high = raid.ask.height(raid.ask.widened(there, console.width)) if raid.ask else 0
+            resting.draw(console, there, raid.view, raid.lines, high)
         else:
             centre = None if raid.view.party else raid.shown.centre
             corner = nest_map.draw(console, raid.view, parts.map, marks, centre, raid.shown.scent, at, free)
@@ -97,7 +98,7 @@ class RaidPicture:
                 self.ring(console, parts.map, centre)
         rule(console, console.height - 2)
         if parts.dossier.w:
-            dossier.draw(console, parts.dossier, raid.view)
+            dossier.draw(console, clear_of(parts.dossier, box), raid.view)
         return parts
 
     def ring(self, console: Console, area: Area, centre: Cell | None) -> None:

@@ -23,10 +23,11 @@ from game.presentation.page import words
 from game.presentation.sight import lessons
 from game.run.view import View
 from game.telling.log import Line
+from game.telling.shorten import cut
 from game.telling.words import capital, plural
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import broken, cut, fill, text
+from game.ui.widgets.widgets import broken, fill, text
 
 STEPS = ("a meal", "a shelter", "Wounds", "the swarm", "Effects", "lessons", "Attacks", "Items")
 """The names of the steps of a Rest, where the rules in force have no others."""

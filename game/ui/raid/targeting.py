@@ -35,8 +35,8 @@ from game.ui.screens.codex import rule_of
 from game.ui.widgets.degrees import degrees, short, three
 from game.ui.widgets.layout import Area
 from game.ui.widgets.odds_bar import band
-from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
-from game.ui.widgets.widgets import cut, fill, joints, keys_line, rule, upright
+from game.ui.widgets.rows import GAP, Row, RowLine, long, paragraph, put, sided
+from game.ui.widgets.widgets import fill, joints, keys_line, rule, upright
 from game.weighing import odds
 
 TERSE, BARE, RETREAT = 3, 4, "you RETREAT"
@@ -214,7 +214,7 @@ class Aim:
         deed = "FRIEND " if ours(self.view, body) else "ATTACK "
         yield RowLine([(deed, "accent"), (name, "bright")], [("" if apart else far, "dim")])
         if (arm := armed_with(self.view, self.choice).strip()) or apart:
-            yield RowLine([(f" {arm}", "bright")], [(far if apart else "", "dim")])
+            yield from sided([(f" {arm}", "bright")], [(far, "dim")] if apart else [], width)
         if body:
             to = body.x - me.x, body.y - me.y
             stands = about(self.view, body, to, width - 1, brief=brief >= TERSE)
@@ -230,7 +230,7 @@ class Aim:
                 yield RowLine([(f"  {FLIGHT}", "bad")])
             yield from self.other_side() if brief < BARE else ()
         yield GAP
-        yield from self.others() if brief < TERSE else ()
+        yield from self.others(width) if brief < TERSE else ()
 
     def refusal(self, width: int) -> Iterator[RowLine]:
         """Yield rows of text about why the attack is refused, and advice."""
@@ -247,17 +247,18 @@ class Aim:
         up = " You could take off." if self.view.allows(Act("fly", me.who)) else ""
         return f"{down} What flies, or strikes from afar, reaches it.{up}"
 
-    def others(self) -> Iterator[RowLine]:
-        """Yield rows with the Wounds and Disposition of each other party member, two members in a row."""
+    def others(self, width: int) -> Iterator[RowLine]:
+        """Yield rows with the Wounds and Disposition of each other party member, two members in a row if they fit."""
         rest = [one.body for one in self.view.party if one.body.who != self.view.me.body.who]
         cells: list[Row] = [
             [creature(one, one.glyph), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest
         ]
-        if len(cells) % 2:
-            cells.append([])
-        wide = max((sum(len(s) for s, _ in cell) for cell in cells[1::2]), default=0)
-        for left, right in zip(cells[::2], cells[1::2], strict=True):
-            yield RowLine(left, [*right, (" " * (wide - sum(len(s) for s, _ in right)), "text")])
+        wide = max(map(long, cells[1::2]), default=0)
+        if max(map(long, cells[::2]), default=0) + 1 + wide > width:
+            yield from map(RowLine, cells)
+            return
+        for left, right in zip(cells[::2], [*cells[1::2], []], strict=False):
+            yield RowLine(left, [*right, (" " * (wide - long(right)), "text")])
 
     def reach(self) -> str:
         """Return a sentence about how far each Attack reaches, what is in between, and the Pace (moves) left. [R-12]"""
@@ -275,7 +276,7 @@ class Aim:
         if brief < TERSE:
             yield from self.caught(check, width)
         for name in self.too_far(check):
-            yield RowLine([("    ", "dim"), (cut(f"{name} out of reach", width - 4), "dim")])
+            yield from paragraph(f"{name} out of reach", width, indent="    ")
 
     def too_far(self, check: Check) -> Iterator[str]:
         """Yield the name of each Attack with which the acting character cannot reach the target."""

@@ -11,9 +11,10 @@ from game.presentation import report
 from game.presentation.outcome import called, several
 from game.presentation.sight import fortune
 from game.run.view import Seen, View
+from game.telling.shorten import cut
 from game.ui.map.palette import Ink
-from game.ui.widgets.widgets import cut, text
-from game.weighing.scale import fresh, scaled
+from game.ui.widgets.widgets import text
+from game.weighing.scale import feature_name, fresh, scaled
 
 TONES: dict[str, Ink] = {"won": "good", "dead": "alarm", "left": "cold", "": "dim"}
 ENDS = {outcome: (words, TONES[outcome]) for outcome, words in report.ENDS.items()}
@@ -37,7 +38,7 @@ def draw(console: Console, view: View, mark: str = "", *, luckless: bool = False
         return
     x = text(console, 1, 0, f"{mark} ", "alarm") if mark else 1
     x = text(console, x, 0, *ENDS.get(ended, ENDS[""])) + 2 if ended else x
-    x = text(console, x, 0, f"Level {view.number} rated {scaled(view.rating)}", "dim" if ended else "bright")
+    x = text(console, x, 0, f"Level {view.number}, rated {scaled(view.rating)}", "dim" if ended else "bright")
     room = view.chamber
     where = f"{room.kind.capitalize()}, {'spent' if room.spent else 'unspent'}" if room else "Gallery"
     where += f", dark {scaled(room.dark)}" if room and room.dark else ""
@@ -68,7 +69,7 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
     """Draw the order in which the fighters act (Initiative Order), with brackets around the one whose Turn it is.
 
     Neighbours of one kind are drawn as one place.
-    If there is room, the order of the next Round follows its number.
+    If there is room, their Initiative stands behind their names, and the order of the next Round behind its number.
     """
     assert view.fight
     x = text(console, 1, 0, f"{mark} " if mark else "", "alarm")
@@ -81,7 +82,9 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
     parts += places((bodies.get(who) for who in dict.fromkeys(view.fight.order) if who != turn), grown)
     after = places((bodies[who] for who in view.fight.later if who in bodies), grown)
     room = console.width - len(luck) - x
-    numbers = sum(len(part.words + part.number) for part in parts) + 3 * len(parts) - 3 <= room
+    told = f"{feature_name('Initiative')}: "
+    numbers = len(told) + sum(len(part.words + part.number) for part in parts) + 3 * len(parts) - 3 <= room
+    x = text(console, x, 0, told if numbers else "", "dim")
     for i, part in enumerate([*parts, *after]):
         late = i >= len(parts)
         number = part.number if numbers else ""

@@ -10,17 +10,20 @@ from game.presentation.answers import named
 from game.presentation.outcome import percent, success
 from game.run.view import Choice, View
 from game.telling.hundred_card import LETTERS
+from game.telling.shorten import cut
 from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.screen_context import RaidContext, closing, page
 from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.odds_bar import band
-from game.ui.widgets.rows import Row
-from game.ui.widgets.widgets import DEGREES, cut, fill, rule, spans, text, wrapped
+from game.ui.widgets.rows import Row, long
+from game.ui.widgets.widgets import DEGREES, fill, rule, spans, text, wrapped
 from game.weighing import odds
 
 ROWS = 9
 """The rows of the comparison: a line, and for each choice a name and a band."""
 BAND = 3
+AT = 37
+"""The column of the table's bands; where they leave no room for the chances beside them, the chances stand there."""
 SHARES = 20
 """The letters of a small band; each stands for five in a hundred."""
 
@@ -60,8 +63,9 @@ def draw(console: Console, area: Area, view: View, first: Choice, second: Choice
             text(console, area.x + 1, y, f"{sign}  move to another choice to see it here", "dim")
         else:
             at = text(console, area.x + 1, y, f"{sign}  ", "accent")
-            at = text(console, at, y, cut(named(view, choice), 34), "bright") + 2
-            spans(console, at, y, [(f"succeeds {success(odds(check))}   ", "text"), *each(odds(check))])
+            chances: Row = [(f"succeeds {success(odds(check))}   ", "text"), *each(odds(check))]
+            at = text(console, at, y, cut(named(view, choice), area.x + area.w - at - 3 - long(chances)), "bright") + 2
+            spans(console, at, y, chances)
             band(console, Area(area.x, y + 1, area.w, BAND), check)
         y += BAND + 1
 
@@ -73,7 +77,8 @@ def each(made: Odds) -> Iterator[tuple[str, str]]:
     """
     for degree in reversed(Degree):
         if count := made.counts[degree]:
-            yield f"{LETTERS[degree]} {percent(count, made.whole)}  ", DEGREES[degree]
+            gap = "  " if degree > min(one for one in Degree if made.counts[one]) else ""
+            yield f"{LETTERS[degree]} {percent(count, made.whole)}{gap}", DEGREES[degree]
 
 
 # -- a table ---------------------------------------------------------------------------------------
@@ -114,8 +119,9 @@ class OddsScreen:
         page(console, "ODDS", named(view, self.choice), [("any key", "back")])
         now, y, last = view.me.body.disposition, 3, ""
         actual, here = view.check(self.choice), None
-        for disposition, side, check in self.checks():
-            made = odds(check)
+        rows = [(*one, odds(one[-1])) for one in self.checks()]
+        banded = all(AT + SHARES + 2 + long([*each(made)]) <= console.width for *_, made in rows)
+        for disposition, side, check, made in rows:
             if disposition != last:
                 y += bool(last)
                 text(console, 3, y, disposition, "bright" if disposition == now else "text")
@@ -124,13 +130,14 @@ class OddsScreen:
                 here = text(console, 1, y, "▸", "accent")
             text(console, 14, y, side, "dim")
             text(console, 29, y, f"{success(made):>6}", "bright")
-            at = spans(console, 37, y, small(made))
-            spans(console, at + 2, y, each(made))
+            at = spans(console, AT, y, small(made)) + 2 if banded else AT
+            spans(console, at, y, each(made))
             y += 1
         rule(console, console.height - 6)
         told = (
-            "▸ is how it stands; all else stays as it is. The per cent are of any Success. Each letter is five in a "
-            "hundred: C S P are Critical, Complete and Partial Successes; p f F Partial, Complete and Critical Failures."
+            "▸ is how it stands; all else stays as it is. The per cent are of any Success. "
+            f"{'Each letter is five in a hundred: ' if banded else ''}"
+            "C S P are Critical, Complete and Partial Successes; p f F Partial, Complete and Critical Failures."
         )
         wrapped(console, 2, console.height - 5, console.width - 4, 4, told, "dim")
 

@@ -10,6 +10,7 @@ from game.run.journal import Between, Record
 from game.run.run import Run, head
 from game.run.save_folder import NoFolder, any_seed
 from game.run.seat import Seat
+from game.telling.shorten import cut
 from game.ui.map.palette import Ink
 from game.ui.raid.commentary import Comment, Commentator
 from game.ui.raid.controller import RaidController
@@ -18,7 +19,7 @@ from game.ui.raid.tour import Tour
 from game.ui.screen_stack import Next, Reset, StayOn
 from game.ui.screens.screen_context import GameContext
 from game.ui.widgets.layout import Layout
-from game.ui.widgets.widgets import broken, cut, text
+from game.ui.widgets.widgets import broken, text
 
 PARTIES = (
     ("wasp",), ("beetle",), ("ants",), ("ladybug", "wasp"), ("scorpion",), ("spider", "beetle"), ("ladybug",),

@@ -5,10 +5,11 @@ from pathlib import Path
 from tcod.console import Console
 
 from game.presentation.foreign import COPY, KEEP, TITLE, story
+from game.telling.shorten import cut
 from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, Reset, StayOn
 from game.ui.screens.screen_context import GameContext
-from game.ui.widgets.widgets import Menu, MenuItem, broken, clear, cut, keys_line, rule, text, title
+from game.ui.widgets.widgets import Menu, MenuItem, broken, clear, keys_line, rule, text, title
 
 WIDEST = 76
 

@@ -7,6 +7,7 @@ from tcod.console import Console
 
 from game.presentation.ask import Answer
 from game.presentation.page import Key, Page, PageRow, Section
+from game.telling.shorten import cut
 from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import Reader, page
@@ -14,7 +15,7 @@ from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.page_layout import arrows, columns
 from game.ui.widgets.rows import Row
-from game.ui.widgets.widgets import broken, cut, fill, rule, spans, text, wrapped
+from game.ui.widgets.widgets import broken, fill, rule, spans, text, wrapped
 
 MOST_SAID = 4
 """The most rows for what came of a key."""

@@ -5,23 +5,26 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 from tcod.console import Console
 
+from game import content
 from game.engine.entries import Rolled
 from game.engine.steps import Roam
 from game.presentation.ask import Answer
 from game.presentation.items import items
-from game.presentation.page import Page, PageRow, words
+from game.presentation.page import Page, PageRow, sentence, words
 from game.presentation.room_plan import RoomRow, label, plan
 from game.presentation.rooms import LEGEND, pool
 from game.presentation.story import everything, explained, log, roll_card
 from game.run.run import LONGEST_NOTE
 from game.telling.log import Line
+from game.telling.shorten import cut
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.list_screen import ListScreen
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import RaidContext, step
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.rows import Row
-from game.ui.widgets.widgets import broken, cut, text
+from game.ui.widgets.widgets import broken, text
+from game.weighing.scale import scaled
 
 MANY = 6
 """The number of new log lines up to which the log opens at the last one, for the main screen has shown them all."""
@@ -143,10 +146,11 @@ class PoolScreen(RaidList):
         marked = self.marked.key if self.marked else ()
         at = next((n for n, row in enumerate(rows) if marked in row.rooms), 0)
         text(console, 1, 2, LEGEND, "dim")
-        high = self.room - 1
+        text(console, 1, 3, sentence("levels", deepest=scaled(content.constants().nest.deepest)), "dim")
+        high = self.room - 2
         top = max(0, min(at - high // 2, len(rows) - high))
         wide = console.width - 2
-        for y, row in enumerate(rows[top : top + high], start=3):
+        for y, row in enumerate(rows[top : top + high], start=4):
             heading = row.text.startswith("LEVEL")
             if heading:
                 text(console, 0, y, EARTH * console.width, "earth")

@@ -8,6 +8,7 @@ from tcod.console import Console
 from game.display import Mouse
 from game.presentation.making import Making
 from game.presentation.page import Page, PageRow, Section, words
+from game.telling.shorten import cut
 from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
@@ -16,7 +17,7 @@ from game.ui.screens.list_screen import MOST_SAID, ListScreen
 from game.ui.screens.screen_context import GameContext, Outside, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
-from game.ui.widgets.widgets import broken, cut, fill, rule, text, wrapped
+from game.ui.widgets.widgets import broken, fill, rule, text, wrapped
 
 LEFT = 3
 """The number of sections in the left column; the others stand at the right."""

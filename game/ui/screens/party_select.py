@@ -13,6 +13,7 @@ from game.presentation.pages import printed
 from game.run.creation import creating
 from game.telling.portrait import broad, portrait
 from game.telling.sheets import in_use, rated
+from game.telling.shorten import cut
 from game.ui.launch_options import LaunchTrouble
 from game.ui.map.palette import Ink
 from game.ui.screen_stack import Next, PushScreen, StayOn
@@ -24,7 +25,7 @@ from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import GameContext, Outside, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
-from game.ui.widgets.widgets import broken, cut, fill, rule, spans, text, upright
+from game.ui.widgets.widgets import broken, fill, rule, spans, text, upright
 from game.weighing.scale import attributes, feature_name, own_sheets
 
 LONGEST = 40

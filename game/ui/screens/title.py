@@ -3,16 +3,18 @@
 from tcod.console import Console
 
 from game import content
+from game.content.overlay import BASE
 from game.race import calendar
 from game.run import save_folder
 from game.run.save_folder import Saved
+from game.telling.shorten import cut
 from game.telling.words import counted
 from game.tutorial import progress
 from game.ui.launch_options import LaunchTrouble
 from game.ui.map.crosssection import full_grown, mound
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
 from game.ui.screens.screen_context import GameContext, Outside
-from game.ui.widgets.widgets import Menu, MenuItem, clear, cut, fill, frame, keys_line, rule, text
+from game.ui.widgets.widgets import Menu, MenuItem, clear, fill, frame, keys_line, rule, text
 
 NAME = "NESTS & INSECTS"
 BY = "the raid"
@@ -191,6 +193,9 @@ class Title:
         text(console, x, 2, " ".join(NAME), "accent")
         text(console, x, 4, BY, "bright")
         text(console, x, 5, "one insect against the colony", "dim")
+        if (name := self.game.launch.edition) != BASE:
+            rules = content.editions()[name]
+            text(console, x, 6, f"by the rules of {rules.short or rules.title}", "accent")
         rows = min(len(self.items), console.height - 15)
         x = min(x, console.width - WIDTH)
         width = self.widen(console.width - x)

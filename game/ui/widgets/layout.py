@@ -47,3 +47,14 @@ def layout(width: int, height: int, columns: int = 1) -> Layout:
         Area(0, 1 + rows, width, log),
         Area(at + side + wide, 1, second, rows),
     )
+
+
+def clear_of(area: Area, box: Area | None) -> Area:
+    """Return the rows of an area that a box drawn over it leaves free: those above it, or below it if the box is at the top.
+
+    So nothing in the area is hidden in part.
+    """
+    if not box or box.x + box.w <= area.x or box.x >= area.x + area.w:
+        return area
+    above, below = box.y - area.y, area.y + area.h - box.y - box.h
+    return area._replace(h=max(0, above)) if above >= below else area._replace(y=box.y + box.h, h=below)

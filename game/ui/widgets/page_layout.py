@@ -6,9 +6,10 @@ from itertools import zip_longest
 from tcod.console import Console
 
 from game.presentation.page import Page, PageRow, Section
+from game.telling.shorten import cut
 from game.ui.map.palette import Ink
 from game.ui.widgets.rows import Row
-from game.ui.widgets.widgets import broken, cut, text
+from game.ui.widgets.widgets import broken, text
 
 WIDTHS = (19, 8, 13, 17)
 """The widths of a table's columns except the last, on 80 columns; extra width goes to the last two."""

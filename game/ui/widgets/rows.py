@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from msgspec import Struct
 from tcod.console import Console
 
+from game.telling.shorten import cut
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import broken, cut, spans
+from game.ui.widgets.widgets import broken, spans
 
 Row = list[tuple[str, Ink]]
 
@@ -23,19 +24,39 @@ GAP = RowLine()
 
 
 def put(console: Console, area: Area, lines: list[RowLine]) -> None:
-    """Draw rows of text into an area, from its top down."""
+    """Draw rows of text into an area, from its top down. The right end of a row is whole, its left end has what is left."""
+    width = area.w - 2
     for y, line in enumerate(lines[: area.h], start=area.y):
-        spans(console, area.x + 2, y, line.left)
-        wide = sum(len(s) for s, _ in line.right)
-        spans(console, area.x + area.w - wide, y, line.right)
+        right = fitting(line.right, width)
+        wide = long(right)
+        spans(console, area.x + 2, y, fitting(line.left, width - wide - (wide > 0)))
+        spans(console, area.x + area.w - wide, y, right)
+
+
+def long(row: Row) -> int:
+    """Return how many columns a row of coloured text takes."""
+    return sum(len(s) for s, _ in row)
+
+
+def sided(left: Row, right: Row, width: int) -> Iterator[RowLine]:
+    """Yield a row with text at both ends, or if both do not fit, rows with the right text below the left."""
+    if long(left) + 1 + long(right) <= width or not right:
+        yield RowLine(left, right)
+        return
+    yield RowLine(left)
+    for part, fg in right if long(right) > width - 2 else ():
+        yield from paragraph(part.strip(), width, fg, "  ")
+    if long(right) <= width - 2:
+        yield RowLine([], right)
 
 
 def fitting(row: Row, width: int) -> Row:
     """Return a row of coloured text, cut to `width` columns."""
     found: Row = []
     for s, fg in row:
-        left = width - sum(len(one) for one, _ in found)
-        found.append((cut(s, left), fg))
+        found.append((cut(s, width - long(found)), fg))
+        if len(found[-1][0]) < len(s):
+            break
     return found
 
 

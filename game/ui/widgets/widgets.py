@@ -10,6 +10,7 @@ from textwrap import wrap
 from msgspec import Struct
 from tcod.console import Console
 
+from game.telling.shorten import cut
 from game.ui.keyset import in_use, typed
 from game.ui.map.palette import Ink, ink
 from game.ui.widgets import hits
@@ -20,11 +21,6 @@ __all__ = ["layers", "spans", "text"]  # the rest is at home here
 
 DEGREES = ("degree0", "degree1", "degree2", "degree3", "degree4", "degree5")
 """The names of the colours of the six degrees, the worst degree first."""
-
-
-def cut(s: str, width: int) -> str:
-    """Return a text cut to `width` characters, with an ellipsis at the end if it was longer."""
-    return s if len(s) <= width else s[: max(0, width - 1)].rstrip() + "…"
 
 
 def wrapped(console: Console, x: int, y: int, w: int, h: int, s: str, fg: Ink = "text", indent: str = "") -> int:
@@ -81,7 +77,7 @@ def frame(
     text(console, x, y, corners[0] + "─" * (w - 2) + corners[1], fg)
     text(console, x, y + h - 1, corners[2] + "─" * (w - 2) + corners[3], fg)
     if label:
-        text(console, x + 2, y, f" {label[: w - 6]} ", "bright")
+        text(console, x + 2, y, f" {cut(label, w - 6)} ", "bright")
 
 
 def upright(console: Console, x: int, y: int, height: int) -> None:
@@ -259,7 +255,7 @@ class Pager:
         self.top = max(0, min(self.top, len(self.lines) - h))
         hits.wheel(console, (x, y, w, h))
         for row, (line, fg) in enumerate(self.lines[self.top : self.top + h], start=y):
-            text(console, x, row, line[:w], fg)
+            text(console, x, row, cut(line, w), fg)
         if self.top > 0:
             text(console, x + w - 1, y, "↑", "accent")
         if self.top + h < len(self.lines):

@@ -1,0 +1,61 @@
+"""The one way in which a text that does not fit is made shorter: at a word, and without the loss of a number."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import zip_longest
+
+SMALL = ("a", "and", "at", "by", "for", "in", "of", "on", "the", "to", "with")
+"""Words that say nothing where what follows them is left out."""
+
+
+def cut(s: str, width: int) -> str:
+    """Return a text in `width` characters at most. A longer one loses words, its last ones first.
+
+    "…" stands for what is left out. A number stays, with the word before it.
+    A word is cut in the middle only where nothing else fits.
+    """
+    return s if len(s) <= width else _shorter(s, width) if width > 0 else ""
+
+
+@lru_cache(maxsize=2048)  # the same rows are drawn again after every key
+def _shorter(s: str, width: int) -> str:
+    parts = list(_parts(s.split(" ")))
+    kept = list(range(len(parts)))
+    for n in reversed(range(1, len(parts))):
+        if any(map(str.isdigit, parts[n])):
+            continue
+        kept.remove(n)
+        told = _gaps(parts, kept)
+        if len(told) <= width and any(map(str.isalpha, told)):
+            return told
+    head = s[: width - 1]
+    return (
+        head.rstrip("0123456789") if s[width - 1].isdigit() else head
+    ).rstrip() + "…"  # half a number is a wrong one
+
+
+def _parts(words: Sequence[str]) -> Sequence[str]:
+    """Return words as parts of a text. A number is one part with the word before it."""
+    parts: list[str] = []
+    for word in words:
+        if parts and any(map(str.isdigit, word)) and not any(map(str.isdigit, parts[-1])):
+            parts[-1] += f" {word}"
+        else:
+            parts.append(word)
+    return parts
+
+
+def _gaps(parts: Sequence[str], kept: Sequence[int]) -> str:
+    """Return those parts of a text that are kept, with "…" after each behind which some are left out.
+
+    A small word such as "of" is left out too if nothing follows it.
+    """
+    told = ""
+    for n, after in zip_longest(kept, kept[1:], fillvalue=len(parts)):
+        gap = after > n + 1
+        if gap and n and parts[n] in SMALL:
+            told = told.rstrip(" …,;:") + "… "
+        else:
+            word = parts[n].rstrip(",;:" if gap else "")
+            told += word + (" " if word[-1:].isdigit() and gap else "") + ("… " if gap else " ")
+    return told.rstrip(" ")
