@@ -216,8 +216,9 @@ def test_bonuses_stand_beside_the_ratings_they_come_from() -> None:
     assert next(row for row in section.rows if row.label == "Threat Rate").value.startswith("57, +2")
     with content.chosen(""):
         assert not bonus(content.classes()["wasp"].features, "Threat Rate")
-    panel = ["".join(text for text, _ in row.left) for row in ratings(view.me, 28)]
-    assert panel[0] == "Speed   60 +2  Skill   45 +1"
+    wide, narrow = (["".join(text for text, _ in row.left) for row in ratings(view.me, width)] for width in (34, 28))
+    assert wide[0].split() == ["Speed", "60", "+2", "Skill", "45", "+1"]
+    assert narrow[0].split() == ["Speed", "+2", "Skill", "+1"]  # "Strength 45 +1" has no room
     level = TargetCheck(
         Rating("Exploration", 2), Rating("Level", 0), base=6, rated=(Rating("Exploration", 48), Rating("Level", 20))
     )

@@ -60,8 +60,11 @@ def test_what_it_did_last_stands_beside_it_in_both_fronts(table: Lay) -> None:
 
 
 @pytest.mark.parametrize("reason", ["takes heart", "closes in", ""])
-def test_an_intent_pushes_out_neither_distance_nor_odds(table: Lay, reason: str) -> None:
-    """In a row of its own at 80 columns: what it is about is cut before where it is, and before the chance to hit it."""
+def test_what_does_not_fit_in_a_row_is_neither_name_nor_odds(table: Lay, reason: str) -> None:
+    """In a row of its own at 80 columns: what it is about goes first, then where it is, which the map shows.
+
+    Its name, its number and the chance to hit it stay.
+    """
     for far in ("3 ne", "12 southwest"):
         for width in (22, 24, 30):
             row = headed(
@@ -69,7 +72,9 @@ def test_an_intent_pushes_out_neither_distance_nor_odds(table: Lay, reason: str)
             )
             told = "".join(s for s, _ in (*row.left, *row.right))
             assert "45 %" in told
-            assert any(one in told for one in ("3 ne", "12 sw", "12 southwest"))
+            assert "Minor #2" in told
+            fits = width == 30 or (width == 24 and far == "3 ne")
+            assert any(one in told for one in ("3 ne", "12 sw", "12 southwest")) is fits
             assert "#2 ○10" in told
             assert len(told) < width
     play = fight(table("wasp"), ("wasp",), ("minor",))

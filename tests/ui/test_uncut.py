@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from tcod.console import Console
 
 from game import content
 from game.run.view import LevelRecord
@@ -11,6 +12,7 @@ from game.ui.raid.foes import headed
 from game.ui.screen_stack import ScreenStack
 from game.ui.widgets.layout import Area, clear_of
 from game.ui.widgets.rows import Row, RowLine, sided
+from game.ui.widgets.widgets import title
 from tests.ui.pictures import SIZES
 from tests.ui.table import SIX, Lay, fight
 from tests.ui.uncut import EDITIONS, faults, ranged, watched
@@ -46,6 +48,12 @@ def test_a_text_loses_its_last_words_and_no_number(s: str, width: int, told: str
 
 def words(row: RowLine) -> str:
     return "".join(s for s, _ in row.left) + "|" + "".join(s for s, _ in row.right)
+
+
+def test_a_title_leaves_its_left_end_whole() -> None:
+    console = Console(40, 3, order="F")
+    title(console, "ODDS", "attack: my second band of Minor Soldiers #2")
+    assert "".join(map(chr, console.rgb["ch"][:, 0])) == " ODDS    attack: my second… Soldiers #2 "
 
 
 def test_what_does_not_fit_at_the_right_of_a_row_stands_below() -> None:

@@ -95,6 +95,8 @@ def joints(console: Console, parts: Layout, y: int) -> None:
 
 def title(console: Console, left: str, right: str = "") -> None:
     """Draw the top line of a screen, with a text at its left end, one at its right end, and a horizontal line below."""
+    left = cut(left, console.width - 2)
+    right = cut(right, console.width - len(left) - 4)
     text(console, 1, 0, left, "bright")
     text(console, console.width - len(right) - 1, 0, right, "dim")
     rule(console, 1)
