@@ -88,7 +88,8 @@ def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = T
     kinds = joined([words("types")[one] for one in held.types])
     yield f"{held.name}: {', '.join([kinds, *states(held), *measures(held)])}."
     if held.function:
-        yield f"{held.function}: {bestows(held.function)}"
+        good = content.abilities()[held.function].good  # the sentence on harmful ones names their Effect
+        yield f"{held.function}: {bestows(held.function)}" if good else bestows(held.function)
     yield from filter(
         None, (conditioned(held.function, one) for one in dict.fromkeys((held.condition, "Spoiled" * held.spoiled)))
     )

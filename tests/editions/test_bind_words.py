@@ -216,7 +216,7 @@ def test_bonuses_stand_beside_the_ratings_they_come_from() -> None:
     assert next(row for row in section.rows if row.label == "Threat Rate").value.startswith("57, +2")
     with content.chosen(""):
         assert not bonus(content.classes()["wasp"].features, "Threat Rate")
-    wide, narrow = (["".join(text for text, _ in row.left) for row in ratings(view.me, width)] for width in (34, 28))
+    wide, narrow = (["".join(text for text, _ in row.left) for row in ratings(view.me, width)] for width in (44, 28))
     assert wide[0].split() == ["Speed", "60", "+2", "Skill", "45", "+1"]
     assert narrow[0].split() == ["Speed", "+2", "Skill", "+1"]  # "Strength 45 +1" has no room
     level = TargetCheck(

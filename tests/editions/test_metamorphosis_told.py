@@ -172,3 +172,11 @@ def test_a_rest_without_a_shelter_is_disturbed_by_five_dice_and_the_levels(level
     with content.chosen(NAME):
         chance = disturbed(view)
     assert chance.at_least(Degree.PARTIAL_SUCCESS) * 3**dice == chance.whole * (3**dice - 2**dice)
+
+
+def test_a_harmful_food_names_its_effect_once() -> None:
+    (held, *_) = View(scene().run).me.items
+    with content.chosen(NAME):
+        told = " ".join(described(replace(held, function="Immobilised", known=True)))
+    assert "The legs go stiff: Immobilised." in told
+    assert told.count("Immobilised") == 1
