@@ -7,6 +7,8 @@ from game.bots.places import apart
 from game.engine.commands import AnyCommand
 from game.run.view import View
 
+FLEE = "flee"
+"""The name of this aim in `Mind.aim`."""
 NEAR = 12
 """The distance in cells within which foes last seen make a badly wounded party leave the Level."""
 RUNS = 60
@@ -18,16 +20,22 @@ def leave(view: View, mind: Mind, *, beaten: bool) -> AnyCommand | None:
 
     The need is that the actor has taken half of the Wounds that it can bear. `beaten`: whether the last fight was one
     to run from, so that Wounds do not matter. Who has run for RUNS turns on this Level goes on as before: else foes that
-    stay near the way out, or were last seen there, would be run from for ever.
+    stay where one must pass, or were last seen there, would be run from for ever.
     """
-    me, here = view.me.body, stand(view)
+    me, here, ran = view.me.body, stand(view), mind.dodged.get(view.number, 0)
     near = [foe for foe in mind.known(view) if (foe.disposition or foe.notice == "seen") and apart(foe, here) <= NEAR]
-    if not near or (2 * me.wounds < me.limit and not beaten) or mind.dodged.get(view.number, 0) > RUNS:
-        return None
-    mind.dodged[view.number] = mind.dodged.get(view.number, 0) + 1
+    needed = near and ran <= RUNS and (2 * me.wounds >= me.limit or beaten)
+    out = flight(view, mind) if needed else None
+    if out or mind.aim == FLEE:  # the walk goes on when the foes are far behind
+        mind.dodged[view.number] = ran + 1
+    return out
+
+
+def flight(view: View, mind: Mind) -> AnyCommand | None:
+    """Return the Command to take the passage on the actor's cell, or a step to the nearest; None if none is known."""
     if out := way_here(view):
-        mind.fled, mind.aim = True, "flee"
+        mind.fled, mind.aim = True, FLEE
         return out
     step = go(view, [(way.x, way.y) for way in exits(view)], view.walkable)
-    mind.aim = "flee" if step else mind.aim
+    mind.aim = FLEE if step else mind.aim
     return mind.set_out(view, step) if step else None

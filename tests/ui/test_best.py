@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from game.bots.comfort import LEARNT
 from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart, hits, likelihood, rest, slipped, worse
+from game.bots.mind import Mind
 from game.bots.places import in_front
+from game.bots.temperament import CAUTIOUS
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.components import Body, Effects, Experience, Hero, Raid
@@ -20,7 +22,7 @@ from game.engine.store import add, get, the
 from game.fd100 import Odds, odds
 from game.presentation.advice_words import resting, visited
 from game.presentation.counsel import turn_of
-from game.presentation.flight import RUNS
+from game.presentation.flight import FLEE, RUNS, leave
 from game.presentation.losses import WARNED
 from game.presentation.outcome import success
 from game.presentation.page import sentence
@@ -505,6 +507,17 @@ def test_the_wounded_leave_where_foes_are_near(
     assert (counsel.roam(view) == Enter(7)) == leaves
     mind.dodged[view.number], counsel.roamed = RUNS + 1, None
     assert counsel.roam(view) != Enter(7)
+
+
+def test_a_flight_counts_to_its_last_step(table: Lay) -> None:
+    """Once the foes are far behind, the walk to the way out goes on: it counts too, or coming back would never end."""
+    view, mind = table("wasp").view, Mind(CAUTIOUS)
+    mind.aim = FLEE
+    assert leave(view, mind, beaten=True) is None
+    assert mind.dodged == {view.number: 1}
+    mind.aim = "onward"
+    assert leave(view, mind, beaten=True) is None
+    assert mind.dodged == {view.number: 1}
 
 
 @pytest.mark.parametrize("hopeful", [True, False])
