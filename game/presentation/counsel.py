@@ -9,13 +9,10 @@ from typing import Protocol
 from game.bots.blows import RARELY, chance, hopeful, legal, prized
 from game.bots.careful import Careful
 from game.bots.comfort import gravely_ill
-from game.bots.errands import stand
-from game.bots.escape import exits, way_here
 from game.bots.fighting import DONE, TurnPlan, enemies, run
 from game.bots.household import suffered, unlit
 from game.bots.lines import LinePart, likelihood, line, rest
-from game.bots.mind import Mind, go
-from game.bots.places import apart, away
+from game.bots.places import away
 from game.bots.threats import spent
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import ByWhat, Flourish, Intend, Roam, TakeTurn
@@ -23,6 +20,7 @@ from game.presentation.advice_reasons import gropes, instead
 from game.presentation.advice_words import errand, reasoned, visited
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
+from game.presentation.flight import leave
 from game.presentation.held_back import held_back, lost_cause
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
@@ -31,8 +29,6 @@ from game.run.view import Member, View
 
 IDLE = 3
 """The number of Rounds in which an Action may come to nothing before the adviser advises another."""
-NEAR = 12
-"""The distance in cells within which foes last seen make a badly wounded party leave the Level."""
 SLIM = 10
 """The chance in per cent below which the adviser advises no Attack."""
 RISKY = 50
@@ -83,7 +79,15 @@ class Counsel:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
         with view:
             deed = self.weigh(view)
-            return held_back(view, deed) if self.bid == turn_of(view) or lost_cause(view) else deed
+            return held_back(view, deed) if self.bid == turn_of(view) or self.lost(view) else deed
+
+    def lost(self, view: View) -> bool:
+        """Return whether this fight is lost and had better be left.
+
+        Who is alone and has fought too often on this Level to run any more fights on, as the policy does.
+        """
+        fights = len(self.policy.mind.fights.get(view.number, ()))
+        return lost_cause(view) and (len(view.party) > 1 or fights <= self.policy.nature.bold)
 
     def weigh(self, view: View) -> TurnPlan:
         """Return the plan that the adviser's policy makes for this Turn.
@@ -94,7 +98,7 @@ class Counsel:
         """
         barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= IDLE]
         barred += self.refused[1] if self.refused[0] == view.n else []
-        if lost_cause(view) and (out := run(view, enemies(view)) or way_out(view)):
+        if self.lost(view) and (out := run(view, enemies(view)) or way_out(view)):
             return TurnPlan(out, flees=True)
         deed, slim = self.policy.fight(view.without(barred)), False
         while deed.command not in barred and vain(view, deed):
@@ -151,11 +155,10 @@ class Counsel:
                 best = self.policy.roam(view.without([REST]))
             if strikes(best) and spent(view):
                 best = self.policy.roam(view.without([one for one in view.legal() if strikes(one)]))
-            beaten = bool(self.fled) and self.fled == view.raid.fights
-            self.roamed = (
-                view.n,
-                best if isinstance(best, Enter) else leave(view, self.policy.mind, beaten=beaten) or best,
-            )
+            mind = self.policy.mind
+            beaten = bool(self.fled) and (self.fled, mind.battlefield) == (view.raid.fights, view.number)
+            out = None if isinstance(best, Enter) else leave(view, mind, beaten=beaten)
+            self.roamed = view.n, out or best
         return self.roamed[1]
 
     def answer(self, view: View, answers: Sequence[Answer]) -> int | None:
@@ -251,24 +254,6 @@ def vain(view: View, deed: TurnPlan) -> bool:
 def sinking(member: Member) -> bool:
     """Return whether a member bleeds or is gravely ill, so that without a Rest it may die."""
     return gravely_ill(member) or "Bleeding" in suffered(member)
-
-
-def leave(view: View, mind: Mind, *, beaten: bool) -> AnyCommand | None:
-    """Return a Command to flee to another Level from foes nearby, or None if there is no need or no way.
-
-    The need is that the actor has taken half of the Wounds that it can bear. `beaten`: whether the last fight was one
-    to run from, so that Wounds do not matter.
-    """
-    me, here = view.me.body, stand(view)
-    near = [foe for foe in mind.known(view) if (foe.disposition or foe.notice == "seen") and apart(foe, here) <= NEAR]
-    if not near or (2 * me.wounds < me.limit and not beaten):
-        return None
-    if out := way_here(view):
-        mind.fled, mind.aim = True, "flee"
-        return out
-    step = go(view, [(way.x, way.y) for way in exits(view)], view.walkable)
-    mind.aim = "flee" if step else mind.aim
-    return mind.set_out(view, step) if step else None
 
 
 def way_out(view: View) -> AnyCommand | None:

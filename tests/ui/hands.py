@@ -1,7 +1,7 @@
 """Raids played by keys alone, as a person at the screens would: `python -m tests.ui.hands 6` counts keys, fights and wins.
 
-Only `Tab` (the best line, and do it) and `o` (walk on, explore) are pressed; of a question's answers the first that is not refused
-is given. With --on, fights go on by `Shift-Tab`; with --first, a raid is played to the end of its first fight. Seeds and parties are those of `nest simulate --runs N --seed keys`.
+Only `Tab` (the best line, and do it; the best answer, and give it) and `o` (walk on, explore) are pressed. Where `Tab` marks no answer
+the first that is not refused is given. With --on, fights go on by `Shift-Tab`; with --first, a raid is played to the end of its first fight. Seeds and parties are those of `nest simulate --runs N --seed keys`.
 """
 
 import sys
@@ -43,9 +43,12 @@ class Raided(Struct):
 
 
 def answer(play: Table) -> str:
-    """Return the letter of the first answer that is not refused."""
-    menu = play.raid.ask.menu if play.raid.ask else None
-    assert menu
+    """Return `Tab` where it marks an answer, else the letter of the first that is not refused."""
+    ask = play.raid.ask
+    assert ask
+    menu = ask.menu
+    if ask.best is not None:
+        return "tab"
     return next(letter for letter, item in zip(menu.letters, menu.items, strict=True) if not item.refused)
 
 

@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from game.bots.comfort import LEARNT
 from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart, hits, likelihood, rest, slipped, worse
+from game.bots.mind import Mind
 from game.bots.places import in_front
+from game.bots.temperament import CAUTIOUS
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.components import Body, Effects, Experience, Hero, Raid
@@ -20,6 +22,7 @@ from game.engine.store import add, get, the
 from game.fd100 import Odds, odds
 from game.presentation.advice_words import resting, visited
 from game.presentation.counsel import turn_of
+from game.presentation.flight import FLEE, RUNS, leave
 from game.presentation.losses import WARNED
 from game.presentation.outcome import success
 from game.presentation.page import sentence
@@ -456,8 +459,13 @@ def test_at_the_last_wounds_a_lost_fight_is_left(table: Lay) -> None:
     body = get(play.view.asked, Body)
     body.wounds = play.view.me.body.limit - 1
     view = View(play.raid.run)
-    assert play.raid.counsel.say(view)
-    assert play.raid.counsel.flees
+    counsel = play.raid.counsel
+    assert counsel.say(view)
+    assert counsel.flees
+    counsel.policy.mind.fights[view.number] = set(range(2, 3 + counsel.policy.nature.bold))
+    counsel.bid, counsel.fled = None, 0
+    counsel.say(view)
+    assert not counsel.flees  # one fight more on this Level than one runs from: it never ended but in the next
 
 
 def test_who_was_told_to_leave_is_not_told_to_charge_in_the_same_turn(
@@ -484,7 +492,7 @@ def test_the_wounded_leave_where_foes_are_near(
     """Out of Combat, the foes out of sight: the way underfoot comes before any chore; whole, one may stay, but for who has just fled."""
     foe = next(body for body in fight(table("wasp"), ("wasp",), ("minor",)).view.creatures if not body.led)
     play = table("wasp")
-    monkeypatch.setattr("game.presentation.counsel.way_here", lambda _: Enter(7))
+    monkeypatch.setattr("game.presentation.flight.way_here", lambda _: Enter(7))
     play.raid.run.enter()
     body, counsel = get(play.view.asked, Body), play.raid.counsel
     body.wounds = wounds * play.view.me.body.limit // 3
@@ -493,8 +501,23 @@ def test_the_wounded_leave_where_foes_are_near(
     me = view.me.body
     hidden = ((x, y) for y, x in zip(*(~view.visible).nonzero(), strict=True) if max(abs(x - me.x), abs(y - me.y)) < 10)
     x, y = next(hidden)
-    counsel.policy.mind.dangers[foe.who] = view.number, replace(foe, x=int(x), y=int(y))
+    mind = counsel.policy.mind
+    mind.dangers[foe.who] = view.number, replace(foe, x=int(x), y=int(y))
+    mind.battlefield = view.number
     assert (counsel.roam(view) == Enter(7)) == leaves
+    mind.dodged[view.number], counsel.roamed = RUNS + 1, None
+    assert counsel.roam(view) != Enter(7)
+
+
+def test_a_flight_counts_to_its_last_step(table: Lay) -> None:
+    """Once the foes are far behind, the walk to the way out goes on: it counts too, or coming back would never end."""
+    view, mind = table("wasp").view, Mind(CAUTIOUS)
+    mind.aim = FLEE
+    assert leave(view, mind, beaten=True) is None
+    assert mind.dodged == {view.number: 1}
+    mind.aim = "onward"
+    assert leave(view, mind, beaten=True) is None
+    assert mind.dodged == {view.number: 1}
 
 
 @pytest.mark.parametrize("hopeful", [True, False])
