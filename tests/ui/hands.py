@@ -53,7 +53,7 @@ def answer(play: Table) -> str:
 
 
 def hand(play: Table, stuck: int, *, on: bool) -> str:
-    """Return the key to press next. `stuck`: how many keys have changed nothing."""
+    """Return the key to press next. `stuck`: how many keys have changed nothing, or waited for somebody in the way."""
     raid = play.raid
     if raid.ask:
         return answer(play)
@@ -67,18 +67,25 @@ def hand(play: Table, stuck: int, *, on: bool) -> str:
     return "o" if searches and stuck < 2 else "tab"
 
 
+def standing(play: Table) -> object:
+    """Return where the leader stands, and what has been explored and fought: the same after a walk that had to wait."""
+    raid, party = play.view.raid, play.view.party
+    return party and (play.view.me.body.x, play.view.me.body.y, raid.explored, raid.fights)
+
+
 def raided(play: Table, *, on: bool = False, first: bool = False) -> Raided:
     """Play a raid by keys to its end, or with `first` to the end of its first fight."""
     play.game.orders = Orders()
     raid, keys, fights, stuck = plainly(play, hints=False).raid, Counter[str](), list[Fought](), 0
     while not raid.over and keys.total() < MOST and not (first and fights and fights[-1].end):
         before, told, fighting = raid.run.n, len(raid.run.story), raid.view.fight is not None
+        where = standing(play)
         if stuck > 1 and any(notice.text == sentence("no counsel") for notice in raid.notices):
             break  # the adviser would give up
         key = hand(play, stuck, on=on)
         keys["answer" if raid.ask else key] += 1
         play.do(key)
-        stuck = stuck + 1 if raid.run.n == before else 0
+        stuck = stuck + 1 if raid.run.n == before or (key == "o" and standing(play) == where) else 0
         news = [one for one in raid.run.story[told:] if isinstance(one, Happened)]
         if any(one.what == "combat begins" for one in news):
             foes = {body.kind for body in raid.view.creatures if body.disposition and not body.led}
