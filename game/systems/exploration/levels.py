@@ -118,8 +118,12 @@ def deeper(way: Way) -> tuple[int, int]:
     if way.kind == "shortcut" and boolean(leader(), "Exploration").success:
         return deepest, 0
     die, least = reach(way.kind)
-    fell = min(deepest, level_throw(die, falling(way)))
-    return min(deepest, max(least, fell)), die
+    return rated(least, level_throw(die, falling(way))), die
+
+
+def rated(least: int, fell: int) -> int:
+    """Return the rating of a new Level: what fell, but at least `least`, and at most the deepest there is. R-74"""
+    return min(content.constants().nest.deepest, max(least, fell))
 
 
 def falling(way: Way) -> str:
@@ -142,7 +146,7 @@ def dig_ahead() -> None:
             die, least = reach(way.kind)
             fell = level_foreseen(die, falling(way))
             ratings = {deepest} if way.kind == "shortcut" else set()
-            for rating in ratings if fell is None else ratings | {min(deepest, max(least, fell))}:
+            for rating in ratings if fell is None else ratings | {rated(least, fell)}:
                 plan_at(Level(0, behind(way), rating))
 
 
