@@ -13,6 +13,8 @@ Distances = NDArray[np.int32]
 
 FAR = int(np.iinfo(np.int32).max)
 """The distance of a cell that cannot be reached."""
+NEAR = 12
+"""The greatest number of moves up to which creatures' ways to each other are measured."""
 
 MOVES = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 """The offsets (dx, dy) of the eight neighbours in the order that decides between equals: straight ones first."""

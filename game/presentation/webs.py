@@ -4,20 +4,17 @@ The others walk where the file leads them, so only the leader's moves can keep t
 """
 
 from collections.abc import Container
-from itertools import pairwise
 
 from game import content
 from game.bots.errands import far, route, stand, ways_from
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Roam
-from game.nest.paths import FAR, MOVES, Cell, distances
+from game.nest.filing import closing_up
+from game.nest.paths import FAR, MOVES, NEAR, Cell, distances
 from game.presentation.page import sentence
 from game.presentation.sight import off
 from game.run.view import Member, View, once
 from game.telling.words import joined
-
-FILE = 12
-"""The number of moves up to which who has fallen behind walks after the one ahead."""
 
 
 @once
@@ -55,20 +52,14 @@ def filed(view: View, command: AnyCommand) -> list[tuple[Member, Cell]]:
     at |= {member.body.who: cell for member, cell in entered}
     taken = {(body.x, body.y) for body in view.creatures if not body.led} | set(at.values())
     taken |= {(x, y) for kind, x, y in view.built if kind == "barrier"}
-    to_leader = distances(view.walkable, [at[first.body.who]], FILE)
-    company = [first, *sorted(others, key=lambda one: far(to_leader, at[one.body.who]))]
-    for before, member in pairwise(company):
-        cell, goal = at[member.body.who], at[before.body.who]
-        if max(abs(cell[0] - goal[0]), abs(cell[1] - goal[1])) <= 1:
-            continue
-        near = distances(view.walkable, [goal], FILE)
-        around = [(cell[0] + dx, cell[1] + dy) for dx, dy in MOVES]
-        nearer = [one for one in around if one not in taken and far(near, one) < far(near, cell)]
-        if nearer:
-            to = min(nearer, key=lambda one: far(near, one))
-            taken = taken - {cell} | {to}
-            entered.append((member, to))
-    return entered
+    company = [first, *others]
+    closing = closing_up(
+        [at[member.body.who] for member in company],
+        taken,
+        lambda cell: distances(view.walkable, [cell], NEAR),
+        lambda cell, full: [one for dx, dy in MOVES if (one := (cell[0] + dx, cell[1] + dy)) not in full],
+    )
+    return entered + [(company[n], cell) for n, cell in closing]
 
 
 def caught(view: View, command: AnyCommand, told: set[tuple[int, Cell]]) -> str:

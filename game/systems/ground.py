@@ -17,14 +17,12 @@ from game.engine.cache import latest, remembered
 from game.engine.components import At, Body, Level, Raid, Room, Structure
 from game.engine.store import get, query, the
 from game.nest.dig import Brief, LevelPlan, dig
-from game.nest.paths import FAR, MOVES, Cell, Distances, distances
+from game.nest.paths import FAR, MOVES, NEAR, Cell, Distances, distances
 from game.nest.relief import swell
 from game.nest.sight import fov
 from game.nest.tiles import PASSABLE, TRANSPARENT, Tile
 
 A = TypeVar("A")
-NEAR = 12
-"""The greatest number of moves up to which distances along open paths are computed."""
 _KEPT = 256  # fields of view and distance maps remembered for one ground
 
 

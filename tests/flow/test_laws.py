@@ -202,9 +202,9 @@ def quoted(node: ast.AST) -> bool:
 
 NO_RULES = {
     "systems/outcomes/common.py": {"BOXES"},  # boxes of the track that a word moves one
-    "systems/ground.py": {"NEAR", "_KEPT"},  # how far ways are measured, and how many are remembered
+    "systems/ground.py": {"_KEPT"},  # how many fields of view and ways are remembered
     "systems/colony/scents.py": {"STRONGEST", "_MOST"},  # what a byte can hold, and how many Levels are remembered
-    "nest/paths.py": {"MOVES"},
+    "nest/paths.py": {"MOVES", "NEAR"},  # the eight neighbours, and how far ways are measured
     "nest/dig.py": {"FEWEST", "TRIES", "_EDGE", "_GUARDS"},  # how a Level is shaped: no rule asks for it
     "nest/chambers.py": {"SMALLEST", "_GAP", "_MARGIN", "_DARTS", "_HITS", "_ENOUGH"},
     "nest/decor.py": {"_PILLARS_APART"},

@@ -12,11 +12,11 @@ from game.engine.entries import Happened
 from game.engine.refusals import Refusal
 from game.engine.store import add, create, drop, find, get, query, remove, the
 from game.fd100 import Degree
-from game.nest.paths import Cell
+from game.nest.paths import NEAR, Cell
 from game.systems.combat.conditions import alarming, disheartened, in_line, striker, threatened
 from game.systems.combat.reach import HEEDLESS
 from game.systems.dice_rolls import fighting, level_throw, throw
-from game.systems.ground import NEAR, apart, around, bodies, free, ground, level, moves
+from game.systems.ground import apart, around, bodies, free, ground, level, moves
 from game.systems.items.identification import name_of
 from game.systems.outcomes import outcome
 from game.systems.party import bag, disposition, form_of, heroic, leader, lit, party, row, side

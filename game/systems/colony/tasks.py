@@ -16,10 +16,10 @@ from game.engine import then
 from game.engine.components import At, Body, ColonyTask, Creature, Facing, Guard, Item, Raid, Structure
 from game.engine.steps import Walk
 from game.engine.store import find, get, query, the
-from game.nest.paths import FAR, MOVES, Cell
+from game.nest.paths import FAR, MOVES, NEAR, Cell
 from game.systems.colony.creatures import edible
 from game.systems.colony.scents import Ways, home, smelt, sound, ways_to
-from game.systems.ground import NEAR, apart, bodies, ground, level, rooms
+from game.systems.ground import apart, bodies, ground, level, rooms
 from game.systems.party import party
 from game.systems.ratings import hobbled
 

@@ -1,15 +1,14 @@
 """Time outside Combat, counted in turns: a turn is one move or wait of the leader. [★R-52, R-35, R-71]"""
 
-from itertools import pairwise
-
 from game import content
 from game.engine import rule, tell, then
 from game.engine.components import At, Raid
 from game.engine.entries import Happened
 from game.engine.steps import CheckEffects, CreaturesMove, Event, FileUp, MayResist, TurnPasses, Walk
 from game.engine.store import get, the
+from game.nest.filing import closing_up
 from game.systems.dice_rolls import fighting
-from game.systems.ground import apart, around, bodies, moves
+from game.systems.ground import bodies, ground
 from game.systems.party import party, row
 from game.systems.rulings import ruled
 from game.systems.senses import look_around
@@ -40,17 +39,12 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
 @rule(FileUp, "R-58")
 def file_up(step: FileUp) -> None:  # noqa: ARG001
     """Move each hero that has fallen behind by one cell towards the hero ahead of it."""
-    first, *others = party()
-    goal, taken = get(first, At), bodies()
-    company = [first, *sorted(others, key=lambda who: moves(get(who, At), goal))]  # the nearest goes first
-    for before, who in pairwise(company):
-        at, goal = get(who, At), get(before, At)
-        if apart(at, goal) <= 1:
-            continue
-        if nearer := [cell for cell in around(at, taken) if moves(At(*cell), goal) < moves(at, goal)]:
-            cell = min(nearer, key=lambda c: moves(At(*c), goal))
-            taken = taken - {(at.x, at.y)} | {cell}
-            then(Walk(who=who, x=cell[0], y=cell[1]))
+    company, here = party(), ground()
+    cells = [(at.x, at.y) for at in (get(who, At) for who in company)]
+    for n, (x, y) in closing_up(
+        cells, bodies(), lambda cell: here.ways(*cell), lambda cell, taken: here.around(*cell, taken)
+    ):
+        then(Walk(who=company[n], x=x, y=y))
 
 
 @rule(Walk, "R-65")
