@@ -50,8 +50,13 @@ def behind(view: View, way: Passage) -> str:
     if way.rating is not None or way.kind not in ON or not (depths := view.depths(way.kind)):
         return ""
     made, least, most = depths
-    rated = {"chance": success(made), "least": least, "most": most, "deepest": content.constants().nest.deepest}
-    return sentence(f"behind {way.kind}" if least < most else f"behind {way.kind} surely", **rated)
+    deepest = content.constants().nest.deepest
+    rated = {"chance": success(made), "least": least, "most": most, "deepest": deepest}
+    if least < most:
+        return sentence(f"behind {way.kind}", **rated)
+    return sentence(
+        "behind shortcut else" if way.kind == "shortcut" and least < deepest else f"behind {way.kind} surely", **rated
+    )
 
 
 def chosen(view: View, way: Passage, ways: Sequence[Passage]) -> str:
