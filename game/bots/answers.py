@@ -1,10 +1,12 @@
 """A sensible player's answers to small questions, such as whether to push Luck, light a lamp or Resist an Effect."""
 
+from collections.abc import Sequence
+
 from game import content
 from game.bots.estimates import left
 from game.bots.household import HUNGRY, MENDS, harmful, materials, weavers
 from game.bots.temperament import Nature
-from game.engine.commands import Act, AnyCommand, Light, Say, Use
+from game.engine.commands import Act, AnyCommand, Drop, Light, Say, Use
 from game.engine.steps import FaceDeath, OfferLuck, TakeTheDanger
 from game.fd100 import Degree
 from game.run.foreseen import ASTRAY
@@ -160,3 +162,22 @@ def relieved(view: View) -> AnyCommand:
     effects = view.me.body.effects
     says = [command for command in view.legal() if isinstance(command, Say)]
     return max(says, key=lambda say: effects.get(say.word, 0))
+
+
+def give_up(view: View) -> AnyCommand:
+    """Return the Command to drop the least valuable Item, to make room for the Job's goods."""
+    return least_valued(view, [command for command in view.legal() if isinstance(command, Drop)])
+
+
+def uncurse(view: View) -> AnyCommand:
+    """Return the Command to lift the curse of the least valuable cursed Item, which one would be rid of first."""
+    return least_valued(view, [command for command in view.legal() if isinstance(command, Use)])
+
+
+def least_valued(view: View, commands: Sequence[Drop | Use]) -> AnyCommand:
+    """Return that of these Commands which is about the least valuable Item, or any legal Command if there are none.
+
+    It is harmful food if there is any, else the Item with the lowest rating.
+    """
+    worth = {held.item: (not harmful(held), held.rating) for member in view.party for held in member.items}
+    return min(commands, key=lambda one: worth.get(one.item, (True, 0))) if commands else view.legal()[0]

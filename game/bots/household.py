@@ -231,16 +231,6 @@ def share(view: View) -> AnyCommand:
     return min(gives, key=need) if gives else view.legal()[0]
 
 
-def give_up(view: View) -> AnyCommand:
-    """Return the Command to drop the least valuable Item, to make room for the Job's goods.
-
-    It is harmful food if there is any, else the Item with the lowest rating.
-    """
-    worth = {held.item: (not harmful(held), held.rating) for member in view.party for held in member.items}
-    drops = [command for command in view.legal() if isinstance(command, Drop)]
-    return min(drops, key=lambda drop: worth.get(drop.item, (True, 0))) if drops else view.legal()[0]
-
-
 # -- gathering and building ------------------------------------------------------------------------
 
 
