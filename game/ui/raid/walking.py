@@ -79,7 +79,7 @@ def rather_charge(raid: RaidController, who: int) -> str:
 
 
 def out_of_reach(raid: RaidController, attacks: Sequence[Choice]) -> bool:
-    """If no foe among these targets is within reach, walk up to the first, or say what is left of the Turn.
+    """Walk up to the first foe among these targets if none is within reach, or say what is left of the Turn.
 
     Return whether either was done.
     """
