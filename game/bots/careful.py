@@ -15,7 +15,6 @@ from game.bots.answers import (
     shake_off,
     shelter,
     tie,
-    uncurse,
 )
 from game.bots.blows import IN_THE_WAY
 from game.bots.fighting import DONE, TurnPlan, enemies, turn
@@ -67,7 +66,7 @@ class Careful:
             case steps.Recruit():
                 return view.legal()[-1]
             case steps.LiftCurse():
-                return uncurse(view)
+                return view.legal()[0]  # one curse is as bad as another: the Item cannot be put down
         return self.in_combat(view) or self.at_rest(view)
 
     def in_combat(self, view: View) -> AnyCommand | None:

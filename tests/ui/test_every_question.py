@@ -6,10 +6,8 @@ from functools import partial
 import pytest
 
 from game.engine import Decision, steps
-from game.engine.commands import Use
 from game.engine.components import Experience
 from game.engine.store import add
-from game.presentation.ask import Giving
 from game.ui.screen_stack import ScreenStack
 from tests.editions.test_bind import faces
 from tests.run.test_decisions import STAGES
@@ -96,17 +94,3 @@ def test_tab_marks_an_answer_and_gives_it(table: Lay, name: str) -> None:
     assert (play.raid.run.n, play.raid.ask.advised) == (n, play.raid.ask.menu.at)
     play.do("tab")
     assert play.raid.run.n > n
-
-
-def test_the_curse_of_the_least_valued_item_is_lifted(table: Lay) -> None:
-    """A Cursed Item cannot be put down: it is the one that one would be rid of first."""
-    for spoiled in (False, True):
-        play = table()
-        scene = Scene("X . . .")
-        dear = scene.gives("X", "honey", 40, cursed=True, felt=True, spoiled=spoiled)
-        cheap = scene.gives("X", "fungus", 20, cursed=True, felt=True)
-        scene.happens(steps.LiftCurse(who=scene.who["X"]))
-        play.stage = ScreenStack(play.game.play(scene.run))
-        at = play.raid.counsel.answer(play.view, play.raid.ask.answers)
-        assert at is not None
-        assert play.raid.ask.answers[at].do == Giving(Use(dear if spoiled else cheap))
