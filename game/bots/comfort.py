@@ -19,6 +19,8 @@ LEAVES = 3
 """The number of times that a Level may be left for healing elsewhere before exploring goes on."""
 LEARNT = 7
 """The experience points from which on a Rest is worthwhile. A member can hold only a few more."""
+AT_ONCE = 4
+"""The number of turns within which a return means that the other Level did not help, so that no further attempt is made."""
 
 
 def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
@@ -145,14 +147,11 @@ def to_bed(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def withdraw(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step towards a less dangerous Level to heal on, or None if no such step is needed or possible.
-
-    It is None, too, if the party came back from the last such walk no better than it had left.
-    """
+    """Return a step towards a less dangerous Level to heal on, or None if no such step is needed or possible."""
     leave = view.number, view.raid.explored
-    wounds, meals = sum(member.body.wounds for member in view.party), household.edible(view)
-    hurt, held = mind.worn.get(leave, (wounds + 1, meals))
-    if not mind.battered(view) or mind.leaves.get(leave, 0) >= LEAVES or (wounds >= hurt and meals <= held):
+    if mind.leaves.get(leave) and view.turn - mind.withdrew <= AT_ONCE:
+        mind.leaves[leave] = LEAVES
+    if not mind.battered(view) or mind.leaves.get(leave, 0) >= LEAVES:
         return None
     if any(soothes(view, mind, room) for room in view.found_here):
         return None
@@ -162,7 +161,7 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
         return None
     step = ascend(view, mind.safe(view)) or ascend(view, view.walkable)
     if isinstance(step, Enter):
-        mind.leaves[leave], mind.worn[leave] = mind.leaves.get(leave, 0) + 1, (wounds, meals)
+        mind.leaves[leave], mind.withdrew = mind.leaves.get(leave, 0) + 1, view.turn
         mind.dangers = {who: danger for who, danger in mind.dangers.items() if danger[0] != view.number}
     return step
 

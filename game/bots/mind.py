@@ -39,7 +39,7 @@ class Mind:
         self.rested: dict[Place, int] = {}  # explorations before the last Rest there
         self.gleaned: dict[Place, int] = {}  # explorations before the last look for food there
         self.leaves: dict[Place, int] = {}  # by Level and explorations: times it was left to heal
-        self.worn: dict[Place, tuple[int, int]] = {}  # the same: the Wounds and meals with which it was left last
+        self.withdrew = -1  # the turn in which that happened last
         self.slim: dict[Place, int] = {}  # explorations before an Obstacle there was found too hard to tear down
         self.waited: dict[int, int] = {}  # by Level: turns waited for Effects to pass
         self.idle: dict[int, int] = {}  # by Level: turns with nothing to do

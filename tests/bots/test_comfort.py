@@ -66,18 +66,15 @@ def test_she_leaves_a_level_only_so_often() -> None:
     view, mind = View(scene.run), Mind(CAUTIOUS)
     for _ in range(comfort.LEAVES):
         assert comfort.withdraw(view, mind)
-        mind.worn = {place: (wounds + 1, meals) for place, (wounds, meals) in mind.worn.items()}  # it has helped
+        mind.withdrew -= comfort.AT_ONCE + 1  # she has been away for a while
     assert comfort.withdraw(view, mind) is None
 
 
-def test_who_is_back_no_better_does_not_leave_again() -> None:
-    """Else she goes up and down between two Levels."""
+def test_who_is_back_at_once_does_not_leave_again() -> None:
     scene = deeper(70, wounds=2)
     view, mind = View(scene.run), Mind(CAUTIOUS)
     assert comfort.withdraw(view, mind)
     assert comfort.withdraw(view, mind) is None
-    mind.worn = {place: (wounds, meals - 1) for place, (wounds, meals) in mind.worn.items()}
-    assert comfort.withdraw(view, mind)  # she has found a meal, with which she may heal
 
 
 def test_with_nothing_to_heal_with_and_nothing_to_find_she_stays() -> None:
