@@ -1,10 +1,11 @@
 """A sensible player's answers to small questions, such as whether to push Luck, light a lamp or Resist an Effect."""
 
 from game import content
+from game.bots.blows import RARELY
 from game.bots.estimates import left
-from game.bots.household import HUNGRY, MENDS, harmful, materials, weavers
+from game.bots.household import HUNGRY, MENDS, harmful, kept_down, materials, weavers
 from game.bots.temperament import Nature
-from game.engine.commands import Act, AnyCommand, Light, Say, Use
+from game.engine.commands import Act, AnyCommand, Drop, Light, Say, Use
 from game.engine.steps import FaceDeath, OfferLuck, TakeTheDanger
 from game.fd100 import Degree
 from game.run.foreseen import ASTRAY
@@ -130,17 +131,21 @@ def heal(view: View) -> AnyCommand:
     """Return the Command to eat a food that heals, or Say("no") if there is none.
 
     It is unspoiled food if there is any; of this the highest-rated, and of equally rated food one that is harmful.
-    Companions, which are Items too, are not eaten.
+    If the harm of Spoiled food may kill, it is the likeliest to stay down, and none that hardly ever does. Companions, which
+    are Items too, are not eaten.
     """
     held = {held.item: held for member in view.party for held in member.items}
     uses = [command for command in view.legal() if isinstance(command, Use) and command.item in held]
     uses = [use for use in uses if held[use.item].function not in MENDS and "C" not in held[use.item].types]
 
-    def good(use: Use) -> tuple[bool, int, bool]:
-        food = held[use.item]
-        return not food.spoiled, food.rating, harmful(food)
+    spoiled = [use for use in uses if held[use.item].spoiled] if left(view.me.body) <= view.system.points else []
+    down = {use: kept_down(view, view.me, held[use.item]) for use in spoiled}
 
-    return max(uses, key=good, default=None) or Say("no")
+    def good(use: Use) -> tuple[bool, int, int, bool]:
+        food = held[use.item]
+        return not food.spoiled, down.get(use, 0), food.rating, harmful(food)
+
+    return max((use for use in uses if down.get(use, 100) >= RARELY), key=good, default=None) or Say("no")
 
 
 def shake_off(view: View) -> AnyCommand:
@@ -160,3 +165,13 @@ def relieved(view: View) -> AnyCommand:
     effects = view.me.body.effects
     says = [command for command in view.legal() if isinstance(command, Say)]
     return max(says, key=lambda say: effects.get(say.word, 0))
+
+
+def give_up(view: View) -> AnyCommand:
+    """Return the Command to drop the least valuable Item, to make room for the Job's goods.
+
+    It is harmful food if there is any, else the Item with the lowest rating.
+    """
+    worth = {held.item: (not harmful(held), held.rating) for member in view.party for held in member.items}
+    drops = [command for command in view.legal() if isinstance(command, Drop)]
+    return min(drops, key=lambda drop: worth.get(drop.item, (True, 0))) if drops else view.legal()[0]

@@ -3,7 +3,19 @@
 from collections.abc import Iterator
 
 from game.bots import comfort, company, household, improvising, quest, schemes, threats
-from game.bots.answers import brave, dig_cost, heal, light, luck, relieved, resist, shake_off, shelter, tie
+from game.bots.answers import (
+    brave,
+    dig_cost,
+    give_up,
+    heal,
+    light,
+    luck,
+    relieved,
+    resist,
+    shake_off,
+    shelter,
+    tie,
+)
 from game.bots.blows import IN_THE_WAY
 from game.bots.fighting import DONE, TurnPlan, enemies, turn
 from game.bots.household import dine, meal
@@ -53,6 +65,8 @@ class Careful:
                 return dig_cost(view)
             case steps.Recruit():
                 return view.legal()[-1]
+            case steps.LiftCurse():
+                return view.legal()[0]  # one curse is as bad as another: the Item cannot be put down
         return self.in_combat(view) or self.at_rest(view)
 
     def in_combat(self, view: View) -> AnyCommand | None:
@@ -97,7 +111,7 @@ class Careful:
             case steps.Share():
                 return household.share(view)
             case steps.Replace():
-                return household.give_up(view)
+                return give_up(view)
             case steps.ChooseEffect():
                 return relieved(view)
             case steps.Shelter():

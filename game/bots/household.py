@@ -9,6 +9,7 @@ from game.bots.errands import stand
 from game.bots.estimates import left
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Take
+from game.fd100 import Degree
 from game.run.view import Held, Member, View
 
 FULL = 40
@@ -45,12 +46,22 @@ def harmful(held: Held) -> bool:
     return bad or held.spoiled
 
 
-def relish(held: Held) -> tuple[bool, bool, bool, int]:
+def relish(view: View, member: Member, held: Held) -> tuple[bool, int, bool, bool, int]:
     """Return a sort key for food in the order in which the bot eats it: useless, unknown, helpful, harmful.
 
-    If two Items are equal in this, the one with the lower rating comes first.
+    Where its harm may kill the member, what is likeliest to stay down comes first of harmful food. If two Items are equal in
+    this, the one with the lower rating does.
     """
-    return harmful(held), bool(held.function), not held.depleted, held.rating
+    down = kept_down(view, member, held) if left(member.body) <= view.system.points else 0
+    return harmful(held), -down, bool(held.function), not held.depleted, held.rating
+
+
+def kept_down(view: View, member: Member, held: Held) -> int:
+    """Return the chance, in per cent, that a member eats this food without harm."""
+    if not held.spoiled:
+        return 0 if harmful(held) else 100
+    odds = view.stomach(member.body.who, held.item)
+    return 100 * odds.at_least(Degree.COMPLETE_SUCCESS) // odds.whole
 
 
 def welcome(held: Held) -> bool:
@@ -64,7 +75,7 @@ def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | 
     `starving`: only for famished members, who eat harmful food too.
     """
     found = [
-        (-member.hunger, relish(held), held.item)
+        (-member.hunger, relish(view, member, held), held.item)
         for member in view.party
         for held in member.items
         if (famished(member) if starving else member.hungers and welcome(held))
@@ -229,16 +240,6 @@ def share(view: View) -> AnyCommand:
 
     gives = [command for command in view.legal() if isinstance(command, Give) and command.to in members]
     return min(gives, key=need) if gives else view.legal()[0]
-
-
-def give_up(view: View) -> AnyCommand:
-    """Return the Command to drop the least valuable Item, to make room for the Job's goods.
-
-    It is harmful food if there is any, else the Item with the lowest rating.
-    """
-    worth = {held.item: (not harmful(held), held.rating) for member in view.party for held in member.items}
-    drops = [command for command in view.legal() if isinstance(command, Drop)]
-    return min(drops, key=lambda drop: worth.get(drop.item, (True, 0))) if drops else view.legal()[0]
 
 
 # -- gathering and building ------------------------------------------------------------------------

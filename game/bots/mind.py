@@ -40,6 +40,7 @@ class Mind:
         self.gleaned: dict[Place, int] = {}  # explorations before the last look for food there
         self.leaves: dict[Place, int] = {}  # by Level and explorations: times it was left to heal
         self.withdrew = -1  # the turn in which that happened last
+        self.slim: dict[Place, int] = {}  # explorations before an Obstacle there was found too hard to tear down
         self.waited: dict[int, int] = {}  # by Level: turns waited for Effects to pass
         self.idle: dict[int, int] = {}  # by Level: turns with nothing to do
         self.busy = (-1, 0)  # a turn, and how many chores were done in it

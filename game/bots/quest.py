@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from game import content
-from game.bots.blows import prized, vain
+from game.bots.blows import RARELY, chance, prized, vain
 from game.bots.errands import Mask, explore_step, stand, travel_step
 from game.bots.escape import daring
 from game.bots.estimates import left
@@ -15,7 +15,7 @@ from game.bots.threats import lie_low
 from game.engine.commands import Act, AnyCommand, Enter, Say
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
-from game.run.view import View
+from game.run.view import Choice, View
 
 QUIET = 60
 """The greatest rating of a Level at which a badly wounded party explores instead of going down."""
@@ -127,19 +127,23 @@ def climb(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return the Command to tear down an Obstacle or to dig, or a step to such work, or None if there is none."""
-    spare = left(view.me.body) > 1 or mind.idle.get(view.number, 0) > DESPAIR
+    """Return the Command to tear down an Obstacle or to dig, or a step to such work, or None if there is none.
+
+    An Obstacle that can hardly be torn down is left alone.
+    """
+    spare = left(view.me.body) > view.system.points or mind.idle.get(view.number, 0) > DESPAIR
     pays_with_hunger = view.me.hungers and not view.me.starving
     works = ("dig", "tear") if pays_with_hunger else ("tear", "dig")
     for work in works:
         choice = view.choice(Act(work))
-        if choice and not choice.refused and not vain(view, choice) and (spare or (work == "dig" and pays_with_hunger)):
-            if work == "dig" and not worth_digging(view, mind):
-                continue
+        if not choice or choice.refused or vain(view, choice) or not (spare or (work == "dig" and pays_with_hunger)):
+            continue
+        if worth_digging(view, mind) if work == "dig" else worth_tearing(view, mind, choice):
             return choice.command
     ys, xs = np.nonzero(view.known & (view.tiles == Tile.PLUG))
     goals = [cell for x, y in zip(xs, ys, strict=True) for cell in beside((int(x), int(y)))]
-    goals += [(room.x, room.y) for room in view.found_here if room.obstruction]
+    barred = [room for room in view.found_here if room.obstruction]
+    goals += [(one.x, one.y) for one in barred if mind.slim.get((view.number, one.number)) != view.raid.explored]
     return go(view, goals, ground) if spare else None
 
 
@@ -153,6 +157,17 @@ def worth_digging(view: View, mind: Mind) -> bool:
     if mind.digs[place] == DIGS + 1:
         mind.shut.clear()
     return mind.digs[place] <= 2 * DIGS
+
+
+def worth_tearing(view: View, mind: Mind, tear: Choice) -> bool:
+    """Return whether an attempt to tear down an Obstacle is likely enough to succeed.
+
+    Remember the Room if it is not, so that no way leads back to it before something else is explored.
+    """
+    hopeful = chance(view, tear) >= RARELY
+    if not hopeful and view.chamber:
+        mind.slim[view.number, view.chamber.number] = view.raid.explored
+    return hopeful
 
 
 def unblock(view: View) -> AnyCommand | None:

@@ -18,6 +18,7 @@ from game.codex import (
     editions,  # noqa: F401  its tables are registered
     entries,
 )
+from game.codex.cites import CITE, nearest
 from game.codex.markdown import LINK, Laid, laid, plain
 from game.codex.prints import slug, table
 from game.codex.tables import PRINTS
@@ -34,9 +35,6 @@ WOUNDED = re.compile(r"^(?!\|).*\bWounds?\b", re.MULTILINE)
 NO_WOUNDS = f"{POINTS} Where this page says Wounds, {{unit}} are counted in this raid: read [{{title}}]({{page}})."
 """What stands at the head of a page on Wounds while rules are in force that count hit points."""
 PLACE = re.compile(r"\{\{(\w+): ?([^{}]*)\}\}")
-CITE = re.compile(
-    r"R-\d\d|(?:R section|RULES) \d+(?:\.\d+)*|B (?:Table|Figure|Note|Example) \d+|[BLM] \d+(?:\.\d+)*|\bBIND\b|\b[BLMD]\b"
-)
 
 
 class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,6 +92,8 @@ def markdown(name: str) -> str:
     head = pages()[name]
     text = _written()[name][1] if name in _written() else entries.entry(name)
     filled = _filled(text, name)
+    if name == FIRST:
+        filled = LINK.sub(lambda link: link[0] + " (fd100's)" * _not_here(link[2]), filled)
     parts = [f"# {head.title}", *_elsewhere(name, filled), filled]
     if where := _sections().get(name.removeprefix("ruling/")):
         parts.append(f"Where it counts: [{pages()[where].title}]({where}).")
@@ -113,10 +113,17 @@ def _elsewhere(name: str, filled: str) -> Iterator[str]:
     rules, head = content.rules_of(content.in_force()), pages()[name]
     instead = page_for(rules.rule)
     to = {"title": pages()[instead].title, "page": instead}
-    if head.dice or (head.turns and rules.walks):
+    if _not_here(name):
         yield NOT_HERE.format(what="dice and numbers" if head.dice else "Turns and their Actions", **to)
     elif rules.harm and name not in (FIRST, instead) and WOUNDED.search(filled):
         yield NO_WOUNDS.format(unit=rules.unit, **to)
+
+
+def _not_here(name: str) -> bool:
+    """Return whether what this page says of dice, or of Turns, does not hold under the rules in force."""
+    head = pages().get(name)
+    here = content.in_force()
+    return bool(head and here and (head.dice or (head.turns and content.rules_of(here).walks)))
 
 
 def _filled(text: str, name: str) -> str:
@@ -164,10 +171,10 @@ def passage(cite: str) -> tuple[str, str]:
     """
     name = page_for(cite)
     head = pages()[name]
-    told = _nearest(cite, head.passages)
+    told = nearest(cite, head.passages)
     if not told:
         return head.title, opening(name)
-    title = f"{head.title.partition(':')[0]}: {_nearest(cite, head.titles) or told.rstrip('.').lower()}"
+    title = f"{head.title.partition(':')[0]}: {nearest(cite, head.titles) or told.rstrip('.').lower()}"
     return title, _bare(next(part for part in _paragraphs(name) if part.startswith(f"**{told}")))
 
 
@@ -198,20 +205,10 @@ def _page_of(cite: str) -> str:
     own = next(
         (name for name, (page, _) in _written().items() if page.edition and page.edition == content.in_force()), ""
     )
-    if own and _nearest(cite, _written()[own][0].passages):
+    if own and nearest(cite, _written()[own][0].passages):
         return own
     book, _, section = cite.replace("R section", "RULES").rpartition(" ")
-    return _nearest(f"{book} {section}".strip(), _sections()) or _sections().get(book, "")
-
-
-def _nearest(cite: str, at: dict[str, str]) -> str:
-    """Return the text that the dict `at` has for a section, or else for the nearest section around it, or else ""."""
-    book, _, section = cite.rpartition(" ")
-    while section:
-        if found := at.get(f"{book} {section}".strip()):
-            return found
-        section = section.rpartition(".")[0]
-    return ""
+    return nearest(f"{book} {section}".strip(), _sections()) or _sections().get(book, "")
 
 
 @cache

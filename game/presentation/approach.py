@@ -1,13 +1,15 @@
 """Chooses moves towards and away from creatures: each function returns the next Command, or None."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from game.bots.errands import far, footing, stand, threat_map, travel_step, ways_from
 from game.bots.places import in_front
 from game.engine.commands import Act, AnyCommand, Go
+from game.engine.refusals import Refusal
 from game.engine.steps import TakeTurn
+from game.fd100 import Degree
 from game.nest.paths import FAR, MOVES, Cell, Distances, step_up
 from game.presentation.auto_walk import Walker, sighted
 from game.presentation.sight import at_foes, dangerous, effects, friendly, ours, urgency
@@ -42,8 +44,22 @@ def targets(view: View) -> list[Choice]:
 def worthwhile(view: View) -> list[Choice]:
     """Return the result of `targets`. If no choice is aimed at a foe or could heal a friend, return [] instead."""
     found = targets(view)
+    return found if at_foes(view, found) or mends(view, found) else []
+
+
+def mends(view: View, attacks: Sequence[Choice]) -> bool:
+    """Return whether one of the `attacks` could heal a friend."""
     helped = {body.who for body in view.creatures if body.led and (body.wounds or any(effects(body)))}
-    return found if at_foes(view, found) or helped & {aimed_at(one) for one in found if not one.refused} else []
+    return bool(helped & {aimed_at(one) for one in attacks if not one.refused})
+
+
+def reaches(view: View, attack: Choice) -> bool:
+    """Return whether the distance lets this Attack hit. If something else refuses or foils it, return True."""
+    if attack.refused:
+        return attack.refused != Refusal.OUT_OF_REACH
+    check, table = view.check(attack), view.odds(attack)
+    far = check is not None and any(guard.source == Refusal.OUT_OF_REACH for guard in check.guards)
+    return not (far and table and not table.at_least(Degree.PARTIAL_SUCCESS))
 
 
 def aimed_at(choice: Choice) -> int:

@@ -1,4 +1,4 @@
-"""The questions that the player is asked about Costs (Hunger and Darkness) and about Items.
+"""The questions that the player is asked about Costs (Hunger and Darkness) and about Items, and what is left to pay with in a Turn.
 
 Which food to eat, which Light Item to burn, who takes an Item, what to put down for it.
 """
@@ -16,9 +16,9 @@ from game.presentation import meals
 from game.presentation.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.page import sentence, words
-from game.presentation.sight import hale
+from game.presentation.sight import actions_left, hale
 from game.run.view import Choice, Held, Member, View
-from game.telling.words import joined, number, ordinal
+from game.telling.words import counted, joined, number, ordinal
 from game.weighing.scale import quantifier, rolled, scaled, thrown
 
 
@@ -230,3 +230,11 @@ def making_room(view: View) -> Ask:
             held = carried(view, choice.command.item)[1]
             answers.append(row(view, choice, f"put down {held.name}", detail=f"rated {scaled(held.rating)}"))
     return Ask("What makes room?", story, answers, escape=Giving(Say("no")))
+
+
+def turn_left(view: View) -> str:
+    """Return what the current actor can still pay with in this Turn: "Resist and Manoeuvre left, Pace 2"."""
+    body = view.me.body
+    rest = [name for name in ("Tactical", "Resist", "Manoeuvre") if getattr(body, name.lower())]
+    acts = counted(actions_left(body), "Action") if view.system.walks else joined(rest) or "no Action"
+    return f"{acts} left, {sentence('pace')} {body.pace}"

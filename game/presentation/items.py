@@ -10,7 +10,7 @@ from game.presentation.outcome import success
 from game.presentation.page import Page, PageRow, Section, sentence, words
 from game.run.view import Discovery, Held, View
 from game.telling.words import capital, counted, joined
-from game.weighing.scale import rules, scaled, thrown, weight
+from game.weighing.scale import quantifier, rules, scaled, thrown, weight
 
 DEEDS: dict[str, type[Eat | Light | Drop | Take]] = {"eat": Eat, "burn": Light, "drop": Drop, "take": Take}
 STUDIES = {"ken": "Ken", "foraging": "Foraging", "hunting": "Hunting", "read": ""}
@@ -89,7 +89,7 @@ def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = T
     yield f"{held.name}: {', '.join([kinds, *states(held), *measures(held)])}."
     if held.function:
         good = content.abilities()[held.function].good  # the sentence on harmful ones names their Effect
-        yield f"{held.function}: {bestows(held.function)}" if good else bestows(held.function)
+        yield f"{held.function}: {bestows(held.function)}" if good else bestows(held.function, held.rating)
     yield from filter(
         None, (conditioned(held.function, one) for one in dict.fromkeys((held.condition, "Spoiled" * held.spoiled)))
     )
@@ -152,13 +152,14 @@ def missing(view: View, command: AnyCommand) -> str:
 # -- what food does --------------------------------------------------------------------------------
 
 
-def bestows(ability: str) -> str:
-    """Return a sentence on what a food with this `ability` does to its eater besides feeding. [L 2.11.6.8]
+def bestows(ability: str, rating: int | None = None) -> str:
+    """Return a sentence on what a food with this `ability` does to its eater besides feeding. [L 2.11.6.8, R-29]
 
-    A harmful food's Effect is named.
+    Of a harmful food, the Effect and how much of it: the dice for the food's `rating`, if it is known.
     """
     about = content.abilities()[ability]
-    return about.about if about.good else f"{about.about.removesuffix('.')}: {ability}."
+    much = "by its rating" if rating is None else thrown(quantifier(rating))
+    return about.about if about.good else f"{about.about.removesuffix('.')}: {ability}, {much}."
 
 
 def conditioned(ability: str, condition: str) -> str:

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from game import content
 from game.engine.commands import Act
 from game.nest.tiles import Tile
+from game.presentation.costs import turn_left
 from game.presentation.items import described
 from game.presentation.outcome import several, success, weighed
 from game.presentation.page import PageRow, sentence, words
 from game.presentation.sight import (
     AWARE,
-    actions_left,
     afflictions,
     dangerous,
     decor,
@@ -86,9 +86,7 @@ def condition(view: View, member: Member) -> str:
     if body.disposition:
         parts += [body.disposition, *stance(body)]
         if body.who == view.me.body.who:
-            rest = [name for name in ("Tactical", "Resist", "Manoeuvre") if getattr(body, name.lower())]
-            two = counted(actions_left(body), "Action") if view.system.walks else joined(rest) or "no Action"
-            parts.append(f"{two} left, {sentence('pace')} {body.pace}")
+            parts.append(turn_left(view))
     parts += [f"Hunger {scaled(member.hunger)}"] if member.hungers else []
     parts += ["Starving"] if member.starving else []
     parts += [sentence("burden", burden=member.burden)] if member.burden else []

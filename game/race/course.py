@@ -23,7 +23,7 @@ from game.race.splits import MEASURES, ORDER, Split, counts, reached
 from game.run import snapshot
 from game.run.engine import ENGINE
 from game.run.heads import Head
-from game.run.journal import LARGEST, Between, Damaged, Record, Recording, Sitting, read
+from game.run.journal import COURSE, LARGEST, Between, Damaged, Record, Recording, Sitting, read
 from game.run.replay import Differs, leap, steps
 from game.run.run import Run, head
 from game.run.saves import until
@@ -174,7 +174,7 @@ def beside(saves: Path, recording: Recording) -> Path:
     It is beside the recordings, and holds for these rules only.
     """
     play = msgspec.json.encode((ENGINE, content.fingerprint(recording.head.system), recording))
-    return saves / RECORDINGS / f"{blake2b(play, digest_size=8).hexdigest()}.course"
+    return saves / RECORDINGS / f"{blake2b(play, digest_size=8).hexdigest()}{COURSE}"
 
 
 def write(saves: Path, recording: Recording, known: Course) -> None:

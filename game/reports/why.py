@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from game import content
 from game.codex import codex
+from game.codex.cites import CITE
 from game.engine.entries import Chose, Entry, Generated, Rolled, Ruled
 from game.telling.blows import chosen
 from game.telling.log import Line
@@ -123,7 +124,7 @@ def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
     formula = content.formulas().get(entry.action) if isinstance(entry, Rolled) else None
     rules = f"{formula.rule if formula else ''} {rules_of(entry)} {choice.rule if choice else ''}"
     told: dict[tuple[str, str], list[str]] = {}
-    for cite in dict.fromkeys(codex.CITE.findall(rules)):
+    for cite in dict.fromkeys(CITE.findall(rules)):
         if cite not in SOURCES and codex.page_for(cite):
             told.setdefault(_summary(cite), []).append(cite)
     for (title, text), cites in told.items():

@@ -27,6 +27,7 @@ from game.run.heads import FORMATS, Head
 
 LONGEST = 1 << 14
 """The greatest length of a line, in bytes."""
+COURSE = ".course"  # how the name of a course ends, which is kept beside recordings
 LARGEST = 1 << 25
 """The greatest size of a journal, in bytes: about a quarter of a million commands. A larger one is neither written nor read."""
 STORY = 1 << 27
@@ -252,7 +253,8 @@ def _head(path: Path, raw: bytes) -> Head:
         if head.format in FORMATS:
             heads.check(head)
     except ValueError as wrong:
-        raise Damaged(f"{path}: line 1: {wrong}") from None
+        course = "no recording: it is the course of one, its splits and snapshots" if path.suffix == COURSE else ""
+        raise Damaged(f"{path}: {course or f'line 1: {wrong}'}") from None
     if head.format not in FORMATS:
         known = " and ".join(map(str, FORMATS))
         raise Damaged(f"{path}: format {head.format}; this game reads format {known}")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from game import files
+from game import content, files
 from game.printable import clean
 from game.run.heads import Head
 from game.run.journal import LARGEST, Damaged, End, ends
@@ -53,6 +53,12 @@ class Saved(Struct, frozen=True):
     commands: int
     outcome: str  # "" while it goes on
     trouble: str  # why it cannot be taken up
+
+    @property
+    def rules(self) -> str:
+        """The title of the rules under which the run was begun, or "" if they are those of fd100."""
+        rules = content.editions().get(self.head.system)
+        return (rules.short or rules.title) if rules else ""
 
 
 def root(environment: Mapping[str, str]) -> Path:

@@ -21,7 +21,7 @@ from game.presentation.ways import ON
 from game.run.view import View
 from game.telling.words import COMPASS, SHORT
 from game.text.raid import LineRaid
-from game.text.talk import chosen, whole
+from game.text.talk import chosen, meant, whole
 
 WINDS = {name: step for step, wind in COMPASS.items() for name in (wind, SHORT.get(wind, wind[0]))}
 """The move (dx, dy) for each name of a direction."""
@@ -73,7 +73,7 @@ def travel(raid: LineRaid, rest: str) -> str:
     if ask is None:
         return sentence("no place")
     if rest:
-        return raid.take(chosen(ask.answers, rest))
+        return raid.take(meant(ask.answers, rest))
     raid.show(ask)
     return ""
 

@@ -14,7 +14,7 @@ from game.run.seat import typed
 from game.text.going import WINDS
 from game.text.pages import told
 from game.text.raid import LineRaid
-from game.text.talk import chosen, worded
+from game.text.talk import chosen, meant, worded
 from game.text.words import WORDS
 
 
@@ -82,7 +82,7 @@ def answered(raid: LineRaid, said: str) -> str:
     if choice and not choice.refused:
         raid.give(choice.command)
         return ""
-    return raid.take(chosen(prompt(raid.view).answers, said))
+    return raid.take(meant(prompt(raid.view).answers, said))
 
 
 def verb(raid: LineRaid, said: str) -> str:
@@ -129,7 +129,7 @@ def one_of(raid: LineRaid, title: str, answers: list[Answer], rest: str) -> str:
     """
     open_ = [one for one in answers if not one.refused]
     if rest:
-        return raid.take(chosen(answers, rest))
+        return raid.take(meant(answers, rest))
     if len(open_) == 1 or not open_:
         return weigh(raid, (open_ or answers)[0])
     raid.show(Ask(title, "", answers))

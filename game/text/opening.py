@@ -267,7 +267,8 @@ def name(saved: Saved) -> str:
     if saved.trouble:
         return saved.folder.name
     who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]
-    return f"{joined(who)}, seed {saved.head.seed}, {counted(saved.commands, 'command')}"
+    rules = f", {saved.rules}" if saved.rules else ""
+    return f"{joined(who)}{rules}, seed {saved.head.seed}, {counted(saved.commands, 'command')}"
 
 
 def played(before: int = 0) -> Callable[[], int]:

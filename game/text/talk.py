@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import IO
 
-from game.presentation.ask import Answer, Ask, close
+from game.presentation.ask import Answer, Ask, asking, close
 from game.progress import Tell, now_and_then, untold
 from game.text.speech import spoken
 
@@ -142,8 +142,25 @@ def chosen(answers: list[Answer], said: str) -> Answer | str:
     return worded(answers, said) or f"{said!r} is no answer here: give its number."
 
 
+def meant(answers: list[Answer], said: str) -> Answer | str:
+    """Return the answer that the player's line `said` names, or an error message if there is no such answer.
+
+    If the words fit several answers, return an answer that lists these.
+    """
+    several = [] if said.isdecimal() else fitting(answers, said)
+    if len(several) > 1:
+        return Answer(said, asking(Ask(f"{said!r} fits {len(several)}", "Which?", several)))
+    return chosen(answers, said)
+
+
 def worded(answers: Iterable[Answer], said: str) -> Answer | None:
-    """Return the answer whose label fits the words `said`; None if there is no such answer, or more than one.
+    """Return the answer whose label fits the words `said`; None if there is no such answer, or more than one."""
+    found = fitting(answers, said)
+    return found[0] if len(found) == 1 else None
+
+
+def fitting(answers: Iterable[Answer], said: str) -> list[Answer]:
+    """Return the answers whose labels fit the words `said`: only one if it fits better than the others.
 
     A label fits if it equals, begins with or contains the words. Legal answers come first.
     """
@@ -154,12 +171,14 @@ def worded(answers: Iterable[Answer], said: str) -> Answer | None:
         lambda answer: words in called(answer.label),
     )
     pool = list(answers) if words else []
+    several: list[Answer] = []
     for fit in fits:
-        found = [answer for answer in pool if fit(answer)]
-        legal = [answer for answer in found if not answer.refused]
-        if len(legal) == 1 or (len(found) == 1 and not legal):
-            return (legal or found)[0]
-    return None
+        fitted = [answer for answer in pool if fit(answer)]
+        found = [answer for answer in fitted if not answer.refused] or fitted
+        if len(found) == 1:
+            return found
+        several = several or found
+    return several
 
 
 def called(label: str) -> str:

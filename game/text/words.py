@@ -24,7 +24,7 @@ from game.text import going, pages
 from game.text.going import WINDS
 from game.text.raid import Left, LineRaid
 from game.text.reading import aloud
-from game.text.talk import chosen, whole
+from game.text.talk import chosen, meant, whole
 
 Word = Callable[[LineRaid, str], str]
 
@@ -79,7 +79,7 @@ def look(raid: LineRaid, rest: str) -> str:
         return NOBODY
     found = [asked_for(row) for row in surroundings.sights(view)]
     if rest:
-        return raid.take(chosen(found, rest))
+        return raid.take(meant(found, rest))
     raid.talk.say(surroundings.place(view), *surroundings.struggle(view), *people(raid))
     if view.asks(Roam, TakeTurn):
         raid.talk.say(*ground.openings(view), ground.steps(view))
@@ -115,7 +115,7 @@ def page(raid: LineRaid, rest: str, name: str) -> str:
             if isinstance(which, str)
             else tell(raid, pages.read(next(one for one in found if one.about == which.label)))
         )
-    return raid.take(chosen([asked_for(row) for row in found[0].rows() if row.key], rest))
+    return raid.take(meant([asked_for(row) for row in found[0].rows() if row.key], rest))
 
 
 # -- what was told ---------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from game.ui.map import glyphs as signs
 from game.ui.screen_stack import Screen, ScreenStack
 from game.ui.screens.game import Game
 from game.ui.typed_ahead import TypedAhead
-from game.ui.widgets import widgets
+from game.ui.widgets import widgets, writing
 
 PULSE = WALK / 1000
 """The seconds between two moves of an automatic walk."""
@@ -266,9 +266,9 @@ def waiting(display: Display, what: str) -> Tell:
             console = Console(*size, order="F")
             widgets.clear(console)
             middle = size[1] // 2
-            widgets.text(console, 2, middle - 2, what, "bright")
+            writing.text(console, 2, middle - 2, what, "bright")
             x = widgets.bar(console, 2, middle, done, size[0] - 10, most=max(1, whole))
-            widgets.text(console, x + 1, middle, f"{100 * done // max(1, whole)} %", "dim")
+            writing.text(console, x + 1, middle, f"{100 * done // max(1, whole)} %", "dim")
             widgets.keys_line(console, [(in_use().shown("back", "list"), "leave it for now")])
             signs.settle(console)
             display.show(console)

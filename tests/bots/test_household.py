@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.bots import comfort, household
+from game.bots import comfort, household, quest
 from game.bots.careful import Careful
 from game.bots.mind import Mind
 from game.bots.policy import POLICIES, play
@@ -13,7 +13,7 @@ from game.content import jobs
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Take, Use
 from game.engine.components import At, Item, Lore, Room, Wanted
 from game.engine.steps import ChooseEffect, Mend, PayHunger, Share, Shelter, Unsheltered
-from game.engine.store import create, query, remove, the
+from game.engine.store import create, get, query, remove, the
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.colony.spawning import spawn
@@ -221,6 +221,61 @@ def test_short_of_food_she_lives_off_the_room() -> None:
         hold(made.who["S"], "cricket")
     made.ask()
     assert household.gather(View(made.run)) is None
+
+
+def rubble(construction: int, wounds: int = 0) -> Scene:
+    made = scene(". S .", S={"Construction": construction, "wounds": wounds, "starving": True})
+    (_, room), *_ = query(Room)
+    room.spent, room.obstruction = True, 100
+    made.ask()
+    return made
+
+
+@pytest.mark.parametrize(("construction", "tears"), [(30, True), (20, True), (19, False), (3, False)])
+def test_no_obstacle_is_torn_at_for_next_to_no_chance(construction: int, tears: bool) -> None:
+    """A try that fails costs a Wound. Nor does a way lead back to it, before something else is explored."""
+    made = rubble(construction)
+    view, mind = View(made.run), Mind(CAUTIOUS)
+    clear = quest.clear(view, mind, view.walkable)
+    assert (clear == Act("tear")) is tears
+    assert bool(mind.slim) is not tears
+
+
+def test_the_last_wound_is_not_risked_on_an_obstacle() -> None:
+    """In BIND a failure costs two hit points: who has two left dies of it."""
+    made = rubble(50, wounds=View(rubble(50).run).me.body.limit - 1)
+    view, mind = View(made.run), Mind(CAUTIOUS)
+    assert quest.clear(view, mind, view.walkable) != Act("tear")
+    mind.idle[view.number] = quest.DESPAIR + 1  # then there is nothing else
+    assert quest.clear(view, mind, view.walkable) == Act("tear")
+
+
+def test_of_spoiled_food_what_is_likeliest_to_stay_down_is_eaten_first() -> None:
+    """At the last Wound: before, what is used up is eaten first."""
+    made = scene(". S .", ("cricket", "", 90), ("larva", "", 20), S={"hunger": 100, "Stamina": 90})
+    for thing in made.things:
+        get(thing, Item).spoiled = True
+    made.happens(PayHunger(who=made.who["S"]))
+    view = View(made.run)
+    chances = [household.kept_down(view, view.me, held) for held in view.me.items]
+    assert chances[0] < chances[1]
+    get(made.things[0], Item).depleted = True
+    made.ask()
+    assert asks(made) == Eat(made.things[0])
+    made.alter("S", wounds=view.me.body.limit - 1)
+    assert asks(made) == Eat(made.things[1])
+
+
+@pytest.mark.parametrize(("stamina", "rating", "eats"), [(90, 10, True), (1, 90, False)])
+def test_at_the_last_wound_no_food_that_hardly_stays_down_is_eaten_to_heal(
+    stamina: int, rating: int, eats: bool
+) -> None:
+    made = scene(". S .", ("cricket", "", rating), S={"Stamina": stamina})
+    get(made.things[0], Item).spoiled = True
+    made.alter("S", wounds=View(made.run).me.body.limit - 1)
+    made.happens(Mend(who=made.who["S"]))
+    assert (asks(made) == Use(made.things[0])) is eats
+    assert (asks(made) == Say("no")) is not eats
 
 
 # -- whole raids ---------------------------------------------------------------------------------------------------

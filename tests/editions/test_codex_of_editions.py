@@ -6,7 +6,8 @@ import pytest
 
 from game import content
 from game.codex import codex
-from game.codex.markdown import plain
+from game.codex.markdown import LINK, plain
+from game.presentation.items import bestows
 from game.telling import sheets
 
 NAME = "metamorphosis"
@@ -74,3 +75,24 @@ def test_metamorphosis_is_explained_in_dice_and_not_in_hundreds() -> None:
     assert "A die that shows 5 or more is a success" in told
     assert "a d10 of its own" in told
     assert not re.search(r"\btenths?\b|in tens|\b[1-9]0 %(?! that fd100 prints)", told)
+
+
+@pytest.mark.parametrize("edition", ["", "bind", NAME])
+def test_the_index_says_of_a_page_of_fd100s_alone_that_it_is_fd100s(edition: str) -> None:
+    """On the row, before one opens it."""
+    with content.chosen(edition):
+        index = codex.markdown("index")
+        for text, name in LINK.findall(index):
+            alone = name in codex.pages() and codex.NOTICE in codex.markdown(name)
+            assert (f"[{text}]({name}) (fd100's)" in index) == alone, name
+    assert ("[Luck](luck) (fd100's)" in index) == bool(edition)
+    assert ("[Turns](turns) (fd100's)" in index) == (edition == NAME)
+
+
+@pytest.mark.parametrize(("edition", "much"), [("", "d80"), ("bind", "d80"), (NAME, "6 dice")])
+def test_a_harmful_food_says_how_much_of_its_effect_it_gives(edition: str, much: str) -> None:
+    """It is what is thrown when it is eaten. [R-29]"""
+    with content.chosen(edition):
+        assert bestows("Poisoned", 60) == f"Poison: Poisoned, {much}."
+        assert bestows("Poisoned") == "Poison: Poisoned, by its rating."
+        assert bestows("Healing", 60) == bestows("Healing")

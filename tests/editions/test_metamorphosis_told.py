@@ -25,6 +25,7 @@ from game.ui.keyset import Keys
 from game.ui.raid.bottom_line import combat
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.making import Make
+from game.weighing.scale import quantifier, thrown
 from tests.editions.test_metamorphosis import NAME, scene
 from tests.scenes.scene import Scene
 from tests.ui.table import Table, tables
@@ -178,5 +179,5 @@ def test_a_harmful_food_names_its_effect_once() -> None:
     (held, *_) = View(scene().run).me.items
     with content.chosen(NAME):
         told = " ".join(described(replace(held, function="Immobilised", known=True)))
-    assert "The legs go stiff: Immobilised." in told
+    assert f"The legs go stiff: Immobilised, {thrown(quantifier(held.rating))}." in told
     assert told.count("Immobilised") == 1

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from game.engine.commands import Set, Throw
 from game.engine.steps import WantDie
+from game.race.course import Course, beside, write
 from game.run.journal import line, read
 from game.run.run import head
 from game.run.saves import begin
@@ -98,3 +99,15 @@ def test_d18_times_that_run_backwards_are_told(nest: Nest, raid: Callable[..., A
     facts, words = verdict(nest, path)
     assert facts["backwards"] == [7, 10]
     assert "2 times" in words[0] and "7, 10" in words[0]
+
+
+@pytest.mark.parametrize("word", ["verify", "verify --json", "why"])
+def test_a_course_is_no_recording(nest: Nest, raid: Callable[..., Any], tmp_path: Path, word: str) -> None:
+    """It lies beside recordings, and is named as what it is: nothing of it is damaged."""
+    recording = read(raid()[0])
+    write(tmp_path, recording, Course())
+    path = beside(tmp_path, recording)
+    code, out, err = nest(word, path)
+    assert (code, out) == (2, "")
+    assert err.strip().endswith(f"{path}: no recording: it is the course of one, its splits and snapshots")
+    assert err.count("\n") == 1

@@ -205,6 +205,24 @@ def test_travel_lists_places_and_goes_to_one(raid: Begin) -> None:
     assert play.view.turn > before
 
 
+def test_a_word_that_fits_several_answers_lists_these(raid: Begin) -> None:
+    """The numbers are those of the new list, and the word is not called wrong."""
+    play = raid("wasp", seed="abc")
+    play.hears("explore")
+    while play.view.question != "Roam":
+        play.hears("1")
+    play.hears("look")
+    told = play.hears("travel room")
+    fits = [one.label for one in places.travel(play.view).answers if "Room" in one.label]
+    assert len(fits) > 1
+    first, *rows = told.splitlines()
+    assert first == f"'room' fits {len(fits)}. Which?"
+    assert all(row.startswith(f"{n}. {label}") for n, (row, label) in enumerate(zip(rows, fits, strict=True), 1))
+    before = play.view.turn
+    play.hears("1")  # the shaft, four moves off; in the list read before, it was the way out underfoot
+    assert play.view.turn > before
+
+
 def in_her_turn(play: Told) -> Told:
     """The first Turn of a staged fight that somebody of the party has."""
     play.ask()

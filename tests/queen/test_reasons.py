@@ -12,7 +12,7 @@ import pytest
 from game import content
 from game.bots.careful import Careful
 from game.bots.random_policy import Random
-from game.codex import codex
+from game.codex.cites import CITE
 from game.engine.commands import Set
 from game.engine.entries import Chose, Ruled
 from game.queen import mind
@@ -50,8 +50,8 @@ def exists(cite: str) -> bool:
 
 def ruled(rule: str) -> bool:
     """Rules that there are, and nothing else."""
-    cites = codex.CITE.findall(rule)
-    return bool(cites) and all(map(exists, cites)) and not codex.CITE.sub("", rule).strip()
+    cites = CITE.findall(rule)
+    return bool(cites) and all(map(exists, cites)) and not CITE.sub("", rule).strip()
 
 
 def readable(reason: str, rule: str) -> bool:

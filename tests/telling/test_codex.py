@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from game import content
 from game.cli import main
 from game.codex import codex, prints
+from game.codex.cites import CITE
 from game.codex.markdown import LINK, laid, plain
 from game.engine.commands import Act
 from game.fd100 import odds
@@ -162,7 +163,7 @@ def cited() -> Iterator[Any]:
 
 
 def test_every_rule_cited_has_a_page() -> None:
-    ids = {one for text in cited() for one in codex.CITE.findall(text)}
+    ids = {one for text in cited() for one in CITE.findall(text)}
     assert len(ids) > 150
     assert not {one for one in ids if not codex.page_for(one)}
     assert not {text for text in cited() if not codex.pages_for(text)}

@@ -480,3 +480,11 @@ def test_what_would_be_better_never_covers_the_line_below_it(
     shown = play.shows(*size).split("\n")
     assert set(shown[-2]) == {"─"}
     assert any("the end" in row for row in shown)
+
+
+def test_in_combat_the_panel_counts_no_rooms(table: Lay) -> None:
+    """It has the row again as soon as the fight is over."""
+    play = table("wasp")
+    assert "Rooms unspent" in play.shows()
+    assert "Rooms" not in fight(play, ("wasp",), ("minor",)).shows()
+    assert "lines more" in fight(play, SIX, ("minor", "major", "nasute", "worker", "rove") * 4).shows(80, 18)

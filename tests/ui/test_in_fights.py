@@ -1,10 +1,16 @@
 """Fights by their keys: whom a list of targets begins with, what a walk would spoil, how one gets out, who is unseen."""
 
+from unittest import mock
+
+from msgspec.structs import replace
+
 from game.engine.commands import Act
 from game.engine.components import At, Combatant
 from game.engine.entries import Happened
 from game.engine.steps import Interrupt, MayResist
 from game.engine.store import get, query
+from game.fd100 import Degree, Modifier, odds
+from game.presentation.approach import reaches
 from game.presentation.ground import mouths
 from game.presentation.orders import Orders
 from game.presentation.outcome import success
@@ -16,6 +22,7 @@ from game.telling.words import joined
 from game.ui.raid.targeting import Aim
 from game.ui.raid.to_arms import to_arms
 from tests.ui.table import Lay, Table, fight, plainly
+from tests.ui.test_combat_screen import aiming
 from tests.ui.test_walking import roaming
 
 
@@ -39,6 +46,36 @@ def far_first(table: Lay, *foes: str) -> Table:
     at.x, at.y = int(x), int(y)
     play.raid.settle()
     return play
+
+
+# -- out of reach ------------------------------------------------------------------------------------------
+
+
+def test_f_opens_no_aim_at_whom_nothing_reaches(table: Lay) -> None:
+    """It walks the whole Pace, and then says what is left of the Turn."""
+    play = far_first(table, "minor")
+    play.raid.run.enter()
+    get(play.view.asked, Combatant).pace = 2
+    play.raid.run.settle()
+    play.raid.settle()
+    play.do("f", "f")  # the first says that a Charge were better
+    assert not play.view.me.body.pace
+    n = play.raid.run.n
+    play.do("f")
+    assert (play.raid.run.n, isinstance(play.top, Aim)) == (n, False)
+    assert told(play) == "No foe is within reach now. Of this Turn: Tactical, Resist and Manoeuvre left, Pace 0."
+
+
+def test_f_opens_no_aim_if_the_only_attack_in_reach_cannot_hit(table: Lay) -> None:
+    """Its box may be out of reach while another Attack, of no chance, reaches."""
+    play = fight(table("wasp"), ("beetle",), ("minor",) * 3)
+    choice = next(one for one in aiming(play).targets if not one.refused)
+    check = play.view.check(choice)
+    assert check and reaches(play.view, choice)
+    never = Modifier("out of reach", -100, "R-14", tuple(one for one in Degree if one >= Degree.PARTIAL_SUCCESS))
+    far = replace(check, effort=replace(check.effort, value=0), guards=(never,))
+    with mock.patch.multiple(type(play.view), check=lambda *_, **__: far, odds=lambda *_: odds(far)):
+        assert not reaches(play.view, choice)
 
 
 # -- whom first --------------------------------------------------------------------------------------------

@@ -24,7 +24,8 @@ from game.ui.map.light import gloom
 from game.ui.map.palette import palettes
 from game.ui.raid import panel
 from game.ui.screens.game import Game
-from game.ui.widgets.widgets import DEGREES, text
+from game.ui.widgets.widgets import DEGREES
+from game.ui.widgets.writing import text
 from tests.ui.every import drawn, every
 from tests.ui.table import Lay, fight
 from tests.ui.test_combat_screen import aiming

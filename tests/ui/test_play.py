@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from game import content
 from game.bots.errands import stand
 from game.engine import Option
 from game.engine.commands import Act, Go, Say, Set
@@ -18,7 +19,9 @@ from game.presentation.auto_walk import AutoWalk, named
 from game.presentation.barred import barring, idle
 from game.presentation.prompts import QUESTIONS
 from game.run.view import Choice, View
+from game.text import opening
 from game.ui.launch_options import LaunchTrouble
+from game.ui.screen_stack import ScreenStack
 from game.ui.screens.game import Game
 from game.ui.screens.title import Title
 from tests.ui.table import Lay, Table, asked, in_aim, past
@@ -458,3 +461,21 @@ def test_a_saved_raid_is_named_whole_where_the_screen_has_room_for_it(tmp_path: 
     assert "mapinguari" not in next(row for row in play.shows().split("\n") if "continue: " in row)
     wide = next(row for row in play.shows(120, 40).split("\n") if "continue: " in row)
     assert "mapinguari, 1 command" in wide
+
+
+@pytest.mark.parametrize("kind", ["wasp", "ladybug"])
+@pytest.mark.parametrize("edition", ["metamorphosis", "bind"])
+def test_a_saved_raid_says_under_which_rules_it_was_begun(tmp_path: Path, edition: str, kind: str) -> None:
+    """However narrow the title is. Those of fd100 are nothing special."""
+    play = Table(tmp_path)
+    play.game.launch = replace(play.game.launch, edition=edition)
+    play.stage = ScreenStack(play.game.begin((kind,), "mapinguari"))
+    play.raid.give(Say("wait"))
+    play.do("S")
+    assert isinstance(play.top, Title)
+    title = content.editions()[edition].short or content.editions()[edition].title
+    for width in (80, 120):
+        row = next(row for row in play.shows(width, 40).split("\n") if "continue: " in row)
+        assert title in row, row
+        assert "1 command" in row or width == 80
+    assert f", {title}, seed mapinguari" in opening.name(play.top.saved[0])

@@ -2,7 +2,7 @@
 
 from tcod.console import Console
 
-from game.ui.widgets import widgets
+from game.ui.widgets import widgets, writing
 from game.ui.widgets.widgets import Menu, MenuItem, Pager
 
 
@@ -18,9 +18,9 @@ def console(width: int = 40, height: int = 10) -> Console:
 
 def test_text_is_cut_at_the_edges() -> None:
     c = console(10, 3)
-    assert widgets.text(c, 7, 0, "abcdef") == 13
-    widgets.text(c, -2, 1, "abcdef")
-    widgets.text(c, 0, 9, "nowhere")
+    assert writing.text(c, 7, 0, "abcdef") == 13
+    writing.text(c, -2, 1, "abcdef")
+    writing.text(c, 0, 9, "nowhere")
     assert rows(c) == ["       abc", "cdef", ""]
 
 

@@ -21,7 +21,7 @@ from game.run.scenario import meet
 from game.telling import shorten
 from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
-from game.ui.widgets import widgets
+from game.ui.widgets import widgets, writing
 from tests.ui.every import FOES
 from tests.ui.hands import hand
 from tests.ui.pictures import SIZES
@@ -92,7 +92,7 @@ class Watch:
 def watched() -> Iterator[Watch]:
     """Yield what sees all that is drawn from now on."""
     watch = Watch()
-    old: dict[str, Callable[..., Any]] = {"text": widgets.text, "fill": widgets.fill, "cut": shorten.cut}
+    old: dict[str, Callable[..., Any]] = {"text": writing.text, "fill": widgets.fill, "cut": shorten.cut}
 
     def text(console: Console, x: int, y: int, s: str, *more: Any, **also: Any) -> int:
         watch.text(console, x, y, s)

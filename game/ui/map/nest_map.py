@@ -15,7 +15,8 @@ from game.ui.map.ground import BUILT
 from game.ui.map.palette import Ink, ink
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import fill, text
+from game.ui.widgets.widgets import fill
+from game.ui.widgets.writing import text
 
 Line = NDArray[np.bool_]
 MARGIN = 2

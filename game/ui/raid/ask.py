@@ -14,7 +14,8 @@ from game.run.view import View
 from game.ui.keyset import in_use
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import Menu, MenuItem, broken, frame, text, wrapped
+from game.ui.widgets.widgets import Menu, MenuItem, broken, frame, wrapped
+from game.ui.widgets.writing import text
 
 USUAL, SLIM, BROADEST, TYPED = 44, 22, 100, 64
 """Widths of the box in columns: usual; beside a map that matters; for long answers and reasons; for typed input."""

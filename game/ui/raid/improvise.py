@@ -10,7 +10,8 @@ from game.presentation.page import sentence
 from game.ui.raid.controller import RaidController
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.widgets.editor import Editor
-from game.ui.widgets.widgets import fill, keys_line, text, wrapped
+from game.ui.widgets.widgets import fill, keys_line, wrapped
+from game.ui.widgets.writing import text
 
 LONGEST = 72
 ROWS = 6

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import partial
 
 from game.engine.commands import Act, Follow, Say, Take
-from game.engine.refusals import Refusal
 from game.engine.steps import Roam
 from game.presentation import finds, menus, places, walking
 from game.presentation import labour as labours
@@ -26,7 +25,7 @@ from game.ui.raid.hints import hold
 from game.ui.raid.improvise import SayScreen
 from game.ui.raid.race_keys import RACE
 from game.ui.raid.targeting import Aim
-from game.ui.raid.walking import approaches, closes_in, surprise
+from game.ui.raid.walking import closes_in, out_of_reach, surprise
 from game.ui.screen_stack import Next, PushScreen, Screen
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.lists import LogScreen, opened
@@ -101,7 +100,7 @@ def lead(raid: RaidController) -> None:
 
 
 def aim(raid: RaidController) -> Next | None:
-    """Open the aiming screen and return it. If no foe is within reach, walk towards one instead."""
+    """Open the aiming screen and return it. If no foe is within reach, walk towards one instead, or say that none is."""
     view, found = raid.view, worthwhile(raid.view)
     if not found:
         raid.say(nobody(view, raid.memory.held))
@@ -109,10 +108,7 @@ def aim(raid: RaidController) -> Next | None:
     if found[0].command == Act("attack"):  # refused for every target
         raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends the Turn.")
         return None
-    foes = at_foes(view, found)
-    if foes and all(choice.refused == Refusal.OUT_OF_REACH for choice in foes) and approaches(raid, aimed_at(foes[0])):
-        return None
-    return PushScreen(Aim(raid))
+    return None if out_of_reach(raid, found) else PushScreen(Aim(raid))
 
 
 def behind(raid: RaidController) -> None:

@@ -15,7 +15,8 @@ from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
 from game.ui.widgets.odds_bar import lines as drawn
-from game.ui.widgets.widgets import broken, fill, rule, text
+from game.ui.widgets.widgets import broken, fill, rule
+from game.ui.widgets.writing import text
 
 MOST = 14
 """The most rows of the log when much has happened at once."""

@@ -44,7 +44,8 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
         return strip.line if strip else ""
     width = area.w - 2
     lines: list[RowLine] = []
-    foot = [*errand(view, width), footer(view)]
+    last = [] if view.fight else [footer(view)]
+    foot = [*errand(view, width), *last]
     for splits in (strip.full, strip.brief) if strip else ():
         for spare, told, room in WHOLE if splits else ():
             lines = detailed(view, width, spare=spare, told=told, room=room)
@@ -57,13 +58,12 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
         lines = detailed(view, width, spare=spare, told=told, room=room)
         if len(lines) <= area.h - len(foot):
             break
-        if len(lines) < area.h:  # leave out the Job first
-            foot = foot[-1:]
+        if len(lines) <= area.h - len(last):  # leave out the Job first
+            foot = last
             break
     else:
-        foot = foot[-1:]
-        more = len(lines) - area.h + 2
-        lines = [*lines[: area.h - 2], RowLine([(f"… {more} lines more: ", "faint"), ("look", "faint")])]
+        foot, kept = last, area.h - len(last) - 1
+        lines = [*lines[:kept], RowLine([(f"… {len(lines) - kept} lines more: ", "faint"), ("look", "faint")])]
     put(console, area, lines)
     put(console, Area(area.x, area.y + area.h - len(foot), area.w, len(foot)), foot)
     return strip.line if strip else ""

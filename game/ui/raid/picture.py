@@ -20,7 +20,8 @@ from game.ui.screens import compare
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Area, Layout, clear_of, layout
 from game.ui.widgets.odds_bar import band, lines
-from game.ui.widgets.widgets import clear, fill, joints, keys_line, rule, text
+from game.ui.widgets.widgets import clear, fill, joints, keys_line, rule
+from game.ui.widgets.writing import text
 
 LAST = 80
 """The number of the log's last lines that the main screen may show."""

@@ -27,7 +27,8 @@ from game.telling.shorten import cut
 from game.telling.words import capital, plural
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import broken, fill, text
+from game.ui.widgets.widgets import broken, fill
+from game.ui.widgets.writing import text
 
 STEPS = ("a meal", "a shelter", "Wounds", "the swarm", "Effects", "lessons", "Attacks", "Items")
 """The names of the steps of a Rest, where the rules in force have no others."""

@@ -13,7 +13,7 @@ from game.presentation.sight import fortune
 from game.run.view import Seen, View
 from game.telling.shorten import cut
 from game.ui.map.palette import Ink
-from game.ui.widgets.widgets import text
+from game.ui.widgets.writing import text
 from game.weighing.scale import feature_name, fresh, scaled
 
 TONES: dict[str, Ink] = {"won": "good", "dead": "alarm", "left": "cold", "": "dim"}

@@ -1,5 +1,6 @@
 """The functions behind walking keys: a move (which may be an attack), and a walk towards a foe."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from game.bots.lines import rush
@@ -8,13 +9,14 @@ from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation import walking
 from game.presentation.advice_words import briefly
-from game.presentation.approach import aimed_at, at_arms, pace, towards
+from game.presentation.approach import aimed_at, at_arms, mends, pace, reaches, towards
 from game.presentation.auto_walk import AutoWalk
+from game.presentation.costs import turn_left
 from game.presentation.outcome import success
 from game.presentation.page import sentence
-from game.presentation.sight import strangers, titled, unaware
+from game.presentation.sight import at_foes, strangers, titled, unaware
 from game.presentation.straight_on import beside
-from game.run.view import Seen
+from game.run.view import Choice, Seen
 from game.telling.words import capital, counted, off
 from game.ui.raid.controller import RaidController
 from game.weighing.scale import scaled
@@ -76,12 +78,28 @@ def rather_charge(raid: RaidController, who: int) -> str:
     return sentence(named, line=briefly(raid.view, parts), **keys)
 
 
+def out_of_reach(raid: RaidController, attacks: Sequence[Choice]) -> bool:
+    """Walk up to the first foe among these targets if none is within reach, or say what is left of the Turn.
+
+    Return whether either was done.
+    """
+    foes = at_foes(raid.view, attacks)
+    if not foes or any(reaches(raid.view, one) for one in foes):
+        return False
+    if approaches(raid, aimed_at(foes[0])):
+        return True
+    if mends(raid.view, attacks):
+        return False
+    raid.say(sentence("none in reach", left=turn_left(raid.view)))
+    return True
+
+
 def approaches(raid: RaidController, who: int) -> bool:
     """Walk up to the creature `who`, or first tell the player that a Charge at it is better.
 
     Return whether either was done.
     """
-    if told := rather_charge(raid, who):
+    if towards(raid.view, who, behind=False) and (told := rather_charge(raid, who)):
         raid.say(told)
         return True
     return closes_in(raid, who)

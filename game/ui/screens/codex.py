@@ -18,7 +18,7 @@ from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.page_layout import arrows
 from game.ui.widgets.page_layout import laid as in_lines
-from game.ui.widgets.widgets import text
+from game.ui.widgets.writing import text
 
 HERE, FOUND = "", "/"
 """The names of two special pages: the first one, and the results of a search."""

@@ -16,7 +16,8 @@ from game.ui.screens.screen_context import RaidContext, closing, page
 from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import Row, long
-from game.ui.widgets.widgets import DEGREES, fill, rule, spans, text, wrapped
+from game.ui.widgets.widgets import DEGREES, fill, rule, wrapped
+from game.ui.widgets.writing import spans, text
 from game.weighing import odds
 
 ROWS = 9

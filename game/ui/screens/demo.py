@@ -19,7 +19,8 @@ from game.ui.raid.tour import Tour
 from game.ui.screen_stack import Next, Reset, StayOn
 from game.ui.screens.screen_context import GameContext
 from game.ui.widgets.layout import Layout
-from game.ui.widgets.widgets import broken, text
+from game.ui.widgets.widgets import broken
+from game.ui.widgets.writing import text
 
 PARTIES = (
     ("wasp",), ("beetle",), ("ants",), ("ladybug", "wasp"), ("scorpion",), ("spider", "beetle"), ("ladybug",),

@@ -22,7 +22,7 @@ from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
 from game.ui.screens.lists import LogScreen
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import RaidContext
-from game.ui.widgets.widgets import text
+from game.ui.widgets.writing import text
 
 T = TypeVar("T")
 OFFERED = ("next", "new", "again", "ghost", "watch", "splits", "export", "leave", "verify", "history")

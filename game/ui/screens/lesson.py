@@ -23,7 +23,8 @@ from game.ui.screens.screen_context import GameContext
 from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.layout import layout as boxes
 from game.ui.widgets.odds_bar import band, lines
-from game.ui.widgets.widgets import Menu, MenuItem, broken, fill, joints, rule, text
+from game.ui.widgets.widgets import Menu, MenuItem, broken, fill, joints, rule
+from game.ui.widgets.writing import text
 
 LEAST, MOST = 10, 14
 """The least and the most rows of the lesson's box while text is read."""

@@ -15,7 +15,8 @@ from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.page_layout import arrows, columns
 from game.ui.widgets.rows import Row
-from game.ui.widgets.widgets import broken, fill, rule, spans, text, wrapped
+from game.ui.widgets.widgets import broken, fill, rule, wrapped
+from game.ui.widgets.writing import spans, text
 
 MOST_SAID = 4
 """The most rows for what came of a key."""

@@ -23,7 +23,8 @@ from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import RaidContext, step
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.rows import Row
-from game.ui.widgets.widgets import broken, text
+from game.ui.widgets.widgets import broken
+from game.ui.widgets.writing import text
 from game.weighing.scale import scaled
 
 MANY = 6

@@ -14,7 +14,8 @@ from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.screen_context import RaidContext, step
 from game.ui.widgets.layout import Area, Layout
-from game.ui.widgets.widgets import broken, fill, keys_line, rule, text
+from game.ui.widgets.widgets import broken, fill, keys_line, rule
+from game.ui.widgets.writing import text
 
 
 class LookScreen:

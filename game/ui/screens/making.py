@@ -17,7 +17,8 @@ from game.ui.screens.list_screen import MOST_SAID, ListScreen
 from game.ui.screens.screen_context import GameContext, Outside, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
-from game.ui.widgets.widgets import broken, fill, rule, text, wrapped
+from game.ui.widgets.widgets import broken, fill, rule, wrapped
+from game.ui.widgets.writing import text
 
 LEFT = 3
 """The number of sections in the left column; the others stand at the right."""

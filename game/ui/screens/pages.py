@@ -11,7 +11,7 @@ from game.ui.screens.codex import rule_of
 from game.ui.screens.screen_context import Reader, page
 from game.ui.widgets import hits
 from game.ui.widgets.page_layout import arrows, laid
-from game.ui.widgets.widgets import spans
+from game.ui.widgets.writing import spans
 
 WIDEST = 100
 

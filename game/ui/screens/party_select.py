@@ -25,7 +25,8 @@ from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import GameContext, Outside, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
-from game.ui.widgets.widgets import broken, fill, rule, spans, text, upright
+from game.ui.widgets.widgets import broken, fill, rule, upright
+from game.ui.widgets.writing import spans, text
 from game.weighing.scale import attributes, feature_name, own_sheets
 
 LONGEST = 40

@@ -14,7 +14,8 @@ from game.ui.launch_options import LaunchTrouble
 from game.ui.map.crosssection import full_grown, mound
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
 from game.ui.screens.screen_context import GameContext, Outside
-from game.ui.widgets.widgets import Menu, MenuItem, clear, fill, frame, keys_line, rule, text
+from game.ui.widgets.widgets import Menu, MenuItem, clear, fill, frame, keys_line, rule
+from game.ui.widgets.writing import text
 
 NAME = "NESTS & INSECTS"
 BY = "the raid"
@@ -215,7 +216,8 @@ def told(saved: Saved, width: int = WIDTH) -> tuple[str, str, str]:
     """Return the texts of the menu item for a saved raid: (label, progress, reason why it cannot be continued).
 
     `width`: the columns of the menu.
-    For a sound raid they are (label, seed and progress, ""), for a damaged one (folder, "", reason).
+    For a sound raid they are (label, seed and progress, ""), for a damaged one (folder, "", reason). Rules other than fd100's
+    are named as well, and rather than these where room is scarce.
     """
     if saved.trouble:
         return saved.folder.name, "", f"damaged: {saved.trouble}"
@@ -223,6 +225,10 @@ def told(saved: Saved, width: int = WIDTH) -> tuple[str, str, str]:
     others = f" +{len(who) - 1}" if len(who) > 1 else ""
     label = f"continue: {who[0] if who else 'nobody'}{others}"
     far = counted(saved.commands, "command")
-    room = width - BESIDE - len(label) - len(far) - 2
-    seed = f"{cut(saved.head.seed, room)}, " if room >= min(len(saved.head.seed), 4) else ""
-    return label, seed + far, ""
+    room = width - BESIDE - len(label)
+    if saved.rules and room < len(saved.rules) + len(far) + 2:
+        return label, saved.rules, ""
+    known = [saved.rules] if saved.rules else []
+    room -= len(far) + 2 + sum(len(one) + 2 for one in known)
+    seed = [cut(saved.head.seed, room)] if room >= min(len(saved.head.seed), 4) else []
+    return label, ", ".join([*known, *seed, far]), ""

@@ -2,7 +2,8 @@
 
 from tcod.console import Console
 
-from game.ui.widgets.widgets import keys_line, text
+from game.ui.widgets.widgets import keys_line
+from game.ui.widgets.writing import text
 
 
 class Editor:

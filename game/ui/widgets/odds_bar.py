@@ -6,7 +6,8 @@ from game.fd100 import Check, Roll
 from game.telling.hundred_card import LETTERS
 from game.telling.roll_card import drawing
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import DEGREES, text
+from game.ui.widgets.widgets import DEGREES
+from game.ui.widgets.writing import text
 
 
 def band(console: Console, area: Area, check: Check, roll: Roll | None = None) -> int:

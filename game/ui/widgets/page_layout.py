@@ -9,7 +9,8 @@ from game.presentation.page import Page, PageRow, Section
 from game.telling.shorten import cut
 from game.ui.map.palette import Ink
 from game.ui.widgets.rows import Row
-from game.ui.widgets.widgets import broken, text
+from game.ui.widgets.widgets import broken
+from game.ui.widgets.writing import text
 
 WIDTHS = (19, 8, 13, 17)
 """The widths of a table's columns except the last, on 80 columns; extra width goes to the last two."""

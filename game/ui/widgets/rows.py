@@ -8,7 +8,8 @@ from tcod.console import Console
 from game.telling.shorten import cut
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import broken, spans
+from game.ui.widgets.widgets import broken
+from game.ui.widgets.writing import spans
 
 Row = list[tuple[str, Ink]]
 

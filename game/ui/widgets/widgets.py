@@ -15,9 +15,7 @@ from game.ui.keyset import in_use, typed
 from game.ui.map.palette import Ink, ink
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Layout
-from game.ui.widgets.writing import layers, spans, text
-
-__all__ = ["layers", "spans", "text"]  # the rest is at home here
+from game.ui.widgets.writing import text
 
 DEGREES = ("degree0", "degree1", "degree2", "degree3", "degree4", "degree5")
 """The names of the colours of the six degrees, the worst degree first."""

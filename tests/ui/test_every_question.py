@@ -1,0 +1,96 @@
+"""`Tab` marks an answer at every question of the game, and pressed again gives it."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from game.engine import Decision, steps
+from game.engine.components import Experience
+from game.engine.store import add
+from game.ui.screen_stack import ScreenStack
+from tests.editions.test_bind import faces
+from tests.run.test_decisions import STAGES
+from tests.scenes.scene import Scene
+from tests.scenes.test_luck import botched
+from tests.ui.table import Lay, Table
+
+ADVISED = {"Roam", "TakeTurn"}
+"""Where no question is open: Tab says what to do, and does it."""
+REAL = {"WantDie"}
+"""What only the player's own die can answer."""
+
+
+def camp(name: str) -> Scene:
+    """The Spider and the Ants, of whom this is asked."""
+    return Scene(". X A .").happens(STAGES[name]())
+
+
+def tied() -> Scene:
+    return Scene("W m .", first="W", edition="bind", attack=faces(3, 3, 3, 3)).do("attack m")
+
+
+def of_attempt(kind: type[steps.ByWhat | steps.Flourish]) -> Scene:
+    """The Spider improvises in a fight."""
+    scene = Scene("X . m .", first="X")
+    attempt = steps.Attempt(who=scene.who["X"], action="help", target=scene.who["m"])
+    return scene.happens(kind(who=scene.who["X"], attempt=attempt))
+
+
+def grown(kind: type[Decision]) -> Scene:
+    scene = Scene("W . . .", edition="metamorphosis", W={"Speed": 100, "Strength": 100})
+    add(scene.who["W"], Experience(12))
+    return scene.happens(kind(who=scene.who["W"]))
+
+
+def ill_in_a_fight() -> Scene:
+    scene = Scene("W . m .", first="W", W={"Poisoned": 60})
+    return scene.happens(steps.MayResist(who=scene.who["W"]))
+
+
+def others_turn() -> Scene:
+    scene = Scene("W B m .", first="B")
+    return scene.happens(steps.Interrupt(who=scene.who["W"], target=scene.who["B"]))
+
+
+def out_of_it() -> Scene:
+    scene = Scene("W . B m .", first="W").do("break W")
+    return scene.happens(steps.Aside(who=scene.who["W"]))
+
+
+QUESTIONS: dict[str, Callable[[], Scene]] = {
+    **{name: partial(camp, name) for name in STAGES},
+    "OfferLuck": botched,
+    "TakeTheDanger": tied,
+    "Intend": lambda: Scene("X . m .", first="X").do("improvise"),
+    "ByWhat": lambda: of_attempt(steps.ByWhat),
+    "Flourish": lambda: of_attempt(steps.Flourish),
+    "Grow": lambda: grown(steps.Grow),
+    "Relearn": lambda: grown(steps.Relearn),
+    "MayResist": ill_in_a_fight,
+    "Interrupt": others_turn,
+    "Aside": out_of_it,
+}
+
+
+def at(table: Lay, name: str) -> Table:
+    """Return a table at which this is asked."""
+    play = table()
+    play.stage = ScreenStack(play.game.play(QUESTIONS[name]().run))
+    return play.do()
+
+
+def test_every_kind_of_decision_is_tried_here() -> None:
+    kinds = {kind for kind in vars(steps).values() if isinstance(kind, type) and issubclass(kind, Decision)}
+    assert {kind.__name__ for kind in kinds} - {"Decision"} == set(QUESTIONS) | ADVISED | REAL
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_tab_marks_an_answer_and_gives_it(table: Lay, name: str) -> None:
+    play = at(table, name)
+    assert play.view.question == name
+    n = play.raid.run.n
+    play.do("tab")
+    assert (play.raid.run.n, play.raid.ask.advised) == (n, play.raid.ask.menu.at)
+    play.do("tab")
+    assert play.raid.run.n > n
