@@ -6,6 +6,7 @@ from typing import Protocol
 
 from game import content
 from game.bots.errands import Mask, explore_step, far, footing, route, stand, travel_step, ways_from
+from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Roam
 from game.nest.paths import FAR, Cell, Distances
@@ -206,13 +207,16 @@ def awake(view: View) -> set[int]:
     return {body.who for body in view.creatures if body.armed and not body.led and body.notice == "seen"}
 
 
-def remember(memory: WalkMemory, view: View, command: AnyCommand) -> None:
+def remember(memory: WalkMemory, view: View, command: AnyCommand, mind: Mind) -> None:
     """Note all things in view in `memory`: they interrupt no later walk. Call this before `command` is given.
+
+    The adviser's `mind` notes the armed ones, by whatever key the player goes on.
 
     Whoever has tried to tear an Obstacle down is warned again of leaving what it hides.
     """
     if command == TEAR and view.chamber:
         memory.warned.discard((view.number, view.chamber.number))
+    mind.see(view)
     memory.seen |= {who for who, _ in sighted(view, ())}
     memory.met |= harmless(view)
     armed = {

@@ -13,9 +13,10 @@ from game.bots.lines import LinePart, hits, likelihood, rest, slipped, worse
 from game.bots.mind import Mind
 from game.bots.places import in_front
 from game.bots.temperament import CAUTIOUS
+from game.content import TRACK
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
-from game.engine.components import Body, Effects, Experience, Hero, Raid
+from game.engine.components import Body, Combatant, Effects, Experience, Hero, Raid
 from game.engine.entries import Entry, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, TakeTurn
 from game.engine.store import add, get, the
@@ -452,6 +453,23 @@ def test_a_deed_is_tried_anew_once_somebody_is_hurt(table: Lay) -> None:
     assert counsel.tried == {}
 
 
+def test_what_works_has_not_come_to_nothing(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A nerve that is steeled counts as tried in vain in the Rounds only in which that fails."""
+    found = set()
+    for seed in range(12):
+        play = plainly(fight(table("wasp", seed=f"nerve {seed}"), ("wasp",), ("minor",), f"nerve {seed}"), hints=False)
+        counsel, who, steel = play.raid.counsel, play.view.asked, Act("steel", play.view.asked)
+        plan = iter([TurnPlan(steel)])
+        monkeypatch.setattr(counsel, "fight", lambda _, plan=plan: next(plan, TurnPlan(DONE)))
+        told = len(play.raid.lines)
+        play.do("tab", "tab")
+        rolls = [one.entry for one in play.raid.lines[told:] if isinstance(one.entry, Rolled) and one.entry.who == who]
+        worked = any(one.action == "steel" and one.roll.success for one in rolls)
+        assert ((who, steel) in counsel.tried) == (not worked)
+        found.add(worked)
+    assert found == {True, False}
+
+
 def test_at_the_last_wounds_a_lost_fight_is_left(table: Lay) -> None:
     """One Wound is left, two soldiers stand against her: whatever she does first leads out."""
     play = fight(table("wasp"), ("wasp",), ("major", "nasute"))
@@ -546,6 +564,37 @@ def test_no_steeled_nerve_goes_before_a_blow_that_hardly_ever_hits(table: Lay, m
     monkeypatch.setattr(counsel.policy, "fight", lambda seen: TurnPlan(DONE if seen.barred else steel.command))
     monkeypatch.setattr("game.presentation.counsel.hopeful", lambda *_: True)
     assert counsel.fight(view).command == DONE
+
+
+@pytest.mark.parametrize("hopeful", [True, False])
+def test_who_recoils_is_told_to_steel_a_nerve_where_the_fight_can_be_won(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, hopeful: bool
+) -> None:
+    """Even if this Turn's blow will hardly hit: the next is better for it."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    play.raid.run.enter()
+    get(play.view.asked, Combatant).place = TRACK.index("Recoiling")
+    play.raid.settle()
+    view, counsel = play.view, play.raid.counsel
+    assert view.me.body.disposition == "Recoiling"
+    foe = next(body.who for body in view.creatures if not body.led)
+    steel, blow = LinePart(Act("steel", view.asked), of(35)), LinePart(Act("attack", foe), of(5))
+    monkeypatch.setattr("game.presentation.counsel.line", lambda *_: (steel, blow, LinePart(DONE)))
+    monkeypatch.setattr(counsel.policy, "fight", lambda seen: TurnPlan(DONE if seen.barred else steel.command))
+    monkeypatch.setattr("game.presentation.held_back.hopeful", lambda *_: hopeful)
+    monkeypatch.setattr("game.presentation.counsel.hopeful", lambda *_: True)
+    assert counsel.fight(view).command == (steel.command if hopeful else DONE)
+
+
+def test_whom_one_meets_on_a_walk_by_another_key_is_remembered(table: Lay) -> None:
+    """The adviser knows where armed ones were seen, whatever key led past them."""
+    play = table("wasp")
+    foe = next(body for body in fight(table("wasp"), ("wasp",), ("minor",)).view.creatures if not body.led)
+    mind, view = play.raid.counsel.policy.mind, play.view
+    vars(view)["creatures"] = [*view.creatures, foe]
+    assert not mind.known(view)
+    play.raid.give(Say("wait"))
+    assert [one.who for one in mind.dangers.values() for one in one[1:]] == [foe.who]
 
 
 @pytest.mark.parametrize(("ill", "rests"), [({}, False), ({"Bleeding": 30}, True)])
