@@ -27,6 +27,7 @@ from game.presentation.flight import FLEE, RUNS, leave
 from game.presentation.losses import WARNED
 from game.presentation.outcome import success
 from game.presentation.page import sentence
+from game.presentation.sight import POST
 from game.run.run import Run, head
 from game.run.view import View
 from game.ui.raid.bottom_line import bottom_line
@@ -503,11 +504,17 @@ def test_who_was_told_to_leave_is_not_told_to_charge_in_the_same_turn(
     assert counsel.fight(view) in (TurnPlan(DONE), TurnPlan(Act("sisters", view.asked)))
 
 
-@pytest.mark.parametrize(("wounds", "fled", "leaves"), [(2, False, True), (0, False, False), (0, True, True)])
+@pytest.mark.parametrize(
+    ("wounds", "fled", "tie", "leaves"),
+    [(2, False, "", True), (0, False, "", False), (0, True, "", True), (2, False, POST, False)],
+)
 def test_the_wounded_leave_where_foes_are_near(
-    table: Lay, monkeypatch: pytest.MonkeyPatch, wounds: int, fled: bool, leaves: bool
+    table: Lay, monkeypatch: pytest.MonkeyPatch, wounds: int, fled: bool, tie: str, leaves: bool
 ) -> None:
-    """Out of Combat, the foes out of sight: the way underfoot comes before any chore; whole, one may stay, but for who has just fled."""
+    """Out of Combat, the foes out of sight: the way underfoot comes before any chore; whole, one may stay, but for who has just fled.
+
+    From one that holds its tunnel, or is likely to be beaten, nobody runs.
+    """
     foe = next(body for body in fight(table("wasp"), ("wasp",), ("minor",)).view.creatures if not body.led)
     play = table("wasp")
     monkeypatch.setattr("game.presentation.flight.way_here", lambda _: Enter(7))
@@ -520,9 +527,13 @@ def test_the_wounded_leave_where_foes_are_near(
     hidden = ((x, y) for y, x in zip(*(~view.visible).nonzero(), strict=True) if max(abs(x - me.x), abs(y - me.y)) < 10)
     x, y = next(hidden)
     mind = counsel.policy.mind
-    mind.dangers[foe.who] = view.number, replace(foe, x=int(x), y=int(y))
+    mind.dangers[foe.who] = view.number, replace(foe, x=int(x), y=int(y), tie=tie)
     mind.battlefield = view.number
     assert (counsel.roam(view) == Enter(7)) == leaves
+    with monkeypatch.context() as winning:
+        winning.setattr("game.presentation.flight.hopeful", lambda *_: True)
+        counsel.roamed = None
+        assert (counsel.roam(view) == Enter(7)) == fled
     mind.dodged[view.number], counsel.roamed = RUNS + 1, None
     assert counsel.roam(view) != Enter(7)
 
@@ -594,7 +605,7 @@ def test_whom_one_meets_on_a_walk_by_another_key_is_remembered(table: Lay) -> No
     vars(view)["creatures"] = [*view.creatures, foe]
     assert not mind.known(view)
     play.raid.give(Say("wait"))
-    assert [one.who for one in mind.dangers.values() for one in one[1:]] == [foe.who]
+    assert list(mind.dangers) == [foe.who]
 
 
 @pytest.mark.parametrize(("ill", "rests"), [({}, False), ({"Bleeding": 30}, True)])
