@@ -72,6 +72,10 @@ class Mind:
             self.trodden.clear()
         here = view.number, stand(view)
         self.trodden[here] = self.trodden.get(here, 0) + view.asks(Roam)
+        self.see(view)
+
+    def see(self, view: View) -> None:
+        """Record the armed creatures that are seen now, and forget those that are no longer where they were."""
         for who, (level, seen) in list(self.dangers.items()):
             if level == view.number and view.visible[seen.y, seen.x]:
                 del self.dangers[who]

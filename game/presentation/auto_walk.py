@@ -1,14 +1,15 @@
 """Automatic walks of many moves, which something new or dangerous interrupts."""
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from typing import Protocol
 
 from game import content
-from game.bots.errands import Mask, explore_step, far, footing, route, stand, travel_step, ways_from
+from game.bots.errands import SENSED, Mask, explore_step, far, footing, route, stand, travel_step, ways_from
+from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Roam
-from game.nest.paths import FAR, Cell, Distances
+from game.nest.paths import FAR, Cell, Distances, distances
 from game.nest.tiles import Tile
 from game.presentation.losses import Leaver, WalkMemory, brushing, warning
 from game.presentation.page import words
@@ -206,13 +207,16 @@ def awake(view: View) -> set[int]:
     return {body.who for body in view.creatures if body.armed and not body.led and body.notice == "seen"}
 
 
-def remember(memory: WalkMemory, view: View, command: AnyCommand) -> None:
+def remember(memory: WalkMemory, view: View, command: AnyCommand, mind: Mind) -> None:
     """Note all things in view in `memory`: they interrupt no later walk. Call this before `command` is given.
+
+    The adviser's `mind` notes the armed ones, by whatever key the player goes on.
 
     Whoever has tried to tear an Obstacle down is warned again of leaving what it hides.
     """
     if command == TEAR and view.chamber:
         memory.warned.discard((view.number, view.chamber.number))
+    mind.see(view)
     memory.seen |= {who for who, _ in sighted(view, ())}
     memory.met |= harmless(view)
     armed = {
@@ -244,6 +248,13 @@ def onward(view: View, passed: Container[tuple[int, int]] = (), held: Iterable[C
         return round_others(view, step)
     old = closest(dist, [(one.x, one.y) for one in unspent if not one.here])
     return round_others(view, travel_step(view, old, ground)) if old else None
+
+
+def warily(view: View, passed: Container[tuple[int, int]], held: Collection[Cell]) -> AnyCommand | None:
+    """Return the next Command of a walk `onward`, if possible where nobody armed who stays at a cell of `held` would notice."""
+    ys, xs = (distances(view.walkable, held, SENSED) <= SENSED).nonzero()
+    near = list(zip(xs.tolist(), ys.tolist(), strict=True))
+    return (onward(view, passed, near) if held else None) or onward(view, passed, held)
 
 
 def closest(dist: Distances, cells: Iterable[Cell]) -> Cell | None:

@@ -6,7 +6,7 @@ The bots' policy chooses it.
 from collections.abc import Sequence
 from typing import Protocol
 
-from game.bots.blows import RARELY, chance, hopeful, legal, prized
+from game.bots.blows import hopeful, legal, prized
 from game.bots.careful import Careful
 from game.bots.comfort import gravely_ill
 from game.bots.fighting import DONE, TurnPlan, enemies, run
@@ -15,17 +15,19 @@ from game.bots.lines import LinePart, likelihood, line, rest
 from game.bots.places import away
 from game.bots.threats import spent
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
+from game.engine.entries import Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, Roam, TakeTurn
 from game.presentation.advice_reasons import gropes, instead
 from game.presentation.advice_words import errand, reasoned, visited
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.flight import leave
-from game.presentation.held_back import held_back, lost_cause
+from game.presentation.held_back import held_back, lost_cause, recovers, way_out
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
 from game.presentation.page import sentence
 from game.run.view import Member, View
+from game.telling.log import Line
 
 IDLE = 3
 """The number of Rounds in which an Action may come to nothing before the adviser advises another."""
@@ -204,16 +206,21 @@ class Counsel:
         """
         view, parts = front.view, self.parts
         who, seen = view.asked, sighted(view, front.memory.met)
+        deed: AnyCommand = DONE
         while view.asked == who and not sighted(view, front.memory.met) - seen:
             command = self.next(view)
             left = parts if command == PLAIN else rest(view, parts, command) if command else None
             if command is None or left is None:
                 self.doubt(view, command)
                 return
+            told = len(front.lines)
             if view.asks(TakeTurn):
-                self.note(view, command)
+                deed = command
+                self.note(view, deed)
             if not front.give(command):
                 return
+            if isinstance(deed, Act) and worked(front.lines[told:], who):
+                self.tried.pop((who, deed), None)
             view, parts = front.view, left
 
     def doubt(self, view: View, command: AnyCommand | None) -> None:
@@ -239,13 +246,25 @@ def turn_of(view: View) -> tuple[int, int, int]:
     return view.raid.fights, view.fight.number if view.fight else 0, view.asked
 
 
+def worked(lines: Sequence[Line], who: int) -> bool:
+    """Return whether these new lines of the log tell of a roll of this actor that has succeeded.
+
+    What works has not come to nothing, though nobody is hurt by it.
+    """
+    rolls = [line.entry for line in lines if isinstance(line.entry, Rolled)]
+    return any(roll.who == who and roll.roll.success for roll in rolls)
+
+
 def strikes(command: AnyCommand) -> bool:
     return isinstance(command, Act) and command.action == "attack"
 
 
 def vain(view: View, deed: TurnPlan) -> bool:
-    """Return whether the planned Turn includes an Attack that is too unlikely to hit, below SLIM per cent."""
-    if deed.flees or deed.command == DONE:
+    """Return whether the planned Turn includes an Attack that is too unlikely to hit, below SLIM per cent.
+
+    It is not in vain to steel a nerve while Recoiling from foes that are likely to be beaten: the next Turn gains by it.
+    """
+    if deed.flees or deed.command == DONE or recovers(view, deed.command):
         return False
     made = next((part.odds for part in line(view, deed) if part.command and strikes(part.command)), None)
     return made is not None and 100 * likelihood(made) < SLIM
@@ -254,12 +273,6 @@ def vain(view: View, deed: TurnPlan) -> bool:
 def sinking(member: Member) -> bool:
     """Return whether a member bleeds or is gravely ill, so that without a Rest it may die."""
     return gravely_ill(member) or "Bleeding" in suffered(member)
-
-
-def way_out(view: View) -> AnyCommand | None:
-    """Return the Command to break away from the fight, or None if that is impossible or hardly ever succeeds."""
-    out = legal(view, "break")
-    return out.command if out and chance(view, out) >= RARELY else None
 
 
 class Advised(Walker, Protocol):

@@ -1,11 +1,13 @@
 """The adviser's flight: when a party outside Combat leaves a Level for the foes that are near."""
 
+from game.bots.blows import hopeful
 from game.bots.errands import stand
 from game.bots.escape import exits, way_here
 from game.bots.mind import Mind, go
 from game.bots.places import apart
 from game.engine.commands import AnyCommand
-from game.run.view import View
+from game.presentation.sight import POST
+from game.run.view import Seen, View
 
 FLEE = "flee"
 """The name of this aim in `Mind.aim`."""
@@ -18,17 +20,24 @@ RUNS = 60
 def leave(view: View, mind: Mind, *, beaten: bool) -> AnyCommand | None:
     """Return a Command to flee to another Level from foes nearby, or None if there is no need or no way.
 
-    The need is that the actor has taken half of the Wounds that it can bear. `beaten`: whether the last fight was one
-    to run from, so that Wounds do not matter. Who has run for RUNS turns on this Level goes on as before: else foes that
-    stay where one must pass, or were last seen there, would be run from for ever.
+    The need is that the actor has taken half of the Wounds that it can bear, and that these foes are likely to win.
+    `beaten`: whether the last fight was one to run from, so that Wounds do not matter. Nobody runs from foes that hold
+    their tunnel. Who has run for RUNS turns on this Level goes on as before: else foes that stay where one must pass,
+    or were last seen there, would be run from for ever.
     """
-    me, here, ran = view.me.body, stand(view), mind.dodged.get(view.number, 0)
-    near = [foe for foe in mind.known(view) if (foe.disposition or foe.notice == "seen") and apart(foe, here) <= NEAR]
-    needed = near and ran <= RUNS and (2 * me.wounds >= me.limit or beaten)
+    me, ran = view.me.body, mind.dodged.get(view.number, 0)
+    near = [foe for foe in mind.known(view) if hunts(view, foe)]
+    needed = near and ran <= RUNS and (beaten or (2 * me.wounds >= me.limit and not hopeful(view, near)))
     out = flight(view, mind) if needed else None
     if out or mind.aim == FLEE:  # the walk goes on when the foes are far behind
         mind.dodged[view.number] = ran + 1
     return out
+
+
+def hunts(view: View, foe: Seen) -> bool:
+    """Return whether this foe, as last seen, is near, has noticed the party and may come after it."""
+    noticed = bool(foe.disposition) or foe.notice == "seen"
+    return noticed and foe.tie != POST and apart(foe, stand(view)) <= NEAR
 
 
 def flight(view: View, mind: Mind) -> AnyCommand | None:

@@ -1,14 +1,14 @@
 """The adviser's restraint: whoever was advised to leave a fight is not advised to go nearer in the same Turn."""
 
 from game.bots import defence
-from game.bots.blows import hopeful, prized
+from game.bots.blows import RARELY, chance, hopeful, legal, prized
 from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.improvising import spare
 from game.bots.lines import BEFORE
 from game.bots.places import away
-from game.engine.commands import Act, Go
+from game.engine.commands import Act, AnyCommand, Go
 from game.run.view import View, once
 
 LAST = 2
@@ -51,3 +51,16 @@ def lost_cause(view: View) -> bool:
     if not armed or any(prized(view, foe) for foe in armed) or hopeful(view, armed):
         return False
     return (left(me) <= LAST and 2 * me.wounds >= me.limit) or all_lost(view)
+
+
+def recovers(view: View, command: AnyCommand) -> bool:
+    """Return whether this Command lifts an actor who Recoils, in a fight that can be won."""
+    foes = [foe for foe in enemies(view) if foe.armed]
+    lifts = command == Act("steel", view.asked) and view.me.body.disposition == "Recoiling"
+    return lifts and (hopeful(view, foes) or any(prized(view, foe) for foe in foes))
+
+
+def way_out(view: View) -> AnyCommand | None:
+    """Return the Command to break away from the fight, or None if that is impossible or hardly ever succeeds."""
+    out = legal(view, "break")
+    return out.command if out and chance(view, out) >= RARELY else None

@@ -10,7 +10,7 @@ from game.fd100 import Degree
 from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW, way_named
 from game.presentation.approach import at_arms, quarry
-from game.presentation.auto_walk import AutoWalk, Walker, closest, onward, plugged
+from game.presentation.auto_walk import AutoWalk, Walker, closest, plugged, warily
 from game.presentation.barred import idle
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
@@ -121,13 +121,13 @@ def walk_on(front: Walker) -> str:
 def exploring(front: Walker) -> AutoWalk:
     """Return a walk to the next unspent (unexplored) Room, or else to unseen ground.
 
-    It skips every Room in which such a walk has begun before.
+    It skips every Room in which such a walk has begun before, and keeps away from armed creatures seen before if it can.
     """
     passed = front.memory.passed
     if front.view.chamber:
         passed.add(place(front.view))
     return AutoWalk(
-        lambda view: onward(view, passed, front.memory.held),
+        lambda view: warily(view, passed, front.memory.held),
         lambda _: offer(front) or finished(front),
         lambda _: daunted(front),
     )

@@ -102,7 +102,7 @@ class LineRaid:
         if self.run.trouble:
             self.notices = []
             return False
-        remember(self.memory, self.view, command)
+        remember(self.memory, self.view, command, self.counsel.policy.mind)
         self.finds.hear(self.view, command, ordered=ordered is not None)
         self.in_hand = command
         self.hindsight.watch(self.run, command)

@@ -1,7 +1,7 @@
 """Raids played by keys alone, as a person at the screens would: `python -m tests.ui.hands 6` counts keys, fights and wins.
 
 Only `Tab` (the best line, and do it; the best answer, and give it) and `o` (walk on, explore) are pressed. Where `Tab` marks no answer
-the first that is not refused is given. With --on, fights go on by `Shift-Tab`; with --first, a raid is played to the end of its first fight. Seeds and parties are those of `nest simulate --runs N --seed keys`.
+the first that is not refused is given. `o` is for where one is alone: with somebody armed in view `Tab` leads. With --on, fights go on by `Shift-Tab`; with --first, a raid is played to the end of its first fight. Seeds and parties are those of `nest simulate --runs N --seed keys`.
 """
 
 import sys
@@ -64,7 +64,8 @@ def hand(play: Table, stuck: int, *, on: bool) -> str:
     told = " ".join(notice.text for notice in raid.notices)
     best = told.partition("Tab: ")[2]
     searches = any(told in best for told in SEARCHES) and raid.counsel.stands(play.view)
-    return "o" if searches and stuck < 2 else "tab"
+    alone = not any(body.armed and not body.led for body in play.view.creatures)
+    return "o" if searches and alone and stuck < 2 else "tab"
 
 
 def standing(play: Table) -> object:

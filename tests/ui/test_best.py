@@ -13,9 +13,10 @@ from game.bots.lines import LinePart, hits, likelihood, rest, slipped, worse
 from game.bots.mind import Mind
 from game.bots.places import in_front
 from game.bots.temperament import CAUTIOUS
+from game.content import TRACK
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
-from game.engine.components import Body, Effects, Experience, Hero, Raid
+from game.engine.components import Body, Combatant, Effects, Experience, Hero, Raid
 from game.engine.entries import Entry, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, TakeTurn
 from game.engine.store import add, get, the
@@ -26,6 +27,7 @@ from game.presentation.flight import FLEE, RUNS, leave
 from game.presentation.losses import WARNED
 from game.presentation.outcome import success
 from game.presentation.page import sentence
+from game.presentation.sight import POST
 from game.run.run import Run, head
 from game.run.view import View
 from game.ui.raid.bottom_line import bottom_line
@@ -452,6 +454,23 @@ def test_a_deed_is_tried_anew_once_somebody_is_hurt(table: Lay) -> None:
     assert counsel.tried == {}
 
 
+def test_what_works_has_not_come_to_nothing(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A nerve that is steeled counts as tried in vain in the Rounds only in which that fails."""
+    found = set()
+    for seed in range(12):
+        play = plainly(fight(table("wasp", seed=f"nerve {seed}"), ("wasp",), ("minor",), f"nerve {seed}"), hints=False)
+        counsel, who, steel = play.raid.counsel, play.view.asked, Act("steel", play.view.asked)
+        plan = iter([TurnPlan(steel)])
+        monkeypatch.setattr(counsel, "fight", lambda _, plan=plan: next(plan, TurnPlan(DONE)))
+        told = len(play.raid.lines)
+        play.do("tab", "tab")
+        rolls = [one.entry for one in play.raid.lines[told:] if isinstance(one.entry, Rolled) and one.entry.who == who]
+        worked = any(one.action == "steel" and one.roll.success for one in rolls)
+        assert ((who, steel) in counsel.tried) == (not worked)
+        found.add(worked)
+    assert found == {True, False}
+
+
 def test_at_the_last_wounds_a_lost_fight_is_left(table: Lay) -> None:
     """One Wound is left, two soldiers stand against her: whatever she does first leads out."""
     play = fight(table("wasp"), ("wasp",), ("major", "nasute"))
@@ -485,11 +504,17 @@ def test_who_was_told_to_leave_is_not_told_to_charge_in_the_same_turn(
     assert counsel.fight(view) in (TurnPlan(DONE), TurnPlan(Act("sisters", view.asked)))
 
 
-@pytest.mark.parametrize(("wounds", "fled", "leaves"), [(2, False, True), (0, False, False), (0, True, True)])
+@pytest.mark.parametrize(
+    ("wounds", "fled", "tie", "leaves"),
+    [(2, False, "", True), (0, False, "", False), (0, True, "", True), (2, False, POST, False)],
+)
 def test_the_wounded_leave_where_foes_are_near(
-    table: Lay, monkeypatch: pytest.MonkeyPatch, wounds: int, fled: bool, leaves: bool
+    table: Lay, monkeypatch: pytest.MonkeyPatch, wounds: int, fled: bool, tie: str, leaves: bool
 ) -> None:
-    """Out of Combat, the foes out of sight: the way underfoot comes before any chore; whole, one may stay, but for who has just fled."""
+    """Out of Combat, the foes out of sight: the way underfoot comes before any chore; whole, one may stay, but for who has just fled.
+
+    From one that holds its tunnel, or is likely to be beaten, nobody runs.
+    """
     foe = next(body for body in fight(table("wasp"), ("wasp",), ("minor",)).view.creatures if not body.led)
     play = table("wasp")
     monkeypatch.setattr("game.presentation.flight.way_here", lambda _: Enter(7))
@@ -502,9 +527,13 @@ def test_the_wounded_leave_where_foes_are_near(
     hidden = ((x, y) for y, x in zip(*(~view.visible).nonzero(), strict=True) if max(abs(x - me.x), abs(y - me.y)) < 10)
     x, y = next(hidden)
     mind = counsel.policy.mind
-    mind.dangers[foe.who] = view.number, replace(foe, x=int(x), y=int(y))
+    mind.dangers[foe.who] = view.number, replace(foe, x=int(x), y=int(y), tie=tie)
     mind.battlefield = view.number
     assert (counsel.roam(view) == Enter(7)) == leaves
+    with monkeypatch.context() as winning:
+        winning.setattr("game.presentation.flight.hopeful", lambda *_: True)
+        counsel.roamed = None
+        assert (counsel.roam(view) == Enter(7)) == fled
     mind.dodged[view.number], counsel.roamed = RUNS + 1, None
     assert counsel.roam(view) != Enter(7)
 
@@ -546,6 +575,37 @@ def test_no_steeled_nerve_goes_before_a_blow_that_hardly_ever_hits(table: Lay, m
     monkeypatch.setattr(counsel.policy, "fight", lambda seen: TurnPlan(DONE if seen.barred else steel.command))
     monkeypatch.setattr("game.presentation.counsel.hopeful", lambda *_: True)
     assert counsel.fight(view).command == DONE
+
+
+@pytest.mark.parametrize("hopeful", [True, False])
+def test_who_recoils_is_told_to_steel_a_nerve_where_the_fight_can_be_won(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, hopeful: bool
+) -> None:
+    """Even if this Turn's blow will hardly hit: the next is better for it."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    play.raid.run.enter()
+    get(play.view.asked, Combatant).place = TRACK.index("Recoiling")
+    play.raid.settle()
+    view, counsel = play.view, play.raid.counsel
+    assert view.me.body.disposition == "Recoiling"
+    foe = next(body.who for body in view.creatures if not body.led)
+    steel, blow = LinePart(Act("steel", view.asked), of(35)), LinePart(Act("attack", foe), of(5))
+    monkeypatch.setattr("game.presentation.counsel.line", lambda *_: (steel, blow, LinePart(DONE)))
+    monkeypatch.setattr(counsel.policy, "fight", lambda seen: TurnPlan(DONE if seen.barred else steel.command))
+    monkeypatch.setattr("game.presentation.held_back.hopeful", lambda *_: hopeful)
+    monkeypatch.setattr("game.presentation.counsel.hopeful", lambda *_: True)
+    assert counsel.fight(view).command == (steel.command if hopeful else DONE)
+
+
+def test_whom_one_meets_on_a_walk_by_another_key_is_remembered(table: Lay) -> None:
+    """The adviser knows where armed ones were seen, whatever key led past them."""
+    play = table("wasp")
+    foe = next(body for body in fight(table("wasp"), ("wasp",), ("minor",)).view.creatures if not body.led)
+    mind, view = play.raid.counsel.policy.mind, play.view
+    vars(view)["creatures"] = [*view.creatures, foe]
+    assert not mind.known(view)
+    play.raid.give(Say("wait"))
+    assert list(mind.dangers) == [foe.who]
 
 
 @pytest.mark.parametrize(("ill", "rests"), [({}, False), ({"Bleeding": 30}, True)])

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from tcod.console import Console
 
+from game.bots.errands import SENSED, route
 from game.content import kinds
 from game.engine import Agenda
 from game.engine.commands import Act, Eat, Follow, Go, Say
@@ -12,11 +13,13 @@ from game.engine.components import Creature, Hero, Item
 from game.engine.entries import Happened
 from game.engine.steps import PayHunger
 from game.engine.store import create, get, query, remove, the
+from game.nest.paths import distances
 from game.presentation import menus
 from game.presentation.ask import Answer, Ask
-from game.presentation.auto_walk import onward
+from game.presentation.auto_walk import onward, warily
 from game.presentation.leading import better_led, explorer, likely
 from game.presentation.outcome import success
+from game.presentation.walking import exploring
 from game.run.view import View
 from game.run.view_records import Choice
 from game.ui.raid.ask import BROADEST, AskScreen
@@ -206,6 +209,30 @@ def test_walking_on_ends_in_an_unspent_room_and_explores_it_then(table: Lay) -> 
     spent = next(one.spent for one in play.view.pool if (one.level, one.number) == (room.level, room.number))
     me = play.view.me.body
     assert ((me.x, me.y), spent) == (here, True)
+
+
+def test_walking_on_keeps_out_of_reach_of_armed_ones_seen_before(table: Lay) -> None:
+    """While there is other ground to see; else it leads past them all the same."""
+    kept = 0
+    for seed in range(12):
+        play = table("wasp", seed=f"wary {seed}").do("x")
+        while play.view.question not in ("Roam", ""):
+            play.raid.give(play.view.legal()[-1])
+        view = play.view
+        if onward(view) is None:
+            continue
+        held = [route(view)[-1]]
+        near = distances(view.walkable, held, SENSED) <= SENSED
+        there = onward(view, (), [(x, y) for y, x in zip(*near.nonzero(), strict=True)])
+        goal = route(view)[-1]
+        assert warily(view, (), held) == (there or onward(view, (), held))
+        if there:
+            kept += 1
+            assert not near[goal[::-1]]
+            play.raid.memory.held = {held[0]: (view.turn, "Minor")}
+            walk = exploring(play.raid)
+            assert walk.step(view) == there
+    assert 0 < kept < 12
 
 
 def test_who_would_explore_much_better_is_named_once_a_level_with_its_odds(table: Lay) -> None:

@@ -181,7 +181,7 @@ class RaidController(Asking):
         fighting, attacked = self.view.fight, hints.attacks(self.view, command)
         self.autoplay.before(self.view, command)
         self.finds.hear(self.view, command, ordered=ordered)
-        remember(self.memory, self.view, command)
+        remember(self.memory, self.view, command, self.counsel.policy.mind)
         self.in_hand = command
         self.hindsight.watch(self.run, command)
         lay = aftermath.laid(self.view)
