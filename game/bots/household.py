@@ -255,6 +255,11 @@ def materials(view: View) -> Held | None:
     return max(heaps, key=lambda held: held.rating, default=None)
 
 
+def short(view: View) -> bool:
+    """Return whether the party is short of harmless meals."""
+    return edible(view) < LARDER * len(view.party)
+
+
 def wanted(view: View) -> list[str]:
     """Return the names of the Actions that gather what the party lacks.
 
@@ -262,7 +267,7 @@ def wanted(view: View) -> list[str]:
     """
     diets = {diet(member) for member in view.party}
     acts = []
-    if edible(view) < LARDER * len(view.party):
+    if short(view):
         acts += ["hunt"] if diets & {"omnivore", "animals"} else []
         acts += ["forage"] if diets & {"omnivore", "plants"} else []
     if not weavers(view) and materials(view) is None:

@@ -186,8 +186,12 @@ def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
         held = thing(view, item)
         if held.cursed or not household.useful(view, held):
             continue
-        if best := next((one for one in carriers(view, plan, item) if one.who and one.down in spare), None):
+        worth = held.known or household.short(view)  # what is unknown may turn out to be no better
+        room = spare if worth else {0}
+        if best := next((one for one in carriers(view, plan, item) if one.who and one.down in room), None):
             return item, best
+        if not worth:
+            continue
         if out := next((other for other, to in plan.items() if to.who and other in spare), 0):
             return out, Carrier()
     return None
