@@ -255,11 +255,6 @@ def materials(view: View) -> Held | None:
     return max(heaps, key=lambda held: held.rating, default=None)
 
 
-def short(view: View) -> bool:
-    """Return whether the party is short of harmless meals."""
-    return edible(view) < LARDER * len(view.party)
-
-
 def wanted(view: View) -> list[str]:
     """Return the names of the Actions that gather what the party lacks.
 
@@ -267,7 +262,7 @@ def wanted(view: View) -> list[str]:
     """
     diets = {diet(member) for member in view.party}
     acts = []
-    if short(view):
+    if edible(view) < LARDER * len(view.party):
         acts += ["hunt"] if diets & {"omnivore", "animals"} else []
         acts += ["forage"] if diets & {"omnivore", "plants"} else []
     if not weavers(view) and materials(view) is None:

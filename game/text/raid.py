@@ -200,9 +200,9 @@ class LineRaid:
         """Print the question that the game asks now. After a line that was not understood (`again`), print less."""
         if self.over or self.run.trouble:
             return
-        match self.view.decision:
-            case Roam() if self.orders.finds == "together" and not again and (plan := self.finds.due(self.view)):
-                self.show(question(self.view, plan))
+        match (view := self.view).decision:
+            case Roam() if self.orders.finds == "together" and not again and (plan := self.finds.due(view, self.lines)):
+                self.show(question(view, plan))
             case Roam():
                 self.verbs() if again else self.surroundings()
             case TakeTurn():

@@ -234,7 +234,7 @@ class RaidController(Asking):
             self.teller.names.whole = True
         if view.decision and not view.asks(Roam, TakeTurn):
             self.worded = lambda: boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))
-        elif self.game.orders.finds == "together" and (plan := self.finds.due(view)):
+        elif self.game.orders.finds == "together" and (plan := self.finds.due(view, self.lines)):
             self.show(question(view, plan))
 
     def answer(self, do: Do) -> object:
