@@ -14,7 +14,7 @@ from game.telling.words import WOUND, capital, counted, off, plural
 from game.ui.map.nest_map import glyph
 from game.ui.map.palette import Ink
 from game.ui.map.tiles import apart, creature
-from game.ui.raid.foes import CROWD, SHORT, THRONG, sight
+from game.ui.raid.foes import CROWD, SHORT, THRONG, sight, squeezed
 from game.ui.raid.strip import StripParts
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, put, sided
@@ -62,8 +62,8 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
             break
     else:
         foot = foot[-1:]
-        more = len(lines) - area.h + 2
-        lines = [*lines[: area.h - 2], RowLine([(f"… {more} lines more: ", "faint"), ("look", "faint")])]
+        head = [line for line in heads(view, width, BRIEF_ROWS) if line is not GAP] if len(view.party) == 1 else []
+        lines = squeezed(view, lines, width, area.h - 2, head=len(head))
     put(console, area, lines)
     put(console, Area(area.x, area.y + area.h - len(foot), area.w, len(foot)), foot)
     return strip.line if strip else ""
