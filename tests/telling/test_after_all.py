@@ -52,3 +52,8 @@ def test_the_topmost_level_is_not_said_to_be_its_exit() -> None:
         for text in told(Happened("enters Level", number=0), Happened("enters Level", number=0)):
             assert "the way out" in text.lower()
             assert not any(word in text.lower() for word in ("threshold", "behind you"))
+
+
+def test_no_line_tells_one_to_eat_where_a_default_answers() -> None:
+    """Whoever is asked is asked by a question."""
+    assert not any("eat now" in text or "time to eat" in text for text in grammar()["Happened"]["time for a meal"])

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from game.bots import answers
+from game.bots import answers, household
 from game.bots.blows import chance
 from game.content import constants
 from game.engine import Agenda, Decision
@@ -335,7 +335,7 @@ def test_what_nobody_ordered_is_said_to_be_so_by_default(table: Lay) -> None:
     told = len(play.raid.lines)
     play.raid.give(Say("no"))  # the Beetle is not hungry: by default there is nothing to decide
     marked = [line.text for line in play.raid.lines[told:] if line.text.startswith("By ")]
-    assert [text.split(":")[0] for text in marked] == ["By default"]
+    assert [text.split(",")[0] for text in marked] == ["By default"]
 
 
 def test_what_follows_is_not_the_orders_line_where_it_lets_things_be(table: Lay) -> None:
@@ -345,6 +345,21 @@ def test_what_follows_is_not_the_orders_line_where_it_lets_things_be(table: Lay)
     assert [line.text for line in marked] == ["By standing order: No Effect is resisted.", heading.text]
     assert standing.reported([heading], Interrupt(who=1, target=2), Say("pass"), 7, Orders()) == [heading]
     assert "last Wound" in rows()["resist"].told
+
+
+def test_the_first_default_says_what_it_is_and_where_it_stands_and_the_next_is_short(table: Lay) -> None:
+    play = table("wasp", "beetle", seed="told")
+    play.game.orders = Orders()
+    rule, told = words("by default")["eat"], []
+    for _ in range(2):
+        first, second = (member.body.who for member in play.view.party)
+        asks(play, PayHunger(who=second), PayHunger(who=first))
+        n = len(play.raid.lines)
+        play.raid.give(Say("no"))
+        told += [line.text for line in play.raid.lines[n:] if line.text.startswith("By default")]
+    assert str(household.HUNGRY) in rule
+    assert told[0].startswith(f"By default, see =: {rule}. ")
+    assert told[1].startswith("By default: ") and rule not in told[1]
 
 
 # -- the list of finds -----------------------------------------------------------------------------

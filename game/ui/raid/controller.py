@@ -157,7 +157,7 @@ class RaidController(Asking):
             if not self.take(more, ordered=order is not None):
                 break
             if order:
-                self.log.by_order(question, more, self.run.n, told, self.game.orders)
+                self.log.by_order(question, more, self.run.n, told, self.game.orders, self.called("options"))
             elif (fight := self.view.fight) and (asked, told) == (self.view.asked, len(self.lines)):
                 # the log shows nothing
                 self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")
