@@ -2,6 +2,7 @@
 
 from game import content
 from game.bots import household
+from game.bots.errands import far, stand, ways_from
 from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, Mind, go
 from game.bots.quest import QUIET, ascend
@@ -19,6 +20,8 @@ LEAVES = 3
 """The number of times that a Level may be left for healing elsewhere before exploring goes on."""
 LEARNT = 7
 """The experience points from which on a Rest is worthwhile. A member can hold only a few more."""
+STROLL = 12
+"""The most moves to a Room where food or Materials are to be had, while nobody is hungry."""
 AT_ONCE = 4
 """The number of turns within which a return means that the other Level did not help, so that no further attempt is made."""
 
@@ -38,13 +41,24 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         household.kindle(view)
         or household.remedy(view, battle=view.rating >= content.constants().nest.deepest)
         or household.study(view)
-        or household.clear_out(view)
+        or make_room(view)
         or household.pick_up(view)
         or rest(view, mind)
         or household.tear_down(view)
         or (household.gather(view) if mind.nature.gathers else None)
         or (household.taste(view) if mind.nature.tastes else None)
     )
+
+
+def make_room(view: View) -> AnyCommand | None:
+    """Return the Command to drop harmful food if something here is worth its Slot, else None.
+
+    Something useful lies here, or what the party lacks can be gathered. Till then the food stays: it may stop a pursuer.
+    """
+    lies = any((held.x, held.y) == stand(view) and household.useful(view, held) for held in view.things)
+    room = view.chamber
+    grown = room is not None and room.spent and any(room.stocks.get(STOCKS[act], 0) for act in household.wanted(view))
+    return household.clear_out(view) if lies or grown else None
 
 
 def rest(view: View, mind: Mind) -> AnyCommand | None:
@@ -186,12 +200,18 @@ def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
 
 
 def to_larder(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step to a Room of this Level with food or Materials that the party lacks, or None if there is none."""
+    """Return a step to a Room of this Level with food or Materials that the party lacks, or None if there is none.
+
+    While nobody is hungry, the Room must be near.
+    """
     if view.chamber:
         mind.gleaned[view.number, view.chamber.number] = view.raid.explored
     if not mind.nature.gathers or view.raid.head_start or len(view.me.items) >= content.constants().party.slots:
         return None
     rooms = [(room.x, room.y) for room in view.found_here if not room.here and grows(view, mind, room)]
+    if all(member.hunger < household.FULL for member in view.party):
+        walk = ways_from(view, mind.safe(view))
+        rooms = [cell for cell in rooms if far(walk, cell) <= STROLL]
     return go(view, rooms, mind.safe(view))
 
 

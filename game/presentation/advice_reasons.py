@@ -49,9 +49,7 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
 
 
 def why_eat(held: Held) -> str:
-    """Return the reason for eating this food without need, as text: what it does, or to learn that."""
-    if not held.known:
-        return sentence("why taste")
+    """Return the reason for eating this food without need, as text: what it does."""
     about = content.abilities()[held.function].about if held.function else ""
     return sentence("why savour", does=about[0].lower() + about[1:].removesuffix(".")) if about else ""
 

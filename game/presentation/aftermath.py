@@ -11,7 +11,7 @@ from game import content
 from game.engine.entries import Entry, Happened, Rolled
 from game.presentation.ground import mouths
 from game.presentation.page import sentence
-from game.presentation.sight import off, strangers
+from game.presentation.sight import off, strangers, where
 from game.run.view import View
 from game.telling.log import Line
 from game.telling.words import joined
@@ -47,12 +47,14 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
 def unseen(view: View) -> str:
     """Return a text which says that no newcomer is in sight, and through which opening newcomers come. R-54
 
-    If no opening is known, none is named. Where newcomers stand is not told, for nobody has seen or smelt them.
+    No opening is named if none is known that is more than a step away, nor while the Director chooses it. Where
+    newcomers stand is not told, for nobody has seen or smelt them.
     """
-    known = mouths(view)
-    return " ".join(
-        [sentence("not in sight"), *([sentence("by the far mouth", where=off(view, known[-1]))] if known else [])]
-    )
+    x, y = where(view)
+    known = [(cx, cy) for cx, cy in mouths(view) if max(abs(cx - x), abs(cy - y)) > 1]
+    helps = known and view.settings["director"] != "on"
+    far = [sentence("by the far mouth", where=off(view, known[-1]))] if helps else []
+    return " ".join([sentence("not in sight"), *far])
 
 
 def moved(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: int) -> Iterator[Line]:

@@ -13,6 +13,7 @@ from game.bots.fighting import DONE, TurnPlan, enemies, run
 from game.bots.household import suffered, unlit
 from game.bots.lines import LinePart, likelihood, line, rest
 from game.bots.places import away
+from game.bots.temperament import CHOOSY
 from game.bots.threats import spent
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.entries import Rolled
@@ -42,7 +43,7 @@ class Counsel:
     """The adviser of one raid: it says what a careful player would do now, and remembers its last advice."""
 
     def __init__(self) -> None:
-        self.policy = Careful()
+        self.policy = Careful(CHOOSY)  # a taste for the sake of knowing gains nothing, and may poison
         self.parts: tuple[LinePart, ...] = ()  # of this Turn
         self.flees = False  # whether they lead out of the Combat
         self.planned: tuple[View, TurnPlan] | None = None  # what was said last of a Turn, and of which moment

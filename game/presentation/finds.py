@@ -3,40 +3,26 @@
 It is one question, carried out as several Commands.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from game import content
 from game.bots import household
-from game.bots.errands import stand, travel_step
-from game.engine.commands import Act, AnyCommand, Drop, Follow, Go, Set, Take
+from game.bots.errands import stand
+from game.engine.commands import Act, AnyCommand, Set
+from game.engine.entries import Happened
 from game.engine.steps import Roam, Share
 from game.presentation.answers import lone
-from game.presentation.ask import Answer, Ask, Do, Front, asking, close, marked
+from game.presentation.ask import Answer, Ask, Do, asking, close, marked
 from game.presentation.costs import use
+from game.presentation.handing_out import Carrier, Plan, armed, carry_out
 from game.presentation.page import sentence, words
 from game.run.view import Held, Member, View
+from game.telling.log import Line
 from game.telling.words import counted
 from game.weighing.scale import scaled
-
-MOST = 80
-"""The most Commands that are given to carry out one list of found Items."""
-
-
-class Carrier(Struct, frozen=True):
-    """Where one Item is to go: `who` is the id of the character that will carry it, or 0 to leave it on the floor.
-
-    `down` is the Item put down for it (0: none).
-    """
-
-    who: int = 0
-    down: int = 0
-
-
-Plan = Mapping[int, Carrier]
-"""For each Item of a list, by the Item's id, its destination."""
 
 
 class Finds:
@@ -48,6 +34,8 @@ class Finds:
     def __init__(self) -> None:
         self.before: frozenset[int] | None = None  # Items there were when the last work began; None: no work was begun
         self.shared: set[int] = set()  # Items since then of which it was asked who takes them
+        self.began = 0  # the number of Commands given when it began
+        self.waits = self.late = False  # whether the list waits for soldiers to pass, and whether it has waited
 
     def hear(self, view: View, command: AnyCommand, *, ordered: bool = False) -> None:
         """Remember which Items are there before this Command, so that `due` can tell which ones are new.
@@ -56,11 +44,25 @@ class Finds:
         """
         if isinstance(view.decision, Share):
             self.shared.add(view.decision.item)
-        elif view.asks(Roam) and not ordered and not isinstance(command, Set):
+        elif not view.asks(Roam) or ordered or isinstance(command, Set):
+            return
+        elif self.waits and not isinstance(command, Act):
+            self.late = True
+        else:
             self.before, self.shared = frozenset(all_items(view)) if isinstance(command, Act) else None, set()
+            self.began, self.late = view.n, False
 
-    def due(self, view: View) -> Plan:
-        """Return the Items just found as a dict from ids to present Carriers, or {} if there is nothing to decide."""
+    def due(self, view: View, told: Sequence[Line] = ()) -> Plan:
+        """Return the Items just found as a dict from ids to present Carriers, or {} if there is nothing to decide.
+
+        While somebody armed is in sight, or was announced by the lines just `told`, the list waits.
+        """
+        found = self.found(view)
+        self.waits = bool(found) and bool(armed(view) or (not self.late and announced(told, self.began)))
+        return {} if self.waits else found
+
+    def found(self, view: View) -> Plan:
+        """Return the Items just found with their Carriers, or {} if there is nothing to decide about them."""
         if self.before is None or not view.asks(Roam) or not view.party:
             return {}
         found = {item: Carrier(who) for item, who in all_items(view).items() if item not in self.before}
@@ -68,6 +70,18 @@ class Finds:
         return (
             found if lying or (self.shared & found.keys() and not lone(view)) else {}
         )  # alone, all that fits is taken
+
+
+def announced(told: Sequence[Line], since: int) -> bool:
+    """Return whether one of these lines, told after Command `since`, says that somebody armed has come."""
+    new = takewhile(lambda line: line.entry.command > since, reversed(told))
+    came = (
+        line.entry.note.split(", ")
+        for line in new
+        if isinstance(line.entry, Happened) and line.entry.what == "Encounter"
+    )
+    kinds = content.kinds()
+    return any(kinds[one].base or kinds[one].special for some in came for one in some if one in kinds)
 
 
 def here(view: View) -> list[Held]:
@@ -140,9 +154,9 @@ def advised(view: View, plan: Plan, item: int, to: Carrier) -> str:
 
 
 def titled_thing(view: View, item: int) -> str:
-    """Return an Item's name and rating: "Foxfire 40"."""
+    """Return an Item's name and rating: "Foxfire, rated 40"."""
     held = thing(view, item)
-    return f"{held.name} {scaled(held.rating)}"
+    return f"{held.name}, rated {scaled(held.rating)}"
 
 
 def changing(plan: Plan, at: int) -> Do:
@@ -161,7 +175,8 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
     mine = next((one for one, other in zip(rows, others, strict=True) if other == plan[item]), rows[-1])
     if len(rows) == 2:
         return Answer(label, next(one for one in rows if one is not mine).do, mine.label)
-    ask = Ask(label, "", rows, escape=close)
+    story = words("finds")["full"] if lone(view) and any(one.down for one in others) else ""
+    ask = Ask(label, story, rows, escape=close)
     left = amended(view, plan)
     best = (
         others.index(left[1])
@@ -181,13 +196,18 @@ def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
     """
     kept = household.materials(view)  # of no use beside better ones, but those are the party's only ones
     carried = (held for member in view.party for held in member.items if held != kept)
+    wanted = household.wanted(view)
     spare = {0, *(held.item for held in carried if not household.useful(view, held))}
     for item in (item for item, to in plan.items() if not to.who):
         held = thing(view, item)
         if held.cursed or not household.useful(view, held):
             continue
-        if best := next((one for one in carriers(view, plan, item) if one.who and one.down in spare), None):
+        worth = held.known or "hunt" in wanted or "forage" in wanted  # what is unknown may turn out to be no better
+        room = spare if worth else {0}
+        if best := next((one for one in carriers(view, plan, item) if one.who and one.down in room), None):
             return item, best
+        if not worth:
+            continue
         if out := next((other for other, to in plan.items() if to.who and other in spare), 0):
             return out, Carrier()
     return None
@@ -202,17 +222,23 @@ def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> An
     member = next((one for one in view.party if one.body.who == carrier.who), None)
     if member is None:
         return replace(answer, label=words("finds")["left"])
-    who = "you" if lone(view) else member.body.name
-    label = (
-        f"{who}, for {thing(view, carrier.down).name} {scaled(thing(view, carrier.down).rating)}"
-        if carrier.down
-        else who
-    )
-    slots = f"{len(member.items)}/{content.constants().party.slots} Slots"
-    key = "" if carrier.down else content.letters()["words"].get(member.body.kind, "")
     far = carrier.who not in (all_items(view)[item], view.asked)
-    detail = ", ".join((*use(member, thing(view, item)), slots))
-    return replace(answer, label=label, detail=detail, key=key, about=words("finds")["walks"] if far else "")
+    slots = f"{len(member.items)}/{content.constants().party.slots} Slots"
+    detail = "" if lone(view) else ", ".join((*use(member, thing(view, item)), slots))  # one's own are told once
+    key = "" if carrier.down else content.letters()["words"].get(member.body.kind, "")
+    about = words("finds")["walks"] if far else ""
+    return replace(answer, label=carried_by(view, member, carrier), detail=detail, key=key, about=about)
+
+
+def carried_by(view: View, member: Member, carrier: Carrier) -> str:
+    """Return who carries an Item and what is put down for it, as text: "carry it instead of Remains (40)"."""
+    told, who = words("finds"), member.body.name
+    if not carrier.down:
+        return told["yours"] if lone(view) else who
+    down = thing(view, carrier.down)
+    return told["instead" if lone(view) else "theirs instead"].format(
+        who=who, thing=f"{down.name} ({scaled(down.rating)})"
+    )
 
 
 def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
@@ -239,50 +265,3 @@ def thing(view: View, item: int) -> Held:
     """Return the Item with this id, carried by the party or lying in view."""
     carried = (held for member in view.party for held in member.items)
     return next(held for held in (*carried, *view.things) if held.item == item)
-
-
-# -- carried out -----------------------------------------------------------------------------------
-
-
-def carry_out(front: Front, plan: Plan) -> None:
-    """Give the Commands that carry out `plan` (who takes which Item), until it is done or interrupted.
-
-    Stop at a refusal, at a question, or when an armed creature comes in sight.
-    """
-    front.show(None)
-    leader, seen = front.view.asked, armed(front.view)
-    for _ in range(MOST):
-        if not front.view.asks(Roam) or armed(front.view) - seen:
-            break
-        command = following(front.view, plan, leader)
-        if command is None or not front.give(command):
-            break
-
-
-def armed(view: View) -> set[int]:
-    """Return the ids of the armed creatures in view that are not members of the party."""
-    return {body.who for body in view.creatures if body.armed and not body.led}
-
-
-def following(view: View, plan: Plan, leader: int) -> AnyCommand | None:
-    """Return the next Command needed to carry out `plan`, or None if nothing is left to do.
-
-    Before a Take, the Item's new carrier is made the leader.
-    """
-    now = {held.item: member.body.who for member in view.party for held in member.items}
-    lying = {held.item: (held.x, held.y) for held in view.things}
-    for item, to in plan.items():
-        if now.get(item, 0) == to.who or item not in {*now, *lying}:
-            continue
-        if item in now:
-            return Drop(item)
-        if to.down and now.get(to.down) == to.who:
-            return Drop(to.down)
-        if view.asked != to.who:
-            return Follow(to.who)
-        if stand(view) == lying[item]:
-            return Take(item)
-        beside = Go(*lying[item])
-        if step := beside if view.allows(beside) else travel_step(view, lying[item]):
-            return step
-    return Follow(leader) if view.asked != leader and view.allows(Follow(leader)) else None

@@ -51,9 +51,9 @@ class Sight(View):
     def numbers(self) -> dict[int, int]:
         """A dict from creatures' ids to numbers that tell creatures of one kind apart: 2 for the log's "second Minor".
 
-        Creatures not yet named get the number they will have.
+        Creatures not yet named get the number that they will have in the log, too.
         """
-        return self.names.foreseen(body.who for body in self.creatures if not body.led)
+        return self.names.shown(body.who for body in self.creatures if not body.led)
 
 
 def where(view: View) -> Cell:

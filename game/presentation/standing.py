@@ -60,8 +60,21 @@ def paid(log: Sequence[Line], n: int) -> bool:
 
     What then becomes of that Hunger goes on with it, and needs no note of its own.
     """
-    notes = [sentence(by, told=words("unasked")["DigCost"]) for by in ("by order", "by default")]
-    return bool(log) and log[-1].entry.command == n - 1 and log[-1].text in notes
+    return bool(log) and log[-1].entry.command == n - 1 and log[-1].text.endswith(words("unasked")["DigCost"])
+
+
+def explained(lines: list[Line], asked: Decision | None, log: Sequence[Line], key: str) -> list[Line]:
+    """Return lines that `reported` has marked: the first by each default in a raid says what it is, and where it stands.
+
+    `log`: the raid's lines before. `key`: the key or word for the options.
+    """
+    mark = sentence("by default", told="")
+    rules = words("by default")
+    rule = next((rules[name] for one, name, _ in ANSWERS if isinstance(asked, one) and name in rules), "")
+    if not rule or not lines or not lines[0].text.startswith(mark) or any(rule in line.text for line in log):
+        return lines
+    told = lines[0].text.removeprefix(mark)
+    return [replace(lines[0], text=sentence("first by default", key=key, rule=rule, told=told)), *lines[1:]]
 
 
 # -- Items -----------------------------------------------------------------------------------------

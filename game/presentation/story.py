@@ -40,17 +40,19 @@ def cited(line: Line) -> str:
     return f"{line.detail} {f'[{rules}]' if rules else ''}".strip()
 
 
-def everything(run: Run) -> list[Line]:
-    """Return the whole story of the raid so far as log lines.
+def everything(run: Run, names: Names) -> list[Line]:
+    """Return the whole story of the raid so far as log lines, with the numbers that creatures have in `names`.
 
     Once the raid is over, events that nobody perceived are included.
     """
-    return Teller(run.head.seed).lines(run.story, full=True, whole=run.decision is None)
+    teller = Teller(run.head.seed)
+    teller.names.kept = names.numbers
+    return teller.lines(run.story, full=True, whole=run.decision is None)
 
 
-def rolls(run: Run) -> list[Line]:
-    """Return the log lines that report rolls of dice."""
-    return [line for line in everything(run) if isinstance(line.entry, Rolled)]
+def rolls(run: Run, names: Names) -> list[Line]:
+    """Return the log lines that report rolls of dice, with the numbers that creatures have in `names`."""
+    return [line for line in everything(run, names) if isinstance(line.entry, Rolled)]
 
 
 def last_roll(story: Sequence[Entry], names: Names) -> Rolled | None:

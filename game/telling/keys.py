@@ -1,5 +1,6 @@
 """Functions that choose the sentence for an Entry (event): they yield keys of assets/telling.toml."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from game import content
@@ -8,6 +9,7 @@ from game.engine.entries import Changed, Chose, Died, Entry, Generated, Happened
 from game.engine.steps import CombatEnd
 from game.telling.names import Names
 from game.telling.roll_text import never, shell
+from game.telling.words import joined
 
 NOTHING = "nothing at all"
 """The key of the sentence for an Exploration that has brought nothing."""
@@ -74,6 +76,11 @@ def following(before: Entry | None, entry: Entry) -> Iterator[str]:
         ) == (entry.who, falls):
             if entry.new < entry.old:
                 yield "resisted in vain, down" if entry.new else "resisted in vain, end"
+        case Rolled(action="resist", about=effect, roll=roll), Happened("Effect ends") if not roll.success and (
+            before.who,
+            effect,
+        ) == (entry.who, entry.note):
+            yield "Effect ends after all"
         case Rolled(action="sneak", roll=roll), Happened("combat begins") if roll.success:
             if before.command == entry.command:
                 yield "combat begins after all"
@@ -142,30 +149,48 @@ class CombatLosses:
 
 
 class ExplorationResult:
-    """A counter of the Costs, Risks and Rewards that are still to come from the last Exploration Action.
-
-    It also tells whether any of those so far had an Event.
-    """
+    """A record of what the last Exploration Action has brought so far: its Costs, Risks and Rewards, in order."""
 
     def __init__(self) -> None:
-        self.due = 0  # Costs, Risks and Rewards of the Action that are still to come
+        self.due: Counter[str] = Counter()  # how many Costs, Risks and Rewards the Action brings
+        self.come: Counter[str] = Counter()  # how many of each have come
         self.barren = False  # none that has come brought anything
+        self.roomless = 0  # Rooms so far for which there was no place
 
     def hear(self, entry: Entry) -> None:
-        """Count how many Costs, Risks and Rewards are still to come after this Entry (event).
-
-        A roll to explore starts the count anew.
-        """
+        """Count the Cost, Risk or Reward that this Entry (event) tells of. A roll to explore starts the count anew."""
         match entry:
             case Rolled(action="explore", roll=roll):
-                self.due = len(content.formulas()["explore"].outcome[str(roll.degree)].split(", "))
-                self.barren = True
-            case Generated(events=events):
-                self.due -= 1
+                self.due = Counter(content.formulas()["explore"].outcome[str(roll.degree)].split(", "))
+                self.come, self.barren, self.roomless = Counter(), True, 0
+            case Generated(table=table, events=events):
+                self.come[table] += 1
                 self.barren = self.barren and not events
+            case Happened("blind end"):
+                self.roomless += 1
             case _:
                 pass
 
     def vain(self, entry: Entry) -> bool:
         """Return whether an Entry (event) is the last result of an Exploration Action that has brought nothing."""
-        return isinstance(entry, Generated) and self.barren and not self.due
+        return isinstance(entry, Generated) and self.barren and self.come.total() == self.due.total()
+
+    def keys(self, entry: Entry) -> Iterator[str]:
+        """Yield the keys of special sentences for a result of an Exploration Action, so that none gainsays another."""
+        match entry:
+            case Generated() if self.vain(entry):
+                yield NOTHING
+            case Generated(table=table, events=()) if self.due[table] > 1:
+                yield f"{table} nothing of several"
+            case Generated(table=table, events=events) if "Encounter" in events:
+                yield f"{table} Encounter"
+            case Happened("blind end") if self.roomless > 1:
+                yield "blind end again"
+            case _:
+                pass
+
+    def fields(self, entry: Generated) -> dict[str, str]:
+        """Return what a sentence's {table} and {events} stand for: "Risk", or "Risk 2 of 3" where the Action brings three."""
+        of, nth = self.due[entry.table], self.come[entry.table]
+        several = f"{entry.table} {nth} of {of}" if 1 < of >= nth else entry.table
+        return {"table": several, "events": joined(entry.events)}

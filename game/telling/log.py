@@ -28,7 +28,7 @@ from game.engine.entries import (
 from game.fd100 import Degree
 from game.telling.blows import as_told
 from game.telling.grammar import Tone, deciding, facts, filled, grammar, personal, silences, tones
-from game.telling.keys import NOTHING, CombatLosses, ExplorationResult, following, keys
+from game.telling.keys import CombatLosses, ExplorationResult, following, keys
 from game.telling.names import Names, word
 from game.telling.roll_text import detail, harm, in_scale, never, shell, too_far
 from game.telling.words import article, joined
@@ -120,7 +120,7 @@ class Teller:
         mine = self.names.mine(who)
         shown = self.explored.vain(entry) or self._moves(entry)
         fitting = [
-            *([NOTHING] if self.explored.vain(entry) else []),
+            *self.explored.keys(entry),
             *following(self.shown, entry),
             *self._attack_keys(entry),
             *self.losses.keys(entry),
@@ -262,7 +262,7 @@ class Teller:
             case Ruled():
                 plain["flair"] = joined([name if name != "surprise" else "sheer surprise" for name in entry.flair])
             case Generated():
-                plain["events"] = joined(entry.events)
+                plain |= self.explored.fields(entry)
             case Happened("Encounter"):
                 plain["note"] = names.band(entry.note.split(", "))
             case Happened("alarm"):

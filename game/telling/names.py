@@ -1,8 +1,7 @@
 """The names and pronouns of all creatures in a raid, learnt from the Entries (events) that introduce them."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from copy import copy
+from collections.abc import Iterable, Mapping, Sequence
 
 from game import content
 from game.content import Attack
@@ -18,12 +17,13 @@ class Names:
     """The names that the log gives to a raid's creatures, such as "the second Nasute".
 
     A lone character is "you", also once the others have died. Others are numbered in the order in which the log
-    mentions them.
+    mentions them or a list shows them.
     """
 
     def __init__(self) -> None:
         self.came: dict[int, Came] = {}
         self.numbers: dict[int, int] = {}
+        self.kept: Mapping[int, int] = {}  # numbers that they have elsewhere, and keep here while those are free
         self.heroes: list[int] = []
         self.lost: list[int] = []  # those of them who have died, the latest last
         self.here: list[int] = []
@@ -80,20 +80,19 @@ class Names:
             return
         alike = (other for other in (*self.here, *self.fallen) if self.came[other].kind == came.kind)
         taken = {self.numbers[other] for other in alike}
-        if self.numbers.get(who, 0) in {0, *taken}:
+        self.numbers.setdefault(who, self.kept.get(who, 0))
+        if self.numbers[who] in {0, *taken}:
             self.numbers[who] = next(n for n in range(1, len(taken) + 2) if n not in taken)
         self.here.append(who)
 
-    def foreseen(self, seen: Iterable[int]) -> dict[int, int]:
-        """Return creatures' numbers as a dict by id, such as 2 for "the second Wasp". Count `seen` as mentioned.
+    def shown(self, seen: Iterable[int]) -> dict[int, int]:
+        """Return creatures' numbers as a dict by id, such as 2 for "the second Wasp".
 
-        Nothing is changed.
+        Those `seen` that the log has not mentioned get theirs now, and keep it: what a list calls #2 is the log's second.
         """
-        later = copy(self)
-        later.numbers, later.here = dict(self.numbers), list(self.here)
         for who in seen:
-            later.meet(who)
-        return later.numbers
+            self.meet(who)
+        return dict(self.numbers)
 
     @property
     def you(self) -> int:

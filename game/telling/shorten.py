@@ -17,6 +17,20 @@ def cut(s: str, width: int) -> str:
     return s if len(s) <= width else _shorter(s, width) if width > 0 else ""
 
 
+def cut_thing(name: str, width: int) -> str:
+    """Return an Item's name in `width` characters at most: what it is good for, "of Healing", stays the longest.
+
+    The colour goes first, then the form; "Spoiled" stays while it fits.
+    """
+    thing, of, good_for = name.partition(" of ")
+    if not of or len(name) <= width:
+        return cut(name, width)
+    *became, _, form = ["", *thing.split(" ")]
+    state = " ".join(filter(None, became))
+    tries = (f"{state} {form}{of}{good_for}".strip(), f"{state}…{of}{good_for}", f"…{of}{good_for}", f"…{good_for}")
+    return next((one for one in tries if len(one) <= width), cut(good_for, width))
+
+
 @lru_cache(maxsize=2048)  # the same rows are drawn again after every key
 def _shorter(s: str, width: int) -> str:
     parts = list(_parts(s.split(" ")))

@@ -119,12 +119,12 @@ class LineRaid:
         fresh, at = self.teller.lines(entries), len(self.lines)
         if ordered and not (fresh and standing.paid(self.lines, self.run.n)):
             before, fresh = fresh, standing.reported(fresh, ordered, command, self.run.n, self.orders)
+            fresh = standing.explained(fresh, ordered, self.lines, self.called("options"))
             self.remarks.marked(at, before, fresh)
         after = aftermath.told(lay, self.view, entries, self.run.n)
         after += self.toll.hear(entries, self.view, self.teller.names, self.run.n)
         self.remarks.add(at + len(fresh), after)
-        fresh += after
-        self.lines += fresh
+        self.lines += (fresh := [*fresh, *after])
         self.talk.say(*(told(line.text, line.detail if self.numbers else "") for line in fresh))
         reached = self.splits.watch(command)
         self.talk.say(*(spoken(split, None) for split in reached if self.spoken))
@@ -200,9 +200,9 @@ class LineRaid:
         """Print the question that the game asks now. After a line that was not understood (`again`), print less."""
         if self.over or self.run.trouble:
             return
-        match self.view.decision:
-            case Roam() if self.orders.finds == "together" and not again and (plan := self.finds.due(self.view)):
-                self.show(question(self.view, plan))
+        match (view := self.view).decision:
+            case Roam() if self.orders.finds == "together" and not again and (plan := self.finds.due(view, self.lines)):
+                self.show(question(view, plan))
             case Roam():
                 self.verbs() if again else self.surroundings()
             case TakeTurn():

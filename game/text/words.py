@@ -126,12 +126,12 @@ def logged(raid: LineRaid, rest: str) -> str:
 
 
 def rolled(raid: LineRaid, rest: str) -> str:
-    return tell(raid, pages.numbered([*log(rolls(raid.run)).rows()], whole(rest, LAST)))
+    return tell(raid, pages.numbered([*log(rolls(raid.run, raid.teller.names)).rows()], whole(rest, LAST)))
 
 
 def card(raid: LineRaid, rest: str) -> str:
     """Print how a roll is calculated. Return "" or an error message."""
-    found = [line.entry for line in rolls(raid.run)]
+    found = [line.entry for line in rolls(raid.run, raid.teller.names)]
     n = whole(rest, len(found))
     if not 1 <= n <= len(found):
         return f"No such roll: there have been {len(found)}."

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.bots import comfort, household, quest
 from game.bots.careful import Careful
@@ -231,6 +232,14 @@ def rubble(construction: int, wounds: int = 0) -> Scene:
     return made
 
 
+def stuffed(monkeypatch: pytest.MonkeyPatch) -> Scene:
+    """Her five Slots are full of known poison."""
+    made = scene(". S .", *(("cricket", "Blue") for _ in range(5)), S={"Hunting": 90}, foraging=99, hunting=99)
+    fix(monkeypatch, blue="Poisoned")
+    made.ask()
+    return made
+
+
 @pytest.mark.parametrize(("construction", "tears"), [(30, True), (20, True), (19, False), (3, False)])
 def test_no_obstacle_is_torn_at_for_next_to_no_chance(construction: int, tears: bool) -> None:
     """A try that fails costs a Wound. Nor does a way lead back to it, before something else is explored."""
@@ -276,6 +285,33 @@ def test_at_the_last_wound_no_food_that_hardly_stays_down_is_eaten_to_heal(
     made.happens(Mend(who=made.who["S"]))
     assert (asks(made) == Use(made.things[0])) is eats
     assert (asks(made) == Say("no")) is not eats
+
+
+def test_poison_is_dropped_only_for_something_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Till then it stays where it may stop a pursuer."""
+    made = stuffed(monkeypatch)
+    assert comfort.make_room(View(made.run)) is None
+    lying(made, "cricket")
+    assert comfort.make_room(View(made.run)) == Drop(made.things[0])
+
+
+def test_poison_makes_room_for_what_grows_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = stuffed(monkeypatch)
+    (_, room), *_ = query(Room)
+    room.spent, room.stocks = True, {"animals": 40}
+    made.ask()
+    assert comfort.make_room(View(made.run)) == Drop(made.things[0])
+
+
+@pytest.mark.parametrize(("hunger", "far", "goes"), [(10, 6, True), (10, 20, False), (60, 20, True)])
+def test_only_the_hungry_walk_far_for_food(hunger: int, far: int, goes: bool) -> None:
+    made = scene(f". S {'. ' * 24}", S={"hunger": hunger})
+    view = View(made.run)
+    room = replace(view.found_here[0], here=False, spent=True, stocks={"animals": 40}, number=99)
+    room = replace(room, x=view.me.body.x + far, y=view.me.body.y)
+    view.__dict__["pool"] = (room,)
+    view.__dict__["found_here"] = [room]
+    assert (comfort.to_larder(view, Mind(CAUTIOUS)) is not None) == goes
 
 
 # -- whole raids ---------------------------------------------------------------------------------------------------

@@ -21,8 +21,15 @@ def test_an_effect_that_stayed_and_then_ends_ends_after_all() -> None:
     )
     other = Happened("Effect ends", 3, "Poisoned")
     for before in ([], [stays]):
-        assert "itself" not in told(*before, other)[-1]
-        assert "accord" not in told(*before, other)[-1]
+        assert not told(*before, other)[-1].startswith(("But now", "And then"))
+
+
+def test_what_was_not_resisted_and_then_ends_says_that_it_ends_by_itself() -> None:
+    """R-21: the check that follows ends it; the roll to resist did not."""
+    fails = Rolled(3, "resist", Roll(Check(Rating("x", 50)), 60, (), Degree.PARTIAL_FAILURE), about="Infected")
+    ends = Happened("Effect ends", 3, "Infected")
+    assert told(fails, Happened("Effects checked", 3, number=70), ends)[-1].startswith(("But now", "And then"))
+    assert all("itself" in text or "nothing for it" in text for text in grammar()["Happened"]["Effect ends own"])
 
 
 def test_who_is_attacked_in_the_breath_of_passing_unnoticed_is_told_that_it_is_over() -> None:
@@ -45,3 +52,8 @@ def test_the_topmost_level_is_not_said_to_be_its_exit() -> None:
         for text in told(Happened("enters Level", number=0), Happened("enters Level", number=0)):
             assert "the way out" in text.lower()
             assert not any(word in text.lower() for word in ("threshold", "behind you"))
+
+
+def test_no_line_tells_one_to_eat_where_a_default_answers() -> None:
+    """Whoever is asked is asked by a question."""
+    assert not any("eat now" in text or "time to eat" in text for text in grammar()["Happened"]["time for a meal"])

@@ -49,7 +49,21 @@ def test_a_new_level_begins_at_one() -> None:
     assert names.numbers[5] == 1
 
 
-def test_on_a_list_they_have_the_numbers_they_would_get() -> None:
+def test_what_a_list_calls_the_second_is_the_logs_second_from_then_on() -> None:
+    """Whoever of them the log tells of first: no number goes from one to another."""
     names = heard(*minors(5, 6, 7), told(7))
-    assert names.foreseen([5, 6, 7]) == {7: 1, 5: 2, 6: 3}
-    assert names.numbers == {7: 1}
+    assert names.shown([5, 6, 7]) == {7: 1, 5: 2, 6: 3}
+    names.hear(told(6))
+    names.hear(told(5))
+    assert names.numbers == names.shown([6, 5]) == {7: 1, 5: 2, 6: 3}
+    assert names.name(5) == "my second band of Minor Soldiers"
+
+
+def test_who_is_retold_keeps_the_number_that_was_shown() -> None:
+    """The page with all rolls counts as the panel and the log do."""
+    names = heard(*minors(5, 6), told(6))
+    again = Names()
+    again.kept = {5: 1, 6: 2}
+    for entry in (*minors(5, 6), told(6), told(5)):
+        again.hear(entry)
+    assert names.numbers == {6: 1} and again.numbers == {6: 2, 5: 1}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.entries import Came, Generated, Rolled
+from game.engine.entries import Came, Generated, Happened, Rolled
 from game.fd100 import Check, Degree, Rating, Roll
 from game.telling.grammar import grammar
 from game.telling.log import Teller
@@ -26,7 +26,11 @@ def test_an_exploration_that_brings_nothing_says_so_of_each_and_at_the_end_of_al
     degree: Degree, tables: tuple[str, str, str]
 ) -> None:
     _, *told = explored(degree, *((table, ()) for table in tables))
-    assert [line.startswith(f"{table}: none") for line, table in zip(told, tables, strict=True)] == [True, True, False]
+    assert [line.startswith(table) and ": none" in line for line, table in zip(told, tables, strict=True)] == [
+        True,
+        True,
+        False,
+    ]
     assert told[-1] in grammar()["Generated"]["nothing at all"]
 
 
@@ -34,6 +38,26 @@ def test_one_that_brings_something_tells_what_each_brought() -> None:
     _, *told = explored(Degree.PARTIAL_FAILURE, ("Cost", ()), ("Risk", ("Infection",)), ("Risk", ()))
     assert [line.partition(".")[0].partition(",")[0] for line in told] == [
         "Cost: none",
-        "Risk: Infection",
-        "Risk: none",
+        "Risk 1 of 2: Infection",
+        "Risk 2 of 2: none",
     ]
+
+
+def test_none_of_several_gainsays_another() -> None:
+    """A Risk that comes to nothing beside one that stirs is no calm, and a bare shelf is not the whole room."""
+    calm = ("Nothing stirs", "before you came", "outrun", "this time")
+    for degree, table in ((Degree.PARTIAL_FAILURE, "Risk"), (Degree.CRITICAL_SUCCESS, "Reward")):
+        told = explored(degree, (table, ("Encounter",)), (table, ()))
+        assert told[-1].startswith(f"{table} 2 of ")
+        assert not any(word in told[-1] for word in calm)
+
+
+def test_a_room_that_finds_no_place_is_told_in_full_once() -> None:
+    teller = Teller("seed")
+    search = Rolled(who=3, action="explore", roll=Roll(CHECK, 60, (), Degree.CRITICAL_SUCCESS))
+    room = (Generated(table="Reward", die=1, events=("Room",)), Happened("blind end"))
+    told = [line.text for line in teller.lines([search, *room, *room, *room])]
+    assert [text.startswith("No Room is left to find.") for text in told[2::2]] == [True, False, False]
+    assert all(text.startswith(f"Reward {n} of 3: Room.") for n, text in enumerate(told[1::2], 1))
+    again = [line.text for line in teller.lines([search, *room])]
+    assert again[-1].startswith("No Room is left to find.")

@@ -28,6 +28,7 @@ LOG = 78  # columns of the log on a screen of 80
 LONGEST = {
     "note": "Cursed Spoiled White Honeydew of Immobility", "about": "Cursed Spoiled White Honeydew of Immobility",
     "cause": "the great glue gun of my second Major Soldier", "events": "Hunger, Passage, Effects, Darkness and Spoilage",
+    "table": "Reward 3 of 3",
     "attack": "mandibles and great burst", "feature": "Building Materials", "key": "encourage an ally", "wounds": "12 Wounds",
     "reason": "no better chance than 15 %", "action": "attack", "now": "Retreating", "chance": "45", "flair": "Eusociology",
 }  # fmt: skip

@@ -78,6 +78,17 @@ def test_company_that_nobody_sees_is_said_to_be_out_of_sight(table: Lay) -> None
         assert all(one.startswith("They are not in sight.") for one in told)
 
 
+def test_no_direction_is_told_where_the_only_known_mouth_is_beside_one(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = table("wasp").view
+    x, y = view.me.body.x, view.me.body.y
+    for cells, told in (([(x - 1, y)], False), ([(x - 1, y), (x + 5, y)], True)):
+        monkeypatch.setattr(aftermath, "mouths", lambda _, cells=cells: cells)
+        assert ("5 cells east" in aftermath.unseen(view)) is told
+        assert "1 cell west" not in aftermath.unseen(view)
+
+
 def test_of_company_out_of_sight_it_is_told_by_which_known_mouth_it_comes(table: Lay) -> None:
     """R-54: by the farthest; no mouth that nobody has seen is named, and in a gallery none."""
     came = Happened("Encounter", note="worker", number=3)
@@ -89,6 +100,9 @@ def test_of_company_out_of_sight_it_is_told_by_which_known_mouth_it_comes(table:
     apart = [max(abs(x - view.me.body.x), abs(y - view.me.body.y)) for x, y in known]
     assert known and apart == sorted(apart) and all(view.known[y, x] for x, y in known)
     assert f"of those you know, {off(view, known[-1])}." in told
+    vars(view)["settings"] = {**view.settings, "director": "on"}  # who may choose another
+    assert aftermath.unseen(view) == sentence("not in sight")
+    vars(view)["settings"] = {**view.settings, "director": "off"}
     vars(view)["chamber"] = None
     assert aftermath.unseen(view) == sentence("not in sight")
     vars(view).update(chamber=room, known=np.zeros_like(view.known))

@@ -12,9 +12,9 @@ from wcwidth import wcwidth
 
 from game.content import EFFECTS, formulas
 from game.engine.commands import Act, Go, Say
-from game.engine.components import Body, Effects, Hero, Level
+from game.engine.components import At, Body, Effects, Hero, Item, Level
 from game.engine.entries import Happened, Wounded
-from game.engine.store import get, query
+from game.engine.store import create, get, query
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
 from game.nest.tiles import Tile
 from game.presentation.page import sentence
@@ -70,6 +70,23 @@ def test_a_royal_guard_fits_the_panel_and_the_queen_is_in_it(table: Lay) -> None
     assert "lines more" not in shows
     roomy = play.shows(160, 50)
     assert roomy.count("faces you") + roomy.count("open behind") == 12
+
+
+def test_no_foe_is_among_the_lines_that_are_left_out(table: Lay) -> None:
+    """What lies about and what she suffers from are left out before anybody who fights her."""
+    play = fight(table("wasp"), ("wasp",), ("minor", "major", "nasute", "spider", "rove"))
+    play.raid.run.enter()
+    body = play.view.me.body
+    ills = ("Bleeding", "Poisoned", "Infected", "Stunned", "Confused", "Blind", "Paralysed")
+    get(body.who, Effects).rating.update(dict.fromkeys(ills, 30))
+    for _ in range(6):
+        create(Item("nectar", "Nectar", 30), At(body.x, body.y))
+    play.raid.settle()
+    shows = play.shows()
+    assert "lines more" in shows
+    for word in ("WASP", "Minor", "Major", "Nasute", "Spider", "Rove"):
+        assert word in shows.split("IN SIGHT")[-1] or word == "WASP", word
+    assert "Nectar" not in shows
 
 
 def test_many_of_a_kind_are_told_apart_however_narrow_it_is(table: Lay) -> None:

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 
-from game.bots import answers
+from game.bots import answers, household
 from game.bots.blows import chance
 from game.content import constants
 from game.engine import Agenda, Decision
@@ -25,6 +26,7 @@ from game.ui.raid.bottom_line import bottom_line
 from game.ui.screens.game import Game
 from tests.ui.table import SIX, Lay, Table, fight
 from tests.ui.test_prefs import option
+from tests.ui.test_walking import roaming
 
 
 def asks(play: Table, *steps: Decision) -> Table:
@@ -333,7 +335,7 @@ def test_what_nobody_ordered_is_said_to_be_so_by_default(table: Lay) -> None:
     told = len(play.raid.lines)
     play.raid.give(Say("no"))  # the Beetle is not hungry: by default there is nothing to decide
     marked = [line.text for line in play.raid.lines[told:] if line.text.startswith("By ")]
-    assert [text.split(":")[0] for text in marked] == ["By default"]
+    assert [text.split(",")[0] for text in marked] == ["By default"]
 
 
 def test_what_follows_is_not_the_orders_line_where_it_lets_things_be(table: Lay) -> None:
@@ -343,6 +345,21 @@ def test_what_follows_is_not_the_orders_line_where_it_lets_things_be(table: Lay)
     assert [line.text for line in marked] == ["By standing order: No Effect is resisted.", heading.text]
     assert standing.reported([heading], Interrupt(who=1, target=2), Say("pass"), 7, Orders()) == [heading]
     assert "last Wound" in rows()["resist"].told
+
+
+def test_the_first_default_says_what_it_is_and_where_it_stands_and_the_next_is_short(table: Lay) -> None:
+    play = table("wasp", "beetle", seed="told")
+    play.game.orders = Orders()
+    rule, told = words("by default")["eat"], []
+    for _ in range(2):
+        first, second = (member.body.who for member in play.view.party)
+        asks(play, PayHunger(who=second), PayHunger(who=first))
+        n = len(play.raid.lines)
+        play.raid.give(Say("no"))
+        told += [line.text for line in play.raid.lines[n:] if line.text.startswith("By default")]
+    assert str(household.HUNGRY) in rule
+    assert told[0].startswith(f"By default, see =: {rule}. ")
+    assert told[1].startswith("By default: ") and rule not in told[1]
 
 
 # -- the list of finds -----------------------------------------------------------------------------
@@ -435,9 +452,9 @@ def test_a_heap_is_one_list_of_marks_and_then_enter(table: Lay) -> None:
     bag(play)
     one, _, three = lying(play, "remains", "foxfire", "hint")
     ask = play.do("g").raid.ask
-    assert [answer.detail for answer in ask.answers[1:4]] == ["you", "you", "you"]
+    assert [answer.detail for answer in ask.answers[1:4]] == ["you carry it"] * 3
     play.do("d")
-    assert [answer.detail for answer in play.raid.ask.answers[1:4]] == ["you", "left lying", "you"]
+    assert [answer.detail for answer in play.raid.ask.answers[1:4]] == ["you carry it", "left lying", "you carry it"]
     play.do("enter")
     assert {held.item for held in play.view.party[0].items} == {one, three}
     assert play.raid.ask is None
@@ -451,7 +468,7 @@ def test_alone_with_full_slots_a_find_of_use_can_take_the_place_of_another(table
     (light,) = lying(play, "foxfire")
     assert play.raid.ask.answers[1].detail == "left lying"
     play.do("b")
-    assert [one.label for one in play.raid.ask.answers] == ["you, for Remains 40"] * 5 + ["left lying"]
+    assert [one.label for one in play.raid.ask.answers] == ["carry it instead of Remains (40)"] * 5 + ["left lying"]
     play.do("a", "enter")
     assert {held.item for held in play.view.party[0].items} == {light, *mine[1:]}
     assert play.raid.run.n == n + 2
@@ -472,11 +489,13 @@ def test_tab_takes_what_is_worth_a_slot_for_what_is_not_and_leaves_the_list(tabl
     (light,) = found(play, "foxfire")
     play.do("tab")
     assert (play.raid.ask.menu.at, ("Tab", "best") in bottom_line(play.raid)) == (1, True)
-    assert "Tab: Foxfire 30: you, for Spoiled Remains 40." in play.shows()  # what the row changes, not only which it is
+    assert (
+        "Tab: Foxfire, rated 30: carry it instead of Spoiled Remains (40)." in play.shows()
+    )  # what the row changes, not only which it is
     play.do("tab")
     assert [one.label for one in play.raid.ask.answers][-1] == "left lying"
     play.do("tab", "tab")
-    assert play.raid.ask.answers[1].detail.startswith("you, for ")
+    assert play.raid.ask.answers[1].detail.startswith("carry it instead of ")
     play.do("tab", "tab")
     assert play.raid.ask is None
     assert {held.item for held in play.view.party[0].items} == {light, *mine} - {mine[2]}
@@ -493,7 +512,7 @@ def test_what_changes_nothing_is_no_answer_and_what_makes_room_says_for_what(tab
     assert (words("finds")["all taken"] in labels, words("finds")["all left"] in labels) == (False, True)
     assert play.raid.ask.story == words("finds")["own"]
     play.do("tab")
-    assert "left lying, to make room for Foxfire 30." in play.shows()
+    assert "left lying, to make room for Foxfire, rated 30." in play.shows()
 
 
 def test_tab_leaves_a_bad_find_lying_for_a_good_one(table: Lay) -> None:
@@ -542,3 +561,43 @@ def test_tab_takes_nothing_cursed(table: Lay) -> None:
     create(Item("foxfire", "Foxfire", 30, cursed=True, felt=True), At(at.x, at.y))
     anew(play)
     assert play.raid.ask.best == 0
+
+
+def test_the_list_waits_while_soldiers_come_and_opens_once_they_are_gone(table: Lay) -> None:
+    play = table("wasp")
+    bag(play)
+    finds = play.raid.finds
+    finds.hear(play.view, Act("explore"))
+    (thing,) = lying(play, "foxfire")
+    n = play.view.n + 1
+    came = [Line("Company.", "plain", Happened("Encounter", note="minor, minor", command=n))]
+    workers = [Line("Company.", "plain", Happened("Encounter", note="worker", command=n))]
+    assert thing in finds.due(play.view, workers)
+    assert finds.due(play.view, came) == {}
+    finds.hear(play.view, Say("wait"))
+    assert thing in finds.due(play.view, came)
+
+
+def test_the_list_waits_while_somebody_armed_is_in_sight(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    bag(play)
+    found(play, "foxfire")
+    assert play.raid.ask is not None
+    body = replace(play.view.me.body, who=999, led=False, armed=True)
+    vars(play.view)["creatures"] = (*play.view.creatures, body)
+    assert play.raid.finds.due(play.view) == {}
+
+
+@pytest.mark.parametrize(("meals", "advised"), [(3, False), (1, True)])
+def test_an_unknown_food_takes_no_place_while_there_is_food_enough(table: Lay, meals: int, advised: bool) -> None:
+    """It may turn out to be poison: only who lacks meals is advised to put something down for it."""
+    play = table("wasp")
+    bag(play, *["remains"] * meals, "materials")
+    play.raid.run.enter()
+    for _ in range(4 - meals):
+        create(Item("remains", "Bad", 20, holder=play.view.asked, spoiled=True))
+    play.raid.finds.hear(play.view, Act("explore"))
+    at = play.view.me.body
+    create(Item("nectar", "Nectar", 30, colour="Red"), At(at.x, at.y))
+    anew(play)
+    assert bool(play.raid.ask and play.raid.ask.best) is advised

@@ -6,7 +6,7 @@ from tcod.console import Console
 
 from game import content
 from game.run.view import LevelRecord
-from game.telling.shorten import cut
+from game.telling.shorten import cut, cut_thing
 from game.ui.raid import dossier, panel
 from game.ui.raid.foes import headed
 from game.ui.screen_stack import ScreenStack
@@ -125,3 +125,19 @@ def test_the_title_names_the_rules_if_they_are_others(table: Lay, edition: str) 
     told = {"fd100": "", "bind": "by the rules of BIND", "metamorphosis": "by the rules of Metamorphosis"}[edition]
     shown = play.shows()
     assert told in shown and ("by the rules" in shown) is bool(told)
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "told"),
+    [
+        ("Yellow Nectar of Healing", 24, "Yellow Nectar of Healing"),
+        ("Yellow Nectar of Healing", 22, "Nectar of Healing"),
+        ("Yellow Nectar of Healing", 16, "… of Healing"),
+        ("Yellow Nectar of Healing", 9, "…Healing"),
+        ("Spoiled Black Aphids of Venom", 28, "Spoiled Aphids of Venom"),
+        ("Spoiled Black Aphids of Venom", 20, "Spoiled… of Venom"),
+        ("Yellow Honeydew", 12, "Yellow…"),
+    ],
+)
+def test_what_a_food_is_good_for_outlasts_its_colour_and_form(name: str, width: int, told: str) -> None:
+    assert cut_thing(name, width) == told

@@ -157,7 +157,7 @@ class RaidController(Asking):
             if not self.take(more, ordered=order is not None):
                 break
             if order:
-                self.log.by_order(question, more, self.run.n, told, self.game.orders)
+                self.log.by_order(question, more, self.run.n, told, self.game.orders, self.called("options"))
             elif (fight := self.view.fight) and (asked, told) == (self.view.asked, len(self.lines)):
                 # the log shows nothing
                 self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")
@@ -234,7 +234,7 @@ class RaidController(Asking):
             self.teller.names.whole = True
         if view.decision and not view.asks(Roam, TakeTurn):
             self.worded = lambda: boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))
-        elif self.game.orders.finds == "together" and (plan := self.finds.due(view)):
+        elif self.game.orders.finds == "together" and (plan := self.finds.due(view, self.lines)):
             self.show(question(view, plan))
 
     def answer(self, do: Do) -> object:

@@ -13,7 +13,7 @@ from game.presentation.rooms import marks
 from game.presentation.sight import afflictions
 from game.run.view import Member, RoomRecord, View
 from game.telling.portrait import broad
-from game.telling.shorten import cut
+from game.telling.shorten import cut, cut_thing
 from game.telling.words import counted
 from game.ui.raid.foes import headed, looks_of
 from game.ui.widgets.layout import Area
@@ -123,7 +123,10 @@ def effects(view: View, me: Member) -> Rows:
 def items(me: Member, width: int) -> Rows:
     """Return the panel's rows about what a character carries: the number of Slots used, and each Item."""
     rows = [
-        RowLine([(f"{held.glyph} ", "thing"), (cut(held.name, width - 6), "text")], [(str(scaled(held.rating)), "dim")])
+        RowLine(
+            [(f"{held.glyph} ", "thing"), (cut_thing(held.name, width - 6), "text")],
+            [(str(scaled(held.rating)), "dim")],
+        )
         for held in me.items
     ]
     slots = content.constants().party.slots

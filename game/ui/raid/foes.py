@@ -10,9 +10,9 @@ from game.engine.steps import TakeTurn
 from game.nest.tiles import Tile
 from game.presentation import page
 from game.presentation.outcome import called, several, success
-from game.presentation.sight import AWARE, BRIEF, decor, friendly, intent, stance, strangers, titled
+from game.presentation.sight import AWARE, BRIEF, decor, friendly, intent, stance, strangers, titled, where
 from game.run.view import Passage, Seen, View
-from game.telling.shorten import cut
+from game.telling.shorten import cut_thing
 from game.telling.words import WOUND, joined, off
 from game.ui.map import tiles
 from game.ui.map.ground import LOOKS
@@ -23,6 +23,8 @@ from game.weighing.scale import scaled
 
 SHORT = {"Immobilised": "Immob", "Paralysed": "Paral", "Confused": "Confu", "Poisoned": "Poison", "Bleeding": "Bleed",
          "Infected": "Infect", "Stunned": "Stun", "Charmed": "Charm"}  # fmt: skip
+AT_LEAST = 2
+"""The rows with a lone character's name and Wounds."""
 CROWD, THRONG = -1, -2
 """Values of `told` for many foes: one or two rows per kind; one row per kind, without their state."""
 
@@ -60,7 +62,19 @@ def in_sight(view: View, me: tuple[int, int], width: int, told: int) -> Iterator
     x, y = me
     foes = sorted(strangers(view), key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who))
     crowded = told in (CROWD, THRONG)
-    rows = list((crowd if crowded else single)(view, foes, me, width, told))
+    rows = [*(crowd if crowded else single)(view, foes, me, width, told), *no_foes(view, me, width)]
+    if coming := Counter(view.pursuers):
+        names = joined([several(n, called(content.kinds()[kind])) for kind, n in coming.items()])
+        yield from paragraph(f"coming after you: {names}", width, "alarm")
+    if rows:
+        yield RowLine([("IN SIGHT", "dim")])
+        yield from rows
+
+
+def no_foes(view: View, me: tuple[int, int], width: int) -> list[RowLine]:
+    """Return the panel's rows about what else is in sight: passages, Items, and what can be gathered here."""
+    x, y = me
+    rows = []
     for way in view.passages:
         if view.visible[way.y, way.x]:
             one, name = looks_of(way)
@@ -70,13 +84,21 @@ def in_sight(view: View, me: tuple[int, int], width: int, told: int) -> Iterator
         for held in view.things
         if view.visible[held.y, held.x]
     ]
-    rows += [] if view.fight else here(view, width)
-    if coming := Counter(view.pursuers):
-        names = joined([several(n, called(content.kinds()[kind])) for kind, n in coming.items()])
-        yield from paragraph(f"coming after you: {names}", width, "alarm")
-    if rows:
-        yield RowLine([("IN SIGHT", "dim")])
-        yield from rows
+    return rows if view.fight else [*rows, *here(view, width)]
+
+
+def squeezed(view: View, lines: list[RowLine], width: int, most: int, head: int) -> list[RowLine]:
+    """Return `most` of these rows, the panel's shortest ones, and a row that says how many are left out.
+
+    No foe is left out while anything else can be: what lies in sight goes first, then what is said of a lone character
+    below its name and Wounds. `head`: how many rows are about that one, 0 for a party.
+    """
+    rest = len(no_foes(view, where(view), width)) if view.party else 0
+    foes = len(lines) - rest
+    keeps = max(AT_LEAST, head - max(0, foes - most)) if head else 0
+    shown = [*lines[:keeps], *lines[head:]][:most]
+    more = len(lines) - len(shown)
+    return [*shown, RowLine([(f"… {more} lines more: ", "faint"), ("look", "faint")])]
 
 
 def here(view: View, width: int) -> list[RowLine]:
@@ -178,7 +200,7 @@ def headed(
     first, _, more = name.partition(" ")
     least = len(first) + 1 if more and first.isalpha() else len(name)
     far = far if len(tiles.apart()) + least + len(far) <= room else ""  # the map shows where it is
-    told = cut(f"{tiles.apart()}{name}", room - len(far) - (len(said) + 1 if said else 0)) + tail
+    told = tiles.apart() + cut_thing(name, room - len(tiles.apart() + far) - (len(said) + 1 if said else 0)) + tail
     right: Row = [(said, "text"), (odds, "accent"), (far, "dim")]
     return RowLine([sign, (told, "text")], list(spaced(right)))
 

@@ -8,16 +8,17 @@ from game import content
 from game.engine.steps import Roam
 from game.presentation.page import sentence
 from game.presentation.pages import abilities
-from game.presentation.sight import BRIEF, actions_left, afflictions, file, fortune, murk, shut_off, stance
+from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, shut_off, stance
 from game.run.view import Member, Seen, View
 from game.telling.words import WOUND, capital, counted, off, plural
 from game.ui.map.nest_map import glyph
 from game.ui.map.palette import Ink
 from game.ui.map.tiles import apart, creature
-from game.ui.raid.foes import CROWD, SHORT, THRONG, sight
+from game.ui.raid.fighter import purse, struggle
+from game.ui.raid.foes import CROWD, SHORT, THRONG, sight, squeezed
 from game.ui.raid.strip import StripParts
 from game.ui.widgets.layout import Area
-from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, put, sided
+from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, put
 from game.ui.widgets.widgets import broken, fill, upright
 from game.weighing.scale import rules, scaled
 
@@ -62,8 +63,9 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
             foot = last
             break
     else:
-        foot, kept = last, area.h - len(last) - 1
-        lines = [*lines[:kept], RowLine([(f"… {len(lines) - kept} lines more: ", "faint"), ("look", "faint")])]
+        foot = last
+        head = [line for line in heads(view, width, BRIEF_ROWS) if line is not GAP] if len(view.party) == 1 else []
+        lines = squeezed(view, lines, width, area.h - len(last) - 1, head=len(head))
     put(console, area, lines)
     put(console, Area(area.x, area.y + area.h - len(foot), area.w, len(foot)), foot)
     return strip.line if strip else ""
@@ -230,48 +232,6 @@ def _hunger(member: Member, *, short: bool = False) -> str:
     if not member.hungers:
         return "H-" if short else "never hungry"
     return f"H{scaled(member.hunger)}" if short else f"Hunger {scaled(member.hunger)}"
-
-
-# -- Combat ----------------------------------------------------------------------------------------
-
-
-def purse(body: Seen, width: int) -> Iterator[RowLine]:
-    """Yield rows about what a fighter can still do in this Turn: how many Actions of each kind, and Pace (moves)."""
-    row: Row = []
-    if rules().walks:
-        left = actions_left(body)
-        row += [("Actions ", "dim"), ("●" * left, "accent"), ("○" * (2 - left), "faint")]
-        row += [] if body.tactical else [(" no Attack", "faint")]
-    else:
-        for label, unused in (("Tac", body.tactical), ("Res", body.resist), ("Man", body.manoeuvre)):
-            row += [(f"{label}", "dim"), ("● " if unused else "○ ", "accent" if unused else "faint")]
-    yield from sided(row, [(f"{sentence('pace')} ", "dim"), (str(body.pace), "text" if body.pace else "faint")], width)
-
-
-def struggle(view: View) -> Iterator[RowLine]:
-    """Yield the Disposition Track (readiness to fight) of the character who acts now. Outside Combat yield nothing."""
-    if view.fight and view.party and view.me.body.side:
-        yield RowLine(track(view.me))
-        yield GAP
-
-
-def track(member: Member) -> Row:
-    """Return a character's Disposition Track as coloured text, such as "Retr Reco[HOLD]Adva Char".
-
-    The brackets mark the character's present place on it.
-    """
-    row: Row = []
-    here = member.track.index(member.body.disposition) if member.body.disposition in member.track else -1
-    last = len(member.track) - 1
-    for i, name in enumerate(member.track):
-        if i == here:
-            row += [("[", "accent"), (name[:4].upper(), "bright"), ("]", "accent")]
-        else:
-            narrow = here in (0, last) and abs(i - here) == 1  # at an end of the track the brackets need the space
-            row.append((name[: 3 if narrow else 4], "faint"))
-            if i + 1 not in (here, last + 1):
-                row.append((" ", "faint"))
-    return row
 
 
 # -- the foot --------------------------------------------------------------------------------------

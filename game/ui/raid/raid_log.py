@@ -9,7 +9,7 @@ from game.engine.commands import AnyCommand
 from game.engine.entries import Entry
 from game.presentation.orders import Orders
 from game.presentation.remarks import Remarks
-from game.presentation.standing import paid, reported
+from game.presentation.standing import explained, paid, reported
 from game.run.run import Run
 from game.telling.log import Line, Teller
 
@@ -38,14 +38,17 @@ class RaidLog:
         """Add sentences to the log that report these Entries (events)."""
         self._follow(self.teller.lines(entries))
 
-    def by_order(self, asked: Decision | None, command: AnyCommand, n: int, told: int, orders: Orders) -> None:
+    def by_order(
+        self, asked: Decision | None, command: AnyCommand, n: int, told: int, orders: Orders, key: str
+    ) -> None:
         """Mark the latest lines of the log as results of a Command given by a standing order instead of the player.
 
-        They begin with number `told`. The Command has the number `n`, and answered the Decision `asked`.
+        They begin with number `told`. The Command has the number `n`, and answered the Decision `asked`. `key` opens the options.
         """
         if self.lines[told:] and paid(self.lines[:told], n):
             return
         marked = reported(self.lines[told:], asked, command, n, orders)
+        marked = explained(marked, asked, self.lines[:told], key)
         self.fresh += len(marked) - len(self.lines[told:])
         self.remarks.marked(told, self.lines[told:], marked)
         self.lines[told:] = marked

@@ -170,7 +170,7 @@ class LogScreen(RaidList):
     MODES = ("the log", "everything", "rolls")
 
     def __init__(self, raid: RaidContext, name: str = "log", mode: str = "the log", unread: int = 0) -> None:
-        whole = everything(raid.run)
+        whole = everything(raid.run, raid.teller.names)
         rolls = [line for line in whole if isinstance(line.entry, Rolled)]
         self.told = {"the log": list(raid.lines), "everything": whole, "rolls": rolls}
         mode = mode if self.told[mode] else "everything"

@@ -1,0 +1,72 @@
+"""The Commands that carry out a list of found Items: who takes which, and who puts what down for it."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from game.bots.errands import stand, travel_step
+from game.engine.commands import AnyCommand, Drop, Follow, Go, Take
+from game.engine.steps import Roam
+from game.presentation.ask import Front
+from game.run.view import View
+
+MOST = 80
+"""The most Commands that are given to carry out one list of found Items."""
+
+
+class Carrier(Struct, frozen=True):
+    """Where one Item is to go: `who` is the id of the character that will carry it, or 0 to leave it on the floor.
+
+    `down` is the Item put down for it (0: none).
+    """
+
+    who: int = 0
+    down: int = 0
+
+
+Plan = Mapping[int, Carrier]
+"""For each Item of a list, by the Item's id, its destination."""
+
+
+def carry_out(front: Front, plan: Plan) -> None:
+    """Give the Commands that carry out `plan` (who takes which Item), until it is done or interrupted.
+
+    Stop at a refusal, at a question, or when an armed creature comes in sight.
+    """
+    front.show(None)
+    leader, seen = front.view.asked, armed(front.view)
+    for _ in range(MOST):
+        if not front.view.asks(Roam) or armed(front.view) - seen:
+            break
+        command = following(front.view, plan, leader)
+        if command is None or not front.give(command):
+            break
+
+
+def armed(view: View) -> set[int]:
+    """Return the ids of the armed creatures in view that are not members of the party."""
+    return {body.who for body in view.creatures if body.armed and not body.led}
+
+
+def following(view: View, plan: Plan, leader: int) -> AnyCommand | None:
+    """Return the next Command needed to carry out `plan`, or None if nothing is left to do.
+
+    Before a Take, the Item's new carrier is made the leader.
+    """
+    now = {held.item: member.body.who for member in view.party for held in member.items}
+    lying = {held.item: (held.x, held.y) for held in view.things}
+    for item, to in plan.items():
+        if now.get(item, 0) == to.who or item not in {*now, *lying}:
+            continue
+        if item in now:
+            return Drop(item)
+        if to.down and now.get(to.down) == to.who:
+            return Drop(to.down)
+        if view.asked != to.who:
+            return Follow(to.who)
+        if stand(view) == lying[item]:
+            return Take(item)
+        beside = Go(*lying[item])
+        if step := beside if view.allows(beside) else travel_step(view, lying[item]):
+            return step
+    return Follow(leader) if view.asked != leader and view.allows(Follow(leader)) else None

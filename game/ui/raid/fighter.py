@@ -1,0 +1,48 @@
+"""The panel's rows about who fights: what is left of a Turn, and the Disposition Track."""
+
+from collections.abc import Iterator
+
+from game.presentation.page import sentence
+from game.presentation.sight import actions_left
+from game.run.view import Member, Seen, View
+from game.ui.widgets.rows import GAP, Row, RowLine, sided
+from game.weighing.scale import rules
+
+
+def purse(body: Seen, width: int) -> Iterator[RowLine]:
+    """Yield rows about what a fighter can still do in this Turn: how many Actions of each kind, and Pace (moves)."""
+    row: Row = []
+    if rules().walks:
+        left = actions_left(body)
+        row += [("Actions ", "dim"), ("●" * left, "accent"), ("○" * (2 - left), "faint")]
+        row += [] if body.tactical else [(" no Attack", "faint")]
+    else:
+        for label, unused in (("Tac", body.tactical), ("Res", body.resist), ("Man", body.manoeuvre)):
+            row += [(f"{label}", "dim"), ("● " if unused else "○ ", "accent" if unused else "faint")]
+    yield from sided(row, [(f"{sentence('pace')} ", "dim"), (str(body.pace), "text" if body.pace else "faint")], width)
+
+
+def struggle(view: View) -> Iterator[RowLine]:
+    """Yield the Disposition Track (readiness to fight) of the character who acts now. Outside Combat yield nothing."""
+    if view.fight and view.party and view.me.body.side:
+        yield RowLine(track(view.me))
+        yield GAP
+
+
+def track(member: Member) -> Row:
+    """Return a character's Disposition Track as coloured text, such as "Retr Reco[HOLD]Adva Char".
+
+    The brackets mark the character's present place on it.
+    """
+    row: Row = []
+    here = member.track.index(member.body.disposition) if member.body.disposition in member.track else -1
+    last = len(member.track) - 1
+    for i, name in enumerate(member.track):
+        if i == here:
+            row += [("[", "accent"), (name[:4].upper(), "bright"), ("]", "accent")]
+        else:
+            narrow = here in (0, last) and abs(i - here) == 1  # at an end of the track the brackets need the space
+            row.append((name[: 3 if narrow else 4], "faint"))
+            if i + 1 not in (here, last + 1):
+                row.append((" ", "faint"))
+    return row
