@@ -1,23 +1,22 @@
 """The picture of a lesson: the main screen, with a box for the lesson's text."""
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from tcod.console import Console
 
 from game.fd100 import Roll
+from game.tutorial.pupil import Pupil
 from game.tutorial.records import lessons
 from game.ui.map.glyphs import columns
 from game.ui.map.palette import Ink
 from game.ui.raid import logbook
 from game.ui.raid.controller import RaidController
 from game.ui.raid.picture import RaidPicture
+from game.ui.screens.screen_context import GameContext
 from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.layout import layout as boxes
 from game.ui.widgets.odds_bar import band, lines
-from game.ui.widgets.widgets import broken, fill, joints, rule, text
-
-if TYPE_CHECKING:
-    from game.ui.screens.lesson import LessonScreen
+from game.ui.widgets.widgets import Menu, broken, fill, joints, rule, text
 
 LEAST, MOST = 10, 14
 """The least and the most rows of the lesson's box while text is read."""
@@ -25,10 +24,19 @@ TOLD = 4
 """The most rows of the log that are shown above the lesson's text."""
 
 
+class Teaching(Protocol):
+    """A lesson's screen, as far as its picture needs it."""
+
+    game: GameContext
+    name: str
+    pupil: Pupil
+    menu: Menu
+
+
 class LessonPicture(RaidPicture):
     """The main screen with a box for the lesson's text instead of the log."""
 
-    def __init__(self, raid: RaidController, screen: "LessonScreen") -> None:
+    def __init__(self, raid: RaidController, screen: Teaching) -> None:
         super().__init__(raid)
         self.screen, self.pupil = screen, screen.pupil
         self.luckless = self.pupil.lesson.luckless
