@@ -4,7 +4,7 @@ assets/keys.toml has the rest of each page: its short name, what it shows, the w
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from game import content
@@ -56,15 +56,34 @@ def alarm(view: View) -> str:
     return f"{view.alert} of {len(content.alerts()) - 1}: {content.alerts()[view.alert].means}"
 
 
-def offered(one: Commission) -> PageRow:
-    """Return the page row of a Job on offer: its name and client, with its goal and pay as details."""
+def offered(jobs: Sequence[Commission]) -> list[PageRow]:
+    """Return a page row for each Job on offer: its name, how dangerous it is and its client, with goal and pay as details."""
+    first = mildest(jobs)
+    return [on_offer(one, mild=n == first) for n, one in enumerate(jobs)]
+
+
+def on_offer(one: Commission, *, mild: bool) -> PageRow:
+    """Return the page row of a Job on offer. `mild`: whether no other on offer is less dangerous."""
     deed = words("deeds")[one.task].format(
         chamber=f"{one.chamber} on the Level rated {scaled(content.constants().nest.deepest)}"
     )
     what = one.goods.name if one.goods else content.kinds()[one.target].name
+    degree, dangers = perilous(one), words("dangers")
     facts = {"Wanted": f"{what}: {deed}", "Reward": one.reward, "Danger": one.danger}
     told = (f"“{one.brief}”", f"{one.client}.", *(f"{name}: {said}" for name, said in facts.items()))
-    return PageRow(one.name, tone="bright", detail=one.client, more=told, key=(one.job,))
+    scale = words("board")["scale"].format(dangers=joined(list(dangers)), degree=degree, meaning=dangers[degree])
+    means = f"{scale} {words('board')['mildest']}" if mild else scale
+    return PageRow(f"{one.name}, {degree}", tone="bright", detail=one.client, more=(*told, means), key=(one.job,))
+
+
+def perilous(one: Commission) -> str:
+    """Return how dangerous a Job is, in one word of the table `dangers`."""
+    return one.danger.partition(":")[0]
+
+
+def mildest(jobs: Sequence[Commission]) -> int:
+    """Return the index of the least dangerous of these Jobs, the first of several."""
+    return min(range(len(jobs)), key=lambda n: list(words("dangers")).index(perilous(jobs[n])))
 
 
 # -- the character sheet ---------------------------------------------------------------------------

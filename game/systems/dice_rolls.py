@@ -120,6 +120,8 @@ def fighting(who: int) -> bool:
     return find(who, Combatant) is not None
 
 
+MARGINS: dict[str, Callable[[int], int]] = {}
+"""By edition: the function from the margin of an Initiative Roll to the fighter's boxes up from Holding."""
 OPENINGS: dict[str, Callable[[int, Roll | None], tuple[int, tuple[int, ...]]]] = {}
 """By edition: the function from a new fighter and its Initiative Roll, if it has one, to its boxes up from Holding and its rank."""
 

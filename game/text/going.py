@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from game.engine.commands import AnyCommand, Enter
+from game.engine.commands import AnyCommand, Enter, Go
 from game.engine.steps import Roam, TakeTurn
 from game.presentation import deeds, ground, walking
 from game.presentation.answers import NOT_NOW
@@ -12,9 +12,11 @@ from game.presentation.ask import Answer, close
 from game.presentation.auto_walk import AutoWalk
 from game.presentation.bout import Bout
 from game.presentation.counsel import advice
+from game.presentation.first_blow import first_blow
 from game.presentation.page import sentence
 from game.presentation.places import travel as places
 from game.presentation.sight import friendly, others, titled, where
+from game.presentation.straight_on import beside
 from game.presentation.surroundings import creature
 from game.presentation.unseen_foes import no_way_out
 from game.presentation.ways import ON
@@ -38,7 +40,8 @@ def go(raid: LineRaid, rest: str, wind: str = "", times: int = 1) -> str:
     times = whole(rest, times)
     if times > 1 and raid.view.asks(Roam):
         return walking.many(raid, times, WINDS[wind])
-    return walking.step(raid, WINDS[wind])
+    into = Go(*beside(raid.view, WINDS[wind]))
+    return first_blow(raid, into) or walking.step(raid, WINDS[wind])
 
 
 def partition(rest: str) -> tuple[str, str]:

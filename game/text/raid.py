@@ -12,10 +12,11 @@ from game.engine.entries import Died
 from game.engine.steps import Aside, Interrupt, Roam, TakeTurn, WantDie
 from game.nest.paths import Cell
 from game.presentation import aftermath, deeds, ground, labour, orders, report, standing, surroundings
-from game.presentation.ask import Answer, Ask
+from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.auto_walk import AutoWalk, remember, sighted
 from game.presentation.counsel import Counsel
 from game.presentation.finds import Finds, question
+from game.presentation.first_blow import first_blow
 from game.presentation.losses import WalkMemory
 from game.presentation.orders import Orders
 from game.presentation.page import sentence
@@ -67,11 +68,8 @@ class LineRaid:
         self.listed: list[Answer] = []  # the answers that numbers stand for
         self.in_hand: AnyCommand | None = None  # the Command being carried out
         self.said: dict[Hashable, str] = {}  # the last line printed about each subject
-        self.feared: dict[int, str] = {}  # names of dangerous creatures in view at the last question
-        self.dead: set[int] = set()
-        self.weighed: tuple[int, AnyCommand] | None = (
-            None  # number of Commands so far, and the work whose odds were printed
-        )
+        self.feared, self.dead = dict[int, str](), set[int]()  # the dangerous in view at the last question; the dead
+        self.weighed: tuple[int, AnyCommand] | None = None  # Commands so far, and the work whose odds were printed
         self.numbers = True
         self.stopped: AutoWalk | None = None  # no walk goes on while a line is typed
         self._view: View | None = None
@@ -191,6 +189,8 @@ class LineRaid:
             return found
         if found.refused:
             return found.told
+        if isinstance(found.do, Giving) and (told := first_blow(self, found.do.command)):
+            return told
         found.do(self)
         return ""
 

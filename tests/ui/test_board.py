@@ -11,6 +11,8 @@ from game import content
 from game.cli import main
 from game.cli.play import BOARD
 from game.content.commissions import commission, offers
+from game.presentation.page import words
+from game.tutorial.records import lessons
 from game.ui import app
 from game.ui.launch_options import LaunchOptions
 from game.ui.raid.screen import RaidScreen
@@ -46,7 +48,7 @@ def test_from_the_party_to_the_board_to_the_raid(game: Game) -> None:
     board = stage.top
     assert isinstance(board, Board)
     assert [job.job for job in board.jobs] == offers("planks")
-    stage.key("down")
+    stage.key("b")
     stage.key("enter")
     assert isinstance(stage.top, RaidScreen)
     assert game.raid.run.head.job == offers("planks")[1]
@@ -108,8 +110,30 @@ def test_every_brief_fits(game: Game, job: str) -> None:
         assert shown.index("Danger") > shown.index("Reward") > shown.index("Wanted")
 
 
+@pytest.mark.parametrize("seed", [f"seed {n}" for n in range(12)])
+def test_the_mark_begins_on_the_mildest_which_is_said_to_be_for_a_first_raid(game: Game, seed: str) -> None:
+    """Each danger is a word of one scale, and every Job of the board has its own beside its name."""
+    board = Board(game, ("wasp",), seed)
+    scale = ["light", "fair", "hard", "grim"]
+    dangers = [scale.index(job.danger.partition(":")[0]) for job in board.jobs]
+    assert dangers[board.at] == min(dangers)
+    shown = plain(picture(board))
+    assert "take it for a first raid" in shown
+    assert f"Of light, fair, hard and grim, it is {scale[dangers[board.at]]}:" in shown
+    for job, danger in zip(board.jobs, dangers, strict=True):
+        assert f"{job.name}, {scale[danger]}" in shown
+    for n, key in enumerate("abc"):
+        board.key(key)
+        assert ("take it for a first raid" in plain(picture(board))) == (n == dangers.index(min(dangers)))
+
+
+def test_every_job_has_a_danger_of_the_scale() -> None:
+    assert {row.danger.partition(":")[0] for row in content.jobs().values()} == {"light", "fair", "hard", "grim"}
+
+
 def test_the_arrows_move_the_mark(game: Game) -> None:
     board = Board(game, ("wasp",), "planks")
+    board.key("a")
     for key, at in [("up", 0), ("down", 1), ("j", 2), ("k", 1), ("tab", 2), ("down", 2), ("x", 2), ("a", 0)]:
         board.key(key)
         assert board.at == at
@@ -163,7 +187,7 @@ def test_any_of_the_seven(job: str, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("name", ["choose", "board"])
 def test_before_a_raid_the_codex_is_a_key_away(game: Game, name: str) -> None:
     screens: dict[str, tuple[Screen, str]] = {
-        "choose": (Choose(game), "Ants"),
+        "choose": (Choose(game), "Wasp"),
         "board": (Board(game, ("wasp",), "x"), "Jobs"),
     }
     screen, title = screens[name]
@@ -201,3 +225,16 @@ def test_board_and_party_speak_of_the_rules_chosen(tmp_path: Path, edition: str,
     assert "│ WASP" in shown
     told = ("Ken 1", "Bite Attack, 5 dice") if edition != "fd100" else ("Stamina 35", "Bite Attack, 2 Wounds, Close")
     assert all(one in shown for one in told), shown
+
+
+def test_the_class_for_a_first_raid_is_marked_and_begun_with_and_is_the_readmes(game: Game) -> None:
+    """One line of the assets says which: the screen and the lessons follow it, and the README is held to it."""
+    first = words("board")["first_class"]
+    choose = Choose(game)
+    assert choose.classes[choose.at][0] == first
+    assert "take it for a first raid" in plain(picture(choose))
+    choose.key("up")
+    assert "take it for a first raid" not in plain(picture(choose))
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    assert f"Take the {content.classes()[first].name}" in readme
+    assert {lesson.scene.party[0] for name, lesson in lessons().items() if name[:2] in ("01", "02", "03")} == {first}

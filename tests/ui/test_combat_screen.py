@@ -69,7 +69,7 @@ def test_a_royal_guard_fits_the_panel_and_the_queen_is_in_it(table: Lay) -> None
         assert word in shows
     assert "lines more" not in shows
     roomy = play.shows(160, 50)
-    assert roomy.count("faces you") + roomy.count("open behind") == 12
+    assert roomy.count("armour here") + roomy.count("open here") == 12
 
 
 def test_no_foe_is_among_the_lines_that_are_left_out(table: Lay) -> None:
@@ -177,7 +177,7 @@ def test_taking_aim_shows_the_foes_mind_and_the_party(table: Lay) -> None:
     shows = play.shows()
     body = play.top.body
     assert body.disposition.lower() in shows
-    assert "faces you" in shows or "open behind" in shows
+    assert "armour here" in shows or "open here" in shows
     for member in play.view.party:
         if member.body.who != play.view.asked:
             marks = "".join(mark for mark, _ in panel.wounds(member.body, 5))

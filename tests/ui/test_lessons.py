@@ -20,6 +20,7 @@ from game.tutorial.goals import errand
 from game.tutorial.pupil import Pupil
 from game.tutorial.records import lessons
 from game.ui.keyset import Keys
+from game.ui.map.bearings import ARROWS, bearings
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.lesson import LessonScreen
 from game.ui.screens.lessons import LessonsScreen, opened
@@ -408,3 +409,51 @@ def test_the_adviser_of_the_second_lesson_says_where_its_step_leads(learning: Ca
     while pupil.phase != "do":
         pupil.answer(pupil.right) if pupil.phase == "ask" else pupil.on()
     assert "1 step past Minor's shoulder, then attack" in advice(play.top.raid)
+
+
+def doing(play: Any, what: str) -> Any:
+    """Go on to the beat in which this is to be done."""
+    pupil = play.top.pupil
+    while pupil.phase != "do" or pupil.beat.do != what:
+        if pupil.phase == "do":
+            assert play.top.give(command(pupil))
+        else:
+            pupil.answer(pupil.right) if pupil.phase == "ask" else pupil.on()
+    return play
+
+
+@pytest.mark.parametrize(("number", "what"), [(1, "attack worker"), (2, "attack minor"), (3, "attack minor")])
+def test_nothing_on_the_screen_advises_what_a_later_lesson_teaches(
+    learning: Callable[..., Any], number: int, what: str
+) -> None:
+    """The panel that aims is silent on steel and charges; Tab does not talk one into what is then refused."""
+    play = doing(learning(number), what)
+    before = play.top.pupil.run.n
+    shows = play.do("tab").shows()
+    assert "steel yourself" not in shows and "run-up" not in shows
+    play.do("f")
+    assert "Enter strike" in play.shows() and "better:" not in play.shows()
+    play.do("enter")
+    assert play.top.pupil.run.n > before and play.top.pupil.phase != "do"
+
+
+def test_the_first_lesson_says_what_the_odds_of_a_hit_add_up(learning: Callable[..., Any]) -> None:
+    play = doing(learning(1), "attack worker")
+    shows = " ".join(play.shows().split())
+    assert "hit 57 %" in shows and '"Hit 57 %" is every Success, S and P, together' in shows
+    play.do("f")
+    assert "Complete Success 32" in play.shows() and "Partial Success  25" in play.shows()
+
+
+def test_where_one_stands_in_the_second_lesson_is_said_in_words(learning: Callable[..., Any]) -> None:
+    """Every arrow points as the head does, beside whatever stands in its way, and "open here" is on the other five cells."""
+    play = doing(learning(2), "behind minor")
+    view = play.top.raid.view
+    foe = next(body for body in view.creatures if not body.led)
+    heads = {arrow for arrow, _ in bearings(view).values()}
+    assert len(bearings(view)) == 2 and heads == {ARROWS[foe.facing]}
+    assert "armour here" in play.shows() and "open here" not in play.shows().split("Lesson")[0]
+    while play.top.pupil.beat.do == "behind minor":
+        assert "armour here" in play.shows()
+        assert play.top.give(command(play.top.pupil))
+    assert "open here" in play.shows().split("Lesson")[0]

@@ -10,7 +10,7 @@ from game.presentation import prompts
 from game.presentation.answers import verb
 from game.presentation.outcome import outcomes
 from game.run.view import Seen, View
-from game.ui.raid import foes, panel, topline
+from game.ui.raid import fighter, foes, topline
 from tests.ui.table import Lay, asked, fight
 
 
@@ -62,7 +62,7 @@ def test_the_disposition_track_fits_the_panel_at_either_end(table: Lay) -> None:
     me = asked(table, "TakeTurn", "wasp").view.me
     for box in me.track:
         body = msgspec.structs.replace(me.body, disposition=box)
-        told = "".join(s for s, _ in panel.track(msgspec.structs.replace(me, body=body)))
+        told = "".join(s for s, _ in fighter.track(msgspec.structs.replace(me, body=body)))
         assert len(told) <= 24
         assert f"[{box[:4].upper()}]" in told
 

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.errands import far, route, stand, ways_from
-from game.engine.agenda import Option
-from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.commands import Act, Go, Say
 from game.engine.components import Body, Hero
 from game.engine.steps import Roam
 from game.engine.store import query
@@ -21,7 +20,7 @@ from game.presentation.rooms import row
 from game.presentation.straight_on import beside, branches, opening
 from game.presentation.walking import exploring
 from game.presentation.ways import ON, UNSEEN, behind, look_for, ranked
-from game.run.view import Choice, Passage
+from game.run.view import Passage
 from game.run.view_records import Held
 from game.telling.words import capital
 from game.ui.app import finish, press
@@ -115,25 +114,6 @@ def test_whoever_was_slipped_past_stops_nobody(table: Lay, notice: str) -> None:
     me = play.view.me.body
     foe = replace(stranger(play, (me.x + 2, me.y)), notice=notice)
     assert not walking.daunting(play.view, foe, {})
-
-
-@pytest.mark.parametrize("key", ["f", "l"])
-def test_how_a_surprise_begins_is_said_before_it(table: Lay, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
-    """[R-51] By f and by a step into it: what both begin with; the same key again attacks."""
-    play = roaming(table("wasp"))
-    me = play.view.me.body
-    foe = replace(stranger(play, (me.x + 1, me.y)), notice="adjacent")
-    vars(play.view)["creatures"] = (*play.view.creatures[:-1], foe)
-    act, given = Act("attack", foe.who), list[AnyCommand]()
-    blow = Choice(act, "", Option(act))
-    monkeypatch.setattr("game.ui.raid.key_actions.at_arms", lambda _: [blow])
-    monkeypatch.setattr("game.ui.raid.key_actions.quarry", lambda _: foe)
-    monkeypatch.setattr(play.raid, "give", given.append)
-    play.do(key)
-    assert "would begin Recoiling" in said(play) and f"Initiative {play.view.me.ratings['Initiative']} " in said(play)
-    assert not given
-    play.do(key)
-    assert given
 
 
 def test_what_was_announced_is_not_announced_again(table: Lay) -> None:

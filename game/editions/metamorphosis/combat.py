@@ -22,7 +22,7 @@ from game.systems.actions import AFTER
 from game.systems.combat import manoeuvres, strikes, structures
 from game.systems.combat.purses import TRADED, WALKS
 from game.systems.combat.reach import CHOICES, PACES, attacks, in_reach
-from game.systems.dice_rolls import OPENINGS, throw
+from game.systems.dice_rolls import MARGINS, OPENINGS, throw
 from game.systems.outcomes import outcome
 from game.systems.outcomes.common import random_ally
 from game.systems.ratings import able, rating
@@ -104,10 +104,15 @@ def opening(who: int, roll: Roll | None) -> tuple[int, tuple[int, ...]]:
     The former is a number of boxes above the box Holding: the fighter's net successes, or -1 if it has none.
     """
     net = roll.margin if roll else 0
-    return net or -1, (-net, -rating(who, "Initiative"), throw(100, "order"))
+    return boxes_up(net), (-net, -rating(who, "Initiative"), throw(100, "order"))
 
 
-OPENINGS[NAME] = opening
+def boxes_up(net: int) -> int:
+    """Return how many boxes above Holding a fighter with this net of its Initiative begins: -1 if it has none."""
+    return net or -1
+
+
+OPENINGS[NAME], MARGINS[NAME] = opening, boxes_up
 
 
 @outcome("Attack Hits by the net", "M 3.6.2.5", short="a Wound for each success more")

@@ -22,6 +22,7 @@ from game.engine.components import (
 )
 from game.engine.entries import Happened
 from game.engine.store import RUN, add, drop, find, get, query, the
+from game.systems.combat.beginnings import shaken
 from game.systems.combat.reach import pace
 from game.systems.dice_rolls import boolean, fighting, opened, throw
 from game.systems.ground import apart, moves, room_at
@@ -67,10 +68,8 @@ def join(step: steps.Join) -> None:
     """Let a fighter join Combat: roll its Initiative, and set its Disposition (its morale). (Rulebook step 2)"""
     drop(step.who, Withdrawn)
     drop(step.who, Truce)
-    raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
-    hero = find(step.who, Hero)
-    shaken = hero is not None and raid.turn <= hero.shaken
-    up, rank = opened(step.who, None if shaken or surprised else boolean(step.who, "Initiative"))
+    track, surprised = row(step.who).track, unaware(step.who)
+    up, rank = opened(step.who, None if shaken(step.who) or surprised else boolean(step.who, "Initiative"))
     add(step.who, Combatant(side(step.who), min(track.index("Holding") + up, len(track) - 1), rank=rank))
     if armed(step.who) and side(step.who) not in the(Fight).manned:
         the(Fight).manned.append(side(step.who))

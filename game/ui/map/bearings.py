@@ -17,7 +17,7 @@ ROUND = tuple(ARROWS)
 def bearings(view: View) -> dict[Cell, tuple[str, Colour]]:
     """Return the arrows that show which way foes face, as a dict from cell to (character, colour).
 
-    An arrow's cell is in front of the foe's head. If it is taken, one arrow stands at each side: ↖@↗.
+    An arrow's cell is in front of the foe's head. If it is taken, one arrow stands at each side. Each points as the head does.
     """
     if not view.fight:
         return {}
@@ -28,7 +28,7 @@ def bearings(view: View) -> dict[Cell, tuple[str, Colour]]:
             continue
         tone = mixed(body.colour, "night", 25)
         for dx, dy in before(view, body, taken):
-            found.setdefault((body.x + dx, body.y + dy), (arrow(dx, dy), tone))
+            found.setdefault((body.x + dx, body.y + dy), (arrow(*body.facing), tone))
     return found
 
 
@@ -38,7 +38,7 @@ def arrow(dx: int, dy: int) -> str:
 
 
 def before(view: View, body: Seen, taken: set[Cell]) -> list[Cell]:
-    """Return the directions in which to draw a creature's arrows, as a list of (dx, dy).
+    """Return where to draw a creature's arrows, as a list of offsets (dx, dy).
 
     It is straight ahead, or half left and half right if the cell ahead is taken, or [] if all these cells are taken.
     """

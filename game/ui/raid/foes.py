@@ -235,7 +235,7 @@ def about(
     if friendly(view, body):
         words.insert(0, ("with you", "good"))
     elif view.fight and kind.armoured == "head" and (body.facing[0] or body.facing[1]):
-        words.append(("faces you" if faces(body, to) else "open behind", "dim" if faces(body, to) else "good"))
+        words.append(("armour here", "dim") if faces(body, to) else ("open here", "good"))
     words += [(word, "cold") for word in stance(body)]
     innate = kind.effects
     ails = [(n, r) for n, r in body.effects.items() if r > innate.get(n, 0)]
@@ -244,7 +244,7 @@ def about(
 
 
 def faces(body: Seen, to: tuple[int, int]) -> bool:
-    """Return whether a creature turns its armoured head towards the viewer. [R-15]
+    """Return whether the viewer stands where a creature's armoured head covers it: ahead, half left or half right. [R-15]
 
     `to` is the offset from the viewer to the creature.
     """

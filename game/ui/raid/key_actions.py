@@ -25,7 +25,7 @@ from game.ui.raid.hints import hold
 from game.ui.raid.improvise import SayScreen
 from game.ui.raid.race_keys import RACE
 from game.ui.raid.targeting import Aim
-from game.ui.raid.walking import closes_in, out_of_reach, surprise
+from game.ui.raid.walking import attack, closes_in, out_of_reach
 from game.ui.screen_stack import Next, PushScreen, Screen
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.lists import LogScreen, opened
@@ -66,11 +66,7 @@ def fight(raid: RaidController) -> None:
     elif foe and foe.who not in map(aimed_at, found):
         closes_in(raid, foe.who)
     elif found:
-        aimed = next((body for body in raid.view.creatures if body.who == aimed_at(found[0])), None)
-        if aimed and (told := surprise(raid, aimed)):
-            raid.say(told)
-        else:
-            raid.give(found[0].command)
+        attack(raid, found[0].command)
     else:
         names = joined(sorted({body.name for body in raid.view.creatures if not body.led}))
         raid.say(sentence("no way to", names=names) if names else sentence("nobody in sight"))

@@ -14,7 +14,7 @@ from game.run.view import Seen, View
 from game.ui.raid.controller import RaidController
 from game.ui.raid.key_actions import KEY_ACTIONS
 from game.ui.raid.targeting import Aim
-from game.ui.raid.walking import approaches, closes_in
+from game.ui.raid.walking import approaches, attack, closes_in
 from game.ui.screen_stack import Next, PushScreen, StayOn
 
 
@@ -48,11 +48,8 @@ def click(raid: RaidController, cell: Cell) -> Next:
         return KEY_ACTIONS[underfoot(view)](raid) or StayOn()
     if foe is None or friendly(view, foe):
         raid.travel(cell)
-    elif raid.memory.weighed != (view.n, cell):
-        raid.memory.weighed = view.n, cell
-        raid.say(f"{foe.name}: the same click again attacks.")
     else:
-        attack(raid, foe)
+        meet(raid, foe)
     return StayOn()
 
 
@@ -62,11 +59,11 @@ def underfoot(view: View) -> str:
     return "up" if kind in walking.UP else "way" if kind else "walk_on"
 
 
-def attack(raid: RaidController, foe: Seen) -> None:
-    """Begin Combat with a foe. If it is out of reach, walk towards it instead."""
+def meet(raid: RaidController, foe: Seen) -> None:
+    """Begin Combat with a foe, at the second click. If it cannot be attacked from here, walk towards it instead."""
     choice = raid.view.choice(Act("attack", foe.who))
     if choice and not choice.refused:
-        raid.give(choice.command)
+        attack(raid, choice.command)
     elif not closes_in(raid, foe.who):
         raid.say(sentence("no way through"))
 

@@ -139,7 +139,7 @@ class Aim:
         marks |= {(body.x, body.y): "select"} if body else {}
         parts = raid.picture.backdrop(console, marks)
         shown = check if check and not self.choice.refused and not raid.shown.compared else None
-        better = improved(self.view, body.who) if shown and body else ""
+        better = improved(self.view, body.who) if shown and body and not raid.guide else ""  # a lesson advises itself
         log = compare.room(parts) if raid.shown.compared else logbook.lifted(parts.log, shown, better)
         self.panel(console, parts.panel._replace(h=min(parts.panel.h, log.y - parts.panel.y)), check)
         if raid.shown.compared:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.bots.lines import rush
-from game.engine.commands import Go
+from game.engine.commands import AnyCommand, Go
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation import walking
@@ -12,14 +12,14 @@ from game.presentation.advice_words import briefly
 from game.presentation.approach import aimed_at, at_arms, mends, pace, reaches, towards
 from game.presentation.auto_walk import AutoWalk
 from game.presentation.costs import turn_left
+from game.presentation.first_blow import first_blow
 from game.presentation.outcome import success
 from game.presentation.page import sentence
-from game.presentation.sight import at_foes, strangers, titled, unaware
+from game.presentation.sight import at_foes, strangers, titled
 from game.presentation.straight_on import beside
-from game.run.view import Choice, Seen
+from game.run.view import Choice
 from game.telling.words import capital, counted, off
 from game.ui.raid.controller import RaidController
-from game.weighing.scale import scaled
 
 CROWDED = 4
 """The number of foes in sight from which on the panel may lack room for the odds of each."""
@@ -32,17 +32,12 @@ def walk(raid: RaidController, to: Cell, times: int = 0) -> str:
     return unweighed(raid, to) or walking.step(raid, to)
 
 
-def surprise(raid: RaidController, foe: Seen) -> str:
-    """Return a message that says how a fight with an unaware foe would begin, to show before the attack. [R-51]
-
-    It is "" for a foe that is aware, in Combat, and if the message has just been shown.
-    """
-    view = raid.view
-    if not view.asks(Roam) or not unaware(foe) or raid.memory.weighed == (view.n, (foe.x, foe.y)):
-        return ""
-    raid.memory.weighed = view.n, (foe.x, foe.y)
-    rated = scaled(view.me.ratings["Initiative"])
-    return sentence("surprise", foe=titled(view, foe), rating=rated)
+def attack(raid: RaidController, command: AnyCommand) -> None:
+    """Begin Combat by this Command, or first tell the player how that would begin."""
+    if told := first_blow(raid, command):
+        raid.say(told)
+    else:
+        raid.give(command)
 
 
 def unweighed(raid: RaidController, to: Cell) -> str:
@@ -52,7 +47,7 @@ def unweighed(raid: RaidController, to: Cell) -> str:
     """
     view, foes, cell = raid.view, strangers(raid.view), beside(raid.view, to)
     target = next((body for body in foes if (body.x, body.y) == cell), None)
-    if target and (told := surprise(raid, target)):
+    if told := first_blow(raid, Go(*cell)):
         return told
     choice = view.choice(Go(*cell)) if view.asks(TakeTurn) and len(foes) >= CROWDED and target else None
     odds = view.odds(choice) if choice else None

@@ -6,7 +6,7 @@ from game import content
 from game.content.commissions import commission, offers
 from game.dice import normal
 from game.presentation.page import Page, Section, words
-from game.presentation.pages import offered
+from game.presentation.pages import mildest, offered
 from game.ui.launch_options import BOARD, LaunchTrouble
 from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
 from game.ui.screens.codex import CodexScreen
@@ -30,12 +30,12 @@ class Board(ListScreen):
         super().__init__(Outside(game.keys))
         self.game, self.party, self.seed = game, party, normal(seed)
         self.jobs = [commission(job, self.seed) for job in offers(self.seed)]
+        self.at = mildest(self.jobs)
 
     def make(self) -> Sequence[Page]:
-        story = words("board")["story"]
         with content.chosen(self.game.launch.edition):
-            rows = [offered(job) for job in self.jobs]
-        return [Page("What for?", [Section(rows, story, "dim")], f"seed {self.seed[:40]}")]
+            rows = offered(self.jobs)
+        return [Page("What for?", [Section(rows, words("board")["story"], "dim")], f"seed {self.seed[:40]}")]
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:  # noqa: ARG002
         yield self.game.keys.shown("choose", "party"), "take it on"

@@ -5,31 +5,22 @@ from collections.abc import Callable
 from tcod.console import Console
 
 from game.engine.commands import AnyCommand, Refused
-from game.fd100 import Roll
+from game.engine.steps import TakeTurn
 from game.nest.paths import Cell
 from game.tutorial import progress
 from game.tutorial.pupil import Pupil
 from game.tutorial.records import lessons
-from game.ui.map.glyphs import columns
-from game.ui.map.palette import Ink
-from game.ui.raid import logbook
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.controller import RaidController
-from game.ui.raid.picture import RaidPicture
 from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import Next, Reset, Screen, StayOn
 from game.ui.screens.codex import rule_of
+from game.ui.screens.lesson_picture import LessonPicture
 from game.ui.screens.screen_context import GameContext
-from game.ui.widgets.layout import Area, Layout
-from game.ui.widgets.layout import layout as boxes
-from game.ui.widgets.odds_bar import band, lines
-from game.ui.widgets.widgets import Menu, MenuItem, broken, fill, joints, rule
-from game.ui.widgets.writing import text
+from game.ui.widgets.widgets import Menu, MenuItem
 
-LEAST, MOST = 10, 14
-"""The least and the most rows of the lesson's box while text is read."""
-TOLD = 4
-"""The most rows of the log that are shown above the lesson's text."""
+ADVISING = ("best", "fight_on")
+"""The actions of the keys that ask the adviser."""
 
 
 class LessonScreen:
@@ -156,11 +147,21 @@ class LessonScreen:
         if self.raid.keys.action_of(key, "lesson") == "on":  # typed ahead: not meant for a question of the raid
             return StayOn()
         pressed = self.raid.keys.action_of(key, self.raid.context)
+        if pressed in ADVISING and self.ahead():
+            self.raid.quiet()
+            self.raid.say(f"{key.capitalize()} knows what later lessons teach: here do what the text says.")
+            return StayOn()
         come = self.main.key(key)
         if pressed:
             self.pupil.pressed(pressed)
             self.turn_page()
         return come
+
+    def ahead(self) -> bool:
+        """Return whether the adviser would do in this Turn what the lesson does not wait for."""
+        view, counsel = self.raid.view, self.raid.counsel
+        command = counsel.next(view) if view.asks(TakeTurn) else None
+        return command is not None and bool(self.pupil.refuses(command))
 
     def aside(self, key: str, action: str) -> Next:
         """Handle a key for looking something up while reading, such as card, log or sheet. Return the next screen."""
@@ -215,85 +216,3 @@ class LessonScreen:
             case _:
                 card = [(keys.shown("card"), "card")] if self.pupil.beat.roll else []
                 return [(on, "go on"), *card, *further]
-
-
-class LessonPicture(RaidPicture):
-    """The main screen with a box for the lesson's text instead of the log."""
-
-    def __init__(self, raid: RaidController, screen: LessonScreen) -> None:
-        super().__init__(raid)
-        self.screen, self.pupil = screen, screen.pupil
-        self.luckless = self.pupil.lesson.luckless
-
-    def layout(self, console: Console) -> Layout:
-        """Return the screen's layout. The more rows the lesson's text needs, the fewer the map and the panel have."""
-        parts = boxes(console.width, console.height, columns())
-        most = min(MOST + max(0, console.height - 24) // 2, console.height - 9)
-        least = parts.log.h if self.pupil.phase == "do" else LEAST
-        band_rows = (
-            len(lines(self.pupil.check, console.width - 2, self.fallen)) if self.banded and self.pupil.check else 0
-        )
-        high = min(most, max(least, len(self.rows(console.width - 4)) + band_rows + 1))
-        rows = console.height - 3 - high
-        first, panel, second = (area._replace(h=rows) for area in (parts.map, parts.panel, parts.dossier))
-        return Layout(first, panel, Area(0, 1 + rows, console.width, high), second)
-
-    @property
-    def resting(self) -> bool:
-        return self.pupil.phase == "do" and super().resting
-
-    @property
-    def fallen(self) -> Roll | None:
-        """The Roll that the lesson's box marks in a chart of all hundred possible rolls, or None if it marks none."""
-        rolled = self.pupil.rolled(self.pupil.beat.roll) if self.pupil.beat.roll else None
-        return rolled.roll if rolled else None
-
-    @property
-    def banded(self) -> bool:
-        """Whether the lesson's box shows the hundred possible rolls of a Check, coloured by degree of success.
-
-        It does not while the aiming screen does so.
-        """
-        return self.pupil.check is not None and self.pupil.phase != "do"
-
-    def rows(self, width: int) -> list[tuple[str, Ink]]:
-        """Return the text of the lesson's box as rows (text, colour): new lines of the log, then text and question."""
-        pupil, log = self.pupil, self.raid.log
-        rows: list[tuple[str, Ink]] = []
-        heard = logbook.rows(log.lines[-log.fresh :], width - 2, 0)[-TOLD:] if log.fresh and not pupil.done else []
-        rows += [("· " + "".join(piece for piece, _ in row), "dim") for row in heard]
-        rows += [("", "text")] if heard else []
-        if pupil.phase == "told":
-            right = pupil.bets[-1]
-            rows += [(line, "dim") for line in broken(pupil.asked, width)]
-            rows.append((f"You said: {pupil.said}. {'Right.' if right else 'Wrong.'}", "good" if right else "bad"))
-        said = (self.ending() if pupil.done else pupil.text).split("\n")
-        for i, part in enumerate(said, 1):
-            bright = pupil.phase == "do" or (pupil.phase == "ask" and i == len(said))
-            rows += [(line, "bright" if bright else "text") for line in broken(part, width)]
-        if pupil.phase == "ask":
-            menu = self.screen.menu
-            rows += [(f"  {menu.letters[i]} {item.label}", "accent") for i, item in enumerate(menu.items)]
-        rows += [(part, "tone_refused") for notice in log.notices for part in broken(notice.text, width)]
-        return rows
-
-    def ending(self) -> str:
-        bets = self.pupil.bets
-        told = f"Foreseen: {sum(bets)} of {len(bets)}."
-        more = list(lessons()).index(self.screen.name) + 1 < len(lessons())
-        on = self.screen.game.keys.shown("on", "lesson")
-        last = "That was the last one. The first raid begins on the title screen."
-        return f"End of the lesson. {told} {f'{on} goes on to the next one.' if more else last}"
-
-    def foot(self, console: Console, parts: Layout) -> None:
-        """Draw the lesson's box: title, text, and for some lessons the hundred possible rolls of a Check."""
-        box, names = parts.log, list(lessons())
-        fill(console, *box)
-        number = f"Lesson {names.index(self.screen.name) + 1} of {len(names)}"
-        rule(console, box.y, box.x, box.w, f"{number}: {self.pupil.lesson.title}")
-        joints(console, parts, box.y)
-        y = box.y + 1
-        if self.banded and (check := self.pupil.check):
-            y += band(console, Area(box.x, y, box.w, 5), check, self.fallen)
-        for i, (line, tone) in enumerate(self.rows(box.w - 4)[-(box.y + box.h - y) :]):
-            text(console, box.x + 2, y + i, line, tone)

@@ -8,7 +8,7 @@ from tcod.console import Console
 from game import content
 from game.content import SPECIFIC, Kind
 from game.dice import normal
-from game.presentation.page import Page, PageRow, Section
+from game.presentation.page import Page, PageRow, Section, words
 from game.presentation.pages import printed
 from game.run.creation import creating
 from game.telling.portrait import broad, portrait
@@ -46,6 +46,8 @@ class Choose(ListScreen):
         super().__init__(Outside(game.keys))
         self.game = game
         self.classes = list(content.classes().items())
+        self.first = words("board")["first_class"]
+        self.at = next(n for n, (name, _) in enumerate(self.classes) if name == self.first)
         self.letters = "".join(kind.glyph.lower() for _, kind in self.classes)
         self.chosen: list[str] = []
         self.seed = game.launch.seed or game.drawn.seed()
@@ -155,7 +157,8 @@ class Choose(ListScreen):
         at = text(console, x, y, kind.name.upper(), kind.colour)
         text(console, at + 2, y, " / ".join(dict.fromkeys(kind.pronouns)), "faint")
         at = text(console, x, y + 1, "alone: ", "dim")
-        text(console, at, y + 1, kind.hard, "accent")
+        first = self.classes[self.at][0] == self.first
+        text(console, at, y + 1, f"{kind.hard}; {words('board')['first']}" if first else kind.hard, "accent")
         row = y + 3
         for sentence in kind.about.strip().split("\n"):
             for part in broken(sentence, width - wide - 2):

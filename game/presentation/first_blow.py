@@ -1,0 +1,75 @@
+"""What is said before a fight that the party begins: how both sides would begin it, and what else a careful player would do.
+
+It is said once at each moment and for each foe; the same Command again begins the fight.
+"""
+
+from fractions import Fraction
+
+from game.engine.commands import Act, AnyCommand, Go
+from game.engine.steps import Roam
+from game.nest.paths import Cell
+from game.presentation.answers import lone
+from game.presentation.counsel import Advised, advice
+from game.presentation.outcome import percent
+from game.presentation.page import sentence, words
+from game.presentation.sight import gap, off, strangers, titled
+from game.run.view import Member, Seen, View
+
+MARK: dict[str, str] = {"Recoiling": "recoiling means"}
+"""The sentences that say what a first Disposition means, by Disposition. The others need none."""
+
+
+def first_blow(front: Advised, command: AnyCommand) -> str:
+    """Return what to say before this Command begins a fight, or "" if it begins none or that has just been said."""
+    view, foe = front.view, attacked(front.view, command)
+    if foe is None or front.memory.weighed == (view.n, (foe.x, foe.y)):
+        return ""
+    front.memory.weighed = view.n, (foe.x, foe.y)
+    return " ".join(filter(None, (*beginning(view, foe), sentence("begin again"), otherwise(front, foe))))
+
+
+def attacked(view: View, command: AnyCommand) -> Seen | None:
+    """Return the creature with which this Command begins a fight, or None if it begins none."""
+    choice = view.choice(command) if view.asks(Roam) else None
+    if choice is None or choice.refused:
+        return None
+    match command:
+        case Act("attack", who):
+            return next((body for body in view.creatures if body.who == who and not body.led), None)
+        case Go(x, y):
+            return at(view, (x, y))
+    return None
+
+
+def at(view: View, cell: Cell) -> Seen | None:
+    """Return the creature outside the party that stands on a cell, or None."""
+    return next((body for body in strangers(view) if (body.x, body.y) == cell), None)
+
+
+def beginning(view: View, foe: Seen) -> list[str]:
+    """Return sentences on how a fight that begins now with this foe would find it, and each of the party. [R-51, B 3.8.4]"""
+    far = f", {off(view, (foe.x, foe.y))}," if foe.x >= 0 and gap(view, foe) > 1 else ""
+    theirs = words("begins").get(foe.notice, words("begins")[""]).format(foe=f"{titled(view, foe)}{far}")
+    odds = {one.body.who: view.beginnings(one.body.who) for one in view.party}
+    mine = "; ".join(shares(view, one, odds[one.body.who]) for one in view.party)
+    met = {place for found in odds.values() for place in found}
+    meaning = [sentence(told) for place, told in MARK.items() if place in met]
+    return [theirs, f"{mine}.", *meaning]
+
+
+def shares(view: View, one: Member, odds: dict[str, Fraction]) -> str:
+    """Return the chances of each first Disposition of a member: "You would begin Holding 32 %, Recoiling 68 %"."""
+    told = (
+        f"{place} {percent(chance.numerator, chance.denominator)} %" if chance < 1 else place
+        for place, chance in odds.items()
+    )
+    return sentence("begin", who="You" if lone(view) else one.body.name, odds=", ".join(told))
+
+
+def otherwise(front: Advised, foe: Seen) -> str:
+    """Return what a careful player would do rather than attack this foe, "" if nobody can say."""
+    told, command = advice(front), front.counsel.command
+    if command is None:
+        return ""
+    same = attacked(front.view, command)
+    return sentence("begin likewise") if same and same.who == foe.who else sentence("begin otherwise", advice=told)

@@ -1,0 +1,41 @@
+"""How a Combat would find a character: its first Disposition, with the odds of each, before any die falls. [B 3.8.4]"""
+
+from fractions import Fraction
+
+from game.engine.components import Hero, Raid
+from game.engine.store import find, the
+from game.fd100 import Degree
+from game.systems.checks import alone
+from game.systems.dice_rolls import MARGINS
+from game.systems.party import row
+from game.weighing import odds, spread, weighed
+
+
+def shaken(who: int) -> bool:
+    """Return whether a Combat that begins now finds the character `who` Recoiling, without a roll. [R-36, R-51]"""
+    hero = find(who, Hero)
+    return hero is not None and the(Raid).turn <= hero.shaken
+
+
+def beginnings(who: int) -> dict[str, Fraction]:
+    """Return the Dispositions in which a Combat now may find a character, the best first, each with its probability.
+
+    They are those that its Initiative Roll leads to.
+    """
+    track = row(who).track
+    found: dict[int, Fraction] = {}
+    for up, chance in [(-1, Fraction(1))] if shaken(who) else boxes(who):
+        place = min(track.index("Holding") + up, len(track) - 1)
+        found[place] = found.get(place, Fraction(0)) + chance
+    return {track[place]: found[place] for place in sorted(found, reverse=True) if found[place]}
+
+
+def boxes(who: int) -> list[tuple[int, Fraction]]:
+    """Return (boxes above Holding, probability) for each result of the Initiative Roll of the creature `who`."""
+    made = alone(who, "Initiative")
+    dice = weighed(made)
+    if dice and made.by in MARGINS:
+        return [(MARGINS[made.by](fall.margin), Fraction(ways, dice.whole)) for fall, ways in spread(made, dice)]
+    table = odds(made)
+    steady = Fraction(table.at_least(Degree.PARTIAL_SUCCESS), table.whole)
+    return [(0, steady), (-1, 1 - steady)]

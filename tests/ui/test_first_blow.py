@@ -1,0 +1,124 @@
+"""A fight is never begun by the first key: how it would begin is said before, and is what happens. [B 3.8.4, R-51]"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from game.engine.commands import Act
+from game.engine.components import Facing, Hero, Notice, Raid
+from game.engine.entries import Happened
+from game.engine.store import add, find, get, the
+from game.presentation.first_blow import beginning
+from game.run.run import Run, head
+from game.run.scenario import empty, place
+from game.ui.screen_stack import ScreenStack
+from tests.line.told import Told
+from tests.ui.table import Lay, Table
+
+ASKED = "The same again attacks."
+
+
+def met(foe: str, far: int, notice: str, *, party: Sequence[str] = ("wasp",), die: int = 0, seed: str = "six") -> Run:
+    """Return a raid with a foe so many moves off, and no Combat; Initiative will fall as `die`."""
+    run = Run(head(seed, tuple(party)), loaded={"fight/1/initiative": [die] * 20}, digests=False)
+    empty(run)
+    (who,) = place((foe,), far)
+    if notice:
+        add(who, Notice(notice))
+    assert find(who, Facing)
+    return run
+
+
+def before(table: Lay, *wanted: Any, **more: Any) -> Table:
+    play = table("wasp")
+    play.game.close()
+    play.stage = ScreenStack(play.game.play(met(*wanted, **more)))
+    return play
+
+
+def said(play: Table) -> str:
+    return " ".join(notice.text for notice in play.raid.notices)
+
+
+@pytest.mark.parametrize("notice", ["", "unseen", "adjacent", "seen"])
+@pytest.mark.parametrize("foe", ["minor", "worker"])
+@pytest.mark.parametrize("far", range(1, 8))
+def test_f_asks_before_any_fight_from_any_distance(table: Lay, far: int, foe: str, notice: str) -> None:
+    """It may walk up first; the key that begins the fight is always the second at the same place."""
+    play, told = before(table, foe, far, notice), ""
+    for _ in range(20):
+        if play.view.fight:
+            break
+        told, n = said(play), play.raid.run.n
+        play.do("f")
+        assert not (play.view.fight and n == 0 and ASKED not in told)
+    assert play.view.fight
+    assert ASKED in told and "would begin" in told
+
+
+@pytest.mark.parametrize("foe", ["minor", "worker"])
+def test_a_step_into_somebody_asks_too(table: Lay, foe: str) -> None:
+    play = before(table, foe, 1, "seen")
+    me, body = play.view.me.body, next(one for one in play.view.creatures if not one.led)
+    keys = {
+        (1, 0): "l",
+        (-1, 0): "h",
+        (0, 1): "j",
+        (0, -1): "k",
+        (1, 1): "n",
+        (-1, -1): "y",
+        (1, -1): "u",
+        (-1, 1): "b",
+    }
+    key = keys[body.x - me.x, body.y - me.y]
+    play.do(key)
+    assert ASKED in said(play) and not play.view.fight
+    play.do(key)
+    assert play.view.fight
+
+
+@pytest.mark.parametrize(("die", "place"), [(58, "Holding"), (59, "Recoiling")])
+def test_the_odds_are_those_of_the_die(table: Lay, die: int, place: str) -> None:
+    """59 rolls of the hundred, and no other, find the Wasp Holding; whoever was not aware Recoils."""
+    play = before(table, "minor", 2, "unseen", die=die).do("f")
+    told = said(play)
+    assert "Minor, 2 cells" in told and "has not noticed you, and would begin Recoiling." in told
+    assert "You would begin Holding 59 %, Recoiling 41 %. Recoiling is worse at everything." in told
+    run = play.raid.run
+    run.apply(Act("attack", next(one.who for one in play.view.creatures if not one.led)))
+    stood = [entry.note for entry in run.story if isinstance(entry, Happened) and entry.what == "joins"]
+    assert stood == [place, "Recoiling"]
+
+
+def test_who_is_shaken_begins_recoiling_without_a_roll(table: Lay) -> None:
+    """[R-36]"""
+    play = before(table, "minor", 1, "seen")
+    get(play.view.me.body.who, Hero).shaken = the(Raid).turn + 1
+    play.do("f")
+    assert "You would begin Recoiling." in said(play)
+
+
+def test_of_several_each_is_told(table: Lay) -> None:
+    play = before(table, "minor", 1, "unseen", party=("wasp", "ants"))
+    foe = next(one for one in play.view.creatures if not one.led)
+    told = " ".join(beginning(play.view, foe))
+    assert "Wasp would begin Holding 59 %, Recoiling 41 %; Ants would begin Holding 32 %, Recoiling 68 %." in told
+
+
+def test_what_a_careful_player_would_do_is_told_and_done_by_tab(table: Lay) -> None:
+    play = before(table, "minor", 3, "unseen", party=("ants",)).do("f")
+    assert "A careful player would do otherwise. Tab: explore" in said(play)
+    assert play.raid.counsel.command == Act("explore")
+    play.do("tab")
+    assert any(getattr(entry, "action", "") == "explore" for entry in play.raid.run.story)
+
+
+@pytest.mark.parametrize("line", ["fight", "attack minor", "attack"])
+@pytest.mark.parametrize("far", [1, 4])
+def test_the_text_front_asks_too(line: str, far: int) -> None:
+    raid = Told(met("minor", far, "unseen"))
+    assert ASKED in raid.hears(line) and not raid.view.fight
+    raid.hears(line)
+    assert raid.view.fight
+    raid.run.close()
