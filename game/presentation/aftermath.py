@@ -1,6 +1,7 @@
 """Log lines that are added after a Command, for changes that the log's Entries do not mention.
 
-Luck markers that have moved, dice that lay in a Room and are taken up, and company out of sight.
+Luck markers that have moved, dice that lay in a Room and are taken up, company out of sight, where a wall has opened,
+and barriers that a fight's end leaves to fall in.
 A double of any d100 is the new Luck, and Luck that was pushed is 0. [B 2.3.9]
 """
 
@@ -8,29 +9,34 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from game import content
+from game.bots.errands import far, stand
 from game.engine.entries import Entry, Happened, Rolled
+from game.nest.paths import FAR, distances
 from game.presentation.ground import mouths
 from game.presentation.page import sentence
 from game.presentation.sight import off, strangers, where
+from game.presentation.ways import elsewhere, foot
 from game.run.view import View
 from game.telling.log import Line
-from game.telling.words import joined
+from game.telling.words import counted, joined
 
 
 class Laid(NamedTuple):
     """Each party member's Luck marker (00 to 99) and, for each Room, the Actions that cannot be tried again there.
 
     `markers`: by the member's id. `dice`: the Actions that were tried, by the number of the Level and of the Room.
-    [BIND L82-118]
+    [BIND L82-118] `barriers`: how many barriers stand on known cells.
     """
 
     markers: Mapping[int, int] = {}
     dice: Mapping[tuple[int, int], tuple[str, ...]] = {}
+    barriers: int = 0
 
 
 def laid(view: View) -> Laid:
-    """Return a Laid: the present Luck markers, and for each Room the Actions that cannot be tried again there."""
-    return Laid({member.body.who: member.luck for member in view.party}, view.lying)
+    """Return a Laid: the present Luck markers, barriers, and for each Room the Actions that cannot be tried again there."""
+    barriers = sum(kind == "barrier" for kind, _, _ in view.built)
+    return Laid({member.body.who: member.luck for member in view.party}, view.lying, barriers)
 
 
 def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Line]:
@@ -41,7 +47,31 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
     lines = [*moved(before.markers, view, entries, n), *taken_up(before, view, n)]
     if any(isinstance(one, Happened) and one.what == "Encounter" for one in entries) and not strangers(view):
         lines.append(Line(unseen(view), "plain", Entry(command=n)))
+    lines += [Line(one, "plain", Entry(command=n)) for one in (*opened(view, entries), *fallen(before, entries))]
     return lines
+
+
+def opened(view: View, entries: Sequence[Entry]) -> Iterator[str]:
+    """Yield a sentence for each new Room whose wall is not in the Room where the party found it. R-30
+
+    It says in which Room's wall the way opens, and how far that Room is to walk, if a way there is known.
+    """
+    new = {one.number for one in entries if isinstance(one, Happened) and one.what == "Room opens"}
+    for room in view.pool:
+        if room.number not in new or room.level != view.number or not elsewhere(room):
+            continue
+        start = next(one for one in view.pool if (one.level, one.number) == (room.level, room.opens_from))
+        dist = distances(view.walkable, [stand(view)])
+        moves = 0 if start.here else far(dist, foot(view, dist, start))
+        away = f", {counted(moves, 'move')} away" if 0 < moves < FAR else ""
+        yield sentence("opens elsewhere", kind=room.kind, number=room.number, start=start.number, away=away)
+
+
+def fallen(before: Laid, entries: Sequence[Entry]) -> Iterator[str]:
+    """Yield a sentence if the end of a Combat has left barriers to fall in. [B 3.8.15]"""
+    happened = [one.what for one in entries if isinstance(one, Happened)]
+    if "combat ends" in happened and before.barriers > happened.count("barrier breaks"):
+        yield sentence("barriers fall in" if before.barriers > 1 else "barrier falls in")
 
 
 def unseen(view: View) -> str:

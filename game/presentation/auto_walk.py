@@ -8,6 +8,7 @@ from game import content
 from game.bots.errands import SENSED, Mask, explore_step, far, footing, route, stand, travel_step, ways_from
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.entries import Rolled
 from game.engine.steps import Roam
 from game.nest.paths import FAR, Cell, Distances, distances
 from game.nest.tiles import Tile
@@ -98,6 +99,7 @@ class AutoWalk:
     def pulse(self, raid: Walker) -> str | None:
         """Make one move of the walk. Return the message to show at its end ("" for none), or None if the walk goes on."""
         view = raid.view
+        self.came = ""  # what came before a question that the walk goes on after is told already
         command = self.step(view) if view.asks(Roam) else None
         if command is None:
             return self.then(view) if view.asks(Roam) else ""
@@ -120,7 +122,7 @@ class AutoWalk:
             self.came = f"In sight: {named(new)}{', not aware of you' if dull else ''}."
         if end := " ".join(filter(None, (self.came, self.heed(raid.view)))):
             return end
-        if any(line.tone in MATTERS for line in raid.lines[told:]):
+        if any(line.tone in MATTERS and not slipped_by(line) for line in raid.lines[told:]):
             return ""
         return self.astray(raid.view)
 
@@ -152,6 +154,11 @@ class AutoWalk:
             self.trodden.add(here)
             return None
         return f"To and fro: {in_the_way(view)}"
+
+
+def slipped_by(line: Line) -> bool:
+    """Return whether a log line only tells that nobody has noticed the party. Who comes in sight ends a walk by itself."""
+    return isinstance(line.entry, Rolled) and line.entry.action == "sneak" and line.entry.roll.success
 
 
 def in_the_way(view: View) -> str:

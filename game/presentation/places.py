@@ -16,7 +16,7 @@ from game.presentation.ask import UNLETTERED, Answer, Ask, Front, close, letter_
 from game.presentation.auto_walk import Walker, passing, plugged
 from game.presentation.page import sentence, words
 from game.presentation.sight import state, where
-from game.presentation.ways import ON, SHUT, UNSEEN, afar, behind, edge, foot, in_between, look_for, shut_off
+from game.presentation.ways import ON, SHUT, UNSEEN, afar, behind, edge, elsewhere, foot, in_between, look_for, shut_off
 from game.run.view import View
 from game.run.view_records import Held
 from game.telling.words import capital, counted, direction
@@ -83,7 +83,8 @@ def spots(view: View) -> Iterator[Spot]:
             label = f"{capital(room.kind)}, Room {room.number}, {state(room)}"
             cell, (why, sought) = foot(view, dist, room), shut_off(view, room)
             number, key = room.number if sought else 0, lettered(room.number)
-            yield Spot(int(room.spent), key, label, cell, not room.spent, why, sought=number)
+            about = capital(sentence("opens from", start=room.opens_from)) if elsewhere(room) and not room.spent else ""
+            yield Spot(int(room.spent), key, label, cell, not room.spent, why, about, number)
     first: set[str] = set()
     for way in view.passages:
         key = lettered(way.room).upper() if letter_of(way.kind) in first else letter_of(way.kind)

@@ -47,7 +47,7 @@ def shelter(view: View) -> Ask:
             answers.append(row(view, choice, label, about=about))
     bare = "It is asked next whether to rest all the same."
     answers += [row(view, choice, "no shelter", about=bare) for choice in saying(view, "no")]
-    story = "A Room that is secured once is safe to rest in for good."
+    story = "A Room that is secured once is safe to rest in for good. It bars nobody's way while you are up."
     return Ask(words("rest")["shelter"], story, answers, escape=Giving(Say("no")))
 
 

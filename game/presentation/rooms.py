@@ -14,8 +14,7 @@ from game.presentation.ask import Answer
 from game.presentation.page import Page, PageRow, Section, sentence, words
 from game.presentation.places import searching, walk
 from game.presentation.room_plan import summed, titled
-from game.presentation.sight import finding
-from game.presentation.ways import shut_off
+from game.presentation.ways import finding, shut_off
 from game.run.view import RoomRecord, View
 from game.telling.words import capital, counted, joined
 from game.weighing.scale import own_sheets, scaled

@@ -217,15 +217,6 @@ def decor(room: RoomRecord) -> tuple[Tile, str]:
     return Tile[most.tile], ", ".join(words("stocks")[kind] for kind in room.stocks)
 
 
-def finding(room: RoomRecord) -> str:
-    """Return how a Room was found as text, such as "found in Room 2 by a Passage". [B 3.12]"""
-    if room.found_in and room.found_on != room.level:
-        return f"reached from Room {room.found_in} on Level {room.found_on}"
-    if room.found == "stands open" or not room.found_in:
-        return "it stands open"
-    return f"found in Room {room.found_in} by {room.found}"
-
-
 HOLDS = ("Immobilised", "Paralysed")
 """The Effects that keep a creature from moving."""
 

@@ -175,7 +175,8 @@ def finished(front: Walker) -> str:
     under = any((way.x, way.y) == stand(view) for way in view.passages if way.kind in ON)
     more = [f"{on} again: to {last[0]}."] if last else [f"{front.called('way')} takes it."] if under else []
     works = {**words("works"), **(words("glue_works") if stand(view) in plugged(view) else {})}
-    more += [f"{front.called(name)} {told}." for name, told in works.items() if view.allows(Act(name))]
+    can = {name: one for name in works if (one := view.choice(Act(name))) and not one.refused}
+    more += [f"{front.called(name)} {works[name]} ({chance(view, one)})." for name, one in can.items()]
     return " ".join([idle(view, front.memory.held), *more])
 
 

@@ -125,6 +125,26 @@ def look_for(front: Walker, number: int) -> None:
     front.set_out(make_for(goal, ""))
 
 
+def finding(room: RoomRecord) -> str:
+    """Return how a Room was found as text, such as "found in Room 2 by a Passage". [B 3.12]
+
+    Where the way to it opens is added if that is in another Room.
+    """
+    if room.found_in and room.found_on != room.level:
+        return f"reached from Room {room.found_in} on Level {room.found_on}"
+    if elsewhere(room):
+        stood = f" in Room {room.found_in}" if room.found_in else ""
+        return f"found{stood} by {room.found}; {sentence('opens from', start=room.opens_from)}"
+    if room.found == "stands open" or not room.found_in:
+        return "it stands open"
+    return f"found in Room {room.found_in} by {room.found}"
+
+
+def elsewhere(room: RoomRecord) -> bool:
+    """Return whether the wall that opened on a Room is not in the Room where the party was when it opened. R-30"""
+    return room.found != "stands open" and room.found_on == room.level and room.opens_from not in (0, room.found_in)
+
+
 def seek(way: Passage, told: str) -> AutoWalk:
     """Return an automatic walk to a passage between Levels.
 

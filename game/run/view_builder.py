@@ -172,6 +172,7 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
         note,
         room.found_in,
         found_on(room),
+        opens_from(room),
         next((tried(room, lie) for _, other, lie in query(Room, Lying) if other is room), ()),
     )
 
@@ -192,6 +193,12 @@ def found_on(room: Room) -> int:
     """
     up = (way.to for _, way in query(Way) if way.level == room.level and way.kind == "up")
     return next(up, 0) if room.number == 1 else room.level
+
+
+def opens_from(room: Room) -> int:
+    """Return the number of the found Room in whose wall the gallery to this Room begins, or 0 if none was walled up. R-30"""
+    chamber = plan_at(level_of(room.level)[1]).chamber(room.number)
+    return chamber.parent if chamber.wall else 0
 
 
 def galleries() -> dict[tuple[int, int], tuple[int, ...]]:

@@ -166,9 +166,9 @@ def test_a_card_over_the_map_leads_to_its_rule(table: Lay) -> None:
 
 def test_question_mark_opens_it_and_from_aiming_the_attack(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
-    play.do("?")
+    play.do("?", "?")
     assert isinstance(play.stage.top, CodexScreen) and "The codex" in play.shows()
-    play.do("escape")
+    play.do("escape", "escape")
     assert play.go_on("TakeTurn")
     while not isinstance(play.stage.top, Aim):
         play.do("f")
@@ -188,13 +188,19 @@ def test_every_page_draws_small_and_large(name: str) -> None:
             assert len(rows) == size[1] and "CODEX" in rows[0] and rows[-1].endswith("back")
 
 
-def test_a_second_question_mark_lists_the_keys(table: Lay) -> None:
+def test_question_mark_lists_the_keys_and_again_what_bears_on_the_moment(table: Lay) -> None:
+    """The keys come first, as in every game of this kind; to and fro leaves one page to go back from."""
     play = table("wasp").do("?")
-    assert "? keys" in play.shows().split("\n")[-1]
-    play.do("?")
     assert play.top.place.name == "keys"
     assert "OUT OF COMBAT" in play.shows()
-    assert play.do("escape").top.place.name == ""
+    assert "? the codex" in play.shows().split("\n")[-1]
+    play.do("?")
+    assert play.top.place.name == ""
+    assert "The codex" in play.shows()
+    assert "? keys" in play.shows().split("\n")[-1]
+    screen = play.do("?").top
+    assert play.top.place.name == "keys"
+    assert play.do("escape").top is not screen
 
 
 def test_the_title_opens_it_before_any_raid(table: Lay) -> None:

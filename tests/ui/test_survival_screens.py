@@ -20,7 +20,7 @@ from game.presentation.page import words
 from game.presentation.pages import job
 from game.presentation.room_plan import plan
 from game.presentation.rooms import marks, pool, row
-from game.presentation.sight import finding
+from game.presentation.ways import finding
 from game.run.journal import read
 from game.run.view import Choice, Discovery, LevelRecord
 from game.systems.items.folding import fold, lying, unfold

@@ -27,7 +27,7 @@ from game.ui.raid.race_keys import RACE
 from game.ui.raid.targeting import Aim
 from game.ui.raid.walking import attack, closes_in, out_of_reach
 from game.ui.screen_stack import Next, PushScreen, Screen
-from game.ui.screens.codex import CodexScreen
+from game.ui.screens.codex import KEYS, CodexScreen
 from game.ui.screens.lists import LogScreen, opened
 from game.ui.screens.lists import card as card_of
 from game.ui.screens.look import LookScreen
@@ -288,5 +288,5 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "scents": scents,
     **RACE,
     "history": opening(partial(LogScreen, name="history", mode="rolls")),
-    "help": opening(CodexScreen),
+    "help": opening(partial(CodexScreen, name=KEYS)),
 }

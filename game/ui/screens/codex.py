@@ -20,8 +20,8 @@ from game.ui.widgets.page_layout import arrows
 from game.ui.widgets.page_layout import laid as in_lines
 from game.ui.widgets.writing import text
 
-HERE, FOUND = "", "/"
-"""The names of two special pages: the first one, and the results of a search."""
+HERE, FOUND, KEYS = "", "/", "keys"
+"""The names of three special pages: what bears on the moment, the results of a search, and every key."""
 WIDE, LONGEST = 76, 40
 """The width of a page in columns, and the longest search text in characters."""
 INKS: dict[str, Ink] = {"head": "bright", "strong": "bright", "code": "text", "label": "dim", "link": "accent"}
@@ -86,9 +86,10 @@ class CodexScreen:
     def draw(self, console: Console) -> None:
         self.width, self.room = min(console.width - 4, WIDE), console.height - 4
         keys = self.raid.keys
+        turn = [(key, "the codex" if self.place.name == KEYS else told) for key, told in keys.line("codex", "keys")]
         own = [
             (keys.shown("next", "page"), "next link"), (keys.shown("choose", "page"), "follow"), ("↑↓", "scroll"),
-            *keys.line("codex", "find", "index", "keys"), *keys.line("page", "back"),
+            *keys.line("codex", "find", "index"), *turn, *keys.line("page", "back"),
         ]  # fmt: skip
         page(console, "CODEX", "", own)
         lines, place = self.lines(), self.place
@@ -124,7 +125,9 @@ class CodexScreen:
                 self.open(self.links(self.lines()).get(self.place.mark, (self.place.name, 0))[0])
             case "find":
                 self.editor = Editor("search", "", LONGEST)
-            case "index" | "keys":
+            case "keys":
+                self.turn(HERE if self.place.name == KEYS else KEYS)
+            case "index":
                 self.open(action)
             case "back" if len(self.places) == 1:
                 return Pop()
@@ -163,6 +166,13 @@ class CodexScreen:
     def open(self, name: str) -> None:
         if name != self.place.name:
             self.places.append(Place(name))
+
+    def turn(self, name: str) -> None:
+        """Open a page, or go back to it if it was open just before, so that to and fro leaves nothing to go back through."""
+        if len(self.places) > 1 and self.places[-2].name == name:
+            self.places.pop()
+        else:
+            self.open(name)
 
     def type(self, editor: Editor, key: str) -> None:
         """Handle a key while the player types words to search for.

@@ -1,0 +1,52 @@
+"""Where no Room is left to explore, what can still be done is said with its odds; a shelter is said to be one for Rests."""
+
+import pytest
+from msgspec.structs import replace
+
+from game import content
+from game.engine.commands import Act
+from game.engine.components import Room
+from game.engine.store import query
+from game.presentation.barred import idle
+from game.presentation.outcome import chance
+from game.presentation.walking import finished
+from game.telling.grammar import facts
+from tests.ui.table import Lay
+from tests.ui.test_walking import roaming
+
+
+def test_what_still_opens_more_of_a_level_is_said_with_its_chance(table: Lay) -> None:
+    """R-32: digging is the last way on, and can cost a Wound."""
+    play = roaming(table("beetle"))
+    play.raid.run.enter()
+    for _, room in query(Room):
+        room.spent = True
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    dig = play.view.choice(Act("dig"))
+    assert dig and not dig.refused
+    told = finished(play.raid)
+    assert f"D digs, and more may open ({chance(play.view, dig)})." in told
+    assert "and no Room is unspent." in told
+
+
+def test_unspent_rooms_of_other_levels_are_counted_where_none_is_left(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    spent = [replace(room, spent=True) for room in play.view.pool]
+    far = [replace(spent[0], level=9, number=n, spent=False, here=False) for n in (2, 3)]
+    vars(play.view).update(chamber=None, pool=[*spent, *far])
+    assert idle(play.view, {}).endswith("and no Room is unspent on this Level: on others, 2.")
+
+
+@pytest.mark.parametrize("edition", ["", "metamorphosis"])
+def test_no_class_is_said_to_dig_where_it_may_not(edition: str) -> None:
+    """R-32: nobody digs while a Room is left to explore."""
+    with content.chosen(edition):
+        assert "where others search" not in content.classes()["beetle"].about
+        assert "dig where all is searched" in content.classes()["beetle"].about
+
+
+def test_a_shelter_is_told_for_what_it_is_worth() -> None:
+    """R-61, R-40: it keeps a Rest from being disturbed, and bars no mouth."""
+    assert facts()["Rolled secure Success"] == facts()["Rolled weave Success"]
+    assert "rest" in facts()["Rolled secure Success"] and "no mouth is barred" in facts()["Rolled secure Success"]

@@ -1,0 +1,55 @@
+"""A walk under stealth goes on while nobody notices, and says that somebody is in sight only if somebody is."""
+
+from typing import Any
+
+import pytest
+
+from game.engine.commands import AnyCommand, Say
+from game.engine.entries import Rolled
+from game.fd100 import Check, Degree, Rating, Roll
+from game.presentation.auto_walk import AutoWalk
+from game.telling.grammar import grammar
+from game.telling.log import Line
+from tests.ui.table import Lay
+from tests.ui.test_walking import roaming
+
+
+@pytest.mark.parametrize(
+    ("action", "degree", "goes_on"),
+    [
+        ("sneak", Degree.PARTIAL_SUCCESS, True),
+        ("sneak", Degree.COMPLETE_SUCCESS, True),
+        ("sneak", Degree.PARTIAL_FAILURE, False),
+        ("resist", Degree.COMPLETE_SUCCESS, False),
+    ],
+)
+def test_a_walk_does_not_stop_because_nobody_has_noticed(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, action: str, degree: Degree, *, goes_on: bool
+) -> None:
+    """R-51: to be unnoticed asks nothing of the player; to be noticed does."""
+    play: Any = roaming(table("wasp"))
+    give, entry = play.raid.give, Rolled(play.view.me.body.who, action, Roll(Check(Rating("x", 50)), 40, (), degree))
+
+    def told(command: AnyCommand) -> bool:
+        taken: bool = give(command)
+        play.raid.log.lines.append(Line("It is told.", "good" if degree >= Degree.PARTIAL_SUCCESS else "bad", entry))
+        return taken
+
+    monkeypatch.setattr(play.raid, "give", told)
+    ended = AutoWalk(lambda _: Say("wait"), stays=True).pulse(play.raid)
+    assert (ended is None) == goes_on
+
+
+def test_who_was_in_sight_before_a_question_is_not_said_to_be_in_sight_after_it(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    walk = AutoWalk(lambda _: Say("wait"), heed=lambda _: "You are there.", stays=True)
+    walk.came = "In sight: Minor Termite Soldiers."
+    assert walk.pulse(play.raid) == "You are there."
+    assert not walk.came
+
+
+def test_no_sentence_says_somebody_twice() -> None:
+    """Whoever is not perceived is "somebody unseen" already."""
+    sneaks = [one for key, told in grammar()["Rolled"].items() if key.startswith("sneak") for one in told]
+    assert len(sneaks) > 10
+    assert [one for one in sneaks if "{target" in one.lower() and "somebody" in one.lower()] == []
