@@ -11,8 +11,10 @@ from game.bots.fighting import DONE, enemies
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Say
+from game.engine.steps import MayResist
 from game.nest.paths import Cell
 from game.presentation.answers import carried
+from game.presentation.ask import Answer, Giving
 from game.presentation.losses import leaves
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
@@ -171,3 +173,9 @@ def nearer(view: View, step: Go) -> bool:
     """Return whether a move leads nearer to a dangerous creature in view."""
     foes = [body for body in strangers(view) if dangerous(view, body)]
     return any(max(abs(body.x - step.x), abs(body.y - step.y)) < gap(view, body) for body in foes)
+
+
+def why_answer(view: View, answer: Answer) -> str:
+    """Return the reason for the answer that the adviser prefers, as text, or "" if its label says enough."""
+    lets_be = view.asks(MayResist) and answer.do == Giving(Say("pass"))
+    return sentence("why let be") if lets_be else ""

@@ -15,6 +15,11 @@ from game.presentation.page import sentence, words
 from game.presentation.sight import gap, off, strangers, titled
 from game.run.view import Member, Seen, View
 
+FORMS = {
+    "has": ("has", "have"), "knows": ("knows", "know"), "leaves": ("leaves", "leave"), "begins": ("begins", "begin"),
+    "its": ("its", "their"), "it": ("it", "they"),
+}  # fmt: skip
+"""The forms of a word about one creature, and about several, as a band of Workers."""
 MARK: dict[str, str] = {"Recoiling": "recoiling means"}
 """The sentences that say what a first Disposition means, by Disposition. The others need none."""
 
@@ -49,7 +54,9 @@ def at(view: View, cell: Cell) -> Seen | None:
 def beginning(view: View, foe: Seen) -> list[str]:
     """Return sentences on how a fight that begins now with this foe would find it, and each of the party. [R-51, B 3.8.4]"""
     far = f", {off(view, (foe.x, foe.y))}," if foe.x >= 0 and gap(view, foe) > 1 else ""
-    theirs = words("begins").get(foe.notice, words("begins")[""]).format(foe=f"{titled(view, foe)}{far}")
+    told, who = words("begins").get(foe.notice, words("begins")[""]), titled(view, foe)
+    many = who.partition(" #")[0].endswith(("s", "ae"))
+    theirs = told.format(foe=f"{who}{far}", **{one: pair[many] for one, pair in FORMS.items()})
     odds = {one.body.who: view.beginnings(one.body.who) for one in view.party}
     mine = "; ".join(shares(view, one, odds[one.body.who]) for one in view.party)
     met = {place for found in odds.values() for place in found}

@@ -22,8 +22,8 @@ from game.weighing.scale import scaled
 
 AWARE = {
     "": ("not noticed you", "dim"),
-    "unseen": ("slipped past", "good"),
-    "adjacent": ("unaware till close", "good"),
+    "unseen": ("you slipped past", "good"),
+    "adjacent": ("notices you beside it", "good"),
     "seen": ("awake to you", "alarm"),
     "truce": ("leaves you alone", "good"),
 }

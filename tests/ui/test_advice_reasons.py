@@ -9,7 +9,7 @@ from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart
 from game.content import constants
 from game.engine.commands import Act, Drop, Eat, Enter, Go, Say
-from game.engine.components import At, Body, Combatant, Fight, Guard, Hero, Item, Room
+from game.engine.components import At, Body, Combatant, Effects, Features, Fight, Guard, Hero, Item, Room
 from game.engine.store import add, create, get, query, remove, the
 from game.presentation.advice_reasons import gropes, reason, why_pass, why_turn, why_walk
 from game.presentation.advice_words import errand
@@ -17,7 +17,7 @@ from game.presentation.counsel import advice
 from game.presentation.page import sentence, words
 from game.run.view import Held, View
 from game.telling.words import number
-from tests.ui.table import Lay, Table, fight, plainly
+from tests.ui.table import Lay, Table, asked, fight, plainly
 from tests.ui.test_best import said
 from tests.ui.test_losses import obstructed
 
@@ -207,3 +207,14 @@ def test_who_gropes_in_the_dark_for_foes_unseen_breaks_off_to_burn_a_light(table
     play.raid.settle()
     told = advice(play.raid)
     assert sentence("let them come") in told and "It is dark" in told
+
+
+def test_no_resist_is_advised_with_its_reason(table: Lay) -> None:
+    """Who has 5 in a hundred to mend a Blindness of 50, and 45 to make it worse, lets it be."""
+    play = asked(table, "MayResist", "wasp")
+    get(play.view.me.body.who, Effects).rating = {"Blind": 50}
+    get(play.view.me.body.who, Features).rating["Smarts"] = 5
+    play.raid.settle()
+    play.do("tab")
+    told = " ".join(notice.text for notice in play.raid.notices)
+    assert "no, let it be, as by its odds a try promises too little." in told

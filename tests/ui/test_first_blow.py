@@ -12,6 +12,7 @@ from game.engine.store import add, find, get, the
 from game.presentation.first_blow import beginning
 from game.run.run import Run, head
 from game.run.scenario import empty, place
+from game.run.view import View
 from game.ui.screen_stack import ScreenStack
 from tests.line.told import Told
 from tests.ui.table import Lay, Table
@@ -99,6 +100,14 @@ def test_who_is_shaken_begins_recoiling_without_a_roll(table: Lay) -> None:
     assert "You would begin Recoiling." in said(play)
 
 
+@pytest.mark.parametrize(("foe", "told"), [("worker", "Workers, 4 cells"), ("minor", "Minor, 4 cells")])
+def test_who_is_too_far_off_to_be_surprised_is_said_to_hear_it(table: Lay, foe: str, told: str) -> None:
+    """[R-51] A band of Workers are many."""
+    shown = said(before(table, foe, 4, "").do("f"))
+    assert told in shown
+    assert f"would hear you come: {'their' if foe == 'worker' else 'its'} own roll says how" in shown
+
+
 def test_of_several_each_is_told(table: Lay) -> None:
     play = before(table, "minor", 1, "unseen", party=("wasp", "ants"))
     foe = next(one for one in play.view.creatures if not one.led)
@@ -122,3 +131,23 @@ def test_the_text_front_asks_too(line: str, far: int) -> None:
     raid.hears(line)
     assert raid.view.fight
     raid.run.close()
+
+
+@pytest.mark.parametrize("edition", ["", "bind", "metamorphosis"])
+def test_every_beginning_that_comes_was_foretold(edition: str) -> None:
+    """By the dice of whichever rules: in a dozen nests, and the chances are a whole. [M 3.6.2]"""
+    came, told = set[str](), set[str]()
+    for n in range(12):
+        run = Run(head(f"begin {n}", ("wasp",), edition=edition), digests=False)
+        empty(run)
+        (foe,) = place(("minor",), 2)
+        view = View(run)
+        odds = view.beginnings(view.me.body.who)
+        assert sum(odds.values()) == 1
+        told |= set(odds)
+        who = view.me.body.who
+        run.apply(Act("attack", foe))
+        mine = next(one for one in run.story if isinstance(one, Happened) and (one.what, one.who) == ("joins", who))
+        came.add(str(mine.note))
+        run.close()
+    assert came <= told and len(came) > 1

@@ -25,7 +25,7 @@ def words(view: View, body: Seen, width: int = 22) -> list[str]:
 def test_out_of_combat_the_panel_tells_who_is_aware_of_the_party(table: Lay) -> None:
     view = table("wasp").view
     told = [words(view, seen(9, notice)) for notice in ("", "unseen", "adjacent", "seen")]
-    assert told == [["not noticed you"], ["slipped past"], ["unaware till close"], ["awake to you"]]
+    assert told == [["not noticed you"], ["you slipped past"], ["notices you beside it"], ["awake to you"]]
 
 
 def test_what_a_foe_is_about_is_broken_never_cut(table: Lay) -> None:

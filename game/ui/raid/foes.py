@@ -153,7 +153,7 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
 def among(view: View, ones: Sequence[Seen]) -> Row:
     """Return what these foes do and how they are, as coloured text with numbers: "closes in: 3", "4 recoiling"."""
     if view.fight:
-        minds: Counter[tuple[str, Ink]] = Counter((one.disposition.lower() or "not in it", "dim") for one in ones)
+        minds: Counter[tuple[str, Ink]] = Counter((one.disposition.lower() or "not fighting", "dim") for one in ones)
     else:
         minds = Counter(AWARE[one.notice] for one in ones)
     doing = Counter(said for one in ones if (said := intent(view, one)))
@@ -231,7 +231,7 @@ def about(
         words.append((body.busy, "dim"))
     if view.fight:
         words += [(doing, "text")] if (doing := intent(view, body)) else []
-        words.append((body.disposition.lower() or "not in it", "dim"))
+        words.append((body.disposition.lower() or "not fighting", "dim"))
     if friendly(view, body):
         words.insert(0, ("with you", "good"))
     elif view.fight and kind.armoured == "head" and (body.facing[0] or body.facing[1]):

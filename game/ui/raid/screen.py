@@ -8,6 +8,7 @@ from game.engine.commands import Go
 from game.engine.steps import Roam
 from game.nest.paths import Cell
 from game.presentation import walking
+from game.presentation.advice_reasons import why_answer
 from game.presentation.ask import Answer
 from game.presentation.auto_walk import LONGEST
 from game.presentation.counsel import advice
@@ -237,7 +238,10 @@ class RaidScreen:
         if ask.advised == ask.menu.at == at:
             return self.say(ask.answers[at])
         ask.advised = ask.menu.at = at
-        raid.say(sentence("best", key=raid.called("best"), line=ask.counsel or ask.answers[at].label))
+        line = ", as ".join(
+            filter(None, (ask.counsel or ask.answers[at].label, why_answer(raid.view, ask.answers[at])))
+        )
+        raid.say(sentence("best", key=raid.called("best"), line=line))
         return StayOn()
 
     def answer(self, ask: AskScreen, key: str) -> Next:
