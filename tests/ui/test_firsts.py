@@ -10,7 +10,7 @@ from game import content
 from game.bots.policy import POLICIES
 from game.engine.commands import Act, Say
 from game.engine.components import At, Hero, Item, Raid
-from game.engine.entries import Happened
+from game.engine.entries import Entry, Happened
 from game.engine.store import create, query, the
 from game.presentation.walking import exploring
 from game.run.heads import played
@@ -211,7 +211,7 @@ def test_nothing_bids_one_take_up_the_poison_one_has_dropped(table: Lay) -> None
 def test_a_rest_that_is_broken_off_hides_no_foe_that_has_come(table: Lay) -> None:
     """The map is shown again as soon as somebody armed is in sight, not only at the next key."""
     play = roaming(table("wasp"))
-    ends = [Happened("rest is broken off")]
+    ends: list[Entry] = [Happened("rest is broken off")]
     play.raid.hear(ends)
     assert play.raid.shown.rested
     at = play.view.me.body
