@@ -8,7 +8,7 @@ from game.bots.mind import HAUNTED, Mind, go
 from game.bots.quest import QUIET, ascend
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Enter, Say
-from game.run.view import Member, RoomRecord, Seen, View
+from game.run.view import Held, Member, RoomRecord, Seen, View
 
 BUSY = 40
 """The number of Commands in one turn after which the bot does no more chores, so that time goes on."""
@@ -51,14 +51,20 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def make_room(view: View) -> AnyCommand | None:
-    """Return the Command to drop harmful food if something here is worth its Slot, else None.
+    """Return the Command to drop harmful food if something lies here that is worth its Slot, else None.
 
-    Something useful lies here, or what the party lacks can be gathered. Till then the food stays: it may stop a pursuer.
+    Till then the food stays: it may stop a pursuer.
     """
-    lies = any((held.x, held.y) == stand(view) and household.useful(view, held) for held in view.things)
-    room = view.chamber
-    grown = room is not None and room.spent and any(room.stocks.get(STOCKS[act], 0) for act in household.wanted(view))
-    return household.clear_out(view) if lies or grown else None
+    lies = any((held.x, held.y) == stand(view) and worth_room(view, held) for held in view.things)
+    return household.clear_out(view) if lies else None
+
+
+def worth_room(view: View, held: Held) -> bool:
+    """Return whether something else should be put down for this Item.
+
+    Unknown food may turn out to be no better, so that it is only worth it to a party that is short of food.
+    """
+    return household.useful(view, held) and (held.known or not {"hunt", "forage"}.isdisjoint(household.wanted(view)))
 
 
 def rest(view: View, mind: Mind) -> AnyCommand | None:

@@ -274,12 +274,11 @@ def wanted(view: View) -> list[str]:
 def gather(view: View) -> AnyCommand | None:
     """Return the Command most likely to gather something that the party lacks, or None if none is likely to succeed.
 
-    It is None, too, if no Slot is free.
+    If no Slot is free, it is the Command to drop harmful food first, or None if there is none.
     """
-    if len(view.me.items) >= content.constants().party.slots:
-        return None
     tries = [choice for act in wanted(view) if (choice := view.choice(Act(act))) and not choice.refused]
-    return likeliest(view, tries, WORTH_A_TRY)
+    best = likeliest(view, tries, WORTH_A_TRY)
+    return clear_out(view) if best and len(view.me.items) >= content.constants().party.slots else best
 
 
 def salvage(view: View) -> AnyCommand | None:

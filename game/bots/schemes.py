@@ -13,6 +13,8 @@ from game.fd100 import Degree, Modifier, Rating, Shift
 from game.run.view import Member, Seen, View
 
 SCARE, STRIKE, TEND = "scare-afield", "hurt-afield", "help-afield"
+FAST = frozenset({"Immobilised", "Paralysed"})
+"""The Effects that keep an actor from all work of several turns."""
 BAD = 25
 """The rating below which an Effect is left to pass by itself."""
 
@@ -34,10 +36,15 @@ def strike_first(view: View, mind: Mind, foe: Seen) -> AnyCommand | None:
 def tend(view: View, mind: Mind) -> AnyCommand | None:
     """Return the Command to treat the member with the worst Effect, or None if that is of no use.
 
-    The treatment is an improvised Action. It takes ten turns.
+    The treatment is an improvised Action. It takes ten turns, for which the actor must be able to move.
     """
     worst = max(view.party, key=_illness)
-    if view.chamber is None or _illness(worst) < BAD or likely(view, TEND, None) < LIKELY:
+    if (
+        view.chamber is None
+        or FAST.intersection(view.me.body.effects)
+        or _illness(worst) < BAD
+        or likely(view, TEND, None) < LIKELY
+    ):
         return None
     place = view.number, view.chamber.number
     if (

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots import household
+from game.bots.comfort import worth_room
 from game.bots.errands import stand
 from game.engine.commands import Act, AnyCommand, Set
 from game.engine.entries import Happened
@@ -196,13 +197,12 @@ def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
     """
     kept = household.materials(view)  # of no use beside better ones, but those are the party's only ones
     carried = (held for member in view.party for held in member.items if held != kept)
-    wanted = household.wanted(view)
     spare = {0, *(held.item for held in carried if not household.useful(view, held))}
     for item in (item for item, to in plan.items() if not to.who):
         held = thing(view, item)
         if held.cursed or not household.useful(view, held):
             continue
-        worth = held.known or "hunt" in wanted or "forage" in wanted  # what is unknown may turn out to be no better
+        worth = worth_room(view, held)
         room = spare if worth else {0}
         if best := next((one for one in carriers(view, plan, item) if one.who and one.down in room), None):
             return item, best

@@ -16,7 +16,7 @@ from game.run.view import View
 
 WARNED = (
     "The Obstacle hides what this Room has left to bring: once you are out, that is lost for good. "
-    "Tear it down first; or go on, and you will not be asked again but after a try at it."
+    "Tear it down first, or go on: you are not asked again, unless you have tried to tear it down meanwhile."
 )
 
 

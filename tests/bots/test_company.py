@@ -180,6 +180,13 @@ def test_a_hunter_is_scared_off_and_a_neighbour_struck_first() -> None:
     assert schemes.strike_first(view, Careful().mind, soldier) == Act("improvise")
 
 
+@pytest.mark.parametrize(("effect", "tends"), [("Poisoned", True), ("Immobilised", False), ("Paralysed", False)])
+def test_who_cannot_move_tends_nobody(effect: str, tends: bool) -> None:
+    """R-52: it takes turns, and would be refused without a word."""
+    scene = Scene(". W .", combat=False, W={effect: 60, "Compassion": 90})
+    assert (schemes.tend(View(scene.run), Mind(CAUTIOUS)) is not None) == tends
+
+
 # -- natures -------------------------------------------------------------------------------------------------------
 
 

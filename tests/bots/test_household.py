@@ -295,12 +295,21 @@ def test_poison_is_dropped_only_for_something_better(monkeypatch: pytest.MonkeyP
     assert comfort.make_room(View(made.run)) == Drop(made.things[0])
 
 
-def test_poison_makes_room_for_what_grows_here(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_poison_makes_room_for_what_can_be_gathered(monkeypatch: pytest.MonkeyPatch) -> None:
     made = stuffed(monkeypatch)
+    assert household.gather(View(made.run)) is None
     (_, room), *_ = query(Room)
     room.spent, room.stocks = True, {"animals": 40}
     made.ask()
-    assert comfort.make_room(View(made.run)) == Drop(made.things[0])
+    assert household.gather(View(made.run)) == Drop(made.things[0])
+    assert comfort.make_room(View(made.run)) is None
+
+
+def test_poison_makes_no_room_for_a_riddle_while_there_is_food_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = scene(". S .", *(("cricket", "Red") for _ in range(4)), ("cricket", "Blue"), foraging=99, hunting=99)
+    fix(monkeypatch, red="Clarity", blue="Poisoned")
+    lying(made, "cricket", "White")
+    assert comfort.make_room(View(made.run)) is None
 
 
 @pytest.mark.parametrize(("hunger", "far", "goes"), [(10, 6, True), (10, 20, False), (60, 20, True)])

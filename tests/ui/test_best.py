@@ -33,6 +33,7 @@ from game.run.view import View
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.targeting import Aim
 from tests.ui.table import SIX, Lay, Table, aiming, asked, fight, plainly
+from tests.ui.test_walking import roaming
 
 MATCHES = [(kind, foes) for kind in SIX for foes in (("minor",), ("major", "nasute"))]
 DONE = Say("done")
@@ -635,3 +636,17 @@ def test_in_a_question_it_marks_the_answer_of_a_careful_player_and_gives_it_when
     assert (play.raid.run.n, play.raid.ask.marked) == (n, wanted)
     play.do("tab")
     assert play.raid.run.n > n
+
+
+@pytest.mark.parametrize("effect", ["Immobilised", "Paralysed", "Poisoned", "Blind"])
+def test_whatever_tab_does_is_seen(table: Lay, effect: str) -> None:
+    """A turn passes, a line is told, or something is asked: never nothing."""
+    play = roaming(table("wasp"))
+    play.raid.run.enter()
+    get(play.view.me.body.who, Effects).rating[effect] = 60
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    for _ in range(6):
+        n, seen = play.raid.run.n, (play.view.turn, len(play.raid.lines), play.raid.asked)
+        play.do("tab")
+        assert play.raid.run.n == n or (play.view.turn, len(play.raid.lines), play.raid.asked) != seen

@@ -9,17 +9,20 @@ import pytest
 from game import content
 from game.bots.policy import POLICIES
 from game.engine.commands import Act, Say
-from game.engine.components import Hero, Raid
-from game.engine.store import query, the
+from game.engine.components import At, Hero, Item, Raid
+from game.engine.entries import Entry, Happened
+from game.engine.store import create, query, the
 from game.presentation.walking import exploring
 from game.run.heads import played
 from game.run.view import View
+from game.systems.colony.spawning import spawn
 from game.telling.grammar import grammar
 from game.telling.names import Names
 from game.ui.keyset import Keys
 from game.ui.raid.hints import BRISK, DUE, FILE, PACE, URGENT, FirstHints, Hint, callers, hints, load, worded
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_prefs import option
+from tests.ui.test_walking import roaming
 
 
 def hinted(play: Table) -> list[str]:
@@ -191,3 +194,31 @@ def test_what_they_listen_for_is_told() -> None:
 def test_a_run_at_those_who_cannot_fight_is_no_hint_of_a_charge(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker",))
     assert not DUE["charge"](play.view, [], play.raid.teller.names)
+
+
+def test_nothing_bids_one_take_up_the_poison_one_has_dropped(table: Lay) -> None:
+    for spoiled, bids in ((True, False), (False, True)):
+        play = table("wasp")
+        play.raid.run.enter()
+        at = play.view.me.body
+        create(Item("remains", "Remains", 40, spoiled=spoiled), At(at.x, at.y))
+        play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+        play.raid.settle()
+        assert DUE["thing"](play.view, [], play.raid.teller.names) is bids
+        play.game.close()
+
+
+def test_a_rest_that_is_broken_off_hides_no_foe_that_has_come(table: Lay) -> None:
+    """The map is shown again as soon as somebody armed is in sight, not only at the next key."""
+    play = roaming(table("wasp"))
+    ends: list[Entry] = [Happened("rest is broken off")]
+    play.raid.hear(ends)
+    assert play.raid.shown.rested
+    at = play.view.me.body
+    for dx, dy in ((2, 0), (-2, 0), (0, 2), (0, -2)):
+        if play.view.walkable[at.y + dy, at.x + dx]:
+            spawn("minor", at.x + dx, at.y + dy)
+            break
+    play.raid.hear(ends)
+    assert any(body.armed and not body.led for body in play.view.creatures)
+    assert not play.raid.shown.rested

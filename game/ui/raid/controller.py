@@ -219,10 +219,10 @@ class RaidController(Asking):
     def hear(self, entries: list[Entry]) -> None:
         """Show in the log what these Entries (events) report, and open the next question to the player."""
         self.log.tell(entries)
-        self.shown.rested = hints.happened(entries, *ENDS) and not hints.armed(self.view)
         if self.game.prefs.cards == "long":
             self.cards += popups(self, entries)
         self.settle()
+        self.shown.rested = hints.happened(entries, *ENDS) and not hints.armed(self.view)
 
     def settle(self) -> None:
         """Update everything that depends on the raid's state: the View, the question, the map's centre."""

@@ -7,10 +7,12 @@ import msgspec
 from msgspec import Struct
 
 from game import content, files
+from game.bots.household import useful
 from game.engine.commands import Act, AnyCommand, Enter, Go, Take
 from game.engine.entries import Entry, Happened, Wounded
 from game.engine.steps import CombatEnd, FaceDeath, Roam
 from game.presentation.autoplay import ROUNDS
+from game.presentation.finds import here as lying
 from game.presentation.page import sentence
 from game.presentation.sight import afflictions, held, unaware, wins
 from game.run.save_folder import write_small
@@ -252,7 +254,7 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "dark": lambda view: view.chamber is not None and view.chamber.dark > 0,
     "obstacle": lambda view: peace(view) and can(view, "tear"),
     "unknown": lambda view: peace(view) and any(not item.known for member in view.party for item in member.items),
-    "thing": lambda view: peace(view) and here(view, Take),
+    "thing": lambda view: peace(view) and here(view, Take) and any(useful(view, one) for one in lying(view)),
     "shaft": lambda view: peace(view) and onward(view),
     "unspent": lambda view: peace(view) and can(view, "explore") and not armed(view),
     "rest": lambda view: peace(view) and worn(view),
