@@ -150,6 +150,8 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
     run, open_ = 2 * content.constants().combat.pace(swift(view)), footing(view)
     best: dict[bool, tuple[int, Cell, Cell]] = {}
     for cell, steps in reach.items():  # the nearest first
+        if steps and forfeits(view, cell):
+            continue
         if not spare(view, steps):
             break
         if content.constants().combat.run_up < apart(foe, cell) <= run + 1 and (
@@ -165,6 +167,14 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
         if command:
             found.append(made(LineOfAttack(view, foe, end, getting_there(view), braces, cell), steps, command))
     return found
+
+
+def forfeits(view: View, cell: Cell) -> bool:
+    """Return whether going to this cell, as the last of the party, gives up what the Room's Obstacle hides. [B 3.14.8]"""
+    if not view.withheld or view.chamber is None:
+        return False
+    others = [(one.body.x, one.body.y) for one in view.party if one.body.who != view.me.body.who]
+    return all(view.rooms.item(y, x) != view.chamber.number for x, y in (cell, *others))
 
 
 def in_line(view: View, cell: Cell, foe: Seen) -> bool:

@@ -3,12 +3,12 @@
 import numpy as np
 
 from game import content
-from game.bots.blows import hopeful, prized
+from game.bots.blows import helpless, hopeful, prized
 from game.bots.errands import SENSED, far, footing, stand
 from game.bots.escape import refuge, way_here
 from game.bots.estimates import left
 from game.bots.household import HUNGRY
-from game.bots.mind import HAUNTED, LIE_LOW, Mind, go, moves
+from game.bots.mind import HAUNTED, LIE_LOW, UNSEEN, Mind, go, moves
 from game.bots.places import apart, beside, step_to
 from game.bots.schemes import scare_off, strike_first
 from game.engine.commands import Act, AnyCommand, Say
@@ -17,6 +17,9 @@ from game.run.view import Seen, View
 
 DODGES = 150
 """The number of turns of fleeing on one Level after which the bot goes on with the Job."""
+
+BRUSH = 2
+"""The number of moves within which an enemy that notices only what is beside it may come beside the actor next."""
 
 
 def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
@@ -32,11 +35,36 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         return dodge(view, mind, hunters or foes) or assault(view, mind, hunters or foes) or Say("wait")
     close = [seen for seen in hunters if near[seen.who] <= SENSED + 3]
     close += [seen for seen in others if near[seen.who] <= SENSED]
+    close += [seen for seen in foes if seen.notice == "adjacent" and near[seen.who] <= 1]  # it will at any moment
     if not close or mind.dodged.get(view.number, 0) > DODGES:
         return None
     if hopeful(view, close) and (hunters or view.rating >= content.constants().nest.deepest):
         return assault(view, mind, close)
     return scare_off(view, mind, hunters) or dodge(view, mind, close)
+
+
+def restless(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
+    """Return what to do instead of waiting where one of these enemies is about to notice the party, or None if none is.
+
+    It is a step out of its senses, or, against one at hand, an Attack.
+    """
+    if view.raid.head_start:
+        return None
+    near = [(moves(view, foe), foe) for foe in foes]
+    near = [(n, foe) for n, foe in near if n <= (BRUSH if foe.notice in UNSEEN else SENSED)]
+    about = [foe for _, foe in near if foe.notice != "unseen"]
+    if not about:
+        return None
+    step = dodge(view, mind, about)
+    at_hand = [foe for foe in about if apart(foe, stand(view)) == 1]
+    return step if step and step != Say("wait") else assault(view, mind, at_hand) if at_hand else None
+
+
+def steady(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
+    """Return the Command to keep away from enemies in sight while the actor is Stunned or Paralysed, else None."""
+    near = [foe for foe in foes if moves(view, foe) < FAR]
+    may = near and helpless(view.me.body) and mind.dodged.get(view.number, 0) <= DODGES
+    return dodge(view, mind, near) if may else None
 
 
 def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
