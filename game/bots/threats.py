@@ -35,9 +35,11 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         return dodge(view, mind, hunters or foes) or assault(view, mind, hunters or foes) or Say("wait")
     close = [seen for seen in hunters if near[seen.who] <= SENSED + 3]
     close += [seen for seen in others if near[seen.who] <= SENSED]
-    close += [seen for seen in foes if seen.notice == "adjacent" and near[seen.who] <= 1]  # it will at any moment
-    if not close or mind.dodged.get(view.number, 0) > DODGES:
+    if mind.dodged.get(view.number, 0) > DODGES:
         return None
+    if not close:
+        at_hand = [seen for seen in foes if seen.notice == "adjacent" and near[seen.who] <= 1]
+        return slip(view, mind, at_hand) if at_hand else None
     if hopeful(view, close) and (hunters or view.rating >= content.constants().nest.deepest):
         return assault(view, mind, close)
     return scare_off(view, mind, hunters) or dodge(view, mind, close)
@@ -48,23 +50,39 @@ def restless(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
     It is a step out of its senses, or, against one at hand, an Attack.
     """
-    if view.raid.head_start:
+    about = [foe for foe in foes if foe.notice != "unseen" and moves(view, foe) <= senses(foe)]
+    if not about or view.raid.head_start:
         return None
-    near = [(moves(view, foe), foe) for foe in foes]
-    near = [(n, foe) for n, foe in near if n <= (BRUSH if foe.notice in UNSEEN else SENSED)]
-    about = [foe for _, foe in near if foe.notice != "unseen"]
-    if not about:
-        return None
-    step = dodge(view, mind, about)
     at_hand = [foe for foe in about if apart(foe, stand(view)) == 1]
-    return step if step and step != Say("wait") else assault(view, mind, at_hand) if at_hand else None
+    return slip(view, mind, about) or (assault(view, mind, at_hand) if at_hand else None)
 
 
 def steady(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """Return the Command to keep away from enemies in sight while the actor is Stunned or Paralysed, else None."""
     near = [foe for foe in foes if moves(view, foe) < FAR]
     may = near and helpless(view.me.body) and mind.dodged.get(view.number, 0) <= DODGES
-    return dodge(view, mind, near) if may else None
+    return (slip(view, mind, near) or Say("wait")) if may else None
+
+
+def slip(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
+    """Return a step out of the senses of enemies that have not noticed the party, or None if none is possible or needed.
+
+    They do not follow. It leads past none of them, if possible far enough for none to notice what it hears.
+    """
+    mind.dodged[view.number] = mind.dodged.get(view.number, 0) + 1
+    off = distances(view.walkable, [(foe.x, foe.y) for foe in foes])
+    here = far(off, stand(view))
+    ground = footing(view) & (off >= min(here, BRUSH))
+    for keep in (SENSED, BRUSH):
+        ys, xs = np.nonzero(ground & (off > keep) & (off < FAR))
+        if here <= keep and (step := go(view, list(zip(xs.tolist(), ys.tolist(), strict=True)), ground)):
+            return step
+    return None
+
+
+def senses(foe: Seen) -> int:
+    """Return within how many moves an enemy is about to notice the party."""
+    return BRUSH if foe.notice in UNSEEN else SENSED
 
 
 def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
