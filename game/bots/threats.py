@@ -35,11 +35,8 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         return dodge(view, mind, hunters or foes) or assault(view, mind, hunters or foes) or Say("wait")
     close = [seen for seen in hunters if near[seen.who] <= SENSED + 3]
     close += [seen for seen in others if near[seen.who] <= SENSED]
-    if mind.dodged.get(view.number, 0) > DODGES:
+    if not close or mind.dodged.get(view.number, 0) > DODGES:
         return None
-    if not close:
-        at_hand = [seen for seen in foes if seen.notice == "adjacent" and near[seen.who] <= 1]
-        return slip(view, mind, at_hand) if at_hand else None
     if hopeful(view, close) and (hunters or view.rating >= content.constants().nest.deepest):
         return assault(view, mind, close)
     return scare_off(view, mind, hunters) or dodge(view, mind, close)

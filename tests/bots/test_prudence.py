@@ -1,5 +1,6 @@
 """What a careful player does not do: wait beside a foe, run where a step would do, kill Workers before soldiers."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -42,11 +43,15 @@ def away(scene: Scene, answer: AnyCommand) -> bool:
 
 
 def test_nobody_waits_beside_who_is_about_to_notice() -> None:
-    """Not for those about to go, nor for what a Room still owes: she walks out of its senses, and waits there."""
+    """Not for those about to go, nor for what a Room still owes: she walks out of its senses."""
     for owed in (False, True):
         scene = met(HALL * 2 + ". " * 10 + "W m\n" + HALL * 2, "adjacent")
         bot, room = Careful(), View(scene.run).chamber
-        if owed and room:
+        assert room
+        for _, one in query(Room):
+            one.spent = True
+        scene.ask()
+        if owed:
             bot.mind.owed.add((room.level, room.number))
         answer = bot(scene.run)
         assert away(scene, answer)
@@ -122,6 +127,18 @@ def test_what_the_aim_calls_better_is_likelier_to_hit_than_all_else(
         assert parts
         flanked = max(lands(plan) for plan in plans(view, enemies(view)) if plan.line and not plan.spends)
         assert 10000 * ending(parts) >= flanked
+
+
+@pytest.mark.parametrize(("place", "wounds"), [("Recoiling", 0), ("Holding", 3)])
+def test_the_aim_names_the_step_to_its_flank_rather_than_a_run_up_that_hits_less(place: str, wounds: int) -> None:
+    """A slow Beetle before a soldier's head: steeled or gritted, one step aside, and she hits more often than by a Charge."""
+    field = HALL * 3 + ". . . . . B m . . . . .\n" + HALL * 3
+    scene = Scene(field, first="B", B={"place": place, "Speed": 20, "wounds": wounds}).until("B")
+    scene.alter("m", faces=(-1, 0))
+    parts = better(View(scene.run), scene.who["m"])
+    assert [part.moves for part in parts if part.command is None] == [1]
+    assert Act("charge", scene.who["m"]) not in [part.command for part in parts]
+    assert ending(parts) > Fraction(1, 4)
 
 
 def test_a_charge_that_may_throw_her_back_is_no_plan_where_a_plain_attack_hits_more_often(
