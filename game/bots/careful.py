@@ -146,7 +146,10 @@ class Careful:
         return mind.stride(view) or mind.set_out(view, self.decide(view))
 
     def decide(self, view: View) -> AnyCommand:
-        """Return the Command for the bot's most urgent aim at present, and remember the name of that aim."""
+        """Return the Command for the bot's most urgent aim at present, and remember the name of that aim.
+
+        Where a foe is about to notice the party, it does something else than wait.
+        """
         foes = strangers(view)
         self.mind.aim, command = next((aim, found) for aim, found in self.aims(view, foes) if found)
         if command == Say("wait") and (other := threats.restless(view, self.mind, foes)):

@@ -64,7 +64,7 @@ def steady(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 def slip(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """Return a step out of the senses of enemies that have not noticed the party, or None if none is possible or needed.
 
-    They do not follow. It leads past none of them, if possible far enough for none to notice what it hears.
+    They do not follow. The way leads closer past none of them, if possible to where even the alert ones sense nothing.
     """
     mind.dodged[view.number] = mind.dodged.get(view.number, 0) + 1
     off = distances(view.walkable, [(foe.x, foe.y) for foe in foes])
