@@ -24,7 +24,7 @@ from game.bots.temperament import CAUTIOUS, Nature
 from game.engine import steps
 from game.engine.commands import AnyCommand, Say
 from game.run.run import Run
-from game.run.view import View
+from game.run.view import Seen, View
 
 STUCK = 20
 """The number of fights on one Level after which unarmed creatures count as obstacles to attack."""
@@ -160,18 +160,23 @@ class Careful:
         return mind.stride(view) or mind.set_out(view, self.decide(view))
 
     def decide(self, view: View) -> AnyCommand:
-        """Return the Command for the bot's most urgent aim at present, and remember the name of that aim."""
-        self.mind.aim, command = next((aim, found) for aim, found in self.aims(view) if found)
+        """Return the Command for the bot's most urgent aim at present, and remember the name of that aim.
+
+        Where a foe is about to notice the party, it does something else than wait.
+        """
+        foes = strangers(view)
+        self.mind.aim, command = next((aim, found) for aim, found in self.aims(view, foes) if found)
+        if command == Say("wait") and (other := threats.restless(view, self.mind, foes)):
+            self.mind.aim, command = "threat", other
         return command
 
-    def aims(self, view: View) -> Iterator[tuple[str, AnyCommand | None]]:
+    def aims(self, view: View, foes: list[Seen]) -> Iterator[tuple[str, AnyCommand | None]]:
         """Yield (name, Command) for each aim that the bot has outside Combat, most urgent first.
 
         The Command is None if there is nothing to do for the aim now. Survival comes first, then comfort, then the Job.
         """
         mind = self.mind
         astray = mind.astray(view)
-        foes = [seen for seen in view.creatures if not seen.led and seen.armed and seen.notice != "truce"]
         yield "food", meal(view, self.nature, starving=True)
         yield "threat", threats.threatened(view, mind, foes)
         yield "haunted", threats.step_aside(view, mind, foes)
@@ -179,6 +184,7 @@ class Careful:
             yield "company", schemes.tend(view, mind) or company.win_over(view, mind)
         yield "house", comfort.keep_house(view, mind, foes)
         yield "recover", comfort.recover(view, mind, foes)
+        yield "threat", threats.steady(view, mind, foes)
         if not foes:
             yield "ahead", company.send_ahead(view, mind)
         if not astray:
@@ -198,3 +204,8 @@ class Careful:
         yield "blocked", quest.unblock(view)
         yield "climb", quest.climb(view, mind)
         yield "bide", quest.bide(view, mind)
+
+
+def strangers(view: View) -> list[Seen]:
+    """Return the armed creatures in view that are neither the party's own nor keep a truce with it."""
+    return [seen for seen in view.creatures if not seen.led and seen.armed and seen.notice != "truce"]

@@ -10,7 +10,7 @@ from game.bots.escape import refuge
 from game.bots.estimates import left
 from game.bots.places import apart, away, beside, in_front, step_to
 from game.bots.plans import AttackPlan, LineOfAttack, following, higher, plans
-from game.engine.commands import Act, AnyCommand, Say
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import FAR
 from game.run.view import Seen, View
 
@@ -180,16 +180,16 @@ def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
 def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
     """Return a Command for a Turn in which no Attack is worthwhile, or None if nothing is worthwhile.
 
-    It Suppresses an enemy if the actor's Disposition is low, or else attacks a neighbour.
+    It Suppresses an enemy if the actor's Disposition is low, or else attacks a neighbour, from behind if a step leads there.
     """
     if not ways:
         return None
     if higher(view.me.body.disposition) and (lure := hinder(view, foes)):
         return lure
     near = {foe.who for foe in foes if apart(foe, stand(view)) == 1}
-    command = next((plan.command for plan in ways if plan.foe in near and plan.steps == 0), None)
+    command = next((plan.command for plan in ways if plan.foe in near and not plan.spends), None)
     choice = view.choice(command) if command else None
-    return command if choice and chance(view, choice) else None
+    return command if choice and (isinstance(command, Go) or chance(view, choice)) else None
 
 
 def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> AnyCommand | None:

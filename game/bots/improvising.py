@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from game import content
 from game.bots import estimates
-from game.bots.blows import FINISH, LABOUR, PRIZE, WOUND, bound, danger, helpless, prized, weaves
+from game.bots.blows import FINISH, IN_THE_WAY, LABOUR, PRIZE, WOUND, bound, danger, helpless, prized, weaves
 from game.bots.errands import stand
 from game.bots.estimates import dealt, left
 from game.bots.places import apart
@@ -71,11 +71,13 @@ def spare(view: View, steps: int = 0) -> int:
 
 
 def heeded(view: View, foes: list[Seen]) -> list[Seen]:
-    """Return the few enemies that the bot considers as targets of improvised acts.
+    """Return the few enemies that the bot considers as targets of Attacks and improvised acts.
 
-    The Job's target comes first, then the nearest armed ones.
+    The Job's target comes first, then the nearest armed ones. Workers can wait while any of these is in sight: killing
+    them raises the alarm. Those that were in the way for too many fights count as the others do.
     """
-    here = stand(view)
+    here, armed = stand(view), [foe for foe in foes if foe.armed or prized(view, foe)]
+    foes = armed if armed and not view.derived.get(IN_THE_WAY) else foes
     return sorted(foes, key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here), foe.who))[:HEED]
 
 

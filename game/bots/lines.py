@@ -136,9 +136,9 @@ def fits(view: View, plan: AttackPlan) -> bool:
 
 @once
 def better(view: View, target: int) -> tuple[LinePart, ...]:
-    """Return the best line of play that makes an Attack on `target` likelier to hit than an Attack at once.
+    """Return the line of play that is likeliest to end in a hit on `target`, if it is likelier to than an Attack at once.
 
-    It must also be worth more. Return () if there is none.
+    It must also be worth more than that Attack. All its rolls count. Return () if there is none.
     """
     foe = next((foe for foe in enemies(view) if foe.who == target), None)
     now = view.choice(Act("attack", target))
@@ -146,7 +146,16 @@ def better(view: View, target: int) -> tuple[LinePart, ...]:
         return ()
     least = made(LineOfAttack(view, foe, stand(view)), 0, now.command).worth
     ways = [tuple(attack(view, plan, plan.command)) for plan in plans(view, [foe]) if plan.worth > least]
-    return next((parts for parts in ways if worse(view.odds(now), parts[-1].odds)), ())
+    best, at_once = max(ways, key=ending, default=()), view.odds(now)
+    return best if at_once is None or ending(best) > likelihood(at_once) else ()
+
+
+def ending(parts: Sequence[LinePart]) -> Fraction:
+    """Return the chance (a Fraction) that a line of play ends with a hit, whether one roll leads to it or several."""
+    whole = hits(parts)
+    last = parts[-1] if parts else LinePart()
+    strikes = isinstance(last.command, Act) and last.command.action == "attack"
+    return whole if whole is not None else likelihood(last.odds) if strikes and last.odds else Fraction(0)
 
 
 @once

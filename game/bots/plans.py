@@ -12,15 +12,15 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.blows import RARELY, Prospect, best_blow, chance, danger, helpless, hurls, legal, prospect, said, weaves
-from game.bots.errands import Mask, footing, stand
+from game.bots.errands import footing, stand
 from game.bots.improvising import heeded, knack, spare
-from game.bots.places import allowed, apart, beside, contact, far_off, free, getting_there, overhead, soft, swift
-from game.engine.commands import Act, AnyCommand, Go
-from game.fd100 import Check
+from game.bots.places import apart, beside, contact, getting_there, overhead, soft, swift
+from game.bots.reach import forfeits, in_line, sidestep, step_along, within
+from game.engine.commands import Act, AnyCommand
+from game.fd100 import Check, Degree
 from game.nest.paths import Cell
-from game.nest.sight import fov
-from game.nest.tiles import TRANSPARENT
 from game.run.view import Seen, View, once
+from game.weighing import odds
 
 WOUNDED = "B 3.8.1"
 """The rule by which Wounds shift the degree of an Action."""
@@ -83,32 +83,9 @@ def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
     reach, braces = within(view), braced(view)
     found = [plan for foe in near for plan in (*on_foot(view, foe, reach, braces), *flanks(view, foe, braces))]
     if getting_there(view) >= RARELY or not any(foe.armed for foe in foes):
-        found += [plan for foe in near for plan in charges(view, foe, reach, braces)]
+        runs = [plan for foe in near for plan in charges(view, foe, reach, braces)]
+        found += [plan for plan in runs if not rash(plan, found)]
     return sorted(found, key=lambda plan: (-plan.worth, plan.steps, plan.foe))
-
-
-def within(view: View) -> dict[Cell, int]:
-    """Return a dict from each cell that the actor can reach in this Turn to the number of moves to that cell."""
-    here, me, open_ = stand(view), view.me.body, footing(view)
-    cells = {here: 0}
-    if spare(view, 1) < 0 or not any(
-        isinstance(choice.command, Go) and not choice.refused and not choice.attempt for choice in view.choices
-    ):
-        return cells
-    ring = [here]
-    for moves in range(1, me.pace + 1):
-        ring = [cell for last in ring for cell in beside(last) if free(open_, cell)]
-        ring = [cell for cell in dict.fromkeys(ring) if cell not in cells]
-        cells |= dict.fromkeys(ring, moves)
-    return cells
-
-
-def step_along(view: View, reach: dict[Cell, int], goal: Cell) -> Go | None:
-    """Return the first step of a shortest path to a cell in `reach`, or None if that step is illegal."""
-    cell = goal
-    while reach[cell] > 1:
-        cell = next(back for back in beside(cell) if reach.get(back, len(reach)) == reach[cell] - 1)
-    return allowed(view, Go(*cell))
 
 
 def braced(view: View) -> tuple[tuple[str, int], ...]:
@@ -150,6 +127,8 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
     run, open_ = 2 * content.constants().combat.pace(swift(view)), footing(view)
     best: dict[bool, tuple[int, Cell, Cell]] = {}
     for cell, steps in reach.items():  # the nearest first
+        if steps and forfeits(view, cell):
+            continue
         if not spare(view, steps):
             break
         if content.constants().combat.run_up < apart(foe, cell) <= run + 1 and (
@@ -167,19 +146,24 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
     return found
 
 
-def in_line(view: View, cell: Cell, foe: Seen) -> bool:
-    """Return whether an actor on `cell` would see the enemy, as far as the ground is known. ★R-22"""
-    if cell == stand(view) or content.kinds()[view.me.body.kind].effects.get("Blind"):
-        return True
-    return fov(TRANSPARENT[view.tiles] & view.known, *cell, apart(foe, cell)).item(foe.y, foe.x)
+def rash(charge: AttackPlan, walks: list[AttackPlan]) -> bool:
+    """Return whether a Charge that may throw the actor back hits less often than an Attack without one that is worthwhile."""
+    line = charge.line
+    place = line.view.me.body.disposition if line else ""
+    if line is None or thrown_back(line, place) == place:
+        return False
+    return any(plan.worth > 0 and not plan.spends and lands(plan) > lands(charge) for plan in walks)
 
 
-def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
-    """Return the cell to attack from after a Charge that ends on `end`, if possible a cell behind the enemy."""
-    if soft(foe, end):
-        return end
-    cells = [cell for cell in beside((foe.x, foe.y)) if free(open_, cell) and far_off(cell, end) <= pace]
-    return next((cell for cell in cells if soft(foe, cell)), end)
+def lands(plan: AttackPlan) -> int:
+    """Return the chance, in hundredths of a per cent, that a plan's Charge and its Attack both succeed."""
+    line = plan.line
+    assert line
+    place = "Charging" if line.run else line.view.me.body.disposition
+    about = said(line.view.choice(best_blow(line.view, line.foe)))
+    table = odds(supposed(line.view, line.foe, Stance(place, 0, about=about), near=line.near, behind=line.behind))
+    hit = 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
+    return hit * (line.run or 100)
 
 
 def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:

@@ -3,12 +3,12 @@
 import numpy as np
 
 from game import content
-from game.bots.blows import hopeful, prized
+from game.bots.blows import helpless, hopeful, prized
 from game.bots.errands import SENSED, far, footing, stand
 from game.bots.escape import refuge, way_here
 from game.bots.estimates import left
 from game.bots.household import HUNGRY
-from game.bots.mind import HAUNTED, LIE_LOW, Mind, go, moves
+from game.bots.mind import HAUNTED, LIE_LOW, UNSEEN, Mind, go, moves
 from game.bots.places import apart, beside, step_to
 from game.bots.schemes import scare_off, strike_first
 from game.engine.commands import Act, AnyCommand, Say
@@ -17,6 +17,9 @@ from game.run.view import Seen, View
 
 DODGES = 150
 """The number of turns of fleeing on one Level after which the bot goes on with the Job."""
+
+BRUSH = 2
+"""The number of moves within which an enemy that notices only what is beside it may come beside the actor next."""
 
 
 def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
@@ -37,6 +40,46 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     if hopeful(view, close) and (hunters or view.rating >= content.constants().nest.deepest):
         return assault(view, mind, close)
     return scare_off(view, mind, hunters) or dodge(view, mind, close)
+
+
+def restless(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
+    """Return what to do instead of waiting where one of these enemies is about to notice the party, or None if none is.
+
+    It is a step out of its senses, or, against one at hand, an Attack.
+    """
+    about = [foe for foe in foes if foe.notice != "unseen" and moves(view, foe) <= senses(foe)]
+    if not about or view.raid.head_start:
+        return None
+    at_hand = [foe for foe in about if apart(foe, stand(view)) == 1]
+    return slip(view, mind, about) or (assault(view, mind, at_hand) if at_hand else None)
+
+
+def steady(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
+    """Return the Command to keep away from enemies in sight while the actor is Stunned or Paralysed, else None."""
+    near = [foe for foe in foes if moves(view, foe) < FAR]
+    may = near and helpless(view.me.body) and mind.dodged.get(view.number, 0) <= DODGES
+    return (slip(view, mind, near) or Say("wait")) if may else None
+
+
+def slip(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
+    """Return a step out of the senses of enemies that have not noticed the party, or None if none is possible or needed.
+
+    They do not follow. The way leads closer past none of them, if possible to where even the alert ones sense nothing.
+    """
+    mind.dodged[view.number] = mind.dodged.get(view.number, 0) + 1
+    off = distances(view.walkable, [(foe.x, foe.y) for foe in foes])
+    here = far(off, stand(view))
+    ground = footing(view) & (off >= min(here, BRUSH))
+    for keep in (SENSED, BRUSH):
+        ys, xs = np.nonzero(ground & (off > keep) & (off < FAR))
+        if here <= keep and (step := go(view, list(zip(xs.tolist(), ys.tolist(), strict=True)), ground)):
+            return step
+    return None
+
+
+def senses(foe: Seen) -> int:
+    """Return within how many moves an enemy is about to notice the party."""
+    return BRUSH if foe.notice in UNSEEN else SENSED
 
 
 def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:

@@ -11,6 +11,7 @@ from game.fd100 import Odds
 from game.presentation.answers import lone, row
 from game.presentation.ask import Ask, close, declining
 from game.presentation.costs import fasting
+from game.presentation.losses import emptied
 from game.presentation.outcome import chance, chanced, success, weighed
 from game.presentation.page import sentence
 from game.presentation.sight import afflictions
@@ -91,6 +92,8 @@ def costs(view: View, action: str) -> Iterator[str]:
         yield f"This is the Obstacle of the Room you are in, rated {scaled(room.obstruction)}."
         if view.withheld:
             yield sentence("may bring")
+        elif emptied(view):
+            yield sentence("hides nothing")
     if view.chamber and action in view.chamber.lying:
         yield sentence("dice lie")
 

@@ -87,6 +87,11 @@ def brushing(raid: Leaver, command: AnyCommand) -> str:
     return sentence("brushing", who=titled(view, near[0])) if near else ""
 
 
+def emptied(view: View) -> bool:
+    """Return whether the Obstacle of the leader's Room hides nothing any more: the Room is spent, or what it hid is lost."""
+    return view.chamber is not None and view.chamber.obstruction > 0 and view.chamber.spent and not view.withheld
+
+
 def leaves(view: View, command: AnyCommand, number: int) -> bool:
     """Return whether the Command leads out of the Room with this `number`."""
     match command:

@@ -10,7 +10,8 @@ from game.bots.errands import footing
 from game.bots.estimates import dealt
 from game.bots.fighting import WEIGHED, enemies, untaught
 from game.bots.places import contact, soft
-from game.bots.plans import LineOfAttack, following, plans, within
+from game.bots.plans import LineOfAttack, following, plans
+from game.bots.reach import within
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import At
 from game.engine.steps import MayResist

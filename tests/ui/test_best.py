@@ -223,19 +223,20 @@ def test_a_walk_may_be_shorter_but_not_longer_than_was_said(table: Lay) -> None:
 
 
 def test_on_and_on_till_somebody_is_hurt(table: Lay) -> None:
-    """Shift-Tab: several Turns in one press; any Wound, any question and any flight ends it."""
+    """Shift-Tab: several Turns in one press; any Wound, any Effect, any question and any flight ends it."""
     play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
     for _ in range(20):
         if play.raid.over or not play.view.fight or play.raid.counsel.flees:
             break
-        wounds, rounds = play.view.me.body.wounds, play.view.fight.number
+        body, rounds = play.view.me.body, play.view.fight.number
         play.do("shift+tab" if not play.raid.ask else play.raid.ask.menu.letters[0])
         if play.raid.over or not play.view.fight:
             break
         assert (
             play.raid.ask
             or play.raid.counsel.flees
-            or play.view.me.body.wounds != wounds
+            or play.view.me.body.wounds != body.wounds
+            or set(play.view.me.body.effects) != set(body.effects)
             or play.view.fight.number > rounds
         )
     else:

@@ -8,9 +8,13 @@ from game.engine.components import Room
 from game.engine.entries import Happened
 from game.engine.steps import Generate
 from game.engine.store import get, query
+from game.presentation.advice_reasons import reason
+from game.presentation.labour import costs
 from game.presentation.losses import WARNED
+from game.presentation.page import sentence
 from game.systems.ground import room_of
-from tests.ui.table import Lay, Table
+from game.ui.raid.bottom_line import bottom_line
+from tests.ui.table import Lay, Table, plainly
 
 KEYS = {(-1, 0): "h", (0, 1): "j", (0, -1): "k", (1, 0): "l", (-1, -1): "y", (1, -1): "u", (-1, 1): "b", (1, 1): "n"}
 
@@ -102,3 +106,14 @@ def test_where_nothing_is_lost_nothing_is_said(table: Lay) -> None:
     play.do(key)
     assert play.view.turn == turn + 1
     assert lost(play) == []
+
+
+def test_once_what_it_hid_is_lost_to_tear_it_down_is_urged_no_more(table: Lay) -> None:
+    """The key still does it, and says first what it is good for; neither the bottom line nor Tab speaks of what is hidden."""
+    for owes in (True, False):
+        play = plainly(table("wasp"), hints=False)
+        obstructed(play, owes=owes)
+        assert ("tear" in {label.split()[0] for _, label in bottom_line(play.raid)}) == owes
+        told = reason(play.view, Act("tear"), play.raid.counsel.policy.mind)
+        assert told == sentence("why tear" if owes else "why tear kept")
+        assert (sentence("hides nothing") in costs(play.view, "tear")) != owes

@@ -6,6 +6,7 @@ from game.presentation import menus
 from game.presentation.answers import verb
 from game.presentation.autoplay import foes
 from game.presentation.labour import priced
+from game.presentation.losses import emptied
 from game.presentation.sight import at_foes, held, wins
 from game.run.view import View
 from game.ui.keyset import Keys
@@ -84,7 +85,7 @@ def roam(view: View, keys: Keys) -> Line:
         kind = next((way.kind for way in view.passages if (way.x, way.y) == here), "")
         first.append("up" if kind == "up" else "way")
     first += ["take"] if any(isinstance(command, Take) for command in legal) else []
-    first += [name for name in ("explore", "tear") if name in acts]
+    first += [name for name in ("explore", "tear") if name in acts and not (name == "tear" and emptied(view))]
     first += ["do"] if acts & set(WORK) else []
     first += ["dig"] if "dig" in acts else []
     rest = ["walk_on"] if not armed and not held(view.me) else []

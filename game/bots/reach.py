@@ -1,0 +1,58 @@
+"""Where an actor can get to in this Turn, on foot or by a Charge, before it attacks."""
+
+from game import content
+from game.bots.errands import Mask, footing, stand
+from game.bots.improvising import spare
+from game.bots.places import allowed, apart, beside, far_off, free, soft
+from game.engine.commands import Go
+from game.nest.paths import Cell
+from game.nest.sight import fov
+from game.nest.tiles import TRANSPARENT
+from game.run.view import Seen, View
+
+
+def within(view: View) -> dict[Cell, int]:
+    """Return a dict from each cell that the actor can reach in this Turn to the number of moves to that cell."""
+    here, me, open_ = stand(view), view.me.body, footing(view)
+    cells = {here: 0}
+    if spare(view, 1) < 0 or not any(
+        isinstance(choice.command, Go) and not choice.refused and not choice.attempt for choice in view.choices
+    ):
+        return cells
+    ring = [here]
+    for moves in range(1, me.pace + 1):
+        ring = [cell for last in ring for cell in beside(last) if free(open_, cell)]
+        ring = [cell for cell in dict.fromkeys(ring) if cell not in cells]
+        cells |= dict.fromkeys(ring, moves)
+    return cells
+
+
+def step_along(view: View, reach: dict[Cell, int], goal: Cell) -> Go | None:
+    """Return the first step of a shortest path to a cell in `reach`, or None if that step is illegal."""
+    cell = goal
+    while reach[cell] > 1:
+        cell = next(back for back in beside(cell) if reach.get(back, len(reach)) == reach[cell] - 1)
+    return allowed(view, Go(*cell))
+
+
+def in_line(view: View, cell: Cell, foe: Seen) -> bool:
+    """Return whether an actor on `cell` would see the enemy, as far as the ground is known. ★R-22"""
+    if cell == stand(view) or content.kinds()[view.me.body.kind].effects.get("Blind"):
+        return True
+    return fov(TRANSPARENT[view.tiles] & view.known, *cell, apart(foe, cell)).item(foe.y, foe.x)
+
+
+def forfeits(view: View, cell: Cell) -> bool:
+    """Return whether going to this cell, as the last of the party, gives up what the Room's Obstacle hides. [B 3.14.8]"""
+    if not view.withheld or view.chamber is None:
+        return False
+    others = [(one.body.x, one.body.y) for one in view.party if one.body.who != view.me.body.who]
+    return all(view.rooms.item(y, x) != view.chamber.number for x, y in (cell, *others))
+
+
+def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
+    """Return the cell to attack from after a Charge that ends on `end`, if possible a cell behind the enemy."""
+    if soft(foe, end):
+        return end
+    cells = [cell for cell in beside((foe.x, foe.y)) if free(open_, cell) and far_off(cell, end) <= pace]
+    return next((cell for cell in cells if soft(foe, cell)), end)

@@ -1,0 +1,192 @@
+"""What a careful player does not do: wait beside a foe, run where a step would do, kill Workers before soldiers."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from game.bots import plans as planning
+from game.bots.blows import IN_THE_WAY
+from game.bots.careful import Careful
+from game.bots.errands import SENSED, stand
+from game.bots.fighting import enemies, turn
+from game.bots.lines import better, ending, likelihood
+from game.bots.places import apart
+from game.bots.plans import lands, plans
+from game.engine import PendingSteps
+from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.components import Notice, Room
+from game.engine.steps import Generate
+from game.engine.store import add, get, query
+from game.run.view import View
+from tests.scenes.scene import Scene
+
+HALL = ". " * 12 + "\n"
+
+
+def met(field: str, how: str, **changes: Any) -> Scene:
+    """A soldier outside Combat, that has noticed the party in this way."""
+    scene = Scene(field, combat=False, **changes)
+    add(scene.who["m"], Notice(how))
+    scene.ask()
+    return scene
+
+
+def away(scene: Scene, answer: AnyCommand) -> bool:
+    """Return whether a move leads farther from the soldier."""
+    view = View(scene.run)
+    soldier = next(body for body in view.creatures if body.kind == "minor")
+    return isinstance(answer, Go) and apart(soldier, (answer.x, answer.y)) >= apart(soldier, stand(view))
+
+
+# -- outside Combat ------------------------------------------------------------------------------------------------
+
+
+def test_nobody_waits_beside_who_is_about_to_notice() -> None:
+    """Not for those about to go, nor for what a Room still owes: she walks out of its senses."""
+    for owed in (False, True):
+        scene = met(HALL * 2 + ". " * 10 + "W m\n" + HALL * 2, "adjacent")
+        bot, room = Careful(), View(scene.run).chamber
+        assert room
+        for _, one in query(Room):
+            one.spent = True
+        scene.ask()
+        if owed:
+            bot.mind.owed.add((room.level, room.number))
+        answer = bot(scene.run)
+        assert away(scene, answer)
+        assert bot.mind.aim == "threat"
+
+
+def test_with_a_foe_one_move_off_no_wait_is_meant_either() -> None:
+    """It notices who is beside it, and it may come beside her next."""
+    scene = met(HALL + ". " * 9 + "W . m\n" + HALL, "adjacent")
+    bot, room = Careful(), View(scene.run).chamber
+    assert room
+    bot.mind.owed.add((room.level, room.number))  # else what is owed is waited for
+    answer = bot(scene.run)
+    assert answer != Say("wait")
+    assert away(scene, answer)
+
+
+def test_cornered_beside_it_she_strikes_first() -> None:
+    scene = met("W m . . .", "adjacent")
+    bot, room = Careful(), View(scene.run).chamber
+    assert room
+    bot.mind.owed.add((room.level, room.number))
+    assert bot(scene.run) == Act("attack", scene.who["m"])
+
+
+def test_what_is_owed_is_waited_for_where_nobody_is_near() -> None:
+    scene = met(". W " + ". " * 9 + "m", "unseen")
+    bot, room = Careful(), View(scene.run).chamber
+    assert room
+    bot.mind.owed.add((room.level, room.number))
+    assert bot(scene.run) == Say("wait")
+
+
+def test_stunned_she_looks_for_no_new_ground_with_a_foe_in_sight() -> None:
+    """She goes out of its senses and waits there; else she would walk on past it."""
+    scene = met(". " * 20 + "W . . . m", "adjacent", W={"Stunned": 60})
+    bot = Careful()
+    for _ in range(SENSED + 4):
+        answer = bot(scene.run)
+        assert answer == Say("wait") or away(scene, answer)
+        assert bot.mind.aim in ("threat", "recover")
+        if answer == Say("wait"):
+            break
+        scene.run.apply(answer)
+        get(scene.who["m"], Notice).how = "adjacent"
+        if not scene.rating("W", "Stunned"):
+            break
+
+
+# -- in a Turn -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("who", ["W", "B", "A"])
+@pytest.mark.parametrize("place", ["Recoiling", "Holding", "Advancing"])
+@pytest.mark.parametrize("faces", [(-1, 0), (0, 1), (1, 0)])
+def test_what_the_aim_calls_better_is_likelier_to_hit_than_all_else(
+    who: str, place: str, faces: tuple[int, int]
+) -> None:
+    """Than the blow in hand, and than one from the flank, a step away: all rolls of it count."""
+    field = HALL * 3 + f". . . . . {who} m . . . . .\n" + HALL * 3
+    scene = Scene(field, first=who, **{who: {"place": place, "Speed": 25}}, m={"Carapace": 60}).until(who)
+    scene.alter("m", faces=faces)
+    view, foe = View(scene.run), scene.who["m"]
+    strike = view.choice(Act("attack", foe))
+    assert strike
+    now = view.odds(strike)
+    parts = better(view, foe)
+    assert now
+    if parts:
+        assert ending(parts) > likelihood(now)
+    soft_ = view.check(strike, behind=True)
+    if faces == (-1, 0) and soft_:  # its flank is a step away
+        assert parts
+        flanked = max(lands(plan) for plan in plans(view, enemies(view)) if plan.line and not plan.spends)
+        assert 10000 * ending(parts) >= flanked
+
+
+@pytest.mark.parametrize(("place", "wounds"), [("Recoiling", 0), ("Holding", 3)])
+def test_the_aim_names_the_step_to_its_flank_rather_than_a_run_up_that_hits_less(place: str, wounds: int) -> None:
+    """A slow Beetle before a soldier's head: steeled or gritted, one step aside, and she hits more often than by a Charge."""
+    field = HALL * 3 + ". . . . . B m . . . . .\n" + HALL * 3
+    scene = Scene(field, first="B", B={"place": place, "Speed": 20, "wounds": wounds}).until("B")
+    scene.alter("m", faces=(-1, 0))
+    parts = better(View(scene.run), scene.who["m"])
+    assert [part.moves for part in parts if part.command is None] == [1]
+    assert Act("charge", scene.who["m"]) not in [part.command for part in parts]
+    assert ending(parts) > Fraction(1, 4)
+
+
+def test_a_charge_that_may_throw_her_back_is_no_plan_where_a_plain_attack_hits_more_often(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """From Recoiling there is nothing to be thrown back from."""
+    field = HALL * 3 + ". . . B . . m . . . . .\n" + HALL * 3
+    runs = {}
+    for place in ("Recoiling", "Holding", "Advancing"):
+        scene = Scene(field, first="B", B={"place": place, "Speed": 25}).until("B")
+        found = plans(View(scene.run), enemies(View(scene.run)))
+        runs[place] = [plan for plan in found if plan.line and plan.line.run]
+        walks = [lands(plan) for plan in found if plan.worth > 0 and not plan.spends]
+        if place != "Recoiling":
+            assert walks
+            assert all(lands(run) >= max(walks) for run in runs[place])
+    monkeypatch.setattr(planning, "rash", lambda *_: False)
+    scene = Scene(field, first="B", B={"place": "Advancing", "Speed": 25}).until("B")
+    found = plans(View(scene.run), enemies(View(scene.run)))
+    assert len([plan for plan in found if plan.line and plan.line.run]) > len(runs["Advancing"])
+
+
+def test_workers_can_wait_while_soldiers_are_in_sight() -> None:
+    """They cost an alarm. Alone, or in the way for too many fights, they are attacked as others are."""
+    field = HALL + ". . . w W . . m . . . .\n" + HALL
+    scene = Scene(field, first="W", W={"place": "Advancing"}).until("W")
+    view, worker = View(scene.run), scene.who["w"]
+    assert {plan.foe for plan in plans(view, enemies(view))} == {scene.who["m"]}
+    assert turn(view, [], bold=True).command != Act("attack", worker)
+    view = View(scene.run)
+    view.derived[IN_THE_WAY] = True
+    assert worker in {plan.foe for plan in plans(view, enemies(view))}
+    scene = Scene(HALL + ". . . w W . . . . . . .\n" + HALL, first="W", W={"place": "Advancing"}).until("W")
+    assert plans(View(scene.run), enemies(View(scene.run)))
+
+
+def test_no_run_up_leads_out_of_a_room_whose_obstacle_hides_something() -> None:
+    """[B 3.14.8] What it hides would be lost."""
+    sore = {"wounds": 2, "place": "Advancing", "Speed": 100}
+    for hides in (True, False):
+        scene = Scene(". . . , , , , . B Q .", B=sore, Q={"Smarts": 0, "Leadership": 0}, first="B").until("B")
+        scene.run.enter()
+        for who, room in query(Room):
+            room.obstruction = 30
+            get(who, PendingSteps).steps[:] = [Generate(table="Reward")] if hides else []
+        scene.ask()
+        view = View(scene.run)
+        assert view.withheld == hides
+        starts = [plan.line.start for plan in plans(view, enemies(view)) if plan.line and plan.line.run]
+        left = [cell for cell in starts if cell and not view.rooms[cell[1], cell[0]]]
+        assert bool(left) != hides
