@@ -52,19 +52,22 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
 
 
 def opened(view: View, entries: Sequence[Entry]) -> Iterator[str]:
-    """Yield a sentence for each new Room whose wall is not in the Room where the party found it. R-30
+    """Yield one sentence on all new Rooms whose walls are not in the Room where the party found them. R-30
 
-    It says in which Room's wall the way opens, and how far that Room is to walk, if a way there is known.
+    It says in which Room's wall each way opens, and how far that Room is to walk, if a way there is known.
     """
     new = {one.number for one in entries if isinstance(one, Happened) and one.what == "Room opens"}
-    for room in view.pool:
-        if room.number not in new or room.level != view.number or not elsewhere(room):
-            continue
-        start = next(one for one in view.pool if (one.level, one.number) == (room.level, room.opens_from))
-        dist = distances(view.walkable, [stand(view)])
-        moves = 0 if start.here else far(dist, foot(view, dist, start))
+    rooms = {room.number: room for room in view.pool if room.level == view.number}
+    dist = distances(view.walkable, [stand(view)]) if new else None
+    ways: list[str] = []
+    for room in (rooms[number] for number in sorted(new & set(rooms)) if elsewhere(rooms[number])):
+        start = rooms[room.opens_from]
+        moves = 0 if dist is None or start.here else far(dist, foot(view, dist, start))
         away = f", {counted(moves, 'move')} away" if 0 < moves < FAR else ""
-        yield sentence("opens elsewhere", kind=room.kind, number=room.number, start=start.number, away=away)
+        opens = "" if ways else "opens "
+        ways.append(f"to the {room.kind}, Room {room.number}, {opens}from Room {start.number}{away}")
+    if ways:
+        yield sentence("opens elsewhere", ways="; ".join(ways))
 
 
 def fallen(before: Laid, entries: Sequence[Entry]) -> Iterator[str]:

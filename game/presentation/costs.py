@@ -17,6 +17,7 @@ from game.presentation.answers import carried, consumed, headed, lone, named_or_
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.page import sentence, words
 from game.presentation.sight import actions_left, hale
+from game.presentation.tasting import eating
 from game.run.view import Choice, Held, Member, View
 from game.telling.words import counted, joined, number, ordinal
 from game.weighing.scale import quantifier, rolled, scaled, thrown
@@ -82,7 +83,7 @@ def meal(view: View, choice: Choice) -> Answer:
     price = f"down, {thrown(die)}" if holder.hunger else "stays 0" if holder.hungers else "no Hunger"
     if len(view.party) > 1 and not view.asks(PayHunger):
         price = f"{holder.body.name}: {price}"
-    return Answer(f"eat {held.name} {scaled(held.rating)}", Giving(choice.command), price, choice.refused, about)
+    return Answer(f"eat {held.name} {scaled(held.rating)}", eating(view, choice.command), price, choice.refused, about)
 
 
 def works(held: Held) -> str:

@@ -8,6 +8,7 @@ from game.presentation.ask import Answer, Giving, asking
 from game.presentation.menus import take
 from game.presentation.outcome import success
 from game.presentation.page import Page, PageRow, Section, sentence, words
+from game.presentation.tasting import eating
 from game.run.view import Discovery, Held, View
 from game.telling.words import capital, counted, joined
 from game.weighing.scale import quantifier, rules, scaled, thrown, weight
@@ -138,7 +139,8 @@ def answer(view: View, name: str, command: AnyCommand, label: str, detail: str =
     choice = view.choice(command)
     if choice and choice.refused and isinstance(command, Take) and (ask := take(view)):
         return Answer(label, asking(ask), key=name)
-    return Answer(label, Giving(command), detail, choice.refused if choice else missing(view, command), key=name)
+    do = eating(view, command) if isinstance(command, Eat) and choice else Giving(command)
+    return Answer(label, do, detail, choice.refused if choice else missing(view, command), key=name)
 
 
 def missing(view: View, command: AnyCommand) -> str:

@@ -13,6 +13,7 @@ from game.presentation.ask import Answer, Ask, Front, asking, close, declining, 
 from game.presentation.costs import burning, meal
 from game.presentation.outcome import weighed
 from game.presentation.page import sentence
+from game.presentation.paying import paid
 from game.presentation.sight import titled, urgency, wins
 from game.run.view import Choice, Held, Seen, View
 from game.telling.words import off
@@ -36,7 +37,7 @@ def acts(view: View, *costs: str) -> list[Choice]:
 
 def manoeuvres(view: View) -> Ask | None:
     found = acts(view, "Manoeuvre", "Improvise")
-    return opened("Manoeuvre", sentence("pays manoeuvre"), grouped(view, found), refusals(view, found))
+    return opened("Manoeuvre", paid(view), grouped(view, found), refusals(view, found))
 
 
 def suppress(view: View) -> Ask | None:

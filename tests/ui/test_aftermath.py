@@ -99,7 +99,7 @@ def test_of_company_out_of_sight_it_is_told_by_which_known_mouth_it_comes(table:
     known = mouths(view)
     apart = [max(abs(x - view.me.body.x), abs(y - view.me.body.y)) for x, y in known]
     assert known and apart == sorted(apart) and all(view.known[y, x] for x, y in known)
-    assert f"of those you know, {off(view, known[-1])}." in told
+    assert f"The farthest you know is {off(view, known[-1])}." in told
     vars(view)["settings"] = {**view.settings, "director": "on"}  # who may choose another
     assert aftermath.unseen(view) == sentence("not in sight")
     vars(view)["settings"] = {**view.settings, "director": "off"}

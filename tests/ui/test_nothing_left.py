@@ -1,4 +1,4 @@
-"""Where no Room is left to explore, what can still be done is said with its odds; a shelter is said to be one for Rests."""
+"""What is said holds: of what is left to do, of a shelter, of an Obstacle, of a fight with nobody in sight."""
 
 import pytest
 from msgspec.structs import replace
@@ -9,9 +9,11 @@ from game.engine.components import Room
 from game.engine.store import query
 from game.presentation.barred import idle
 from game.presentation.outcome import chance
+from game.presentation.paying import paid
 from game.presentation.walking import finished
 from game.telling.grammar import facts
-from tests.ui.table import Lay
+from game.ui.raid.hints import STAYS
+from tests.ui.table import Lay, fight
 from tests.ui.test_walking import roaming
 
 
@@ -50,3 +52,28 @@ def test_a_shelter_is_told_for_what_it_is_worth() -> None:
     """R-61, R-40: it keeps a Rest from being disturbed, and bars no mouth."""
     assert facts()["Rolled secure Success"] == facts()["Rolled weave Success"]
     assert "rest" in facts()["Rolled secure Success"] and "no mouth is barred" in facts()["Rolled secure Success"]
+
+
+def test_a_failed_healing_is_told_plainly_first() -> None:
+    assert facts()["Rolled heal Failure"] == "Not healed."
+
+
+@pytest.mark.parametrize("hides", [True, False])
+def test_only_an_obstacle_that_hides_something_is_said_to(table: Lay, *, hides: bool) -> None:
+    """B 3.14.8: glue in a tunnel is torn down as well, and hides nothing of the Room."""
+    view = roaming(table("wasp")).view
+    vars(view).update(withheld=hides, creatures=[one for one in view.creatures if one.led])
+    vars(view)["legal"] = lambda: [Act("tear")]
+    assert STAYS["obstacle"](view) == hides
+
+
+def test_with_nobody_in_sight_it_is_said_what_ends_a_fight_besides_breaking_off(table: Lay) -> None:
+    """R-36: nobody need roll to get away from foes who have gone."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    assert play.go_on("TakeTurn")
+    told = "without breaking off, the Combat ends after two Rounds in which neither side senses the other"
+    assert told not in play.do("m").raid.ask.story
+    play.do("escape")
+    vars(play.view)["creatures"] = tuple(one for one in play.view.creatures if one.led)
+    assert told in paid(play.view)
+    assert told in play.do("m").raid.ask.story

@@ -33,7 +33,8 @@ def test_where_the_way_to_a_new_room_opens_is_told_by_the_log_the_map_and_the_tr
     start = f"pens from Room {room.opens_from}"
     assert play.view.galleries[room.level, room.number] == (room.opens_from,)
     log = " ".join(line.text for line in play.raid.lines[-12:])
-    assert f"The way to the {room.kind}, Room {room.number}, o{start}" in log
+    assert f"to the {room.kind}, Room {room.number}, " in log and f" from Room {room.opens_from}" in log
+    assert log.count("The way to the ") == 1, "however many have opened"
     assert finding(room) == f"found in Room {room.found_in} by {room.found}; it o{start}"
     assert finding(room) in next(about(play.view, room, [str(room.opens_from)]))
     asked = travel(play.view)

@@ -252,7 +252,7 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "foe": lambda view: peace(view) and armed(view),
     "labourer": lambda view: peace(view) and callers(view, armed=False),
     "dark": lambda view: view.chamber is not None and view.chamber.dark > 0,
-    "obstacle": lambda view: peace(view) and can(view, "tear") and view.withheld,
+    "obstacle": lambda view: peace(view) and can(view, "tear") and bool(view.withheld),
     "unknown": lambda view: peace(view) and any(not item.known for member in view.party for item in member.items),
     "thing": lambda view: peace(view) and here(view, Take) and any(useful(view, one) for one in lying(view)),
     "shaft": lambda view: peace(view) and onward(view),

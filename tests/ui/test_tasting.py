@@ -1,0 +1,64 @@
+"""Food of which nobody knows what it does is eaten beside armed foes only when asked for twice."""
+
+import pytest
+
+from game.engine.commands import Eat
+from game.presentation.tasting import eating
+from tests.findings.test_d_walking import stranger
+from tests.ui.table import Lay, Table
+from tests.ui.test_survival_screens import carrying
+
+
+def beside(play: Table, *, armed: bool = True) -> Table:
+    me = play.view.me.body
+    stranger(play, (me.x + 1, me.y), armed=armed)
+    return play
+
+
+@pytest.mark.parametrize("keys", [("e",), ("i", "2", "e")])
+def test_unknown_food_in_sight_of_somebody_armed_is_asked_for_once_more(table: Lay, keys: tuple[str, ...]) -> None:
+    play = table("wasp")
+    thing = carrying(play)
+    beside(play)
+    n = play.raid.run.n
+    play.do(*keys)
+    if keys == ("e",):
+        row = next(one for one in play.raid.ask.answers if "Red Honey" in one.label)
+        play.raid.answer(row.do)
+    assert play.raid.run.n == n
+    shows = " ".join(play.shows().split())
+    assert "Eat it?" in shows and "Nobody knows what it does" in shows and "in sight: Nasute" in shows
+    play.do("e")
+    assert play.raid.run.n == n + 1
+    assert all(held.item != thing or held.depleted or held.known for held in play.view.me.items)
+
+
+@pytest.mark.parametrize("key", ["n", "escape"])
+def test_it_can_be_left_alone(table: Lay, key: str) -> None:
+    play = table("wasp")
+    carrying(play)
+    beside(play)
+    n = play.raid.run.n
+    play.do("e")
+    play.raid.answer(next(one for one in play.raid.ask.answers if "Red Honey" in one.label).do)
+    play.do(key)
+    assert play.raid.run.n == n
+
+
+def test_with_nobody_armed_in_sight_it_is_eaten_at_once(table: Lay) -> None:
+    play = table("wasp")
+    carrying(play)
+    n = play.raid.run.n
+    beside(play, armed=False)
+    play.do("i", "2", "e")
+    assert play.raid.run.n == n + 1
+
+
+def test_a_hunger_cost_asks_once_as_it_is(table: Lay) -> None:
+    play = table("wasp")
+    thing = carrying(play)
+    beside(play)
+    command = Eat(thing)
+    assert eating(play.view, command) != eating(play.view, command), "it asks"
+    vars(play.view)["asks"] = lambda *_: True
+    assert eating(play.view, command) == eating(play.view, command), "it gives"
