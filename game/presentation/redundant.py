@@ -18,7 +18,7 @@ def why_redundant(check: Check, modifier: Modifier) -> str:
     return f"{REDUNDANT}: {worst} stops the same" if worst <= modifier.rating else REDUNDANT
 
 
-REDUNDANT = "no matter to hits"
+REDUNDANT = "changes no hit"
 REACH = ("out of reach",)
 """Limits on a roll's degree (guards, R-14) from these sources do not count as hindrances here."""
 

@@ -24,6 +24,7 @@ AWARE = {
     "": ("not noticed you", "dim"),
     "unseen": ("slipped past", "good"),
     "adjacent": ("unaware till close", "good"),
+    "beside": ("unaware, beside you", "alarm"),
     "seen": ("awake to you", "alarm"),
     "truce": ("leaves you alone", "good"),
 }
