@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from game.content.beings import Attack
 from game.content.rows import Percent, Row
 
 Number = Annotated[int, Meta(ge=0)]
@@ -177,3 +178,7 @@ class Constants(Row, frozen=True):
     smells: SmellsNumbers
     director: DirectorNumbers
     minds: MindsNumbers
+
+    def cells(self, attack: Attack) -> int:
+        """Return how many cells an Attack reaches: those of its range, or fewer for one that bursts the attacker. [★R-12]"""
+        return self.combat.burst if attack.rupture else self.reach[attack.range]

@@ -140,3 +140,11 @@ def allowed(view: View, step: Go | None) -> Go | None:
     """Return the move `step` if the game allows it and it is no Attack, else None."""
     choice = view.choice(step) if step else None
     return step if choice and not choice.refused and not choice.attempt else None
+
+
+def overhead(view: View) -> str:
+    """Return advice on how to attack a target in the air. [R-17]"""
+    me = view.me.body
+    down = f"Its own Attack brings it down to you, till its next Turn. {me.name}: all Attacks are Close."
+    up = " You could take off." if view.allows(Act("fly", me.who)) else ""
+    return f"{down} What flies, or strikes from afar, reaches it.{up}"

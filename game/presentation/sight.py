@@ -24,6 +24,7 @@ AWARE = {
     "": ("not noticed you", "dim"),
     "unseen": ("you slipped past", "good"),
     "adjacent": ("notices you beside it", "good"),
+    "beside": ("unaware, beside you", "alarm"),
     "seen": ("awake to you", "alarm"),
     "truce": ("leaves you alone", "good"),
 }

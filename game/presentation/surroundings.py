@@ -6,6 +6,7 @@ from game import content
 from game.engine.commands import Act
 from game.nest.tiles import Tile
 from game.presentation.costs import turn_left
+from game.presentation.danger_words import menacing, striking
 from game.presentation.items import described
 from game.presentation.outcome import several, success, weighed
 from game.presentation.page import PageRow, sentence, words
@@ -30,7 +31,7 @@ from game.presentation.sight import (
     where,
 )  # fmt: skip
 from game.run.view import Held, Member, Passage, Seen, View
-from game.telling.advice import harms, menaces
+from game.telling.advice import FIRST
 from game.telling.words import article, capital, counted, direction, joined
 from game.weighing.scale import feature_name, fresh, scaled
 
@@ -236,13 +237,13 @@ def told(view: View, body: Seen) -> Iterator[Said]:
     if doing := intent(view, body):
         yield f"It {doing}.", "text"
     if body.armed and not body.led and not view.fight:
-        yield words("notice")[notice(view, body)], AWARE[body.notice][1]
+        yield words("notice")[notice(view, body)], AWARE[notice(view, body)][1]
         if body.tie:
             yield words("tied")[body.tie], "alarm" if body.tie == "follows" else "dim"
     if not body.led:
         yield from ((sentence, "text") for sentence in standing(view, body))
-        yield from ((sentence, "dim") for sentence in arms(body))
         yield from menacing(view, body)
+        yield from ((sentence, "dim") for sentence in arms(body))
         if body.ratings:
             rated = (f"{feature_name(name)} {scaled(value)}" for name, value in body.ratings.items() if value)
             yield f"Sized up: {', '.join(rated)}.", "good"
@@ -263,12 +264,9 @@ def standing(view: View, body: Seen) -> Iterator[str]:
 def arms(body: Seen) -> Iterator[str]:
     """Yield sentences on a creature's weapons and their reach, and on where a Carapace (armour) covers the creature."""
     kind = content.kinds()[body.kind]
-    boxes = [
-        f"{box.name.removesuffix(' Attack')} within {content.constants().reach[box.range]}"
-        for box in (kind.base, kind.special)
-        if box
-    ]
-    yield f"Armed: {joined(boxes)} {'cell' if boxes[-1].endswith(' 1') else 'cells'}." if boxes else "Unarmed."
+    far = {box.name.removesuffix(" Attack"): content.constants().cells(box) for box in (kind.base, kind.special) if box}
+    boxes = joined([f"{name} within {cells}" for name, cells in far.items()])
+    yield f"Armed: {boxes} {'cell' if boxes.endswith(' 1') else 'cells'}." if boxes else "Unarmed."
     if kind.armoured:
         wind = direction(*body.facing)
         looks = f", which points {wind}: take it from behind" if kind.armoured == "head" and wind else ""
@@ -276,21 +274,18 @@ def arms(body: Seen) -> Iterator[str]:
         yield f"Carapace {scaled(fresh(kind).get('Carapace', 0))}, {where_}{looks}."
 
 
-def menacing(view: View, body: Seen) -> Iterator[Said]:
-    """Yield a (sentence, colour) pair on how dangerous a foe's Attack is to the actor, or nothing if it is harmless."""
-    if threat := None if friendly(view, body) else view.threat(body.who):
-        whom = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
-        yield menaces(body, threat, view.me, whom), "bad" if harms(threat.now) else "dim"
-
-
 def odds(view: View, body: Seen) -> Iterator[Said]:
     """Yield sentences, with their colours, on the odds of attacking a creature, or on why that is impossible."""
     choice = view.choice(Act("attack", body.who))
-    if choice is None:
-        if view.fight:
-            yield "You cannot attack it now.", "faint"
-    elif choice.refused:
-        yield f"You cannot attack it: {choice.refused}.", "faint"
-    elif table := view.odds(choice):
+    table = view.odds(choice) if choice and not choice.refused else None
+    if choice and table:
         yield f"Your Attack would land {success(table)} of the time.", "good"
         yield weighed(view, choice), "dim"
+        if table.at_least(FIRST):
+            return
+    elif choice and choice.refused:
+        yield f"You cannot attack it: {choice.refused}.", "faint"
+    elif view.fight:
+        yield "You cannot attack it now.", "faint"
+    if body.armed and not friendly(view, body):
+        yield from striking(view, body)

@@ -48,22 +48,9 @@ from game.systems.survival.eating import stomach
 from game.weighing import odds
 
 __all__ = [
-    "RoomRecord",
-    "Choice",
-    "Consequence",
-    "Discovery",
-    "Held",
-    "LevelRecord",
-    "Mask",
-    "Member",
-    "Passage",
-    "Round",
-    "Seen",
-    "Task",
-    "Threat",
-    "View",
-    "once",
-]
+    "RoomRecord", "Choice", "Consequence", "Discovery", "Held", "LevelRecord", "Mask", "Member", "Passage", "Round", "Seen",
+    "Task", "Threat", "View", "once",
+]  # fmt: skip
 
 CALM = "Holding"
 """The Disposition that adds no modifier to any roll."""
@@ -193,10 +180,21 @@ class View(LevelView):
         body = next((body for body in self.creatures if body.who == who), None)
         if body is None or not body.armed or body.x < 0 or not self.party:
             return None
-        attempt = Attempt(who=who, action="attack", target=self.me.body.who)
         place = "" if body.disposition else CALM  # out of Combat nobody stands anywhere on a track
-        now, near = (check(attempt, Suppose(place, near=near)) for near in (False, True))
+        now, near = (self.blow_of(who, disposition=place, near=near) for near in (False, True))
         return Threat(odds(now), odds(near), near)
+
+    @looking
+    def blow_of(
+        self, who: int, *, disposition: str = "", near: bool = False, apart: int = 0, helpless: bool = False
+    ) -> Check:
+        """Return the Check of an Attack by the creature `who` on the character that decides now.
+
+        `disposition`: suppose that of the creature. `near`: suppose that every Attack reaches. `apart`: that they are so many
+        cells apart. `helpless`: that the character is.
+        """
+        attempt = Attempt(who=who, action="attack", target=self.me.body.who)
+        return check(attempt, Suppose(disposition, near=near, apart=apart, helpless=helpless))
 
     @looking
     def resisted(self, effect: str) -> Odds:

@@ -15,7 +15,7 @@ from game.engine.components import At, Body, Combatant, Creature, Gifts, Hero, I
 from game.engine.steps import Attempt
 from game.engine.store import find, get
 from game.fd100 import NOTHING, Check, Circumstance, Modifier, Rating, Shift, tandem
-from game.systems.combat.reach import aloft, attacks, flying, guards, plainly
+from game.systems.combat.reach import aloft, attacks, boxes, flying, guards, in_reach, plainly, within
 from game.systems.ground import apart, level
 from game.systems.party import disposition, enemies, party, row, side
 from game.systems.ratings import able, rating, suffers
@@ -26,12 +26,15 @@ from game.systems.senses import darkness, dimness
 class Suppose(Struct, frozen=True):
     """A supposed situation: the odds of an Action are computed for it, without changing the world.
 
-    It may suppose a Disposition, an attack from behind, and that every Attack reaches its target (`near`).
+    It may suppose a Disposition, an attack from behind, that every Attack reaches its target (`near`) or those that reach
+    `apart` cells, and that the target is helpless.
     """
 
     disposition: str = ""
     behind: bool | None = None
     near: bool = False
+    apart: int = 0
+    helpless: bool = False
 
 
 AS_IT_IS = Suppose()
@@ -72,11 +75,20 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
         resistance=resistance,
         static=tuple(static),
         dramatic=tuple(Modifier(name, _flair(step.who, name), "B 3.4.6 R section 5.4") for name in step.flair),
-        shifts=tuple(_shifts(step, formula, place)),
-        guards=tuple(guards(step, formula, suppose.near, suppose.behind)) if formula.guards and not book else (),
+        shifts=tuple(_shifts(step, formula, place, suppose.helpless)),
+        guards=tuple(guards(step, formula, landed(step, suppose), suppose.behind))
+        if formula.guards and not book
+        else (),
         by=by,
         facts=facts,
     )
+
+
+def landed(step: Attempt, suppose: Suppose) -> tuple[str, ...]:
+    """Return the slots of those of the actor's Attacks that reach the target, in the situation that `suppose` describes."""
+    if suppose.near:
+        return tuple(boxes(get(step.who, Creature).kind))
+    return within(step.who, suppose.apart) if suppose.apart else in_reach(step.who, step.target)
 
 
 def alone(who: int, feature: str, chance: int | None = None) -> Check:
@@ -198,7 +210,7 @@ def _aiming(step: Attempt) -> Iterator[Modifier]:
         yield Modifier("behind a barrier", -content.constants().combat.barrier, "B 3.8.11")
 
 
-def _shifts(step: Attempt, formula: Formula, place: str) -> Iterator[Shift]:
+def _shifts(step: Attempt, formula: Formula, place: str, helpless: bool) -> Iterator[Shift]:
     if place:
         wounds, each = get(step.who, Body).wounds, row(step.who).wound_shift
         fighter = find(step.who, Combatant)
@@ -208,7 +220,7 @@ def _shifts(step: Attempt, formula: Formula, place: str) -> Iterator[Shift]:
             yield Shift("Charging", 1, "B 2.3.5")
         if (
             formula.range == "Attack"
-            and any(suffers(step.target, one) for one in ("Paralysed", "Stunned"))
+            and (helpless or any(suffers(step.target, one) for one in ("Paralysed", "Stunned")))
             and ruled("R-16")
         ):
             yield Shift("Helpless target", 1, "R-16")

@@ -2,28 +2,24 @@
 
 from game import content
 from game.content import Attack
-from game.fd100 import Degree, Odds
+from game.fd100 import Check, Degree, Odds
 from game.run.rehearsal import printed_wounds
 from game.run.view import Member, Seen, Threat
-from game.telling.words import number
-from game.weighing import by_degree, spread, weighed
+from game.weighing import odds as odds_of
+from game.weighing import spread, weighed
+from game.weighing.scale import rules
 
 FIRST = Degree.PARTIAL_SUCCESS
 
 
-def menaces(body: Seen, threat: Threat, victim: Member, whom: str = "you") -> str:
-    """Return a sentence that warns the player how often the creature `body` hits `victim`, and how soon it may kill.
+def menaces(threat: Threat, whom: str = "you") -> str:
+    """Return a sentence on how often a creature's Attack hits as it stands now, or would if it were within reach.
 
-    For example: "It hits you 3 times in 20 (15 %), and can kill you in two hits."
+    For example: "As things are it hits you 3 times in 20 (15 %)."
     """
-    if not harms(threat.near):
-        return f"As it stands it cannot hit {whom}, however near."
-    killing = soonest(body, threat, victim)
-    hits = f"{number(killing)} {'hit' if killing == 1 else 'hits'}"
-    deadly = f", and can kill {whom} in {hits}" if killing else ""
     if not harms(threat.now):
-        return f"Out of its reach. Within reach it hits {whom} {often(threat.near)}{deadly}."
-    return f"It hits {whom} {often(threat.now)}{deadly}."
+        return "Out of its reach as things are."
+    return f"As things are it hits {whom} {often(threat.now)}."
 
 
 def harms(odds: Odds) -> bool:
@@ -45,15 +41,15 @@ def often(odds: Odds) -> str:
     return f"{'once' if twentieths == 1 else f'{twentieths} times'} in 20 ({exact})"
 
 
-def soonest(body: Seen, threat: Threat, victim: Member) -> int:
-    """Return the least number of Attacks with which the creature `body` can kill `victim`.
+def soonest(body: Seen, made: Check, victim: Member) -> int:
+    """Return the least number of hits with which the creature `body` can kill `victim`, by the Check of its Attack.
 
     Return 0 if its Attacks do not wound.
     """
-    dice, kind = weighed(threat.made), content.kinds()[body.kind]
-    if dice is None or by_degree(threat.made):
-        return kills(body, threat.near, victim)
-    most = max((fall.margin for fall, _ in spread(threat.made, dice)), default=0)
+    dice, kind = weighed(made), content.kinds()[body.kind]
+    if dice is None or dice.by_degree:
+        return kills(body, odds_of(made), victim)
+    most = max((fall.margin for fall, _ in spread(made, dice)), default=0)
     bites = any(box and box.wounds(1) for box in (kind.base, kind.special))
     return -(-victim.body.left // most) if bites and most > 0 else 0
 
@@ -63,9 +59,9 @@ def kills(body: Seen, odds: Odds, victim: Member) -> int:
 
     Return 0 if its Attacks do not wound.
     """
-    left = victim.body.left
+    left, most = victim.body.limit - victim.body.wounds, rules().harm or 1
     worst = max((wounds(body, Degree(degree), victim) for degree in range(FIRST, 6) if odds.counts[degree]), default=0)
-    return -(-left // worst) if worst else 0
+    return -(-left // (most * worst)) if worst else 0
 
 
 def wounds(body: Seen, degree: Degree, victim: Member) -> int:
@@ -73,13 +69,19 @@ def wounds(body: Seen, degree: Degree, victim: Member) -> int:
 
     A Partial Success strikes with the Base Attack, a Complete one with the Special Attack, a Critical one with both.
     """
+    critical = degree == Degree.CRITICAL_SUCCESS
+    return sum(landed(box, body, victim, critical=critical) for box in boxes_of(body, degree))
+
+
+def boxes_of(body: Seen, degree: Degree) -> list[Attack]:
+    """Return the Attacks of the creature `body` that land with this degree of Success. [B 3.8.7]"""
     kind, critical = content.kinds()[body.kind], degree == Degree.CRITICAL_SUCCESS
     boxes = (kind.base, kind.special) if critical else (kind.base if degree == FIRST else kind.special,)
-    return sum(landed(box, body, victim, critical=critical) for box in boxes if box)
+    return [box for box in boxes if box]
 
 
 def landed(attack: Attack, body: Seen, victim: Member, *, critical: bool) -> int:
     """Return how many Wounds the creature `body` deals to `victim` if this Attack hits."""
-    left = victim.body.left
+    left = victim.body.limit - victim.body.wounds
     swarm = content.kinds()[victim.body.kind].swarm
     return printed_wounds(attack, body.left, left, swarm=swarm, critical=critical)

@@ -89,7 +89,7 @@ def test_how_soon_a_foe_kills_is_counted_by_its_dice() -> None:
     made = weighed(threat.made)
     assert isinstance(made, Pool)
     most = made.sizes[0]
-    assert advice.soonest(foe, threat, view.me) == -(-view.me.body.left // most) == 3
+    assert advice.soonest(foe, threat.made, view.me) == -(-view.me.body.left // most) == 3
     assert advice.kills(foe, threat.near, view.me) != 3
 
 

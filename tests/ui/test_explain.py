@@ -9,7 +9,7 @@ from game import content
 from game.engine.commands import Act
 from game.engine.steps import Attempt
 from game.fd100 import Degree, Modifier, Odds, odds
-from game.presentation.surroundings import menacing
+from game.presentation.danger_words import menacing
 from game.presentation.surroundings import told as creature
 from game.run.view import Threat, View
 from game.systems.checks import check
@@ -74,13 +74,13 @@ def test_looking_at_a_foe_tells_her_odds_exactly(table: Lay) -> None:
             assert threat is None
             assert list(menacing(view, body)) == []
             continue
-        sentence = advice.menaces(body, threat, view.me)
-        assert sentence in told
         hits = threat.now.at_least(Degree.PARTIAL_SUCCESS)
+        sentence = advice.menaces(threat)
+        assert (sentence in told) == advice.harms(threat.near)
         if hits:
             assert f"({100 * hits / threat.now.whole:.3g} %)" in sentence
         else:
-            assert sentence.startswith(("Out of its reach", "As it stands"))
+            assert sentence.startswith("Out of its reach")
 
 
 def test_the_odds_of_a_foe_are_those_of_her_attack_as_it_is_rolled() -> None:

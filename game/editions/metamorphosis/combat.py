@@ -21,7 +21,7 @@ from game.systems import actions
 from game.systems.actions import AFTER
 from game.systems.combat import manoeuvres, strikes, structures
 from game.systems.combat.purses import TRADED, WALKS
-from game.systems.combat.reach import CHOICES, PACES, attacks, in_reach
+from game.systems.combat.reach import CHOICES, PACES, attacks, in_reach, within
 from game.systems.dice_rolls import MARGINS, OPENINGS, throw
 from game.systems.outcomes import outcome
 from game.systems.outcomes.common import random_ally
@@ -66,13 +66,17 @@ def by_dice(who: int, found: list[Attack]) -> list[Attack]:
 CHOICES[NAME] = ranked
 
 
-def chosen(who: int, target: int, name: str = "", *, near: bool = False) -> Attack:
+def chosen(who: int, target: int, name: str = "", *, near: bool = False, apart: int = 0) -> Attack:
     """Return the Attack called `name` of the creature `who`, or else its best Attack.
 
     The best is the best that reaches the target, if any does and `near` is False; otherwise the best of all.
+    `apart`: suppose that the target is so many cells away.
     """
     mine = list(attacks(who).values())
     named = next((one for one in mine if one.name == name), None)
+    if apart:
+        there = attacks(who)
+        return named or by_dice(who, [there[slot] for slot in within(who, apart)] or mine)[0]
     return named or ((not near and ranked(who, target)) or by_dice(who, mine))[0]
 
 

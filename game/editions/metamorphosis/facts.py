@@ -30,7 +30,7 @@ def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose
     There are some for Attacks, for resisting, at an Obstacle and at Rest.
     """
     if formula.range == "Attack":
-        attack = chosen(step.who, step.target, step.about, near=suppose.near)
+        attack = chosen(step.who, step.target, step.about, near=suppose.near, apart=suppose.apart)
         feature, against = made_with(step.who, attack)
         yield Circumstance("own", dice(able(step.who, feature)), feature, formula.rule)
         yield Circumstance("their", dice(able(step.target, against)), against, formula.rule)
@@ -65,7 +65,7 @@ def defended(step: Attempt, attack: Attack, suppose: Suppose) -> Iterator[Circum
         yield Circumstance("their", -max(0, dice(rating(who, "Swarming")) - get(who, Body).wounds), "Swarms", "M 2.6.4")
     if not born_blind(who):
         yield Circumstance("their", -dice(keenly(who, suffers(who, "Blind"))), "Blind", "M 2.6.8")
-    if suffers(who, "Paralysed") or stunned(who):
+    if suppose.helpless or suffers(who, "Paralysed") or stunned(who):
         yield Circumstance("helpless")
 
 

@@ -73,7 +73,7 @@ def reach(who: int, attack: Attack) -> int:
         return 0
     if hobbled(who):
         return 1
-    return content.constants().combat.burst if attack.rupture else content.constants().reach[attack.range]
+    return content.constants().cells(attack)
 
 
 def reaches(who: int, attack: Attack, target: int) -> bool:
@@ -95,6 +95,11 @@ def in_reach(who: int, target: int) -> tuple[str, ...]:
         return ()
     high = out_of_reach(who, target)
     return tuple(slot for slot, how in near if not (high and how == "Close"))
+
+
+def within(who: int, cells: int) -> tuple[str, ...]:
+    """Return the slots of those Attacks of the creature `who` that reach `cells` cells, over free ground."""
+    return tuple(slot for slot, box in attacks(who).items() if cells <= reach(who, box))
 
 
 def out_of_reach(who: int, target: int) -> bool:
@@ -184,15 +189,14 @@ def carapace(target: int, by: int, behind: bool | None = None) -> int:
     return 0 if row(target).armoured == "head" and behind else able(target, "Carapace")
 
 
-def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> Iterator[Modifier]:
+def guards(step: Attempt, formula: Formula, landed: tuple[str, ...], behind: bool | None) -> Iterator[Modifier]:
     """Yield the modifiers that hinder one of the actor's two Attacks but not the other. [R-14]
 
     They count only for the degrees of Success at which that Attack hits.
     The Attack's target is out of reach (a), or the target's Carapace stops the Attack (b).
-    `near`: suppose that every Attack reaches. `behind`: suppose that the actor stands behind the target, or before it.
+    `landed`: the slots of the Attacks that reach. `behind`: suppose that the actor stands behind the target, or before it.
     """
     kind, foe = get(step.who, Creature).kind, step.target
-    landed = tuple(boxes(kind)) if near else in_reach(step.who, foe)
     far = _too_far(kind, landed)
     yield from far
     armour = 0 if step.about == HEEDLESS else carapace(foe, step.who, behind)

@@ -11,9 +11,10 @@ from game.nest.tiles import Tile
 from game.presentation import page
 from game.presentation.outcome import called, several, success
 from game.presentation.sight import AWARE, BRIEF, decor, friendly, intent, stance, strangers, titled, where
+from game.presentation.surroundings import notice
 from game.run.view import Passage, Seen, View
 from game.telling.shorten import cut_thing
-from game.telling.words import WOUND, joined, off
+from game.telling.words import joined, off
 from game.ui.map import tiles
 from game.ui.map.ground import LOOKS
 from game.ui.map.nest_map import hue
@@ -155,7 +156,7 @@ def among(view: View, ones: Sequence[Seen]) -> Row:
     if view.fight:
         minds: Counter[tuple[str, Ink]] = Counter((one.disposition.lower() or "not fighting", "dim") for one in ones)
     else:
-        minds = Counter(AWARE[one.notice] for one in ones)
+        minds = Counter(AWARE[notice(view, one)] for one in ones)
     doing = Counter(said for one in ones if (said := intent(view, one)))
     told: Row = [(f"{said}: {n}", "text") for said, n in doing.most_common()]
     return [*told, *((f"{n} {words}", fg) for (words, fg), n in minds.most_common())]
@@ -175,9 +176,7 @@ def foe(view: View, body: Seen, to: tuple[int, int], width: int, *, alone: bool 
     """
     doing = intent(view, body) if alone else ""
     odds = "".join(said.removeprefix("hit ") for said, _ in hit(view, body)) if alone else ""
-    kind = content.kinds()[body.kind]
-    bodies = kind.swarm and body.unit == WOUND
-    left = f"○{body.limit - body.wounds}" if bodies else f"{body.limit - body.wounds}/{body.limit}"
+    left = f"{body.limit - body.wounds}/{body.limit}"
     name, mark, which = titled(view, body).partition(" #")
     return headed(tiles.creature(body, body.glyph), name, f"{mark}{which} {left}", to, width, doing, odds)
 
@@ -224,7 +223,7 @@ def about(
     kind = content.kinds()[body.kind]
     words: Row = []
     if not view.fight and body.armed:
-        words.append(AWARE[body.notice])
+        words.append(AWARE[notice(view, body)])
         if body.tie:
             words.append((TIES[body.tie], "alarm" if body.tie == "follows" else "dim"))
     if body.busy and not view.fight:

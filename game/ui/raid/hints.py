@@ -12,6 +12,7 @@ from game.engine.commands import Act, AnyCommand, Enter, Go, Take
 from game.engine.entries import Entry, Happened, Wounded
 from game.engine.steps import CombatEnd, FaceDeath, Roam
 from game.presentation.autoplay import ROUNDS
+from game.presentation.danger_words import foretold
 from game.presentation.finds import here as lying
 from game.presentation.page import sentence
 from game.presentation.sight import afflictions, held, unaware, wins
@@ -28,7 +29,7 @@ PACE = 8
 """The least number of Commands between two hints."""
 BRISK = 3
 """The least number of Commands between two hints in a fight, where a late hint is useless."""
-URGENT = 5
+URGENT = 6
 """The number of hints at the head of the list that are shown without such a wait."""
 HUNGER, WORTH, HUNTED = 20, 2, 3
 """The Hunger and the nest's alarm from which on a hint is given, and the Wounds of one character that make a Rest worth a hint."""
@@ -149,7 +150,8 @@ class FirstHints:
         name = self.waiting.pop(0)
         self.known.told.append(noted(name))
         keep(self.folder, self.known)
-        return worded(hints()[name].line, keys)
+        told = f" {foretold(view)}." if name == "deadly" else ""
+        return worded(hints()[name].line, keys) + told
 
 
 def load(folder: Path) -> Known:
@@ -244,6 +246,7 @@ def onward(view: View) -> bool:
 STAYS: dict[str, Callable[[View], bool]] = {
     "retreating": lambda view: any(member.body.disposition == "Retreating" for member in view.party),
     "combat": lambda view: view.fight is not None,
+    "deadly": lambda view: bool(foretold(view)),
     "charge": lambda view: any(view.allows(Act("charge", one.who)) for one in view.creatures if one.armed),
     "shell": soldiers,
     "alarm": lambda view: callers(view, armed=True),

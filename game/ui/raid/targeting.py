@@ -10,10 +10,10 @@ from game.engine.commands import Act, Say
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree
 from game.nest.paths import Cell
-from game.presentation import menus
+from game.presentation import danger_words, menus
 from game.presentation.advice_words import improved
 from game.presentation.answers import armed_with
-from game.presentation.approach import aimed_at, targets
+from game.presentation.approach import aimed_at, overhead, targets
 from game.presentation.consequences import FLIGHT
 from game.presentation.outcome import outcomes
 from game.presentation.page import sentence
@@ -219,13 +219,18 @@ class Aim:
             to = body.x - me.x, body.y - me.y
             stands = about(self.view, body, to, width - 1, brief=brief >= TERSE)
             yield from (RowLine([(" ", "dim"), *row]) for row in (islice(stands, 1) if brief == BARE else stands))
+            risk = (
+                danger_words.briefly(self.view, body) if brief != TERSE - 1 else ""
+            )  # the area of the Attack comes before
+            yield from paragraph(risk, width, "bad", " ")
         if self.choice.refused or check is None:
             yield from self.refusal(width)
         else:
             yield from self.reckoning(check, width, brief)
             yield GAP
-            told = outcomes(self.view, self.choice)
-            yield from short(odds(check), told, width) if brief else degrees(odds(check), told, width)
+            told, bad = outcomes(self.view, self.choice), danger_words.exposes(self.view, self.choice)
+            yield from (short if brief else degrees)(odds(check), told, width, bad)
+            yield from paragraph(next(iter(bad.values()), ""), width, "alarm")
             if brief < TERSE and any(RETREAT in words for words in told.values()):
                 yield RowLine([(f"  {FLIGHT}", "bad")])
             yield from self.other_side() if brief < BARE else ()
@@ -236,16 +241,9 @@ class Aim:
         """Yield rows of text about why the attack is refused, and advice."""
         yield from paragraph(f"No: {self.choice.refused}.", width, "tone_refused")
         far, above = Refusal.OUT_OF_REACH.value, Refusal.OVERHEAD.value
-        if hint := {far: self.reach(), above: self.overhead()}.get(self.choice.refused):
+        if hint := {far: self.reach(), above: overhead(self.view)}.get(self.choice.refused):
             yield GAP
             yield from paragraph(hint, width)
-
-    def overhead(self) -> str:
-        """Return advice on how to attack a target in the air. [R-17]"""
-        me = self.view.me.body
-        down = f"Its own Attack brings it down to you, till its next Turn. {me.name}: all Attacks are Close."
-        up = " You could take off." if self.view.allows(Act("fly", me.who)) else ""
-        return f"{down} What flies, or strikes from afar, reaches it.{up}"
 
     def others(self, width: int) -> Iterator[RowLine]:
         """Yield rows with the Wounds and Disposition of each other party member, two members in a row if they fit."""

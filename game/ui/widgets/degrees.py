@@ -1,10 +1,11 @@
 """The chances and consequences of a roll's six degrees of success, as rows of text for a panel."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from game.fd100 import Degree, Odds
 from game.presentation.outcome import percent
 from game.telling.hundred_card import LETTERS
+from game.ui.map.palette import Ink
 from game.ui.widgets.rows import Row, RowLine
 from game.ui.widgets.widgets import DEGREES, broken
 
@@ -24,8 +25,15 @@ def three(made: Odds) -> Row:
     return row
 
 
-def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
-    """Yield rows with the chance and the consequences of each possible degree of success, best first."""
+DANGER = "DANGER: "
+"""Before the consequences of a degree that exposes the actor to death."""
+
+
+def degrees(made: Odds, told: dict[Degree, str], width: int, bad: Container[Degree] = ()) -> Iterator[RowLine]:
+    """Yield rows with the chance and the consequences of each possible degree of success, best first.
+
+    The consequences of those in `bad` are marked as dangerous.
+    """
     for degree in reversed(Degree):
         count = made.counts[degree]
         if not count:
@@ -34,14 +42,20 @@ def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine
         row: Row = [(f"{LETTERS[degree]} ", tone), (f"{degree!s:16}", "text")]
         row += [(f"{percent(count, made.whole):>3} ", "bright"), (blocks(count, made.whole, width - 22), tone)]
         yield RowLine(row)
-        for part in broken(told.get(degree, ""), width - 2):
-            yield RowLine([(f"  {part}", "dim")])
+        mark, ink = marking(degree in bad)
+        for part in broken(mark + told.get(degree, ""), width - 2):
+            yield RowLine([(f"  {part}", ink)])
 
 
-def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
+def marking(bad: bool) -> tuple[str, Ink]:
+    """Return the mark before the consequences of a degree, "" if they are not dangerous, and their colour."""
+    return (DANGER, "alarm") if bad else ("", "dim")
+
+
+def short(made: Odds, told: dict[Degree, str], width: int, bad: Container[Degree] = ()) -> Iterator[RowLine]:
     """Yield rows with the chance and the consequences of each possible degree of success, in short form.
 
-    A letter stands for each degree. Degrees with equal consequences share a row.
+    A letter stands for each degree. Degrees with equal consequences share a row; those in `bad` are marked as dangerous.
     """
     alike: dict[str, list[Degree]] = {}
     for degree in reversed(Degree):
@@ -52,9 +66,10 @@ def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
         head: Row = [(LETTERS[degree], DEGREES[degree]) for degree in ones]
         head += [(" ", "text"), (f"{percent(count, made.whole):>3} ", "bright")]
         wide = len(ones) + 5
-        first, *rest = broken(words, width - wide)
-        yield RowLine([*head, (first, "dim")])
-        yield from (RowLine([(f"  {part}", "dim")]) for part in broken(" ".join(rest), width - 2) if rest)
+        mark, ink = marking(any(degree in bad for degree in ones))
+        first, *rest = broken(mark + words, width - wide)
+        yield RowLine([*head, (first, ink)])
+        yield from (RowLine([(f"  {part}", ink)]) for part in broken(" ".join(rest), width - 2) if rest)
 
 
 def blocks(count: int, whole: int, width: int) -> str:
