@@ -39,9 +39,10 @@ def row(view: View, held: Held) -> PageRow:
     """Return the page row for an Item: name, types, states, rating, description, and the Commands possible with it."""
     marks = ", ".join([held.types, *states(held), *measures(held)])
     answers = tuple(handled(view, held))
-    hungers = all(member.hungers for member in view.party if held in member.items)
+    holder = next((member for member in view.party if held in member.items), None)
+    more = described(held, answers, hungers=holder is None or holder.hungers, kind=holder.body.kind if holder else "")
     return PageRow(
-        held.name, held.glyph, mark="thing", detail=marks, more=tuple(described(held, answers, hungers=hungers)), answers=answers,
+        held.name, held.glyph, mark="thing", detail=marks, more=tuple(more), answers=answers,
         key=("item", held.item),
     )  # fmt: skip
 
@@ -79,17 +80,17 @@ def worn(held: Held) -> str:
     return sentence("one meal left" if works(held) else "depleted")
 
 
-def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = True) -> Iterator[str]:
+def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = True, kind: str = "") -> Iterator[str]:
     """Yield sentences about an Item: nature, use, worth, and why something cannot be done with it.
 
     The latter are the reasons why any of the `answers` (menu entries) are refused. `hungers`: whether its holder can be
-    hungry.
+    hungry. `kind`: its holder's kind.
     """
     kinds = joined([words("types")[one] for one in held.types])
     yield f"{held.name}: {', '.join([kinds, *states(held), *measures(held)])}."
     if held.function:
         good = content.abilities()[held.function].good  # the sentence on harmful ones names their Effect
-        yield f"{held.function}: {bestows(held.function)}" if good else bestows(held.function)
+        yield f"{held.function}: {bestows(held.function, kind)}" if good else bestows(held.function)
     yield from filter(
         None, (conditioned(held.function, one) for one in dict.fromkeys((held.condition, "Spoiled" * held.spoiled)))
     )
@@ -152,11 +153,13 @@ def missing(view: View, command: AnyCommand) -> str:
 # -- what food does --------------------------------------------------------------------------------
 
 
-def bestows(ability: str) -> str:
-    """Return a sentence on what a food with this `ability` does to its eater besides feeding. [L 2.11.6.8]
+def bestows(ability: str, kind: str = "") -> str:
+    """Return a sentence on what a food with this `ability` does to its eater besides feeding. [L 2.11.6.8, R-47]
 
-    A harmful food's Effect is named.
+    A harmful food's Effect is named. `kind`: the eater's kind, if it is known; a swarm is not healed by food.
     """
+    if kind and content.kinds()[kind].swarm and ability in words("swarm_eats"):
+        return words("swarm_eats")[ability]
     about = content.abilities()[ability]
     return about.about if about.good else f"{about.about.removesuffix('.')}: {ability}."
 

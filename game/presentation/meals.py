@@ -30,7 +30,7 @@ def worth(eater: Member, held: Held) -> int:
         return HARMFUL
     if held.function not in (*MENDS, *CURES):
         return USEFUL
-    heals = held.function in MENDS and eater.body.wounds
+    heals = held.function in MENDS and eater.body.wounds and not content.kinds()[eater.body.kind].swarm
     return USEFUL if heals or (held.function in CURES and ailing(eater)) else WASTED
 
 
