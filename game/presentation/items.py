@@ -37,7 +37,7 @@ def items(view: View) -> Page:
 
 def row(view: View, held: Held) -> PageRow:
     """Return the page row for an Item: name, types, states, rating, description, and the Commands possible with it."""
-    marks = ", ".join([held.types, *states(held), *measures(held)])
+    marks = ", ".join([*(words("types")[one] for one in held.types), *states(held), *measures(held)])
     answers = tuple(handled(view, held))
     holder = next((member for member in view.party if held in member.items), None)
     more = described(held, answers, hungers=holder is None or holder.hungers, kind=holder.body.kind if holder else "")
