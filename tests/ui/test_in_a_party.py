@@ -148,3 +148,10 @@ def test_the_first_meal_is_the_leader_s_and_never_the_only_light(table: Lay) -> 
     assert held[meals[0].command.item] == play.view.me.body.who
     assert meals[-1].command == Eat(light)
     assert offered(play.view, meals[-1]) >= WASTED
+
+
+def test_a_saved_raid_says_who_set_out_for_they_may_be_dead(table: Lay) -> None:
+    play = table("beetle", "ants", "wasp")
+    play.raid.give(Act("explore"))
+    shows = play.do("S").shows(120, 40)
+    assert "Beetle, Ants and Wasp set out" in shows
