@@ -13,6 +13,7 @@ from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Say
 from game.engine.steps import MayResist
 from game.nest.paths import Cell
+from game.presentation import items
 from game.presentation.answers import carried
 from game.presentation.ask import Answer, Giving
 from game.presentation.losses import emptied, leaves
@@ -36,7 +37,7 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             return sentence("why drop")
         case Eat(item):
             holder, held = carried(view, item)
-            return sentence("why eat") if household.famished(holder) else why_eat(held)
+            return sentence("why eat") if household.famished(holder) else why_eat(held, holder.body.kind)
         case Act("tear"):
             blocked = view.chamber is not None and view.chamber.obstruction
             return sentence(("why tear kept" if emptied(view) else "why tear") if blocked else "why open")
@@ -50,9 +51,9 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
     return words("aims").get(f"{mind.aim} {type(command).__name__}", "")
 
 
-def why_eat(held: Held) -> str:
-    """Return the reason for eating this food without need, as text: what it does."""
-    about = content.abilities()[held.function].about if held.function else ""
+def why_eat(held: Held, kind: str) -> str:
+    """Return why a creature of this `kind` should eat this food without need, as text: what it does."""
+    about = items.bestows(held.function, kind=kind) if held.function else ""
     return sentence("why savour", does=about[0].lower() + about[1:].removesuffix(".")) if about else ""
 
 

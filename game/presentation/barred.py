@@ -35,8 +35,8 @@ def left(view: View, held: Held) -> str:
         return ". Glue shuts the tunnel here."
     unspent = sum(other.level == view.number and not other.spent for other in view.pool)
     if not unspent:
-        others = sum(other.level != view.number and not other.spent for other in view.pool)
-        return f", and no Room is unspent{f' on this Level: on others, {others}' if others else ''}."
+        elsewhere = sum(other.level != view.number and not other.spent for other in view.pool)
+        return f", and no Room of this Level is unspent{f'; {elsewhere} on other Levels' if elsewhere else ''}."
     why = barring(view, held)
     return f": no way to {counted(unspent, 'unspent Room')} is open.{f' {why}' if why else ''}"
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from game.bots.fighting import DONE
+from game.engine.commands import Act
 from game.engine.steps import Interrupt, MayResist, TakeTurn
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.counsel import IDLE, Counsel
@@ -13,6 +14,9 @@ from game.telling.names import Names
 
 ANSWERED = (MayResist, Interrupt)
 """The Decisions that are answered as a careful player would, and do not end a series of Turns."""
+
+TRIFLE = 10
+"""The chance in per cent below which an Effect that works is no reason to ask, of who wants the fight to go on."""
 
 
 class Bout(AutoWalk):
@@ -49,7 +53,8 @@ class Bout(AutoWalk):
             return ""
         told = self.advice()
         if self.counsel.flees or not self.counsel.parts:
-            return sentence("no further", told=told)
+            stops = "no further" if self.counsel.flees else "no further idle"
+            return sentence(stops, key=raid.called("fight_on"), told=told)
         self.steps += 1
         self.idle = self.idle + 1 if self.counsel.parts[0].command == DONE else 0
         before, seen = condition(view), sighted(view, raid.memory.met)
@@ -67,3 +72,9 @@ class Bout(AutoWalk):
 def condition(view: View) -> list[tuple[int, set[str]]]:
     """Return each party member's number of Wounds and names of Effects."""
     return [(member.body.wounds, set(member.body.effects)) for member in view.party]
+
+
+def trifling(view: View) -> bool:
+    """Return whether the open question is only which Effect to resist in a fight, and each of them hardly ever works."""
+    acts = [one.command for one in view.choices if isinstance(one.command, Act)]
+    return view.asks(MayResist) and view.fight is not None and all(view.works(act.about)[0] < TRIFLE for act in acts)

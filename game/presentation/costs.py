@@ -12,7 +12,7 @@ from game.engine.commands import Drop, Eat, Give, Light, Say
 from game.engine.entries import Generated, Happened, Rolled
 from game.engine.steps import PayHunger, Replace, Share
 from game.fd100 import Degree
-from game.presentation import meals
+from game.presentation import items, meals
 from game.presentation.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.page import sentence, words
@@ -79,22 +79,25 @@ def meal(view: View, choice: Choice) -> Answer:
         else f"Hunger is nothing to {'you' if lone(view) else f'the {holder.body.name}'}."
     )
     sated = falls if holder.hunger else none
-    about = f"{sated} {works(held) or consumed(held)}{light}{stomached(view, holder, held)}"
+    about = f"{sated} {works(held, holder.body.kind) or consumed(held)}{light}{stomached(view, holder, held)}"
     price = f"down, {thrown(die)}" if holder.hunger else "stays 0" if holder.hungers else "no Hunger"
     if len(view.party) > 1 and not view.asks(PayHunger):
         price = f"{holder.body.name}: {price}"
     return Answer(f"eat {held.name} {scaled(held.rating)}", eating(view, choice.command), price, choice.refused, about)
 
 
-def works(held: Held) -> str:
-    """Return a sentence on what a food does besides feeding, as far as known, or "" if it does nothing else."""
+def works(held: Held, kind: str = "") -> str:
+    """Return a sentence on what a food does besides feeding, as far as known, or "" if it does nothing else.
+
+    `kind`: the kind of creature that eats it.
+    """
     if held.known and not held.function:
         return ""
     does = content.abilities()[held.function] if held.known else None
     worse = "gone" if held.depleted else sentence("one meal left")
     wears = "by that gone" if does and does.whole else "by that"
     left = sentence(wears, rating=scaled(held.rating), dice=thrown(held.rating), worse=worse)
-    return f"{does.about if does else sentence('untold')} {left}"
+    return f"{items.bestows(held.function, kind=kind) if does else sentence('untold')} {left}"
 
 
 def stomached(view: View, holder: Member, held: Held) -> str:

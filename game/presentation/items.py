@@ -38,11 +38,12 @@ def items(view: View) -> Page:
 
 def row(view: View, held: Held) -> PageRow:
     """Return the page row for an Item: name, types, states, rating, description, and the Commands possible with it."""
-    marks = ", ".join([held.types, *states(held), *measures(held)])
+    marks = ", ".join([*(words("types")[one] for one in held.types), *states(held), *measures(held)])
     answers = tuple(handled(view, held))
-    hungers = all(member.hungers for member in view.party if held in member.items)
+    holder = next((member for member in view.party if held in member.items), None)
+    more = described(held, answers, hungers=holder is None or holder.hungers, kind=holder.body.kind if holder else "")
     return PageRow(
-        held.name, held.glyph, mark="thing", detail=marks, more=tuple(described(held, answers, hungers=hungers)), answers=answers,
+        held.name, held.glyph, mark="thing", detail=marks, more=tuple(more), answers=answers,
         key=("item", held.item),
     )  # fmt: skip
 
@@ -80,17 +81,17 @@ def worn(held: Held) -> str:
     return sentence("one meal left" if works(held) else "depleted")
 
 
-def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = True) -> Iterator[str]:
+def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = True, kind: str = "") -> Iterator[str]:
     """Yield sentences about an Item: nature, use, worth, and why something cannot be done with it.
 
     The latter are the reasons why any of the `answers` (menu entries) are refused. `hungers`: whether its holder can be
-    hungry.
+    hungry. `kind`: its holder's kind.
     """
     kinds = joined([words("types")[one] for one in held.types])
     yield f"{held.name}: {', '.join([kinds, *states(held), *measures(held)])}."
     if held.function:
         good = content.abilities()[held.function].good  # the sentence on harmful ones names their Effect
-        yield f"{held.function}: {bestows(held.function)}" if good else bestows(held.function, held.rating)
+        yield f"{held.function}: {bestows(held.function, kind=kind)}" if good else bestows(held.function, held.rating)
     yield from filter(
         None, (conditioned(held.function, one) for one in dict.fromkeys((held.condition, "Spoiled" * held.spoiled)))
     )
@@ -154,11 +155,14 @@ def missing(view: View, command: AnyCommand) -> str:
 # -- what food does --------------------------------------------------------------------------------
 
 
-def bestows(ability: str, rating: int | None = None) -> str:
-    """Return a sentence on what a food with this `ability` does to its eater besides feeding. [L 2.11.6.8, R-29]
+def bestows(ability: str, rating: int | None = None, kind: str = "") -> str:
+    """Return a sentence on what a food with this `ability` does to its eater besides feeding. [L 2.11.6.8, R-29, R-47]
 
-    Of a harmful food, the Effect and how much of it: the dice for the food's `rating`, if it is known.
+    Of a harmful food, the Effect and how much of it: the dice for the food's `rating`, if it is known. `kind`: the eater's
+    kind, if it is known; a swarm is not healed by food.
     """
+    if kind and content.kinds()[kind].swarm and ability in words("swarm_eats"):
+        return words("swarm_eats")[ability]
     about = content.abilities()[ability]
     much = "by its rating" if rating is None else thrown(quantifier(rating))
     return about.about if about.good else f"{about.about.removesuffix('.')}: {ability}, {much}."

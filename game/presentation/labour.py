@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.engine.commands import Act
+from game.engine.entries import Changed, Rolled
 from game.engine.steps import Labour
 from game.fd100 import Odds
 from game.presentation.answers import lone, row
@@ -91,11 +92,29 @@ def costs(view: View, action: str) -> Iterator[str]:
     if action == "tear" and (room := next((one for one in view.pool if one.here and one.obstruction), None)):
         yield f"This is the Obstacle of the Room you are in, rated {scaled(room.obstruction)}."
         if view.withheld:
-            yield sentence("may bring")
+            yield hides(view, room.obstruction)
         elif emptied(view):
             yield sentence("hides nothing")
     if view.chamber and action in view.chamber.lying:
         yield sentence("dice lie")
+
+
+def hides(view: View, strength: int) -> str:
+    """Return a sentence on what an Obstacle of this `strength` hides: Risks, and Rewards if the search can have any. [B 3.13.4]
+
+    Costs come before whatever brings an Obstacle. The search is the last one before an Obstacle of that rating was met.
+    """
+    tables, found, searched = content.formulas()["explore"].outcome, list[str](), ""
+    for entry in view.story():
+        match entry:
+            case Rolled(action="explore", roll=roll):
+                searched = tables.get(str(roll.degree), "")
+            case Changed(feature="Obstruction", new=new) if new == strength:
+                found.append(searched)
+            case _:
+                pass
+    poor = found and not any("Reward" in one for one in found)  # of several as strong any may be meant
+    return sentence("brings no Reward" if poor else "may bring")
 
 
 def disturbed(view: View) -> Odds:

@@ -30,20 +30,27 @@ def worth(eater: Member, held: Held) -> int:
         return HARMFUL
     if held.function not in (*MENDS, *CURES):
         return USEFUL
-    heals = held.function in MENDS and eater.body.wounds
+    heals = held.function in MENDS and eater.body.wounds and not content.kinds()[eater.body.kind].swarm
     return USEFUL if heals or (held.function in CURES and ailing(eater)) else WASTED
 
 
 def offered(view: View, choice: Choice) -> int:
     """Return how good the meal of a Choice is for its eater, as a rank from PLAIN (best) to HARMFUL (worst)."""
     assert isinstance(choice.command, Eat | Use)
-    return worth(*carried(view, choice.command.item))
+    holder, held = carried(view, choice.command.item)
+    return max(worth(holder, held), WASTED if lights(view) == [held] else PLAIN)
+
+
+def lights(view: View) -> list[Held]:
+    """Return the Light Items of the party. The last of them is no meal."""
+    return [held for member in view.party for held in member.items if "L" in held.types]
 
 
 def served(view: View) -> list[Choice]:
-    """Return the choices to eat something, ordered from the best meal to the most harmful one."""
+    """Return the choices to eat something, ordered from the best meal to the most harmful one, the leader's first."""
     found = [choice for choice in view.choices if isinstance(choice.command, Eat)]
-    return sorted(found, key=lambda choice: offered(view, choice))
+    own = {held.item for held in view.me.items}
+    return sorted(found, key=lambda choice: (offered(view, choice), getattr(choice.command, "item", 0) not in own))
 
 
 def dire(member: Member) -> bool:

@@ -1,6 +1,7 @@
 """The questions that the player is asked in a Rest, in the order of its steps. [R-61]"""
 
 from game import content
+from game.bots import household
 from game.engine.commands import Say, Use
 from game.engine.steps import Unsheltered
 from game.presentation.answers import (
@@ -15,7 +16,7 @@ from game.presentation.answers import (
     studies,
     verb,
 )
-from game.presentation.ask import Answer, Ask, Giving
+from game.presentation.ask import Answer, Ask, Giving, marked
 from game.presentation.costs import stomached
 from game.presentation.outcome import likely, simply, success, weighed
 from game.presentation.page import does, words
@@ -156,12 +157,17 @@ def relearning(view: View) -> Ask:
 
 
 def cursed(view: View) -> Ask:
-    """Return the question that asks which of several curses to lift."""
+    """Return the question that asks which of several curses to lift.
+
+    Trying takes nothing, so that no answer leaves it. The best is what is of least use, which then can be put down.
+    """
     wise = max(view.party, key=lambda member: member.ratings["Ken"])
     chance = success(view.by_feature(wise.body.who, "Ken"))
-    answers = []
+    answers, worth = [], []
     for choice in view.choices:
         assert isinstance(choice.command, Use)
         holder, held = carried(view, choice.command.item)
         answers.append(row(view, choice, f"{held.name} ({holder.body.name})", detail=f"Ken {chance}"))
-    return Ask("Curses", "One curse may be lifted in a Rest. Which?", answers)
+        worth.append((not household.useful(view, held), held.rating))
+    best = worth.index(max(worth))
+    return marked(Ask("Curses", words("rest")["curses"], answers, escape=answers[best].do), 0, best=best)

@@ -21,7 +21,7 @@ from game.presentation.answers import carried, studies
 from game.presentation.orders import VALUES, Orders
 from game.presentation.page import sentence, words
 from game.presentation.sight import dangerous, ours
-from game.run.view import Choice, Held, Member, View
+from game.run.view import Choice, Member, View
 from game.telling.log import Line
 
 FAIR = 60
@@ -126,12 +126,7 @@ def harmless(view: View, meal: Choice) -> bool:
     assert isinstance(meal.command, Eat)
     held = carried(view, meal.command.item)[1]
     plain = not meal.refused and meals.offered(view, meal) < meals.UNKNOWN
-    return plain and "C" not in held.types and lights(view) != [held]
-
-
-def lights(view: View) -> list[Held]:
-    """Return the Light Items of the party."""
-    return [held for member in view.party for held in member.items if "L" in held.types]
+    return plain and "C" not in held.types and meals.lights(view) != [held]
 
 
 def light(view: View, order: str) -> AnyCommand | None:
@@ -143,7 +138,7 @@ def light(view: View, order: str) -> AnyCommand | None:
         return Say("no")
     found = {one.command: carried(view, one.command.item)[1] for one in view.choices if isinstance(one.command, Light)}
     best = max(found, key=lambda one: (not found[one].depleted, found[one].rating), default=None)
-    return None if best is None or (found[best].depleted and len(lights(view)) == 1) else best
+    return None if best is None or (found[best].depleted and len(meals.lights(view)) == 1) else best
 
 
 def dig(view: View, order: str) -> AnyCommand | None:

@@ -43,17 +43,25 @@ def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
         case Generated(table=table):
             yield table if entry.events else f"{table} nothing"
         case Happened():
-            yield from _happened(entry, side)
+            yield from _happened(entry, side, swarm)
         case _:
             yield from (side, "any")
 
 
-def _happened(entry: Happened, side: str) -> Iterator[str]:
+def _happened(entry: Happened, side: str, swarm: bool) -> Iterator[str]:
     what, note = entry.what, entry.note or str(entry.number)
+    if swarm and what == "food works" and _heals(note):
+        yield f"{what}: heals no swarm"
     if what == "mutates":  # "Chill 0 to 2"
         feature, old, *_ = note.rsplit(maxsplit=3)
         yield from (f"{what} {feature} {'new' if old == '0' else 'more'}", f"{what} {feature}")
     yield from (f"{what} {side}: {note}", f"{what} {side}", f"{what}: {note}", what, "any")
+
+
+def _heals(food: str) -> bool:
+    """Return whether the food of this name heals whoever eats it, if that is no swarm. [R-47]"""
+    ability = content.abilities().get(food.rpartition(" of ")[2])
+    return bool(ability and "healed" in ability.text)
 
 
 def following(before: Entry | None, entry: Entry) -> Iterator[str]:
@@ -81,6 +89,13 @@ def following(before: Entry | None, entry: Entry) -> Iterator[str]:
             effect,
         ) == (entry.who, entry.note):
             yield "Effect ends after all"
+        case Rolled(action="attack", roll=roll), Changed(feature=effect) if (
+            effect in content.effects()
+            and not roll.success
+            and (before.who, before.command) == (entry.who, entry.command)
+            and entry.old < entry.new
+        ):
+            yield "Effect missed"
         case Rolled(action="sneak", roll=roll), Happened("combat begins") if roll.success:
             if before.command == entry.command:
                 yield "combat begins after all"
@@ -194,3 +209,25 @@ class ExplorationResult:
         of, nth = self.due[entry.table], self.come[entry.table]
         several = f"{entry.table} {nth} of {of}" if 1 < of >= nth else entry.table
         return {"table": several, "events": joined(entry.events)}
+
+
+class RestTaken:
+    """A record of whether a Rest that is broken off had begun, and so counts as taken. [R-61]"""
+
+    def __init__(self) -> None:
+        self.begun = self.broken = False
+
+    def hear(self, entry: Entry) -> None:
+        """Remember whether this Entry (event) begins, ends or breaks off a Rest."""
+        match entry:
+            case Happened("rest begins"):
+                self.begun = True
+            case Happened("rest ends" | "rest is broken off"):
+                self.begun, self.broken = False, self.begun
+            case _:
+                pass
+
+    def keys(self, entry: Entry) -> Iterator[str]:
+        """Yield the key of a special log sentence, if this Entry (event) breaks off a Rest that had begun."""
+        if isinstance(entry, Happened) and entry.what == "rest is broken off" and self.broken:
+            yield f"{entry.what}: begun"

@@ -28,7 +28,7 @@ from game.engine.entries import (
 from game.fd100 import Degree
 from game.telling.blows import as_told
 from game.telling.grammar import Tone, deciding, facts, filled, grammar, personal, silences, tones
-from game.telling.keys import CombatLosses, ExplorationResult, following, keys
+from game.telling.keys import CombatLosses, ExplorationResult, RestTaken, following, keys
 from game.telling.names import Names, word
 from game.telling.roll_text import detail, harm, in_scale, never, shell, too_far
 from game.telling.words import article, joined
@@ -58,7 +58,7 @@ class Teller:
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
-        self.names, self.losses, self.explored = Names(), CombatLosses(), ExplorationResult()
+        self.names, self.losses, self.explored, self.rest = Names(), CombatLosses(), ExplorationResult(), RestTaken()
         self.told = 0
         self.picks: dict[str, list[str]] = {}
         self.before: Entry | None = None
@@ -82,6 +82,7 @@ class Teller:
             if met := perceived(entry):
                 self.losses.hear(entry, self.names)
             self.explored.hear(entry)
+            self.rest.hear(entry)
             line, silent = self._line(entry)
             self.told, self.before = self.told + 1, entry
             heard = self._headed(line) if line and met and not silent else []
@@ -124,6 +125,7 @@ class Teller:
             *following(self.shown, entry),
             *self._attack_keys(entry),
             *self.losses.keys(entry),
+            *self.rest.keys(entry),
             *keys(entry, "own" if mine else "foe", self.names.swarm(who)),
         ]
         key = next((key for key in fitting if key in grammar()[section]), "")

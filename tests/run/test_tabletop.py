@@ -128,7 +128,7 @@ def test_a_number_the_die_has_not_got_is_refused_in_a_line(real: Table) -> None:
     assert real.raid.notices[0].text == "No: nothing is not on that die: 00 to 99."
     assert real.view.question == "WantDie"
     real.do("escape")
-    assert real.raid.notices[0].text == "This must be answered."
+    assert real.raid.notices[0].text == "This must be answered. S leaves the game, and keeps the raid as it is."
 
 
 def test_every_die_of_a_raid_can_be_typed(real: Table) -> None:

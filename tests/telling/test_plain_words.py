@@ -99,6 +99,26 @@ def test_what_is_left_of_an_effect_is_told_and_what_ended_is_not_told_twice() ->
         assert "loosen" not in words  # it may be over with the next line, or stay as it was
 
 
+def test_what_a_miss_does_to_who_misses_is_told_as_its_price() -> None:
+    """The Ants missed, and "had taken root": it read as a hit on them."""
+    check = Check(Rating("attack", 40))
+    for degree, said in ((Degree.PARTIAL_FAILURE, True), (Degree.PARTIAL_SUCCESS, False)):
+        blow = Rolled(who=4, target=9, action="attack", roll=Roll(check, 70, (), degree))
+        told = lines(blow, Changed(who=4, feature="Immobilised", old=0, new=10), came=CAME)[-1].text
+        assert ("miss" in told.lower() and "Immobilised" in told) is said
+
+
+def test_what_is_broken_off_says_what_it_waits_for() -> None:
+    """R-52, R-61: work and a Rest not begun wait till no foe senses one; a Rest that has begun counts as taken."""
+    broken = Happened("rest is broken off")
+    for before in ([], [Happened("rest begins"), broken], [Happened("rest begins"), Happened("rest ends")]):
+        for entry in (broken, Happened("exploring is broken off")):
+            assert "no foe senses you" in (told := lines(*before, entry)[-1].text) or "while a foe senses you" in told
+    told = lines(Happened("rest begins"), broken)[-1].text
+    assert "senses" not in told
+    assert "counts as taken" in told or "explore a Room" in told
+
+
 def test_what_stays_the_same_is_said_in_a_sentence() -> None:
     for words in grammar()["Changed"]["Feature same"]:
         assert not words.endswith("and is.")

@@ -6,10 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
-from game.engine.commands import Follow, Take
-from game.engine.components import Item
-from game.engine.store import create, query, remove
+from game.engine.commands import Eat, Follow, Take
+from game.engine.components import Body, Item
+from game.engine.store import create, get, query, remove
 from game.presentation.page import sentence, words
+from game.systems.items import identification
 from tests.ui.table import Lay, Table, fight
 
 
@@ -93,6 +94,32 @@ def test_what_food_is_for_one_who_never_hungers_or_eats_other_food(table: Lay) -
     holding(play, "honey", colour="Red")
     assert "Eat: its holder does not eat that kind of food." in about(play)
     assert "No: its holder does not eat that kind of food." in " ".join(play.do("e").shows().split())
+
+
+@pytest.mark.parametrize("ability", ["Healing", "Restoration"])
+@pytest.mark.parametrize("kind", ["ants", "wasp"])
+def test_food_that_heals_is_said_to_bring_no_ant_back(table: Lay, kind: str, ability: str) -> None:
+    """R-47: only a Rest does; in the bag, among the meals and when it is eaten. The Wasp is healed as ever."""
+    play = table(kind)
+    run, me = play.raid.run, play.view.me.body.who
+    run.enter()
+    plants = [(colour, form) for form in ("nectar", "honeydew", "fungus") for colour in content.finds()["colour"].rows]
+    made = {identification.function("x", *one): one for one in plants}
+    colour, form = made[identification.Function("Ordinary", good=True, ability=ability)]
+    identification.learn(colour, form)
+    get(me, Body).wounds = 2
+    food = holding(play, form, colour=colour)
+    bag = about(play)
+    play.do("escape", "e")
+    meals = " ".join(answer.told for answer in play.raid.ask.answers)
+    play.do("escape")
+    told = len(play.raid.lines)
+    play.raid.give(Eat(food))
+    log = " ".join(line.text for line in play.raid.lines[told:])
+    heals = kind == "wasp"
+    assert (play.view.me.body.wounds < 2) is heals
+    assert [("eals a Wound" in said, "no ant back" in said) for said in (bag, meals)] == [(heals, not heals)] * 2
+    assert ("lost ants back" in log or "no ant back" in log) is not heals
 
 
 def test_why_nothing_is_eaten_in_combat_is_said_before_one_tries(table: Lay) -> None:

@@ -330,7 +330,8 @@ def test_on_and_on_says_where_it_does_not_go_on(table: Lay, monkeypatch: pytest.
     n = play.raid.run.n
     play.do("shift+tab")
     assert play.raid.run.n == n
-    assert play.raid.notices[0].text.startswith("Here it stops, for you to decide. Tab: break ")
+    assert play.raid.notices[0].text.startswith("Here Shift-Tab stops, however often it is pressed: ")
+    assert "for you to say. Tab: break " in play.raid.notices[0].text
 
 
 def test_who_is_led_is_told_once_where_it_stops(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

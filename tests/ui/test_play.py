@@ -115,7 +115,7 @@ def test_where_there_is_nowhere_to_walk_on_to_it_says_what_is_left(table: Lay) -
     shut = [*spent[:-1], replace(spent[-1], spent=False)]
     vars(view).update(chamber=None, passages=[], creatures=[one for one in view.creatures if one.led])
     vars(view)["pool"] = spent
-    assert idle(view, {}).endswith("and no Room is unspent.")
+    assert idle(view, {}).endswith("and no Room of this Level is unspent.")
     vars(view)["pool"] = [*spent[:-1], replace(shut[-1], x=0, y=0, here=False)]
     assert idle(view, {}).endswith("no way to 1 unspent Room is open.")
     here = view.me.body.x, view.me.body.y

@@ -308,7 +308,7 @@ def test_the_bag_says_what_is_unknown_and_studies_it(table: Lay) -> None:
     assert "Eaten, it is depleted: good for one more meal." in shows
     assert "it stays as it is" not in shows
     assert "Red Honey" in shows
-    assert "F, unknown, rated 40" in shows
+    assert "Food, unknown, rated 40" in shows
     assert "s study by Ken 30 %" in shows
     assert "by Hunting" not in shows
     n = play.raid.run.n

@@ -105,11 +105,12 @@ def wounds(body: Seen, most: int = 10) -> Row:
     In rules with hit points it is "5/9" (left, limit). `most` is the largest number of Wounds shown one by one.
     """
     tone = "alarm" if body.left <= 1 else "bad"
+    taken = min(body.wounds, body.limit)  # the last blow may be more than kills
     if body.unit != WOUND:
-        return [(str(body.limit - body.wounds), tone if body.wounds else "text"), (f"/{body.limit}", "dim")]
+        return [(str(body.limit - taken), tone if taken else "text"), (f"/{body.limit}", "dim")]
     if body.limit > most:
-        return [(f"●{body.wounds}" if body.wounds else "", tone), (f"○{body.limit - body.wounds}", "dim")]
-    return [("●" * body.wounds, tone), ("○" * (body.limit - body.wounds), "dim")]
+        return [(f"●{taken}" if taken else "", tone), (f"○{body.limit - taken}", "dim")]
+    return [("●" * taken, tone), ("○" * (body.limit - taken), "dim")]
 
 
 def full(member: Member, width: int) -> Iterator[RowLine]:

@@ -11,6 +11,7 @@ from game.presentation import walking
 from game.presentation.advice_reasons import why_answer
 from game.presentation.ask import Answer
 from game.presentation.auto_walk import LONGEST
+from game.presentation.bout import trifling
 from game.presentation.counsel import advice
 from game.presentation.losses import WARNED
 from game.presentation.page import sentence
@@ -227,14 +228,17 @@ class RaidScreen:
         self.raid.ended = True
         return PushScreen(EndScreen(self.raid))
 
-    def advised(self, ask: AskScreen) -> Next | None:
+    def advised(self, ask: AskScreen, *, at_once: bool) -> Next | None:
         """Mark the answer that the adviser prefers, or if it is marked already, give it. Return the next screen.
 
-        Return None if there is no advice.
+        Return None if there is no advice. `at_once`: whether it is given unmarked, and the fight goes on.
         """
         raid, at = self.raid, ask.best
         if at is None:
             return None
+        if at_once:
+            self.say(ask.answers[at])
+            return StayOn() if raid.asked else KEY_ACTIONS["fight_on"](raid) or StayOn()
         if ask.advised == ask.menu.at == at:
             return self.say(ask.answers[at])
         ask.advised = ask.menu.at = at
@@ -254,7 +258,8 @@ class RaidScreen:
             if trouble := compare.compared(raid, ask.marked.choice if ask.marked else None):
                 raid.say(trouble)
             return StayOn()
-        if raid.keys.action_of(key, "combat") in ADVISES and (told := self.advised(ask)):
+        action = raid.keys.action_of(key, "combat")
+        if action in ADVISES and (told := self.advised(ask, at_once=action == "fight_on" and trifling(raid.view))):
             return told
         to = raid.keys.wind(f"kp{key}" if key.isdecimal() else key) if ask.pointing else None
         (x, y), (dx, dy) = nest_map.where(raid.view), to or (0, 0)
@@ -262,7 +267,8 @@ class RaidScreen:
             return self.say(answer)
         if key == "escape":
             if not ask.escape:
-                raid.say("This must be answered.")
+                best = "must answer" if ask.best is None else "must answer best"
+                raid.say(sentence(best, best=raid.called("best"), save=raid.called("save")))
                 return StayOn()
             raid.shown.compared = None
             if ask.before:
@@ -271,7 +277,7 @@ class RaidScreen:
             then = raid.answer(ask.escape)
             return then if isinstance(then, PushScreen) else StayOn()
         action = raid.keys.action_of(key, raid.context)
-        if action in LOOKS or (action in ("help", "options", "save", *PRACTICE) and not key.isalpha()):
+        if action in (*LOOKS, "save") or (action in ("help", "options", *PRACTICE) and not key.isalpha()):
             return KEY_ACTIONS[action](raid) or StayOn()
         if not ask.menu.moves(key):
             raid.say(f"{spelt(key)} is no answer here.")

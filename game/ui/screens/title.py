@@ -8,7 +8,7 @@ from game.race import calendar
 from game.run import save_folder
 from game.run.save_folder import Saved
 from game.telling.shorten import cut
-from game.telling.words import counted
+from game.telling.words import counted, joined
 from game.tutorial import progress
 from game.ui.launch_options import LaunchTrouble
 from game.ui.map.crosssection import full_grown, mound
@@ -203,7 +203,9 @@ class Title:
         frame(console, x - 1, 10, width + 1, rows + 2, fg="frame", corners="╭╮╰╯")
         self.menu.draw(console, x, 11, width - 1, rows)
         if self.menu.at < len(self.saved[:MOST]) and not self.items[self.menu.at].refused:
-            seed = f" seed {self.saved[self.menu.at].head.seed}"
+            head = self.saved[self.menu.at].head  # its party is the one that set out: some may be dead by now
+            names = joined([content.classes()[kind].name for kind in head.party if kind in content.classes()])
+            seed = f" seed {head.seed}; {names} set out"
             text(console, x, 11 + rows, cut(seed, width - 3) + " ", "dim")
         rule(console, console.height - 2)
         if self.trouble:

@@ -1,0 +1,157 @@
+"""What a second player met with a party: questions that could not be left, fights that stopped, words that hid a reason."""
+
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+from msgspec.structs import replace
+
+from game import content
+from game.bots.fighting import TurnPlan
+from game.engine import Agenda, Decision
+from game.engine.commands import Act, Eat, Follow, Use
+from game.engine.components import Effects, Item
+from game.engine.entries import Changed, Rolled
+from game.engine.steps import LiftCurse, MayResist
+from game.engine.store import create, get, query, remove, the
+from game.fd100 import Check, Degree, Rating, Roll
+from game.presentation import barred
+from game.presentation.ask import Giving
+from game.presentation.labour import hides
+from game.presentation.meals import WASTED, offered, served
+from game.run.view import View
+from game.ui.raid import panel
+from game.ui.raid.bottom_line import bottom_line
+from game.ui.screens.title import Title
+from tests.ui.table import Lay, Table, fight, plainly
+
+
+def ask(play: Table, *steps: Decision) -> Table:
+    """Ask these now, the last first."""
+    play.raid.run.enter()
+    the(Agenda).steps.extend(steps)
+    play.raid.run.settle()
+    play.raid.settle()
+    play.stage.ponder()
+    return play
+
+
+# -- questions ---------------------------------------------------------------------------------------------
+
+
+def cursed(table: Lay) -> tuple[Table, int]:
+    """Return a raid that asks which of two curses to lift, and the Item that is of no use."""
+    play = table("beetle", "ants")
+    play.raid.run.enter()
+    who = play.view.me.body.who
+    create(Item("honey", "Honey", 40, holder=who, colour="Red", cursed=True, felt=True))
+    junk = create(Item("cricket", "Cricket", 20, holder=who, colour="Red", cursed=True, felt=True, spoiled=True))
+    return ask(play, LiftCurse(who=who)), junk
+
+
+def test_a_curse_is_chosen_by_tab_or_left_to_the_box_by_esc(table: Lay) -> None:
+    """To try takes nothing, so that every way out of the box tries one: the one whose Item is of no use."""
+    for keys in (("tab", "tab"), ("escape",)):
+        play, junk = cursed(table)
+        assert play.raid.ask.answers[play.raid.ask.best].do == Giving(Use(junk))
+        assert any(key == "Esc" and "Cricket" in what for key, what in bottom_line(play.raid))
+        play.do(*keys)
+        ken = [one for one in play.raid.run.story if isinstance(one, Rolled) and one.action == "Ken"]
+        assert len(ken) == 1
+        assert play.view.question == "Roam"
+
+
+def test_the_raid_can_be_left_while_a_question_is_open_and_asks_it_again(table: Lay) -> None:
+    play, _ = cursed(table)
+    play.do("S")
+    assert isinstance(play.top, Title)
+
+
+# -- fights that go on -------------------------------------------------------------------------------------
+
+
+def test_a_fight_goes_on_over_an_effect_that_hardly_ever_works(table: Lay) -> None:
+    """Immobilised 1 works one time in a hundred: Shift-Tab answers as Tab would, and fights on. One that works often is asked."""
+    for rating, on in ((1, True), (80, False)):
+        play = plainly(fight(table("beetle", "wasp"), ("beetle", "wasp"), ("minor",)), hints=False)
+        play.raid.run.enter()
+        who = play.view.asked
+        get(who, Effects).rating["Immobilised"] = rating
+        ask(play, MayResist(who=who))
+        n = play.raid.run.n
+        play.do("shift+tab")
+        assert (play.raid.run.n > n + 1) is on
+        assert play.view.asks(MayResist) is not on
+
+
+def test_where_a_fight_does_not_go_on_it_says_what_it_needs(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
+    counsel, n = play.raid.counsel, play.raid.run.n
+    monkeypatch.setattr(counsel, "fight", lambda _: TurnPlan(Act("break", play.view.asked), flees=True))
+    for _ in range(2):
+        told = play.do("shift+tab").raid.notices[0].text
+        assert "Shift-Tab stops, however often it is pressed" in told
+        assert "Tab: break" in told
+    assert play.raid.run.n == n
+    play.do("tab")
+    assert play.raid.run.n == n + 1
+
+
+# -- what is shown of Rooms, Items and Wounds --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("degree", [Degree.PARTIAL_FAILURE, Degree.COMPLETE_SUCCESS])
+def test_an_obstacle_met_by_a_bad_search_is_not_said_to_hide_rewards(table: Lay, degree: Degree) -> None:
+    """B-3.13.4: what is left of the search is in its table; of nothing else is anything said."""
+    play = table("wasp")
+    who = play.view.me.body.who
+    search = Rolled(who=who, action="explore", roll=Roll(Check(Rating("Exploration", 40)), 70, (), degree))
+    play.raid.run.story += [search, Changed(0, "Obstruction", 0, 41)]
+    told = hides(play.view, 41)
+    assert ("Reward" in content.formulas()["explore"].outcome[str(degree)]) is ("as well as Rewards" in told)
+    assert ("Risks only" in told) is (degree == Degree.PARTIAL_FAILURE)
+    assert "Risks as well as Rewards" in hides(play.view, 40)
+
+
+def test_no_room_unspent_is_said_of_this_level_and_the_others_are_counted(table: Lay) -> None:
+    play = table("wasp")
+    (here,) = play.view.pool
+    rooms = [replace(here, spent=True), replace(here, level=2, number=9, spent=False, here=False)]
+    seen = SimpleNamespace(
+        pool=rooms, number=1, chamber=None, passages=[], me=play.view.me, plugged=[], known=play.view.known
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(barred, "plugged", lambda _: [])
+        assert barred.left(cast("View", seen), {}) == ", and no Room of this Level is unspent; 1 on other Levels."
+
+
+def test_a_blow_that_does_more_than_kill_shows_no_more_wounds_than_there_are(table: Lay) -> None:
+    body = replace(table("beetle").view.me.body, wounds=6)
+    assert "".join(mark for mark, _ in panel.wounds(body)) == "●●●●●"
+
+
+def test_the_first_meal_is_the_leader_s_and_never_the_only_light(table: Lay) -> None:
+    """The Beetle leads or the Ants do; the last Light stands below eating nothing."""
+    play = table("wasp", "ants")
+    play.raid.run.enter()
+    for thing, _ in query(Item):
+        remove(thing)
+    first, second = (member.body.who for member in play.view.party)
+    create(Item("remains", "Remains", 30, holder=first))
+    create(Item("remains", "Remains", 30, holder=second))
+    light = create(Item("firefly", "Firefly", 40, holder=second))
+    play.raid.run.settle()
+    play.raid.settle()
+    play.raid.give(Follow(second))
+    meals = served(play.view)
+    held = {item.item: member.body.who for member in play.view.party for item in member.items}
+    assert held[meals[0].command.item] == play.view.me.body.who
+    assert meals[-1].command == Eat(light)
+    assert offered(play.view, meals[-1]) >= WASTED
+
+
+def test_a_saved_raid_says_who_set_out_for_they_may_be_dead(table: Lay) -> None:
+    play = table("beetle", "ants", "wasp")
+    play.raid.give(Act("explore"))
+    shows = play.do("S").shows(120, 40)
+    assert "Beetle, Ants and Wasp set out" in shows
