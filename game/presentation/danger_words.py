@@ -115,8 +115,8 @@ def striking(view: View, body: Seen) -> Iterator[Said]:
         made = {place: odds(view.blow(body.who, disposition=place, behind=behind, near=True)) for place in places}
         told += listed({1: Chances(made, {}).hitting})
     whose = "You hit it" if len(view.party) == 1 else f"The {view.me.body.name} hits it"
-    front = " from the front" if len(told) > 1 else ""
-    yield f"{whose}{front}{told[0]} %.", "good"
+    front = ", from the front" if len(told) > 1 else ""
+    yield f"{whose} within reach{front}{told[0]} %.", "good"
     if len(told) > 1 and told[0] != told[1]:
         yield f"From behind{told[1]} %.", "good"
     if not view.fight:

@@ -102,7 +102,7 @@ def test_it_is_told_of_one_who_knows_nothing_of_the_party_too() -> None:
     mine = view.blow(body.who, disposition="Holding", near=True, behind=False)
     landed = odds(mine)
     assert any(
-        line.startswith("You hit it from the front: ")
+        line.startswith("You hit it within reach, from the front: ")
         and f"Holding {percent(landed.at_least(FIRST), landed.whole)}" in line
         for line in lines
     )
