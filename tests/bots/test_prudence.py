@@ -9,9 +9,9 @@ from game.bots import plans as planning
 from game.bots.blows import IN_THE_WAY
 from game.bots.careful import Careful
 from game.bots.errands import SENSED, stand
-from game.bots.fighting import enemies, turn
+from game.bots.fighting import enemies, settle_for, turn
 from game.bots.lines import better, ending, likelihood
-from game.bots.places import apart
+from game.bots.places import apart, soft
 from game.bots.plans import lands, plans
 from game.engine import PendingSteps
 from game.engine.commands import Act, AnyCommand, Go, Say
@@ -190,3 +190,14 @@ def test_no_run_up_leads_out_of_a_room_whose_obstacle_hides_something() -> None:
         starts = [plan.line.start for plan in plans(view, enemies(view)) if plan.line and plan.line.run]
         left = [cell for cell in starts if cell and not view.rooms[cell[1], cell[0]]]
         assert bool(left) != hides
+
+
+def test_for_want_of_a_good_blow_she_steps_to_its_flank_rather_than_bite_the_armoured_head() -> None:
+    field = HALL * 3 + ". . . . . W m . . . . .\n" + HALL * 3
+    scene = Scene(field, first="W", W={"place": "Advancing", "Speed": 20}, m={"Carapace": 90}).until("W")
+    scene.alter("m", faces=(-1, 0))
+    view = View(scene.run)
+    step = settle_for(view, enemies(view), plans(view, enemies(view)))
+    soldier = next(body for body in view.creatures if body.kind == "minor")
+    assert isinstance(step, Go)
+    assert soft(soldier, (step.x, step.y))
