@@ -13,9 +13,9 @@ from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Say
 from game.engine.steps import MayResist
 from game.nest.paths import Cell
-from game.presentation import items
 from game.presentation.answers import carried
 from game.presentation.ask import Answer, Giving
+from game.presentation.foods import bestows
 from game.presentation.losses import emptied, leaves
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
@@ -53,7 +53,7 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
 
 def why_eat(held: Held, kind: str) -> str:
     """Return why a creature of this `kind` should eat this food without need, as text: what it does."""
-    about = items.bestows(held.function, kind=kind) if held.function else ""
+    about = bestows(held.function, kind=kind) if held.function else ""
     return sentence("why savour", does=about[0].lower() + about[1:].removesuffix(".")) if about else ""
 
 

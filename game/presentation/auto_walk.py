@@ -1,16 +1,16 @@
 """Automatic walks of many moves, which something new or dangerous interrupts."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Protocol
 
 from game import content
-from game.bots.errands import SENSED, Mask, explore_step, far, footing, route, stand, travel_step, ways_from
+from game.bots.errands import Mask, far, footing, route, stand, travel_step, ways_from
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Rolled
 from game.engine.steps import Roam
-from game.nest.paths import FAR, Cell, Distances, distances
+from game.nest.paths import FAR, Cell, Distances
 from game.nest.tiles import Tile
 from game.presentation.losses import Leaver, WalkMemory, brushing, warning
 from game.presentation.page import words
@@ -233,35 +233,6 @@ def remember(memory: WalkMemory, view: View, command: AnyCommand, mind: Mind) ->
         memory.level, memory.held = view.number, {}
     held = {at: seen for at, seen in memory.held.items() if not view.visible[at[1], at[0]]}
     memory.held = {at: seen for at, seen in held.items() if seen[0] + GONE > view.turn} | armed
-
-
-def onward(view: View, passed: Container[tuple[int, int]] = (), held: Iterable[Cell] = ()) -> AnyCommand | None:
-    """Return the next Command of a walk to the nearest unspent (unexplored) Room, or else to unseen ground.
-
-    Without either, the walk leads to an unspent Room in `passed`. None in an unspent Room, or if nothing is left on this Level.
-    `held`: cells to avoid, where armed creatures were seen last.
-    """
-    ground, room = passing(view).copy(), view.chamber
-    for x, y in held:
-        ground[y, x] = False
-    dist = ways_from(view, ground)
-    unspent = [one for one in view.pool if one.level == view.number and not one.spent]
-    new = [(one.x, one.y) for one in unspent if (one.level, one.number) not in passed]
-    if room and not room.spent and (room.level, room.number) not in passed:
-        return None
-    if goal := closest(dist, new):
-        return round_others(view, travel_step(view, goal, ground))
-    if step := explore_step(view, ground, new):
-        return round_others(view, step)
-    old = closest(dist, [(one.x, one.y) for one in unspent if not one.here])
-    return round_others(view, travel_step(view, old, ground)) if old else None
-
-
-def warily(view: View, passed: Container[tuple[int, int]], held: Collection[Cell]) -> AnyCommand | None:
-    """Return the next Command of a walk `onward`, if possible where nobody armed who stays at a cell of `held` would notice."""
-    ys, xs = (distances(view.walkable, held, SENSED) <= SENSED).nonzero()
-    near = list(zip(xs.tolist(), ys.tolist(), strict=True))
-    return (onward(view, passed, near) if held else None) or onward(view, passed, held)
 
 
 def closest(dist: Distances, cells: Iterable[Cell]) -> Cell | None:

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from game import content
 from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.presentation.ask import Answer, Giving, asking
+from game.presentation.foods import bestows, conditioned
 from game.presentation.menus import take
 from game.presentation.outcome import success
 from game.presentation.page import Page, PageRow, Section, sentence, words
 from game.presentation.tasting import eating
 from game.run.view import Discovery, Held, View
 from game.telling.words import capital, counted, joined
-from game.weighing.scale import quantifier, rules, scaled, thrown, weight
+from game.weighing.scale import rules, scaled, thrown, weight
 
 DEEDS: dict[str, type[Eat | Light | Drop | Take]] = {"eat": Eat, "burn": Light, "drop": Drop, "take": Take}
 STUDIES = {"ken": "Ken", "foraging": "Foraging", "hunting": "Hunting", "read": ""}
@@ -153,28 +154,6 @@ def missing(view: View, command: AnyCommand) -> str:
 
 
 # -- what food does --------------------------------------------------------------------------------
-
-
-def bestows(ability: str, rating: int | None = None, kind: str = "") -> str:
-    """Return a sentence on what a food with this `ability` does to its eater besides feeding. [L 2.11.6.8, R-29, R-47]
-
-    Of a harmful food, the Effect and how much of it: the dice for the food's `rating`, if it is known. `kind`: the eater's
-    kind, if it is known; a swarm is not healed by food.
-    """
-    if kind and content.kinds()[kind].swarm and ability in words("swarm_eats"):
-        return words("swarm_eats")[ability]
-    about = content.abilities()[ability]
-    much = "by its rating" if rating is None else thrown(quantifier(rating))
-    return about.about if about.good else f"{about.about.removesuffix('.')}: {ability}, {much}."
-
-
-def conditioned(ability: str, condition: str) -> str:
-    """Return a sentence on what a `condition` (such as Spoiled) changes about a food.
-
-    Return "" for an ordinary condition.
-    """
-    good = not ability or content.abilities()[ability].good
-    return words("good_condition" if good else "bad_condition").get(condition, "")
 
 
 def discoveries(view: View) -> Page:

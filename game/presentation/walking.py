@@ -10,10 +10,11 @@ from game.fd100 import Degree
 from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW, way_named
 from game.presentation.approach import at_arms, quarry
-from game.presentation.auto_walk import AutoWalk, Walker, closest, plugged, warily
+from game.presentation.auto_walk import AutoWalk, Walker, closest, plugged
 from game.presentation.barred import idle
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
+from game.presentation.onward import warily
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.places import GLUED, nearest

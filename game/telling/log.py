@@ -131,9 +131,8 @@ class Teller:
         key = next((key for key in fitting if key in grammar()[section]), "")
         if not key:
             return None, True
-        named = [f"{section} {one}" for one in fitting] + [section]
-        if isinstance(entry, Rolled):
-            named.insert(0, f"{section} {entry.action}")
+        rolled = [f"{section} {entry.action}"] if isinstance(entry, Rolled) else []
+        named = [*rolled, *(f"{section} {one}" for one in fitting), section]
         silent = any(name in silences() for name in named) and not shown
         silent = silent or self._said_already(entry) or self._stale_alarm(entry)
         tone = next((tones()[name] for name in named if name in tones()), None)
@@ -143,8 +142,7 @@ class Teller:
         fact = next((facts()[name] for name in named if name in facts()), "")
         self.last = self._said(self._variants(key, fitting, entry), f"{section} {key}", entry, fact, whose=whose)
         numbers = detail(entry) + (as_told(entry, self.names) if isinstance(entry, Rolled) else "")
-        decides = not deciding().isdisjoint(named)
-        return Line(self.last, tone or _mood(entry, mine), entry, numbers, decides), silent
+        return Line(self.last, tone or _mood(entry, mine), entry, numbers, not deciding().isdisjoint(named)), silent
 
     def _variants(self, key: str, fitting: Sequence[str], entry: Entry) -> list[str]:
         """Return the sentence templates that suit an Entry. Templates for the actor's own kind come first."""

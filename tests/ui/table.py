@@ -11,7 +11,7 @@ from tcod.console import Console
 
 from game.display import Mouse
 from game.engine.commands import Act, Go, Say
-from game.presentation.auto_walk import onward
+from game.presentation.onward import onward
 from game.presentation.orders import Orders
 from game.presentation.walking import exploring
 from game.run.run import head

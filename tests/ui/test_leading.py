@@ -16,8 +16,8 @@ from game.engine.store import create, get, query, remove, the
 from game.nest.paths import distances
 from game.presentation import menus
 from game.presentation.ask import Answer, Ask
-from game.presentation.auto_walk import onward, warily
 from game.presentation.leading import better_led, explorer, likely
+from game.presentation.onward import onward, warily
 from game.presentation.outcome import success
 from game.presentation.walking import exploring
 from game.run.view import View

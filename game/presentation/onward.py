@@ -1,0 +1,38 @@
+"""The walk of `o`: to the nearest Room that is not explored yet, else to ground that nobody has seen."""
+
+from collections.abc import Collection, Container, Iterable
+
+from game.bots.errands import SENSED, explore_step, travel_step, ways_from
+from game.engine.commands import AnyCommand
+from game.nest.paths import Cell, distances
+from game.presentation.auto_walk import closest, passing, round_others
+from game.run.view import View
+
+
+def onward(view: View, passed: Container[tuple[int, int]] = (), held: Iterable[Cell] = ()) -> AnyCommand | None:
+    """Return the next Command of a walk to the nearest unspent (unexplored) Room, or else to unseen ground.
+
+    Without either, the walk leads to an unspent Room in `passed`. None in an unspent Room, or if nothing is left on this Level.
+    `held`: cells to avoid, where armed creatures were seen last.
+    """
+    ground, room = passing(view).copy(), view.chamber
+    for x, y in held:
+        ground[y, x] = False
+    dist = ways_from(view, ground)
+    unspent = [one for one in view.pool if one.level == view.number and not one.spent]
+    new = [(one.x, one.y) for one in unspent if (one.level, one.number) not in passed]
+    if room and not room.spent and (room.level, room.number) not in passed:
+        return None
+    if goal := closest(dist, new):
+        return round_others(view, travel_step(view, goal, ground))
+    if step := explore_step(view, ground, new):
+        return round_others(view, step)
+    old = closest(dist, [(one.x, one.y) for one in unspent if not one.here])
+    return round_others(view, travel_step(view, old, ground)) if old else None
+
+
+def warily(view: View, passed: Container[tuple[int, int]], held: Collection[Cell]) -> AnyCommand | None:
+    """Return the next Command of a walk `onward`, if possible where nobody armed who stays at a cell of `held` would notice."""
+    ys, xs = (distances(view.walkable, held, SENSED) <= SENSED).nonzero()
+    near = list(zip(xs.tolist(), ys.tolist(), strict=True))
+    return (onward(view, passed, near) if held else None) or onward(view, passed, held)
