@@ -47,10 +47,17 @@ def lights(view: View) -> list[Held]:
 
 
 def served(view: View) -> list[Choice]:
-    """Return the choices to eat something, ordered from the best meal to the most harmful one, the leader's first."""
-    found = [choice for choice in view.choices if isinstance(choice.command, Eat)]
+    """Return the choices to eat something, ordered from the best meal to the most harmful one.
+
+    Of meals that are no waste, those of the actor come first, then those of the others.
+    """
     own = {held.item for held in view.me.items}
-    return sorted(found, key=lambda choice: (offered(view, choice), getattr(choice.command, "item", 0) not in own))
+
+    def order(choice: Choice) -> tuple[bool, bool, int]:
+        rank = offered(view, choice)
+        return rank >= WASTED, getattr(choice.command, "item", 0) not in own, rank
+
+    return sorted((choice for choice in view.choices if isinstance(choice.command, Eat)), key=order)
 
 
 def dire(member: Member) -> bool:

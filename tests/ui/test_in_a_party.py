@@ -138,7 +138,7 @@ def test_the_first_meal_is_the_leader_s_and_never_the_only_light(table: Lay) -> 
         remove(thing)
     first, second = (member.body.who for member in play.view.party)
     create(Item("remains", "Remains", 30, holder=first))
-    create(Item("remains", "Remains", 30, holder=second))
+    create(Item("honey", "Honey", 30, holder=second, colour="Red"))  # not known yet, and so of less worth
     light = create(Item("firefly", "Firefly", 40, holder=second))
     play.raid.run.settle()
     play.raid.settle()
