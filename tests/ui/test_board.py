@@ -228,7 +228,7 @@ def test_board_and_party_speak_of_the_rules_chosen(tmp_path: Path, edition: str,
 
 
 def test_the_class_for_a_first_raid_is_marked_and_begun_with_and_is_the_readmes(game: Game) -> None:
-    """One line of the assets says which: the screen and the lessons follow it, and the README is held to it."""
+    """One line of the assets says which: the screen follows it, and the README is held to it."""
     first = words("board")["first_class"]
     choose = Choose(game)
     assert choose.classes[choose.at][0] == first
@@ -237,4 +237,3 @@ def test_the_class_for_a_first_raid_is_marked_and_begun_with_and_is_the_readmes(
     assert "take it for a first raid" not in plain(picture(choose))
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     assert f"Take the {content.classes()[first].name}" in readme
-    assert {lesson.scene.party[0] for name, lesson in lessons().items() if name[:2] in ("01", "02", "03")} == {first}
