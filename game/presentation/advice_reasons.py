@@ -12,7 +12,7 @@ from game.bots.lines import LinePart
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Say
 from game.nest.paths import Cell
-from game.presentation import items
+from game.presentation import meals
 from game.presentation.answers import carried
 from game.presentation.losses import leaves
 from game.presentation.outcome import chance
@@ -53,7 +53,7 @@ def why_eat(held: Held, kind: str) -> str:
     """Return why a creature of this `kind` should eat this food without need, as text: what it does, or to learn that."""
     if not held.known:
         return sentence("why taste")
-    about = items.bestows(held.function, kind) if held.function else ""
+    about = meals.bestows(held.function, kind) if held.function else ""
     return sentence("why savour", does=about[0].lower() + about[1:].removesuffix(".")) if about else ""
 
 

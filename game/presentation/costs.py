@@ -12,7 +12,7 @@ from game.engine.commands import Drop, Eat, Give, Light, Say
 from game.engine.entries import Generated, Happened, Rolled
 from game.engine.steps import PayHunger, Replace, Share
 from game.fd100 import Degree
-from game.presentation import items, meals
+from game.presentation import meals
 from game.presentation.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.page import sentence, words
@@ -96,7 +96,7 @@ def works(held: Held, kind: str = "") -> str:
     worse = "gone" if held.depleted else sentence("one meal left")
     wears = "by that gone" if does and does.whole else "by that"
     left = sentence(wears, rating=scaled(held.rating), dice=thrown(held.rating), worse=worse)
-    return f"{items.bestows(held.function, kind) if does else sentence('untold')} {left}"
+    return f"{meals.bestows(held.function, kind) if does else sentence('untold')} {left}"
 
 
 def stomached(view: View, holder: Member, held: Held) -> str:

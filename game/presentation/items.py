@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from game import content
 from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.presentation.ask import Answer, Giving, asking
+from game.presentation.meals import bestows
 from game.presentation.menus import take
 from game.presentation.outcome import success
 from game.presentation.page import Page, PageRow, Section, sentence, words
@@ -151,17 +152,6 @@ def missing(view: View, command: AnyCommand) -> str:
 
 
 # -- what food does --------------------------------------------------------------------------------
-
-
-def bestows(ability: str, kind: str = "") -> str:
-    """Return a sentence on what a food with this `ability` does to its eater besides feeding. [L 2.11.6.8, R-47]
-
-    A harmful food's Effect is named. `kind`: the eater's kind, if it is known; a swarm is not healed by food.
-    """
-    if kind and content.kinds()[kind].swarm and ability in words("swarm_eats"):
-        return words("swarm_eats")[ability]
-    about = content.abilities()[ability]
-    return about.about if about.good else f"{about.about.removesuffix('.')}: {ability}."
 
 
 def conditioned(ability: str, condition: str) -> str:

@@ -1,4 +1,4 @@
-"""The order in which food is offered to a hungry member of the party.
+"""The order in which food is offered to a hungry member of the party, and what it does to who eats it.
 
 Harmless food that wastes nothing comes first, because Enter eats the first answer.
 """
@@ -7,6 +7,7 @@ from game import content
 from game.bots.household import CURES, MENDS, ailing
 from game.engine.commands import Eat, Use
 from game.presentation.answers import carried
+from game.presentation.page import words
 from game.run.view import Choice, Held, Member, View
 
 PLAIN, USEFUL, UNKNOWN, WASTED, HARMFUL = range(5)
@@ -71,3 +72,14 @@ def worst(member: Member) -> int:
     For a member who is not hungry yet, it is the rank of unknown food.
     """
     return WASTED if member.hunger >= HUNGRY else UNKNOWN
+
+
+def bestows(ability: str, kind: str = "") -> str:
+    """Return a sentence on what a food with this `ability` does to its eater besides feeding. [L 2.11.6.8, R-47]
+
+    A harmful food's Effect is named. `kind`: the eater's kind, if it is known; a swarm is not healed by food.
+    """
+    if kind and content.kinds()[kind].swarm and ability in words("swarm_eats"):
+        return words("swarm_eats")[ability]
+    about = content.abilities()[ability]
+    return about.about if about.good else f"{about.about.removesuffix('.')}: {ability}."
