@@ -1,4 +1,4 @@
-"""The order in which food is offered to a hungry member of the party.
+"""The order in which food is offered to a hungry member of the party, and what it does to who eats it.
 
 Harmless food that wastes nothing comes first, because Enter eats the first answer.
 """

@@ -59,11 +59,10 @@ class Teller:
     def __init__(self, seed: str) -> None:
         self.seed = seed
         self.names, self.losses, self.explored, self.rest = Names(), CombatLosses(), ExplorationResult(), RestTaken()
-        self.told = 0
+        self.told, self.last = 0, ""  # how many Entries; the last sentence of all
         self.picks: dict[str, list[str]] = {}
         self.before: Entry | None = None
         self.shown: Entry | None = None  # the last one on which the log is not silent
-        self.last = ""  # the last sentence of all
         self.heard: list[str] = []  # the last of those on which the log is not silent
         self.heading: Line | None = None  # a Round that has begun: told before the first thing that happens in it
         self.moves: set[tuple[int, str]] = set()  # foes whose move was told of in this Round, each with its reason
@@ -86,9 +85,8 @@ class Teller:
             line, silent = self._line(entry)
             self.told, self.before = self.told + 1, entry
             heard = self._headed(line) if line and met and not silent else []
-            introduces = not isinstance(entry, Came) or self.names.mine(
-                entry.who
-            )  # met later, creatures are told of then
+            # met later, creatures are told of then
+            introduces = not isinstance(entry, Came) or self.names.mine(entry.who)
             if not full:
                 told += heard
             elif line and met and (whole or introduces):

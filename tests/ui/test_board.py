@@ -12,7 +12,6 @@ from game.cli import main
 from game.cli.play import BOARD
 from game.content.commissions import commission, offers
 from game.presentation.page import words
-from game.tutorial.records import lessons
 from game.ui import app
 from game.ui.launch_options import LaunchOptions
 from game.ui.raid.screen import RaidScreen

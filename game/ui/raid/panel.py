@@ -104,8 +104,7 @@ def wounds(body: Seen, most: int = 10) -> Row:
 
     In rules with hit points it is "5/9" (left, limit). `most` is the largest number of Wounds shown one by one.
     """
-    tone = "alarm" if body.left <= 1 else "bad"
-    taken = min(body.wounds, body.limit)  # the last blow may be more than kills
+    tone, taken = "alarm" if body.left <= 1 else "bad", min(body.wounds, body.limit)  # a blow may do more than kill
     if body.unit != WOUND:
         return [(str(body.limit - taken), tone if taken else "text"), (f"/{body.limit}", "dim")]
     if body.limit > most:
