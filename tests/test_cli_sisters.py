@@ -34,7 +34,7 @@ def test_a_roll_and_its_card(nest: Nest, by: str) -> None:
     lines = out.splitlines()
     assert (code, err, lines[-1].split(" (")[0]) == (0, "", f" > {degree.upper()}")
     assert max(map(len, lines)) <= 80
-    margins = next(line for line in lines if line.startswith(" margin"))
+    margins = next(line for line in lines if line.startswith((" margin", " net")))
     mark = next(line for line in lines if line.strip() == "^")
     assert margins[: mark.index("^") + 1].split()[-1] == (f"{margin:+}" if margin else "0")
 

@@ -248,6 +248,7 @@ def test_d5_keys_meant_for_walking_do_nothing_in_a_fight_that_begins(table: Lay)
     assert [
         choice for choice in play.view.choices if choice.command == Act("attack", getattr(choice.command, "target", 0))
     ]
+    press(play.stage, ["f"])  # says how it would begin
     press(play.stage, ["f", "z", "z"])
     assert play.view.fight
     assert (play.view.fight.number, play.view.question) == (1, "TakeTurn")

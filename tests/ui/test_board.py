@@ -113,12 +113,12 @@ def test_every_brief_fits(game: Game, job: str) -> None:
 def test_the_mark_begins_on_the_mildest_which_is_said_to_be_for_a_first_raid(game: Game, seed: str) -> None:
     """Each danger is a word of one scale, and every Job of the board has its own beside its name."""
     board = Board(game, ("wasp",), seed)
-    scale = ["light", "fair", "hard", "grim"]
+    scale = ["lighter", "fair", "hard", "grim"]
     dangers = [scale.index(job.danger.partition(":")[0]) for job in board.jobs]
     assert dangers[board.at] == min(dangers)
     shown = plain(picture(board))
     assert "take it for a first raid" in shown
-    assert f"Of light, fair, hard and grim, it is {scale[dangers[board.at]]}:" in shown
+    assert f"Of lighter, fair, hard and grim, it is {scale[dangers[board.at]]}:" in shown
     for job, danger in zip(board.jobs, dangers, strict=True):
         assert f"{job.name}, {scale[danger]}" in shown
     for n, key in enumerate("abc"):
@@ -127,7 +127,7 @@ def test_the_mark_begins_on_the_mildest_which_is_said_to_be_for_a_first_raid(gam
 
 
 def test_every_job_has_a_danger_of_the_scale() -> None:
-    assert {row.danger.partition(":")[0] for row in content.jobs().values()} == {"light", "fair", "hard", "grim"}
+    assert {row.danger.partition(":")[0] for row in content.jobs().values()} == {"lighter", "fair", "hard", "grim"}
 
 
 def test_the_arrows_move_the_mark(game: Game) -> None:
@@ -186,7 +186,7 @@ def test_any_of_the_seven(job: str, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("name", ["choose", "board"])
 def test_before_a_raid_the_codex_is_a_key_away(game: Game, name: str) -> None:
     screens: dict[str, tuple[Screen, str]] = {
-        "choose": (Choose(game), "Wasp"),
+        "choose": (Choose(game), "Beetle"),
         "board": (Board(game, ("wasp",), "x"), "Jobs"),
     }
     screen, title = screens[name]

@@ -290,7 +290,7 @@ def test_discoveries_tell_what_each_food_does_in_words(table: Lay) -> None:
     assert told.index("TO BE WISHED FOR") < told.index("TO BE LEFT ALONE")
     text = " ".join(" ".join(told).split())
     assert "Blue Leaf of Healing Heals a Wound." in text
-    assert "Red Honey of Agony Pain: Agony. Cursed: it does more harm" in text
+    assert "Red Honey of Agony Pain: Agony, by its rating. Cursed: it does more harm" in text
     long = Discovery("Cursed Yellow Honeydew of Immobility", "Yellow", "honeydew", "Healing", good=True, condition="")
     view.__dict__["discoveries"] = (long,)
     assert f"{long.name}  Heals a Wound." in drawn(discoveries(view))

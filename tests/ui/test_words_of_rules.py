@@ -11,6 +11,7 @@ from game.engine.components import Experience
 from game.engine.entries import Happened
 from game.engine.store import add
 from game.presentation.orders import Orders
+from game.presentation.page import words
 from game.presentation.pages import sheets
 from game.presentation.settings import options
 from game.run.run import Run, head
@@ -124,9 +125,9 @@ def test_who_goes_down_is_rated_as_the_sheet_of_the_rules_chosen_has_it(edition:
     play.game.launch = replace(play.game.launch, edition=edition)
     shown = play.do("n").shows()
     with content.chosen(edition):
-        kind = content.classes()["ants"]
+        kind = content.classes()[words("board")["first_class"]]
         ratings, lines = rated(kind), in_use().lines(kind)
-    for name in ("Threat Rate", "Strength", "Exploration", "Perception", "Construction"):
+    for name in ("Threat Rate", "Strength", "Exploration", "Construction"):
         assert f"{name.removesuffix(' Rate')} {ratings[name]}" in shown
     page = play.do("c").shows(100, 45)
     assert all(word in page for line in lines[:12] for word in line.split()[:3])
@@ -148,6 +149,6 @@ def test_the_panel_counts_what_a_turn_has(table: Lay, edition: str, row: str) ->
 def test_the_list_of_classes_explains_itself_by_the_rules_chosen(table: Lay, edition: str, title: str) -> None:
     play = table()
     play.game.launch = replace(play.game.launch, edition=edition)
-    play.do("n", "end", "?")
+    play.do("n", "up", "end", "?")
     assert isinstance(play.top, CodexScreen)
     assert title in play.shows()
