@@ -16,7 +16,7 @@ from game.nest.paths import Cell
 from game.presentation.answers import carried
 from game.presentation.ask import Answer, Giving
 from game.presentation.foods import bestows
-from game.presentation.losses import emptied, leaves
+from game.presentation.losses import emptied, leaves, only_risks
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.sight import POST, dangerous, gap, strangers, titled, wins
@@ -40,7 +40,8 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             return sentence("why eat") if household.famished(holder) else why_eat(held, holder.body.kind)
         case Act("tear"):
             blocked = view.chamber is not None and view.chamber.obstruction
-            return sentence(("why tear kept" if emptied(view) else "why tear") if blocked else "why open")
+            kept = emptied(view) or (view.chamber is not None and only_risks(view, view.chamber.obstruction))
+            return sentence(("why tear kept" if kept else "why tear") if blocked else "why open")
         case Act(action) if mind.aim != "blocked":
             return words("purposes").get(action, "")
         case Say("leave"):

@@ -6,13 +6,12 @@ from msgspec.structs import replace
 
 from game import content
 from game.engine.commands import Act
-from game.engine.entries import Changed, Rolled
 from game.engine.steps import Labour
 from game.fd100 import Odds
 from game.presentation.answers import lone, row
 from game.presentation.ask import Ask, close, declining
 from game.presentation.costs import fasting
-from game.presentation.losses import emptied
+from game.presentation.losses import emptied, only_risks
 from game.presentation.outcome import chance, chanced, success, weighed
 from game.presentation.page import sentence
 from game.presentation.sight import afflictions
@@ -100,21 +99,8 @@ def costs(view: View, action: str) -> Iterator[str]:
 
 
 def hides(view: View, strength: int) -> str:
-    """Return a sentence on what an Obstacle of this `strength` hides: Risks, and Rewards if the search can have any. [B 3.13.4]
-
-    Costs come before whatever brings an Obstacle. The search is the last one before an Obstacle of that rating was met.
-    """
-    tables, found, searched = content.formulas()["explore"].outcome, list[str](), ""
-    for entry in view.story():
-        match entry:
-            case Rolled(action="explore", roll=roll):
-                searched = tables.get(str(roll.degree), "")
-            case Changed(feature="Obstruction", new=new) if new == strength:
-                found.append(searched)
-            case _:
-                pass
-    poor = found and not any("Reward" in one for one in found)  # of several as strong any may be meant
-    return sentence("brings no Reward" if poor else "may bring")
+    """Return a sentence on what an Obstacle of this `strength` hides: Risks, and Rewards if the search can have any. [B 3.13.4]"""
+    return sentence("brings no Reward" if only_risks(view, strength) else "may bring")
 
 
 def disturbed(view: View) -> Odds:

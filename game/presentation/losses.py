@@ -7,7 +7,9 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from game import content
 from game.engine.commands import AnyCommand, Enter, Go
+from game.engine.entries import Changed, Rolled
 from game.engine.steps import Roam
 from game.presentation.page import sentence
 from game.presentation.sight import gap, strangers, titled
@@ -61,7 +63,7 @@ def warning(raid: Leaver, command: AnyCommand) -> str:
         return told
     if not view.asks(Roam) or room is None or not room.obstruction or (room.level, room.number) in raid.memory.warned:
         return ""
-    if not (leaves(view, command, room.number) and view.withheld):
+    if not (leaves(view, command, room.number) and view.withheld) or only_risks(view, room.obstruction):
         return ""
     raid.memory.warned.add((room.level, room.number))
     return WARNED
@@ -90,6 +92,23 @@ def brushing(raid: Leaver, command: AnyCommand) -> str:
 def emptied(view: View) -> bool:
     """Return whether the Obstacle of the leader's Room hides nothing any more: the Room is spent, or what it hid is lost."""
     return view.chamber is not None and view.chamber.obstruction > 0 and view.chamber.spent and not view.withheld
+
+
+def only_risks(view: View, strength: int) -> bool:
+    """Return whether an Obstacle of this `strength` hides Risks alone, for its Room was searched too badly. [B 3.13.4]
+
+    Costs come before whatever brings an Obstacle. The search is the last one before an Obstacle of that rating was met.
+    """
+    tables, found, searched = content.formulas()["explore"].outcome, list[str](), ""
+    for entry in view.story():
+        match entry:
+            case Rolled(action="explore", roll=roll):
+                searched = tables.get(str(roll.degree), "")
+            case Changed(feature="Obstruction", new=new) if new == strength:
+                found.append(searched)
+            case _:
+                pass
+    return bool(found) and not any("Reward" in one for one in found)  # of several as strong any may be meant
 
 
 def leaves(view: View, command: AnyCommand, number: int) -> bool:

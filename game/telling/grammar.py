@@ -69,7 +69,7 @@ def personal() -> frozenset[str]:
 
 @cache
 def deciding() -> frozenset[str]:
-    """Return the keys of assets/telling.toml for sentences on how somebody leaves a fight, and how a fight ends."""
+    """Return the keys of assets/telling.toml for sentences on a bad beginning of a fight, and on how somebody leaves it or it ends."""
     return frozenset(key for keys in grammar()["deciding"].values() for key in keys)
 
 
