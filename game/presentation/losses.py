@@ -38,6 +38,7 @@ class WalkMemory(Struct):
     brushed: set[int] = set()  # ids of armed foes of which it was told that the next move leads beside them
     webbed: set[tuple[int, tuple[int, int]]] = set()  # ids of the party and cells of webs of which it was warned
     led: set[tuple[int, int]] = set()  # Levels and leaders for which it was told who would explore much better
+    shunned: set[tuple[int, str]] = set()  # Levels and kinds of foes of which it was told that a walk goes round them
     offered: set[tuple[int, int]] = (
         set()
     )  # Rooms for which it was told that walking on explores them; 0 for a Level, that it leaves for a way

@@ -2,10 +2,13 @@
 
 from collections.abc import Collection, Container, Iterable
 
-from game.bots.errands import SENSED, explore_step, travel_step, ways_from
+from game.bots.errands import SENSED, explore_step, stand, travel_step, ways_from
 from game.engine.commands import AnyCommand
 from game.nest.paths import Cell, distances
 from game.presentation.auto_walk import closest, passing, round_others
+from game.presentation.losses import WalkMemory
+from game.presentation.page import sentence
+from game.presentation.sight import off
 from game.run.view import View
 
 
@@ -33,6 +36,26 @@ def onward(view: View, passed: Container[tuple[int, int]] = (), held: Iterable[C
 
 def warily(view: View, passed: Container[tuple[int, int]], held: Collection[Cell]) -> AnyCommand | None:
     """Return the next Command of a walk `onward`, if possible where nobody armed who stays at a cell of `held` would notice."""
+    return (onward(view, passed, reached(view, held)) if held else None) or onward(view, passed, held)
+
+
+def reached(view: View, held: Collection[Cell]) -> list[Cell]:
+    """Return the cells where somebody who stays at a cell of `held` would notice the party."""
     ys, xs = (distances(view.walkable, held, SENSED) <= SENSED).nonzero()
-    near = list(zip(xs.tolist(), ys.tolist(), strict=True))
-    return (onward(view, passed, near) if held else None) or onward(view, passed, held)
+    return list(zip(xs.tolist(), ys.tolist(), strict=True))
+
+
+def shunned(view: View, memory: WalkMemory, key: str) -> str:
+    """Return a message if the walk `warily` sets out another way for the sake of armed creatures seen before, else "".
+
+    It is given once for each Level and kind of them. `key`: the key of this walk.
+    """
+    if not memory.held or warily(view, memory.passed, memory.held) == onward(view, memory.passed, memory.held):
+        return ""
+    x, y = stand(view)
+    near = min(memory.held, key=lambda cell: (max(abs(cell[0] - x), abs(cell[1] - y)), cell))
+    who = memory.held[near][1]
+    if (view.number, who) in memory.shunned:
+        return ""
+    memory.shunned.add((view.number, who))
+    return sentence("shuns", who=who, where=off(view, near), key=key)

@@ -14,7 +14,7 @@ from game.presentation.auto_walk import AutoWalk, Walker, closest, plugged
 from game.presentation.barred import idle
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
-from game.presentation.onward import warily
+from game.presentation.onward import shunned, warily
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.places import GLUED, nearest
@@ -111,6 +111,8 @@ def walk_on(front: Walker) -> str:
     walk = exploring(front)
     if walk.step(view):
         memory.offered.discard((view.number, LEVEL))
+        if told := shunned(view, memory, front.called("walk_on")):
+            return told
         front.set_out(walk)
     elif (view.number, LEVEL) in memory.offered and (last := beyond(front)):
         front.set_out(last[1])
@@ -120,10 +122,7 @@ def walk_on(front: Walker) -> str:
 
 
 def exploring(front: Walker) -> AutoWalk:
-    """Return a walk to the next unspent (unexplored) Room, or else to unseen ground.
-
-    It skips every Room in which such a walk has begun before, and keeps away from armed creatures seen before if it can.
-    """
+    """Return a walk to the next unspent Room in which none has begun before, else to unseen ground; see `warily`."""
     passed = front.memory.passed
     if front.view.chamber:
         passed.add(place(front.view))

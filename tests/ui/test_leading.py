@@ -19,7 +19,7 @@ from game.presentation.ask import Answer, Ask
 from game.presentation.leading import better_led, explorer, likely
 from game.presentation.onward import onward, warily
 from game.presentation.outcome import success
-from game.presentation.walking import exploring
+from game.presentation.walking import exploring, walk_on
 from game.run.view import View
 from game.run.view_records import Choice
 from game.ui.raid.ask import BROADEST, AskScreen
@@ -213,7 +213,7 @@ def test_walking_on_ends_in_an_unspent_room_and_explores_it_then(table: Lay) -> 
 
 def test_walking_on_keeps_out_of_reach_of_armed_ones_seen_before(table: Lay) -> None:
     """While there is other ground to see; else it leads past them all the same."""
-    kept = 0
+    kept = told = 0
     for seed in range(12):
         play = table("wasp", seed=f"wary {seed}").do("x")
         while play.view.question not in ("Roam", ""):
@@ -232,7 +232,15 @@ def test_walking_on_keeps_out_of_reach_of_armed_ones_seen_before(table: Lay) -> 
             play.raid.memory.held = {held[0]: (view.turn, "Minor")}
             walk = exploring(play.raid)
             assert walk.step(view) == there
-    assert 0 < kept < 12
+        if there and there != onward(view, (), held):
+            play.raid.memory.passed.clear()
+            before = play.raid.run.n
+            assert walk_on(play.raid).startswith("Minor, seen last ")
+            assert (play.raid.run.n, play.raid.walk) == (before, None)
+            assert not walk_on(play.raid)
+            assert play.raid.walk
+            told += 1
+    assert 0 < kept < 12 and told
 
 
 def test_who_would_explore_much_better_is_named_once_a_level_with_its_odds(table: Lay) -> None:
