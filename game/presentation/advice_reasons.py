@@ -19,7 +19,7 @@ from game.presentation.foods import bestows
 from game.presentation.losses import emptied, leaves, only_risks
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.sight import POST, dangerous, gap, strangers, titled, wins
+from game.presentation.sight import POST, dangerous, gap, shut_off, strangers, titled, wins
 from game.run.view import Held, Member, Seen, View
 from game.telling.words import joined, number
 
@@ -39,9 +39,7 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             holder, held = carried(view, item)
             return sentence("why eat") if household.famished(holder) else why_eat(held, holder.body.kind)
         case Act("tear"):
-            blocked = view.chamber is not None and view.chamber.obstruction
-            kept = emptied(view) or (view.chamber is not None and only_risks(view, view.chamber.obstruction))
-            return sentence(("why tear kept" if kept else "why tear") if blocked else "why open")
+            return sentence(why_tear(view))
         case Act(action) if mind.aim != "blocked":
             return words("purposes").get(action, "")
         case Say("leave"):
@@ -50,6 +48,16 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             ill = {name for one in view.party for name in passing(one)}
             return sentence("why recover", effects=joined(sorted(ill))) if ill else ""
     return words("aims").get(f"{mind.aim} {type(command).__name__}", "")
+
+
+def why_tear(view: View) -> str:
+    """Return the name of the sentence that says why to tear down what stands in this Room, or glue beside the leader."""
+    room = view.chamber
+    if not (room and room.obstruction):
+        return "why open"
+    if not (emptied(view) or only_risks(view, room.obstruction)):
+        return "why tear"
+    return "why tear shut" if shut_off(view) else "why tear kept"
 
 
 def why_eat(held: Held, kind: str) -> str:

@@ -8,6 +8,7 @@ from game.engine.components import Room
 from game.engine.entries import Happened
 from game.engine.steps import Generate
 from game.engine.store import get, query
+from game.presentation import advice_reasons
 from game.presentation.advice_reasons import reason
 from game.presentation.labour import costs
 from game.presentation.losses import WARNED
@@ -109,7 +110,7 @@ def test_where_nothing_is_lost_nothing_is_said(table: Lay) -> None:
     assert lost(play) == []
 
 
-def test_once_what_it_hid_is_lost_to_tear_it_down_is_urged_no_more(table: Lay) -> None:
+def test_once_what_it_hid_is_lost_to_tear_it_down_is_urged_no_more(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """The key still does it, and says first what it is good for; neither the bottom line nor Tab speaks of what is hidden."""
     for owes in (True, False):
         play = plainly(table("wasp"), hints=False)
@@ -118,3 +119,6 @@ def test_once_what_it_hid_is_lost_to_tear_it_down_is_urged_no_more(table: Lay) -
         told = reason(play.view, Act("tear"), play.raid.counsel.policy.mind)
         assert told == sentence("why tear" if owes else "why tear kept")
         assert (sentence("hides nothing") in costs(play.view, "tear")) != owes
+        if not owes:  # and if the Rooms that are left are behind it
+            monkeypatch.setattr(advice_reasons, "shut_off", lambda _: True)
+            assert reason(play.view, Act("tear"), play.raid.counsel.policy.mind) == sentence("why tear shut")
