@@ -57,12 +57,14 @@ def opened(view: View, entries: Sequence[Entry]) -> Iterator[str]:
     It says in which Room's wall each way opens, and how far that Room is to walk, if a way there is known.
     """
     new = {one.number for one in entries if isinstance(one, Happened) and one.what == "Room opens"}
+    if not new:
+        return
     rooms = {room.number: room for room in view.pool if room.level == view.number}
-    dist = distances(view.walkable, [stand(view)]) if new else None
+    dist = distances(view.walkable, [stand(view)])
     ways: list[str] = []
     for room in (rooms[number] for number in sorted(new & set(rooms)) if elsewhere(rooms[number])):
         start = rooms[room.opens_from]
-        moves = 0 if dist is None or start.here else far(dist, foot(view, dist, start))
+        moves = 0 if start.here else far(dist, foot(view, dist, start))
         away = f", {counted(moves, 'move')} away" if 0 < moves < FAR else ""
         opens = "" if ways else "opens "
         ways.append(f"to the {room.kind}, Room {room.number}, {opens}from Room {start.number}{away}")

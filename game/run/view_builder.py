@@ -196,7 +196,12 @@ def found_on(room: Room) -> int:
 
 
 def opens_from(room: Room) -> int:
-    """Return the number of the found Room in whose wall the gallery to this Room begins, or 0 if none was walled up. R-30"""
+    """Return the number of the found Room in whose wall the gallery to this Room begins, or 0 if none was walled up. R-30
+
+    Of Rooms on other Levels it is 0: their Levels would have to be dug again.
+    """
+    if room.level != the(Raid).level:
+        return 0
     chamber = plan_at(level_of(room.level)[1]).chamber(room.number)
     return chamber.parent if chamber.wall else 0
 

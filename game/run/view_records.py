@@ -159,7 +159,9 @@ class RoomRecord(Struct, frozen=True):
     note: str = ""  # the player's
     found_in: int = 0  # the number of the Room it was found from; 0: none
     found_on: int = 0  # the Level that Room is on
-    opens_from: int = 0  # the number of the Room in whose wall its gallery begins; 0: it stands open, or none is known
+    opens_from: int = (
+        0  # the number of the Room in whose wall its gallery begins; 0: it stands open, or lies on another Level
+    )
     lying: tuple[str, ...] = ()  # the Actions whose dice lie in it, and count for every further try [BIND L82]
 
 
