@@ -47,7 +47,7 @@ def tie(view: View) -> AnyCommand:
     failures that were risked, and a Room that is left for it is spent all the same.
     """
     step = view.decision
-    if not isinstance(step, TakeTheDanger) or step.action.name not in content.editions()["bind"].dangers:
+    if not isinstance(step, TakeTheDanger) or step.action.name not in view.system.dangers:
         return Say("yes")
     told = view.settled(step.action, Degree.PARTIAL_SUCCESS, Degree.PARTIAL_FAILURE)[Degree.PARTIAL_FAILURE]
     dies = any(one.what == "dies" and one.who in {ASTRAY, *(member.body.who for member in view.party)} for one in told)

@@ -74,11 +74,7 @@ def tie(view: View) -> Ask:
     key = content.formulas()[step.action.name].key or step.action.name
     told = settled(view, step.action, Degree.PARTIAL_SUCCESS, Degree.PARTIAL_FAILURE)
     spelled = {degree: spelt(words) for degree, words in told.items()}
-    danger = (
-        f"\nThe danger: {spelled[Degree.PARTIAL_FAILURE]}."
-        if step.action.name in content.editions()["bind"].dangers
-        else ""
-    )
+    danger = f"\nThe danger: {spelled[Degree.PARTIAL_FAILURE]}." if step.action.name in view.system.dangers else ""
     story = f"{headed(view, view.me, f'{key}: a tie')}. {rolled(step.action.roll)}.\n"
     story += f"The success: {spelled[Degree.PARTIAL_SUCCESS]}.{danger}"
     yes = Answer("take it", Giving(Say("yes")), "the success, with its danger", key="y")

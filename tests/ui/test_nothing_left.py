@@ -12,6 +12,7 @@ from game.presentation.outcome import chance
 from game.presentation.paying import paid
 from game.presentation.walking import finished
 from game.telling.grammar import facts
+from game.ui.raid import hints
 from game.ui.raid.hints import STAYS
 from tests.ui.table import Lay, fight
 from tests.ui.test_walking import roaming
@@ -58,12 +59,16 @@ def test_a_failed_healing_is_told_plainly_first() -> None:
 
 
 @pytest.mark.parametrize("hides", [True, False])
-def test_only_an_obstacle_that_hides_something_is_said_to(table: Lay, *, hides: bool) -> None:
+def test_only_an_obstacle_that_hides_something_good_is_said_to(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, *, hides: bool
+) -> None:
     """B 3.14.8: glue in a tunnel is torn down as well, and hides nothing of the Room."""
     view = roaming(table("wasp")).view
     vars(view).update(withheld=hides, creatures=[one for one in view.creatures if one.led])
     vars(view)["legal"] = lambda: [Act("tear")]
     assert STAYS["obstacle"](view) == hides
+    monkeypatch.setattr(hints, "only_risks", lambda *_: True)  # after a bad search
+    assert not STAYS["obstacle"](view)
 
 
 def test_with_nobody_in_sight_it_is_said_what_ends_a_fight_besides_breaking_off(table: Lay) -> None:

@@ -14,6 +14,7 @@ from game.engine.steps import CombatEnd, FaceDeath, Roam
 from game.presentation.autoplay import ROUNDS
 from game.presentation.danger_words import foretold
 from game.presentation.finds import here as lying
+from game.presentation.losses import only_risks
 from game.presentation.page import sentence
 from game.presentation.sight import afflictions, held, unaware, wins
 from game.run.save_folder import write_small
@@ -243,6 +244,11 @@ def onward(view: View) -> bool:
     return here(view, Enter) or any(way.kind in ("shaft", "shortcut") for way in view.passages)
 
 
+def hides_good(view: View) -> bool:
+    """Return whether this Room's Obstacle hides something that may be good. [B 3.14.8]"""
+    return bool(view.withheld) and not (view.chamber and only_risks(view, view.chamber.obstruction))
+
+
 STAYS: dict[str, Callable[[View], bool]] = {
     "retreating": lambda view: any(member.body.disposition == "Retreating" for member in view.party),
     "combat": lambda view: view.fight is not None,
@@ -255,7 +261,7 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "foe": lambda view: peace(view) and armed(view),
     "labourer": lambda view: peace(view) and callers(view, armed=False),
     "dark": lambda view: view.chamber is not None and view.chamber.dark > 0,
-    "obstacle": lambda view: peace(view) and can(view, "tear") and bool(view.withheld),
+    "obstacle": lambda view: peace(view) and can(view, "tear") and hides_good(view),
     "unknown": lambda view: peace(view) and any(not item.known for member in view.party for item in member.items),
     "thing": lambda view: peace(view) and here(view, Take) and any(useful(view, one) for one in lying(view)),
     "shaft": lambda view: peace(view) and onward(view),
