@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from msgspec import Struct
 
-from game.engine.entries import Happened
+from game.engine.entries import Happened, Wounded
 from game.presentation.orders import Orders
 from game.presentation.page import sentence
 from game.presentation.ways import UNSEEN
@@ -27,11 +27,12 @@ SEARCHES = ("explore ", ", unspent", UNSEEN)
 
 
 class Fought(Struct):
-    """One fight: the foes in sight as it began, its keys, and how it ended."""
+    """One fight: the foes in sight as it began, its keys, how it ended, and the Wounds that the party dealt."""
 
     foes: str = ""
     keys: int = 0
     end: str = ""
+    dealt: int = 0
 
 
 class Raided(Struct):
@@ -78,6 +79,7 @@ def raided(play: Table, *, on: bool = False, first: bool = False) -> Raided:
     """Play a raid by keys to its end, or with `first` to the end of its first fight."""
     play.game.orders = Orders()
     raid, keys, fights, stuck = plainly(play, hints=False).raid, Counter[str](), list[Fought](), 0
+    ours = {one.body.who for one in play.view.party}
     while not raid.over and keys.total() < MOST and not (first and fights and fights[-1].end):
         before, told, fighting = raid.run.n, len(raid.run.story), raid.view.fight is not None
         where = standing(play)
@@ -93,6 +95,9 @@ def raided(play: Table, *, on: bool = False, first: bool = False) -> Raided:
             fights.append(Fought("+".join(sorted(foes)) or "out of sight"))
         if fights and (fighting or not fights[-1].keys):
             fights[-1].keys += 1
+        if fights:
+            blows = [one for one in raid.run.story[told:] if isinstance(one, Wounded)]
+            fights[-1].dealt += sum(one.wounds for one in blows if one.by in ours and one.who not in ours)
         for one in news:
             if one.what in ("combat ends", "the run ends") and fights:
                 fights[-1].end = fights[-1].end or str(one.note)
@@ -129,8 +134,8 @@ def firsts(runs: int, *, on: bool = False) -> None:
     ends = Counter[str]()
     for who, found in many(runs, [(one,) for one in SIX], on=on, first=True):
         fight = found.fights[0] if found.fights else Fought(end="no fight")
-        ends[fight.end or "unfinished"] += 1
-        print(*who, fight.foes, fight.end, fight.keys, "keys", flush=True)
+        ends[f"{fight.end or 'unfinished'}, {'somebody hurt' if fight.dealt else 'nobody hurt'}"] += 1
+        print(*who, fight.foes, fight.end, fight.keys, "keys,", fight.dealt, "Wounds dealt", flush=True)
     print(dict(ends))
 
 

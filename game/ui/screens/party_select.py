@@ -10,6 +10,7 @@ from game.content import SPECIFIC, Kind
 from game.dice import normal
 from game.presentation.page import Page, PageRow, Section, words
 from game.presentation.pages import printed
+from game.run import save_folder
 from game.run.creation import creating
 from game.telling.portrait import broad, portrait
 from game.telling.sheets import in_use, rated
@@ -50,7 +51,9 @@ class Choose(ListScreen):
         self.at = next(n for n, (name, _) in enumerate(self.classes) if name == self.first)
         self.letters = "".join(kind.glyph.lower() for _, kind in self.classes)
         self.chosen: list[str] = []
-        self.seed = game.launch.seed or game.drawn.seed()
+        self.first_nest = words("board")["first_nest"]
+        new = not any(saved.outcome for saved in save_folder.listed(game.where))
+        self.seed = game.launch.seed or (self.first_nest if new else game.drawn.seed())
 
     @property
     def kind(self) -> Kind:
@@ -106,8 +109,9 @@ class Choose(ListScreen):
             return StayOn()
 
     def wrote(self, words: str) -> None:
+        """Take the typed seed; where nothing was typed, draw one."""
         try:
-            self.seed = normal(words) if words else self.seed
+            self.seed = normal(words) if words else self.game.drawn.seed()
         except ValueError as wrong:
             self.said = str(wrong)
 
@@ -124,7 +128,7 @@ class Choose(ListScreen):
         page(
             console,
             self.page().title.upper(),
-            f"{content.editions()[self.game.launch.edition].title}   seed {cut(self.seed, LONGEST)}",
+            f"{content.editions()[self.game.launch.edition].title}   seed {self.named()}",
             [*more, *keys.line("party", "back", "help")],
         )
         for i in range(len(self.classes)):
@@ -135,6 +139,11 @@ class Choose(ListScreen):
         text(console, 1, console.height - 3, cut(self.said, console.width - 2), "alarm")
         if self.editor:
             self.editor.draw(console, console.height - 2)
+
+    def named(self) -> str:
+        """Return the seed for the top line, and whether the marked class and this nest are those for a first raid."""
+        marked = self.seed == self.first_nest and self.classes[self.at][0] == self.first
+        return f"{self.seed}: {words('board')['first_seed']}" if marked else cut(self.seed, LONGEST)
 
     def row(self, console: Console, y: int, i: int) -> None:
         name, kind = self.classes[i]
