@@ -68,7 +68,10 @@ class AutoWalk:
     `then` returns the message shown at the end.
     `heed` returns a message that ends the walk after a move, "" to go on. `stays`: the walk may wait, or enter a cell
     twice, without being ended by it. `sought`: ids of the passages that the walk was meant for, the present one last.
+    `midway`: whether it is in the middle of a line of Commands in a Turn, which then does not end by itself.
     """
+
+    midway = False
 
     def __init__(
         self,

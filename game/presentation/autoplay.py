@@ -95,12 +95,12 @@ class Autoplay:
                     pass
         return said
 
-    def answer(self, view: View, *, quick: bool) -> AnyCommand | None:
+    def answer(self, view: View, *, quick: bool, midway: bool = False) -> AnyCommand | None:
         """Return the Command that answers a Decision without a key being pressed, or None if the player must answer.
 
-        `quick`: whether Turns may end, and fights pass, without a key.
+        `quick`: whether Turns may end, and fights pass, without a key. `midway`: whether this one may not, as a line goes on.
         """
-        if quick and self.turn_over(view):
+        if quick and not midway and self.turn_over(view):
             return Say("done")
         if view.asks(Interrupt) and view.fight and view.fight.number == self.hushed:
             return Say("pass")

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from game.bots.fighting import DONE
 from game.engine.commands import Act
 from game.engine.steps import Interrupt, MayResist, TakeTurn
-from game.presentation.auto_walk import AutoWalk, Walker, sighted
-from game.presentation.counsel import IDLE, Counsel
+from game.presentation.auto_walk import Walker, sighted
+from game.presentation.counsel import IDLE, Advised
+from game.presentation.following import TurnWalk
 from game.presentation.page import sentence
 from game.presentation.reckoning import Reckoning
 from game.run.view import View
@@ -19,22 +20,23 @@ TRIFLE = 10
 """The chance in per cent below which an Effect that works is no reason to ask, of who wants the fight to go on."""
 
 
-class Bout(AutoWalk):
+class Bout(TurnWalk):
     """Turns that are played one after the other as the adviser advises, until the player should decide.
 
     That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing.
-    Questions whether to resist an Effect, or to use in another's Turn what was held for it, are answered; any other ends the series. `follow`: the front's function to carry out a line;
-    `advice`: its function that finds the line and returns it in words. Many lines of the log are summed up at the end.
+    Questions whether to resist an Effect, or to use in another's Turn what was held for it, are answered; any other ends the series.
+    `advice`: the front's function that finds the line and returns it in words. Many lines of the log are summed up at the end.
     """
 
-    def __init__(self, counsel: Counsel, advice: Callable[[], str], follow: Callable[[], object], names: Names) -> None:
-        super().__init__(lambda _: None, lambda _: "")
-        self.counsel, self.advice, self.follow, self.names = counsel, advice, follow, names
+    def __init__(self, front: Advised, advice: Callable[[], str], names: Names) -> None:
+        super().__init__(front)
+        self.advice, self.names, self.midway = advice, names, False
         self.since: Reckoning | None = None
+        self.before = 0, condition(front.view)  # as the Turn began: the Commands so far, and how the party was
         self.idle = 0  # Turns in a row with nothing worth doing
 
     def pulse(self, raid: Walker) -> str | None:
-        """Play one Turn. Return None if more Turns follow, else a final message, which may sum up all Turns."""
+        """Carry out the next Command. Return None if more follow, else a final message, which may sum up all Turns."""
         self.since = self.since or Reckoning(raid.view, len(raid.lines))
         end = self.another(raid)
         if end is None:
@@ -44,29 +46,38 @@ class Bout(AutoWalk):
         )
 
     def another(self, raid: Walker) -> str | None:
-        """Play one Turn, or answer a question between Turns. Return None if more Turns follow, else a message (may be "")."""
+        """Carry out the next Command of a Turn, or answer a question between Turns.
+
+        Return None if more Commands follow, else a message (may be "").
+        """
         view = raid.view
-        if view.asks(*ANSWERED) and self.steps:
-            answer = self.counsel.policy.in_combat(view)
-            return None if answer and raid.give(answer) else ""
-        if not view.asks(TakeTurn):
-            return ""
-        told = self.advice()
-        if self.counsel.flees or not self.counsel.parts:
-            stops = "no further" if self.counsel.flees else "no further idle"
-            return sentence(stops, key=raid.called("fight_on"), told=told)
-        self.steps += 1
-        self.idle = self.idle + 1 if self.counsel.parts[0].command == DONE else 0
-        before, seen = condition(view), sighted(view, raid.memory.met)
-        self.follow()
-        now = raid.view
-        calm = (
+        if not self.midway:
+            if view.asks(*ANSWERED) and self.steps:
+                answer = self.counsel.policy.in_combat(view)
+                return None if answer and raid.give(answer) else ""
+            if not view.asks(TakeTurn):
+                return ""
+            told = self.advice()
+            if self.counsel.flees or not self.counsel.parts:
+                stops = "no further" if self.counsel.flees else "no further idle"
+                return sentence(stops, key=raid.called("fight_on"), told=told)
+            self.steps += 1
+            self.idle = self.idle + 1 if self.counsel.parts[0].command == DONE else 0
+            self.before, self.counsel.leads = (view.n, condition(view)), True
+            self.begin(raid)
+        if super().pulse(raid) is None or (self.calm(raid) and self.idle < IDLE):
+            return None
+        return ""
+
+    def calm(self, raid: Walker) -> bool:
+        """Return whether nothing has come of the Turn that the player should know."""
+        now, (n, before) = raid.view, self.before
+        return (
             now.asks(TakeTurn, *ANSWERED)
-            and now.n > view.n
+            and now.n > n
             and condition(now) == before
-            and not sighted(now, raid.memory.met) - seen
+            and not sighted(now, raid.memory.met) - self.seen
         )
-        return None if calm and self.idle < IDLE else ""
 
 
 def condition(view: View) -> list[tuple[int, set[str]]]:

@@ -11,24 +11,22 @@ from game.bots.careful import Careful
 from game.bots.comfort import gravely_ill
 from game.bots.fighting import DONE, TurnPlan, enemies, run
 from game.bots.household import suffered, unlit
-from game.bots.lines import LinePart, likelihood, line, rest
+from game.bots.lines import LinePart, likelihood, line
 from game.bots.places import away
 from game.bots.temperament import CHOOSY
 from game.bots.threats import spent
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
-from game.engine.entries import Rolled
-from game.engine.steps import ByWhat, Flourish, Intend, Roam, TakeTurn
+from game.engine.steps import Flourish, Roam, TakeTurn
 from game.presentation.advice_reasons import gropes, instead
 from game.presentation.advice_words import errand, reasoned, visited
 from game.presentation.ask import Answer, Giving
-from game.presentation.auto_walk import AutoWalk, Walker, sighted
+from game.presentation.auto_walk import Walker
 from game.presentation.flight import leave
 from game.presentation.held_back import held_back, lost_cause, recovers, way_out
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
 from game.presentation.page import sentence
 from game.run.view import Member, View
-from game.telling.log import Line
 
 IDLE = 3
 """The number of Rounds in which an Action may come to nothing before the adviser advises another."""
@@ -175,23 +173,6 @@ class Counsel:
         """Return whether the last advice is still valid, because no Command was given since."""
         return self.at == view.n and bool(self.parts or self.command)
 
-    def follow(self, front: Walker) -> None:
-        """Carry out the last advice, and answer the questions that this raises.
-
-        If the advice is a move, begin a walk.
-        """
-        self.leads = True
-        if self.command == WAIT or isinstance(self.command, Go):
-            kind = type(self.command)
-            front.set_out(AutoWalk(lambda view: self.on(view, kind), stays=True))
-        elif self.command:
-            front.give(self.command)
-            while front.view.asks(Intend, ByWhat, Flourish) and (answer := self.next(front.view)):
-                if not front.give(answer):
-                    return
-        else:
-            self.turn(front)
-
     def on(self, view: View, kind: type) -> AnyCommand | None:
         """Return the policy's next Command outside Combat if it is of the class `kind`.
 
@@ -199,30 +180,6 @@ class Counsel:
         """
         command = self.roam(view)
         return command if type(command) is kind and command != SURRENDER else None
-
-    def turn(self, front: Walker) -> None:
-        """Carry out the line of play that the adviser proposed for this Turn.
-
-        Stop when the Turn ends or a question, somebody new or worse odds come up.
-        """
-        view, parts = front.view, self.parts
-        who, seen = view.asked, sighted(view, front.memory.met)
-        deed: AnyCommand = DONE
-        while view.asked == who and not sighted(view, front.memory.met) - seen:
-            command = self.next(view)
-            left = parts if command == PLAIN else rest(view, parts, command) if command else None
-            if command is None or left is None:
-                self.doubt(view, command)
-                return
-            told = len(front.lines)
-            if view.asks(TakeTurn):
-                deed = command
-                self.note(view, deed)
-            if not front.give(command):
-                return
-            if isinstance(deed, Act) and worked(front.lines[told:], who):
-                self.tried.pop((who, deed), None)
-            view, parts = front.view, left
 
     def doubt(self, view: View, command: AnyCommand | None) -> None:
         """Withdraw advice of which nothing could be carried out: what is advised next in this moment is something else."""
@@ -245,15 +202,6 @@ class Counsel:
 def turn_of(view: View) -> tuple[int, int, int]:
     """Return what tells this Turn from others: the number of the fight, the Round and the actor's id."""
     return view.raid.fights, view.fight.number if view.fight else 0, view.asked
-
-
-def worked(lines: Sequence[Line], who: int) -> bool:
-    """Return whether these new lines of the log tell of a roll of this actor that has succeeded.
-
-    What works has not come to nothing, though nobody is hurt by it.
-    """
-    rolls = [line.entry for line in lines if isinstance(line.entry, Rolled)]
-    return any(roll.who == who and roll.roll.success for roll in rolls)
 
 
 def strikes(command: AnyCommand) -> bool:

@@ -91,7 +91,7 @@ def shut_off(view: View, room: RoomRecord) -> tuple[str, bool]:
         return "", False
     if why := in_between(view, cells):
         return why, False
-    if not (leads := view.galleries.get((room.level, room.number), ())):
+    if not (leads := view.galleries_here.get((room.level, room.number), ())):
         return SHUT, False
     return sentence("gallery unseen", rooms=joined([*map(str, leads)], "or")), unseen(view)
 

@@ -206,12 +206,14 @@ def opens_from(room: Room) -> int:
     return chamber.parent if chamber.wall else 0
 
 
-def galleries() -> dict[tuple[int, int], tuple[int, ...]]:
+def galleries(on: int = 0) -> dict[tuple[int, int], tuple[int, ...]]:
     """Return, for each Room found, the numbers of the found Rooms that are connected to it by one gallery.
 
-    A Room is given as (Level, number).
+    A Room is given as (Level, number). `on`: the number of the only Level to look at, as others may have to be dug again; 0 for all.
     """
-    joined: dict[tuple[int, int], tuple[int, ...]] = {(room.level, room.number): () for _, room in query(Room)}
+    joined: dict[tuple[int, int], tuple[int, ...]] = {
+        (room.level, room.number): () for _, room in query(Room) if on in (0, room.level)
+    }
     for level, number in sorted(joined):
         parent = plan_at(level_of(level)[1]).chamber(number).parent
         if (level, parent) in joined:

@@ -249,6 +249,11 @@ class LevelView(Looking):
         return build.galleries()
 
     @Looked
+    def galleries_here(self) -> dict[tuple[int, int], tuple[int, ...]]:
+        """Return the same for the Rooms of this Level alone."""
+        return build.galleries(self.number)
+
+    @Looked
     def found_here(self) -> tuple[RoomRecord, ...]:
         """Return the Rooms found on this Level."""
         here = room_here() if party() else None

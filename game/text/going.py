@@ -13,6 +13,7 @@ from game.presentation.auto_walk import AutoWalk
 from game.presentation.bout import Bout
 from game.presentation.counsel import advice
 from game.presentation.first_blow import first_blow
+from game.presentation.following import follow
 from game.presentation.page import sentence
 from game.presentation.places import travel as places
 from game.presentation.sight import friendly, others, titled, where
@@ -165,13 +166,15 @@ def best(raid: LineRaid, rest: str) -> str:
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     if rest == "on" and raid.view.asks(TakeTurn):
-        raid.set_out(Bout(raid.counsel, partial(advice, raid), partial(raid.counsel.follow, raid), raid.teller.names))
+        raid.set_out(Bout(raid, partial(advice, raid), raid.teller.names))
         return ""
     stands = raid.counsel.stands(raid.view)
     if not stands or rest:
         raid.talk.say(advice(raid))
     if (stands or rest == "go") and raid.counsel.stands(raid.view):
-        raid.counsel.follow(raid)
+        line = follow(raid)
+        while line and line.pulse(raid) is None:
+            pass
     return ""
 
 

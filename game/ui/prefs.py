@@ -30,7 +30,7 @@ class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     `cards`: how a roll is shown. `quick`: whether a Turn with nothing left to decide ends by itself.
     `hints`: whether each thing met for the first time is explained in a line; `mouse`: whether the mouse is heeded.
-    `pace`: whether walks are shown move by move, or their ends only.
+    `pace`: whether walks, and lines of several Commands, are shown move by move, or their ends only.
     `strip`: what the splits in the panel count, `against`: what they are compared with.
     `palette`: a name of colours; `glyphs`: the character set, "auto" for the one that fits the locale.
     """

@@ -1,52 +1,85 @@
 """CPU time from a key to its picture: `python -m tests.ui.key_to_picture` plays three raids by Tab and o, 400 keys each at most.
 
-Printed are the median, the 95th and 99th percentile and the worst, in milliseconds, drawn on 240x67 cells. The moves of a walk after
-its first are left out: each has a picture of its own.
+Every picture that the game's loop would show is drawn, on 240x67 cells, and counted by itself: that of a key, those of the moves that
+follow by themselves (of a walk, of a line of several Commands), and those with what is found after the picture of what was done (the next
+advice, the best answer). Printed are for each kind, and for the slowest picture of each key, the median, the 95th and 99th percentile and
+the worst, in milliseconds. Collections of garbage are made between pictures, as in the game, and not counted.
 """
 
 import gc
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
 
-from game.ui.app import drawn, finish, press, tidy
+from msgspec import Struct
+
+from game.ui.app import drawn, press, tidy
 from tests.ui.hands import hand
 from tests.ui.table import Table, plainly, tables
 
 PARTIES = (("ants",), ("wasp",), ("beetle", "ladybug", "spider"))
 SIZE = (240, 67)
 MOST = 400
+KEY, MOVE, AFTER = "key", "move", "after"
 
 
-def timed(play: Table) -> list[float]:
-    """Return the milliseconds of CPU that each key of a raid took, up to its picture."""
-    raid, took, stuck = plainly(play, hints=False).raid, list[float](), 0
-    for _ in range(MOST):
+class Drawn(Struct):
+    """One picture: the number of its key, its kind, and the milliseconds of CPU up to it."""
+
+    key: int
+    kind: str
+    took: float
+
+
+def timed(play: Table) -> Iterator[Drawn]:
+    """Yield the pictures of a raid, in the order of the game's loop (`game.ui.app.run`)."""
+    raid, stuck = plainly(play, hints=False).raid, 0
+    for n in range(MOST):
         if raid.over:
             break
         before, key = raid.run.n, hand(play, stuck, on=False)
         start = time.process_time()
         press(play.stage, [key])
-        if raid.busy:
-            finish(play.stage)
-            start = time.process_time()
         drawn(play.stage, SIZE)
-        took.append(1000 * (time.process_time() - start))
-        play.stage.ponder()
-        tidy()
+        yield Drawn(n, KEY, since(start))
+        while True:
+            start = time.process_time()
+            if play.stage.ponder():
+                drawn(play.stage, SIZE)
+                yield Drawn(n, AFTER, since(start))
+            tidy()
+            if not raid.busy:
+                break
+            start = time.process_time()
+            play.top.pulse()
+            drawn(play.stage, SIZE)
+            yield Drawn(n, MOVE, since(start))
         stuck = stuck + 1 if raid.run.n == before else 0
-    return took
+
+
+def since(start: float) -> float:
+    """Return the milliseconds of CPU since then."""
+    return 1000 * (time.process_time() - start)
+
+
+def told(what: str, took: list[float]) -> str:
+    at = quantiles(took, n=100)
+    most = f"median {at[49]:.1f}, p95 {at[94]:.1f}, p99 {at[98]:.1f}, worst {max(took):.1f} ms"
+    return f"{len(took)} {what}: {most}; {sum(one > 20 for one in took)} over 20 ms"
 
 
 def main() -> None:
     with TemporaryDirectory() as folder, tables(Path(folder)) as lay:
         parties = [lay(*party, seed=f"keys {n}") for n, party in enumerate(PARTIES)]
         gc.freeze()
-        took = [one for play in parties for one in timed(play)]
-    at = quantiles(took, n=100)
-    told = f"median {at[49]:.1f}, p95 {at[94]:.1f}, p99 {at[98]:.1f}, worst {max(took):.1f} ms"
-    print(f"{len(took)} keys: {told}; {sum(one > 20 for one in took)} over 20 ms")
+        raids = [list(timed(play)) for play in parties]
+    print(told("pictures of keys", [one.took for raid in raids for one in raid if one.kind == KEY]))
+    print(told("of moves that follow", [one.took for raid in raids for one in raid if one.kind == MOVE]))
+    print(told("of what is found after a picture", [one.took for raid in raids for one in raid if one.kind == AFTER]))
+    slowest = [max(one.took for one in raid if one.key == n) for raid in raids for n in {one.key for one in raid}]
+    print(told("keys, the slowest picture of each", slowest))
 
 
 if __name__ == "__main__":

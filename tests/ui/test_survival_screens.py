@@ -23,6 +23,7 @@ from game.presentation.rooms import marks, pool, row
 from game.presentation.ways import finding
 from game.run.journal import read
 from game.run.view import Choice, Discovery, LevelRecord
+from game.run.view_builder import galleries
 from game.systems.items.folding import fold, lying, unfold
 from game.ui.keyset import Keys
 from game.ui.raid import resting
@@ -131,6 +132,9 @@ def test_galleries_join_what_was_dug_together_on_every_level(table: Lay) -> None
     play = table("wasp")
     play.go_on("never", most=120, seed=3)
     joined = play.view.galleries
+    assert play.view.galleries_here == {room: to for room, to in joined.items() if room[0] == play.view.number}
+    play.raid.run.enter()
+    assert galleries(play.view.number + 1) == {}  # of a Level by itself no other is asked
     assert set(joined) == {(room.level, room.number) for room in play.view.pool}
     assert any(joined.values())
     for (level, number), others in joined.items():

@@ -385,7 +385,7 @@ def test_the_list_and_the_map_give_one_reason_why_a_room_is_not_to_be_walked_to(
     far_off = replace(play.view.pool[0], number=9, kind="royal store", spent=False, x=x, y=y, here=False)
     vars(play.view)["pool"] = (*play.view.pool, far_off)
     for galleries, why in (({}, "no way known"), ({(1, 9): (2, 4)}, "gallery from Room 2 or 4 not seen yet")):
-        vars(play.view)["galleries"] = galleries
+        vars(play.view)["galleries_here"] = galleries
         ask = places.travel(play.view)
         assert ask
         listed, mapped = next(one for one in ask.answers if "Room 9" in one.label), row(play.view, far_off).answers[0]

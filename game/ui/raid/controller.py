@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.engine.commands import AnyCommand, Refused
-from game.engine.entries import Entry, Rolled
+from game.engine.entries import Entry
 from game.engine.steps import PayHunger, Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation import aftermath, report, standing
@@ -171,7 +171,7 @@ class RaidController(Asking):
         return standing.ordered(self.view, self.game.orders)
 
     def unasked(self) -> AnyCommand | None:
-        return thrown(self.run) or self.autoplay.answer(self.view, quick=self.quick)
+        return thrown(self.run) or self.autoplay.answer(self.view, quick=self.quick, midway=self.midway)
 
     def take(self, command: AnyCommand, *, ordered: bool = False) -> bool:
         """Carry out one Command and return True. If it is refused, tell the player why and return False."""
@@ -219,8 +219,7 @@ class RaidController(Asking):
     def hear(self, entries: list[Entry]) -> None:
         """Show in the log what these Entries (events) report, and open the next question to the player."""
         self.log.tell(entries)
-        if self.game.prefs.cards == "long":
-            self.cards += popups(self, entries)
+        self.cards += popups(self, entries) if self.game.prefs.cards == "long" else []
         self.settle()
         self.shown.rested = hints.happened(entries, *ENDS) and not hints.armed(self.view)
 
@@ -230,8 +229,7 @@ class RaidController(Asking):
         view = self.view
         if view.party:
             self.shown.centre = view.me.body.x, view.me.body.y
-        if self.over:
-            self.teller.names.whole = True
+        self.teller.names.whole |= self.over
         if view.decision and not view.asks(Roam, TakeTurn):
             self.worded = lambda: boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))
         elif self.game.orders.finds == "together" and (plan := self.finds.due(view, self.lines)):
@@ -251,10 +249,8 @@ class RaidController(Asking):
 
     def mark(self, who: int) -> None:
         """Show a chart of the attack roll that `who` has just made: all hundred possible rolls, coloured by result."""
-        if self.game.prefs.cards != "off" and self.log.fresh:
-            rolls = (line.entry for line in self.lines[-self.log.fresh :])
-            struck = (one.roll for one in rolls if isinstance(one, Rolled) and (one.who, one.action) == (who, "attack"))
-            self.shown.roll = next(struck, None)
+        if self.game.prefs.cards != "off":
+            self.shown.roll = self.log.struck(who)
 
     def quiet(self, *, advised: bool = False) -> None:
         """Treat everything new on the screen as seen. Advice must be said again, unless it is `advised` and done now."""
@@ -268,6 +264,10 @@ class RaidController(Asking):
     def busy(self) -> bool:
         """Whether an automatic walk is in progress (`pulse` makes its moves)."""
         return self.walk is not None and not self.view.asks(*PASSING)
+
+    @property
+    def midway(self) -> bool:
+        return self.walk is not None and self.walk.midway
 
     def show(self, ask: Ask | None) -> None:
         """Show the question `ask` to the player. With None, remove the open question."""
@@ -296,5 +296,5 @@ class RaidController(Asking):
             if walk.came:
                 self.log.sighted = Line(walk.came, "plain", Entry(command=self.run.n))
             self.hint([])
-        elif self.cards:
+        elif self.cards and not self.midway:
             self.walk = None

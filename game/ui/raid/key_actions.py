@@ -5,7 +5,7 @@ from functools import partial
 
 from game.engine.commands import Act, Follow, Say, Take
 from game.engine.steps import Roam
-from game.presentation import finds, menus, places, walking
+from game.presentation import finds, following, menus, places, walking
 from game.presentation import labour as labours
 from game.presentation.approach import aimed_at, at_arms, quarry, targets, worthwhile
 from game.presentation.ask import Ask
@@ -128,18 +128,24 @@ def not_now(raid: RaidController, key: str) -> None:
 
 
 def follow(raid: RaidController) -> None:
-    """Carry out what the adviser has last advised. Meanwhile no Turn ends automatically."""
+    """Carry out what the adviser has last advised: of a line of several Commands the first, the others follow by themselves.
+
+    Meanwhile no Turn ends automatically.
+    """
     raid.autoplay.patient = True
-    raid.counsel.follow(raid)
+    line = following.follow(raid)
     raid.autoplay.patient = False
     raid.surprises += 1
+    if line:
+        raid.set_out(line)
+        raid.pulse()
 
 
 def best(raid: RaidController) -> None:
     """Show the best sequence of Commands for this Turn, or if it was already shown, carry it out."""
     if raid.counsel.stands(raid.view):
         follow(raid)
-        raid.counsel.owes = True
+        raid.counsel.owes = not raid.busy
     elif told := advice(raid):
         raid.log.also(told, "rule")
 
@@ -152,7 +158,7 @@ def fight_on(raid: RaidController) -> None:
     if raid.view.fight is None:
         best(raid)
     else:
-        raid.set_out(Bout(raid.counsel, partial(advice, raid), partial(follow, raid), raid.teller.names))
+        raid.set_out(Bout(raid, partial(advice, raid), raid.teller.names))
 
 
 def dash(raid: RaidController) -> None:

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from game.engine import Decision
 from game.engine.commands import AnyCommand
-from game.engine.entries import Entry
+from game.engine.entries import Entry, Rolled
+from game.fd100 import Roll
 from game.presentation.orders import Orders
 from game.presentation.remarks import Remarks
 from game.presentation.standing import explained, paid, reported
@@ -69,6 +70,13 @@ class RaidLog:
     def _follow(self, lines: list[Line]) -> None:
         self.lines += lines
         self.fresh += len(lines)
+
+    def struck(self, who: int) -> Roll | None:
+        """Return the attack roll that `who` has made among the new lines, or None."""
+        rolls = (line.entry for line in self.lines[len(self.lines) - self.fresh :])
+        return next(
+            (one.roll for one in rolls if isinstance(one, Rolled) and (one.who, one.action) == (who, "attack")), None
+        )
 
     def say(self, text: str, tone: str = "refused") -> None:
         """Show the notice `text` instead of all earlier notices."""

@@ -13,6 +13,7 @@ from game.presentation.ask import Answer
 from game.presentation.auto_walk import LONGEST
 from game.presentation.bout import trifling
 from game.presentation.counsel import advice
+from game.presentation.following import TurnWalk
 from game.presentation.losses import WARNED
 from game.presentation.page import sentence
 from game.telling.roll_text import rules_of
@@ -70,8 +71,11 @@ class RaidScreen:
         return self.raid.surprises
 
     def pulse(self) -> None:
-        self.raid.pulse()
-        self.raid.counsel.owes = not self.busy
+        """Make the next move of the automatic walk. What is typed before the end of a line of Commands is dropped."""
+        raid, walk = self.raid, self.raid.walk
+        raid.pulse()
+        raid.counsel.owes = not self.busy
+        raid.surprises += isinstance(walk, TurnWalk) and not self.busy
 
     def dropped(self) -> None:
         """Tell the player that keys were ignored, because they were typed before the present question was shown."""
@@ -89,6 +93,7 @@ class RaidScreen:
         if raid.stuck:
             return self.again(key)
         if raid.cards:
+            raid.walk = None if raid.busy else raid.walk
             return self.read(key)
         if raid.ask and not raid.busy:
             return self.answer(raid.ask, key)
@@ -150,6 +155,7 @@ class RaidScreen:
         action = action if not raid.over or (raid.rewind and action in PRACTICE) else ""
         raid.counsel.leads = raid.counsel.leads and action in ADVISES
         raid.stopped, raid.walk = raid.walk, None
+        raid.surprises += isinstance(raid.stopped, TurnWalk)  # nobody has seen where when the next key was typed
         if action != "look":  # while one looks about, what was new stays in the light, and the picture where it was
             raid.quiet(advised=action in ADVISES)
         if raid.over and not action:

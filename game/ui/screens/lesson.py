@@ -79,13 +79,15 @@ class LessonScreen:
         return self.raid.busy
 
     def pulse(self) -> None:
-        self.raid.pulse()
+        self.main.pulse()
 
     def ponder(self) -> bool:
         """Do the main screen's slow work, if the lesson expects a Command. Return whether the work had a result."""
         return self.pupil.phase == "do" and self.main.ponder()
 
     def key(self, key: str) -> Next:
+        if self.raid.busy and self.pupil.phase != "do":  # there is something to read now
+            self.raid.walk = None
         if self.raid.cards:
             return self.main.key(key)
         action = self.raid.keys.action_of(key, "lesson")

@@ -1,0 +1,88 @@
+"""What the adviser has proposed, carried out: a line of play Command by Command, each with its own picture."""
+
+from collections.abc import Sequence
+
+from game.bots.fighting import DONE
+from game.bots.lines import rest
+from game.engine.commands import Act, AnyCommand, Go
+from game.engine.entries import Rolled
+from game.engine.steps import ByWhat, Flourish, Intend, TakeTurn
+from game.presentation.auto_walk import AutoWalk, Walker, sighted
+from game.presentation.counsel import PLAIN, WAIT, Advised
+from game.telling.log import Line
+
+
+class TurnWalk(AutoWalk):
+    """The line of play that the adviser has proposed for this Turn, carried out Command by Command.
+
+    It ends with the Turn, or when a question, somebody new or worse odds come up.
+    """
+
+    def __init__(self, front: Advised) -> None:
+        super().__init__(lambda _: None)
+        self.counsel = front.counsel
+        self.begin(front)
+
+    def begin(self, front: Walker) -> None:
+        """Begin with the line that was proposed last."""
+        self.parts, self.midway = self.counsel.parts, True
+        self.who, self.seen = front.view.asked, sighted(front.view, front.memory.met)
+        self.deed: AnyCommand = DONE
+
+    def pulse(self, raid: Walker) -> str | None:
+        """Carry out the next Command of the line. Return None if more may follow, else "".
+
+        What a Command asks about an improvised Action is answered with it, so that no picture shows the question.
+        """
+        self.midway = self.next(raid)
+        while self.midway and not raid.view.asks(TakeTurn):
+            self.midway = self.next(raid)
+        return None if self.midway else ""
+
+    def next(self, raid: Walker) -> bool:
+        """Carry out one Command. Return whether the line goes on: more of it is left in this Turn, and nobody new in sight."""
+        view, counsel = raid.view, self.counsel
+        command = counsel.next(view)
+        left = self.parts if command == PLAIN else rest(view, self.parts, command) if command else None
+        if command is None or left is None:
+            counsel.doubt(view, command)
+            return False
+        told = len(raid.lines)
+        if view.asks(TakeTurn):
+            self.deed = command
+            counsel.note(view, command)
+        if not raid.give(command):
+            return False
+        if isinstance(self.deed, Act) and worked(raid.lines[told:], self.who):
+            counsel.tried.pop((self.who, self.deed), None)
+        self.parts, now = left, raid.view
+        ends = now.asked != self.who or (now.asks(TakeTurn) and not left)
+        return not ends and not sighted(now, raid.memory.met) - self.seen
+
+
+def worked(lines: Sequence[Line], who: int) -> bool:
+    """Return whether these new lines of the log tell of a roll of this actor that has succeeded.
+
+    What works has not come to nothing, though nobody is hurt by it.
+    """
+    rolls = [line.entry for line in lines if isinstance(line.entry, Rolled)]
+    return any(roll.who == who and roll.roll.success for roll in rolls)
+
+
+def follow(front: Advised) -> TurnWalk | None:
+    """Carry out the last advice outside Combat, or begin the walk that it is. Return the line of play that it is in a Turn.
+
+    The questions that it raises about an improvised Action are answered.
+    """
+    counsel = front.counsel
+    counsel.leads = True
+    if counsel.command is None:
+        return TurnWalk(front)
+    if counsel.command == WAIT or isinstance(counsel.command, Go):
+        kind = type(counsel.command)
+        front.set_out(AutoWalk(lambda view: counsel.on(view, kind), stays=True))
+    elif front.give(counsel.command):
+        while front.view.asks(Intend, ByWhat, Flourish) and (answer := counsel.next(front.view)):
+            if not front.give(answer):
+                break
+    return None
