@@ -91,7 +91,7 @@ def attack(me: Member, named: tuple[str, Attack], width: int) -> Rows:
     """Return the panel's rows about an Attack: name, dice (if Features make them), reach, Damage, its other effects."""
     label, box = named
     dice = thrown_for(me, box)
-    reach = counted(content.constants().reach[box.range], "cell")
+    reach = counted(content.constants().cells(box), "cell")
     far = f"{reach}, area" if box.area else reach
     name = box.name.removesuffix(" (Self-Rupture)").removesuffix(" Attack")
     rows = [
