@@ -66,12 +66,12 @@ def listed(found: dict[int, dict[str, Share]]) -> list[str]:
 
 
 def costing(view: View, found: Danger, whom: str) -> str:
-    """Return a sentence on how many Wounds a hit of a foe does: "A hit costs you 2 Wounds; you have 5 left."
+    """Return a sentence on how many Wounds a hit of a foe does: "A hit costs you 2 Wounds; 5 are left."
 
     Where the net makes the Wounds, it is the most of them; "" if its Attacks do not wound.
     """
     boxes, mine = arms(found.body), view.me.body
-    have = f"{whom} {'have' if whom == 'you' else 'has'} {mine.limit - mine.wounds} left"
+    have = f"{mine.limit - mine.wounds} {'is' if mine.limit - mine.wounds == 1 else 'are'} left"
     if found.net:
         return sentence("net costs", whom=whom, most=loss(found.net), have=have)
     dealt = {bare(box): landed(box, found.body, view.me, critical=False) for box in boxes}
@@ -81,7 +81,9 @@ def costing(view: View, found: Danger, whom: str) -> str:
     by = [f"{loss(one) if one else 'nothing'} by {name}" for name, one in dealt.items()]
     both = wounds(found.body, Degree.CRITICAL_SUCCESS, view.me) if critical(found) else 0
     more = sentence("critical costs", each=loss(both)) if max(dealt.values()) < both < mine.limit - mine.wounds else ""
-    return sentence("hit costs", whom=whom, each=joined(by) if len(amounts) > 1 else amounts[0], more=more, have=have)
+    return sentence(
+        "hit costs", whom=whom, each=", ".join(by) if len(amounts) > 1 else amounts[0], more=more, have=have
+    )
 
 
 def critical(found: Danger) -> bool:

@@ -156,7 +156,7 @@ def test_the_hint_counts_what_is_true_now(edition: str) -> None:
 
 def test_two_attacks_of_one_name_are_told_once_and_a_burst_reaches_as_far_as_it_does() -> None:
     _, body, _ = looked(Scene("W . . m", combat=False))
-    assert "Armed: Mandible within 1 and Autothysis (Self-Rupture) within 2 cells." in list(arms(body))
+    assert "Armed: Mandible within 1, Autothysis within 2 cells." in list(arms(body))
     _, body, _ = looked(Scene("W . . c", combat=False), "c")
     assert next(arms(body)).count("within") == 1
 
@@ -164,8 +164,8 @@ def test_two_attacks_of_one_name_are_told_once_and_a_burst_reaches_as_far_as_it_
 @pytest.mark.parametrize(
     ("letter", "told"),
     [
-        ("m", "1 Wound by Mandible and nothing by Autothysis"),
-        ("M", "2 Wounds by Mandible and 1 Wound by Greater Autothysis"),
+        ("m", "1 Wound by Mandible, nothing by Autothysis"),
+        ("M", "2 Wounds by Mandible, 1 Wound by Greater Autothysis"),
         ("c", "2 Wounds"),
     ],
 )
@@ -176,7 +176,7 @@ def test_looking_says_how_many_wounds_a_hit_does(letter: str, told: str) -> None
     scene = Scene(f"B {letter} . .", first="B", B=stunned, **foe)
     view, body, _ = looked(scene, letter)
     left = view.me.body.limit - view.me.body.wounds
-    assert f"A hit costs you {told}; you have {left} left." in [line for line, _ in menacing(view, body)]
+    assert f"A hit costs you {told}; {left} are left." in [line for line, _ in menacing(view, body)]
     attempt = Attempt(who=body.who, action="attack", target=scene.who["B"])
     with view:
         made = rehearse(Choice(Act("attack", body.who), "", Option(Act("attack", body.who), (attempt,))))
@@ -189,6 +189,6 @@ def test_looking_says_how_many_wounds_a_hit_does(letter: str, told: str) -> None
 def test_where_the_net_makes_the_wounds_their_most_is_told() -> None:
     """[M 3.6.2.5]"""
     view, body, found = looked(facing(1, "metamorphosis", "Advancing"))
-    assert f"A hit costs you what it nets, {found.net} Wounds at most; you have 5 left." in [
+    assert f"A hit costs you what it nets, {found.net} Wounds at most; 5 are left." in [
         line for line, _ in menacing(view, body)
     ]

@@ -1,6 +1,6 @@
 """The drawing of the current Level's map: the ground, and everything that lies, stands or lives on it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,9 @@ MARGIN = 2
 """The number of cells of undug earth shown beyond the edge of the explored part."""
 STEP = 8
 """The map moves by so many cells at once, and stands still in between while it is explored."""
+
+LAST = "cold"
+"""The colour of a creature's letter where it was sensed last: that of memories, bright enough for a letter."""
 
 ON_MARKS: dict[Ink, str] = {"select": "selected", "mark": "marked"}
 """The colour of letters on each background colour that marks a cell."""
@@ -118,6 +121,27 @@ def ghosts(console: Console, area: Area, corner: Cell, cells: Sequence[Cell]) ->
         left, top = min(max(dx, 0), area.w // columns() - 1), min(max(dy, 0), area.h - 1)
         sign = "&" if (dx, dy) == (left, top) else "<" if dx < left else ">" if dx > left else "^" if dy < top else "v"
         text(console, *spot(area, corner, (left + corner[0], top + corner[1])), sign, "dim")
+
+
+def faded(
+    console: Console,
+    area: Area,
+    corner: Cell,
+    last: Mapping[Cell, str],
+    taken: Container[Cell],
+    marks: Mapping[Cell, Ink],
+) -> None:
+    """Draw the letters of creatures where they were sensed last, each with "?", on the map whose upper left is `corner`.
+
+    `taken`: cells that hold something else, over which no "?" is drawn.
+    """
+    grid = area._replace(w=area.w // columns())
+    for (x, y), letter in last.items():
+        beside = [cell for cell in ((x + 1, y), (x - 1, y)) if cell not in taken and cell not in last]
+        signs = {(x, y): letter} | dict.fromkeys(beside[:1], "?") if columns() == 1 else {(x, y): f"{letter}?"}
+        for cell, sign in signs.items():
+            if _inside(grid, cell[0] - corner[0], cell[1] - corner[1]):
+                text(console, *spot(area, corner, cell), sign, ON_MARKS.get(marks.get(cell, ""), LAST))
 
 
 def _mark(console: Console, at: Cell, mark: Ink) -> None:
