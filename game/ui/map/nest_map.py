@@ -11,7 +11,7 @@ from game.run.view import Held, Seen, View
 from game.ui.map import ground, smell, tiles
 from game.ui.map.bearings import bearings
 from game.ui.map.glyphs import columns
-from game.ui.map.ground import BUILT
+from game.ui.map.ground import BUILT, REMAINS
 from game.ui.map.palette import Ink, ink
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
@@ -172,7 +172,7 @@ def things(console: Console, view: View, area: Area, corner: Cell) -> None:
     """Draw everything that is on the ground: arrows for facings, remains, barriers and webs, Items, and creatures."""
     for cell, (one, tone) in bearings(view).items():
         _put(console, area, corner, cell, one, tone)
-    lying = [("%", "remains", x, y) for _, x, y in view.remains]
+    lying = [(*REMAINS, x, y) for _, x, y in view.remains]
     lying += [(*BUILT[kind], x, y) for kind, x, y in view.built]
     lying += [(held.glyph, hue(held), held.x, held.y) for held in view.things]
     for one, hue_, x, y in lying:
