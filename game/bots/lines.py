@@ -133,10 +133,10 @@ def fits(view: View, plan: AttackPlan) -> bool:
     """Return whether the actor can use a Manoeuvre before this plan. It cannot if the plan uses up all Manoeuvres.
 
     A plan uses some where its walk or its Charge is one of the Turn's two Actions. One that begins by getting behind an
-    enemy is itself a Manoeuvre.
+    enemy is itself a Manoeuvre, unless a step leads there as well.
     """
-    if isinstance(plan.command, Act) and plan.command.action == "flank":
-        return False
+    if plan.line and isinstance(plan.command, Act) and plan.command.action == "flank":
+        return len(asides(view, plan.line.foe)) > 1
     price = spare(view) - spare(view, plan.steps) + (view.system.walks and plan.spends)
     return not price or price < spare(view)
 

@@ -13,6 +13,7 @@ from game.presentation.sight import titled
 from game.run.view import Seen
 from game.ui.map import glyphs, palette
 from game.ui.screens.look import LookScreen
+from tests.line.told import raids
 from tests.ui.every import drawn
 from tests.ui.table import Lay, Table, fight
 
@@ -52,6 +53,17 @@ def test_looking_there_says_who_it_was_and_when(table: Lay) -> None:
     play.stage.screens.append(LookScreen(play.raid, at))
     assert f"{titled(play.view, foe)} was here when seen last, this turn." in " ".join(play.shows().split())
     assert at in LookScreen(play.raid).interesting()
+
+
+def test_the_line_front_reads_it_aloud() -> None:
+    """`look` says who was last seen where, and when."""
+    with raids() as begin:
+        play = begin("wasp")
+        assert "Last seen" not in play.hears("look")
+        view = play.view
+        there = replace(view.me.body, who=99, kind="major", led=False, x=view.me.body.x + 2)
+        play.memory.last[99] = view.number, view.turn - 4, there
+        assert "Last seen: Major, 2 cells east, 4 turns ago." in play.hears("look")
 
 
 def test_nothing_is_marked_that_is_sensed_now_has_died_or_was_long_ago(table: Lay) -> None:
