@@ -4,17 +4,20 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game import content
 from game.bots.blows import best_blow, legal, prized, said
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.improvising import best_idea, deed_odds, spare
-from game.bots.places import apart
+from game.bots.places import apart, beside, soft
 from game.bots.plans import AttackPlan, LineOfAttack, Stance, higher, made, plans, supposed, thrown_back
+from game.bots.reach import forfeits, within
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.fd100 import Check, Degree, Odds, Rating
+from game.nest.paths import Cell
 from game.run.view import Seen, View, once
 from game.weighing import odds
 
@@ -30,8 +33,8 @@ class LinePart(Struct, frozen=True):
 
     It has the odds of the command's roll.
     `foe`: the id of the enemy that the moves lead to; 0 for nobody, AWAY if out of the fight. `behind`: whether the Attack avoids
-    an armoured head. `otherwise`: the odds of an Attack if the Manoeuvre before it fails. `run_up`: whether a Charge follows the
-    moves; `back`: whether they lead away from its target.
+    an armoured head. `otherwise`: the odds of an Attack if the Manoeuvre before it fails. `aside`: the free moves that lead behind
+    the enemy if getting behind it fails. `run_up`: whether a Charge follows the moves; `back`: whether they lead away from its target.
     """
 
     command: AnyCommand | None = None
@@ -40,6 +43,7 @@ class LinePart(Struct, frozen=True):
     foe: int = 0
     behind: bool = False
     otherwise: Odds | None = None
+    aside: int = 0
     run_up: bool = False
     back: bool = False
 
@@ -128,8 +132,11 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
 def fits(view: View, plan: AttackPlan) -> bool:
     """Return whether the actor can use a Manoeuvre before this plan. It cannot if the plan uses up all Manoeuvres.
 
-    A plan uses some where its walk or its Charge is one of the Turn's two Actions.
+    A plan uses some where its walk or its Charge is one of the Turn's two Actions. One that begins by getting behind an
+    enemy is itself a Manoeuvre, unless a step leads there as well.
     """
+    if plan.line and isinstance(plan.command, Act) and plan.command.action == "flank":
+        return len(asides(view, plan.line.foe)) > 1
     price = spare(view) - spare(view, plan.steps) + (view.system.walks and plan.spends)
     return not price or price < spare(view)
 
@@ -138,7 +145,8 @@ def fits(view: View, plan: AttackPlan) -> bool:
 def better(view: View, target: int) -> tuple[LinePart, ...]:
     """Return the line of play that is likeliest to end in a hit on `target`, if it is likelier to than an Attack at once.
 
-    It must also be worth more than that Attack. All its rolls count. Return () if there is none.
+    It must also be worth more than that Attack. All its rolls count. Of equals it is the one with the fewest rolls: a
+    step behind, not the Manoeuvre for it. Return () if there is none.
     """
     foe = next((foe for foe in enemies(view) if foe.who == target), None)
     now = view.choice(Act("attack", target))
@@ -146,7 +154,8 @@ def better(view: View, target: int) -> tuple[LinePart, ...]:
         return ()
     least = made(LineOfAttack(view, foe, stand(view)), 0, now.command).worth
     ways = [tuple(attack(view, plan, plan.command)) for plan in plans(view, [foe]) if plan.worth > least]
-    best, at_once = max(ways, key=ending, default=()), view.odds(now)
+    best = max(ways, key=lambda way: (ending(way), -sum(part.odds is not None for part in way)), default=())
+    at_once = view.odds(now)
     return best if at_once is None or ending(best) > likelihood(at_once) else ()
 
 
@@ -212,8 +221,9 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
         strike = first  # by the Attack that is named
     before = first.action if isinstance(first, Act) and first not in (strike, charge) else ""
     about = said(view.choice(strike))
+    failed, aside = slipped(view, one.foe) if before == "flank" else (None, 0)
     if before:
-        yield single(view, first)
+        yield replace(single(view, first), aside=aside)
         place = higher(place) or place if before == "steel" else place
     if plan.steps and before != "flank":
         back = one.start is not None and apart(one.foe, one.start) > apart(one.foe, stand(view))
@@ -230,28 +240,46 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
         odds(supposed(view, one.foe, Stance(box, 0, grit=grit, about=about), near=one.near, behind=one.behind))
         for box, grit in ((place, before == "grit"), ("Charging" if one.run else me.disposition, False))
     )
-    failed: Odds | None = slipped(view, one.foe) if before == "flank" else plain if before in BEFORE else None
+    failed = plain if before in BEFORE else failed
     walked = one.behind and bool(plan.steps) and before != "flank" and not one.run
     if likelihood(made):  # else the way there is what it is worth: the Turn after it, or a throw
         yield LinePart(strike, made, behind=one.behind and not walked, otherwise=failed)
 
 
-def slipped(view: View, foe: Seen) -> Odds | None:
-    """Return the Odds of an Attack on this foe after failing to get behind it, or None if no Attack is possible.
+def slipped(view: View, foe: Seen) -> tuple[Odds | None, int]:
+    """Return the Odds of an Attack on this foe after failing to get behind it, and how many free moves it needs first.
 
-    A Critical Failure makes the actor recoil first. R-81
+    The Odds are None if no Attack is possible. A Critical Failure makes the actor recoil first. R-81
     """
     tried, now = (view.choice(Act(action, foe.who)) for action in ("flank", "attack"))
     flank = view.odds(tried) if tried else None
-    if flank is None or now is None or now.refused:
-        return None
-    here, place = LineOfAttack(view, foe, stand(view)), view.me.body.disposition
+    if flank is None or now is None or now.refused or flank.at_least(Degree.PARTIAL_SUCCESS) == flank.whole:
+        return None, 0
+    found = [(_missed(view, foe, flank, cell), steps) for cell, steps in asides(view, foe)]
+    return max(found, key=lambda one: likelihood(one[0]))  # of equals the one without moves
+
+
+def asides(view: View, foe: Seen) -> list[tuple[Cell, int]]:
+    """Return where the actor can attack this foe from once a Manoeuvre to get behind it has failed, with the moves there.
+
+    The actor's own cell comes first, then the nearest cell behind the foe if there is one that the rest of its Pace reaches.
+    """
+    around = {cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)}
+    if soft(foe, stand(view)) or spare(view, 1) < 1:  # a walk that costs an Action leaves none for the Manoeuvre
+        around = set()
+    ways = [(cell, steps) for cell, steps in within(view).items() if cell in around and not forfeits(view, cell)]
+    return [(stand(view), 0), *ways[:1]]
+
+
+def _missed(view: View, foe: Seen, flank: Odds, cell: Cell) -> Odds:
+    """Return the Odds of an Attack on this foe from a cell, after a Manoeuvre with the Odds `flank` has failed."""
+    there, place = LineOfAttack(view, foe, cell), view.me.body.disposition
     about = said(view.choice(best_blow(view, foe)))
     steady, shaken = (
-        odds(supposed(view, foe, Stance(box, 0, about=about), near=here.near, behind=here.behind))
-        for box in (place, thrown_back(here, place))
+        odds(supposed(view, foe, Stance(box, 0, about=about), near=there.near, behind=there.behind))
+        for box in (place, thrown_back(there, place))
     )
     slips, fails = flank.counts[Degree.CRITICAL_FAILURE], flank.whole - flank.at_least(Degree.PARTIAL_SUCCESS)
     pairs = zip(steady.counts, shaken.counts, strict=True)
     counts = tuple((fails - slips) * one * shaken.whole + slips * other * steady.whole for one, other in pairs)
-    return Odds(counts, fails * steady.whole * shaken.whole) if fails else None
+    return Odds(counts, fails * steady.whole * shaken.whole)

@@ -242,12 +242,15 @@ def boxes(kind: Kind) -> str:
 
 
 def _reach(box: Attack) -> Iterator[str]:
-    cells = content.constants().reach[box.range]
+    """Yield the keywords of an Attack and how far it reaches: for a burst what it does reach, and the printed range."""
+    cells = content.constants().cells(box)
+    far = f"{cells} cell{'s' if cells != 1 else ''}"
     yield from (word for word in box.keywords if word != "Area Attack")
-    yield f"{box.range}, {cells} cell{'s' if cells != 1 else ''}"
     if box.rupture:
-        yield f"Area, {content.constants().combat.burst} cells around herself"
-    elif box.area:
+        yield f"Area, {far} around itself by {cited('R-12')}, printed {box.range}"
+        return
+    yield f"{box.range}, {far}"
+    if box.area:
         yield "Area"
 
 

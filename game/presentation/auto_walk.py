@@ -12,6 +12,7 @@ from game.engine.entries import Rolled
 from game.engine.steps import Roam
 from game.nest.paths import FAR, Cell, Distances
 from game.nest.tiles import Tile
+from game.presentation.last_seen import note
 from game.presentation.losses import Leaver, WalkMemory, brushing, warning
 from game.presentation.page import words
 from game.presentation.sight import unaware
@@ -227,6 +228,7 @@ def remember(memory: WalkMemory, view: View, command: AnyCommand, mind: Mind) ->
     if command == TEAR and view.chamber:
         memory.warned.discard((view.number, view.chamber.number))
     mind.see(view)
+    note(memory.last, view)
     memory.seen |= {who for who, _ in sighted(view, ())}
     memory.met |= harmless(view)
     armed = {

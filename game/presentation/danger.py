@@ -43,6 +43,7 @@ class Danger(NamedTuple):
     The dicts are by the most cells of such a distance. `helpless`: the same if the character were helpless.
     `how`: the Attack that kills whoever it hits at a critical, with its printed line, or "".
     `bound`: the Effect that makes the character helpless now, or "". `soon`: how few hits can kill, 0: none.
+    `net`: the most Wounds that one hit can do where the roll's net makes them, else 0.
     """
 
     body: Seen
@@ -51,6 +52,7 @@ class Danger(NamedTuple):
     how: str
     bound: str
     soon: int
+    net: int
 
     @property
     def worst(self) -> Share:
@@ -89,13 +91,29 @@ def danger(view: View, body: Seen) -> Danger | None:
     made = [check for checks in now.values() for check in checks.values()]
     soon = [hits for check in made if (hits := soonest(body, check, view.me))]
     now_, worse_ = ({cells: chances(view, body, one) for cells, one in found.items()} for found in (now, worse))
-    return Danger(body, now_, worse_, slaying(body, made[0], view.me), bound, min(soon, default=0))
+    return Danger(
+        body,
+        now_,
+        worse_,
+        slaying(body, made[0], view.me),
+        bound,
+        min(soon, default=0),
+        max(nets(body, one) for one in made),
+    )
 
 
 def chances(view: View, body: Seen, made: dict[str, Check]) -> Chances:
     """Return how often an Attack of the creature `body` hits and kills, by its Checks in each Disposition."""
     kills = {place: fatal(body, check, view.me) for place, check in made.items()}
     return Chances({place: odds(check) for place, check in made.items()}, kills)
+
+
+def nets(body: Seen, made: Check) -> int:
+    """Return the most Wounds that the net of an Attack by the creature `body` makes, or 0 where they are as printed."""
+    dice = weighed(made)
+    if dice is None or dice.by_degree or not any(box.wounds(1) for box in thrown(body, made)):
+        return 0
+    return max((fall.margin for fall, _ in spread(made, dice) if fall.degree >= FIRST), default=0)
 
 
 def distances(body: Seen) -> list[int]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from game import content
+from game.content import Attack
 from game.fd100 import Degree
 from game.presentation.danger import (
     FLEES,
@@ -21,9 +22,11 @@ from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.presentation.sight import titled
 from game.run.view import Choice, Seen, View
-from game.telling.advice import harms, menaces
-from game.telling.words import joined, number
+from game.run.view_records import bare
+from game.telling.advice import harms, landed, menaces, wounds
+from game.telling.words import WOUND, counted, joined, number
 from game.weighing import odds
+from game.weighing.scale import in_dice
 
 Said = tuple[str, str]
 """A sentence with the name of its colour."""
@@ -44,6 +47,8 @@ def menacing(view: View, body: Seen) -> Iterator[Said]:
         first, *more = listed(hits)
         yield f"It hits {whom}{first} %.", "bad"
         yield from ((f"It hits{one} %.", "bad") for one in more)
+    if costs := costing(view, found, whom):
+        yield costs, "bad"
     yield from deadly(found, whom)
     yield from unguarded(found, whom)
 
@@ -58,6 +63,43 @@ def listed(found: dict[int, dict[str, Share]]) -> list[str]:
         told[", ".join(f"{place} {percent(*part)}" for place, part in shares.items())] = cells
     whole = [f"{f' within {far} cells' if far > 1 else ''}: {said}" for said, far in [*told.items()][:1]]
     return whole + [f" at {far} cells: {said}" for said, far in [*told.items()][1:]]
+
+
+def costing(view: View, found: Danger, whom: str) -> str:
+    """Return a sentence on how many Wounds a hit of a foe does: "A hit costs you 2 Wounds; 5 are left."
+
+    Where the net makes the Wounds, it is the most of them; "" if its Attacks do not wound.
+    """
+    boxes, mine = arms(found.body), view.me.body
+    have = f"{mine.limit - mine.wounds} {'is' if mine.limit - mine.wounds == 1 else 'are'} left"
+    if found.net:
+        return sentence("net costs", whom=whom, most=loss(found.net), have=have)
+    dealt = {bare(box): landed(box, found.body, view.me, critical=False) for box in boxes}
+    if not any(dealt.values()):
+        return ""
+    amounts = [loss(one) for one in dict.fromkeys(dealt.values())]
+    by = [f"{loss(one) if one else 'nothing'} by {name}" for name, one in dealt.items()]
+    both = wounds(found.body, Degree.CRITICAL_SUCCESS, view.me) if critical(found) else 0
+    more = sentence("critical costs", each=loss(both)) if max(dealt.values()) < both < mine.limit - mine.wounds else ""
+    return sentence(
+        "hit costs", whom=whom, each=", ".join(by) if len(amounts) > 1 else amounts[0], more=more, have=have
+    )
+
+
+def critical(found: Danger) -> bool:
+    """Return whether a foe's Attack can be a critical hit now, in any Disposition and from any distance."""
+    return any(one.counts[Degree.CRITICAL_SUCCESS] for each in found.now.values() for one in each.hits.values())
+
+
+def arms(body: Seen) -> list[Attack]:
+    """Return the printed Attacks of a creature, the Base Attack first."""
+    kind = content.kinds()[body.kind]
+    return [box for box in (kind.base, kind.special) if box]
+
+
+def loss(lost: int) -> str:
+    """Return what so many Wounds are by the rules in force, as text: "2 Wounds", "2D4 HP"."""
+    return in_dice(counted(lost, WOUND))
 
 
 def deadly(found: Danger, whom: str) -> Iterator[Said]:

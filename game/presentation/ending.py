@@ -98,7 +98,7 @@ def fall(run: Run, names: Names, hindsight: Hindsight) -> list[Section]:
 
     Its end, the last rolls, and what else was possible in the last Turns.
     """
-    lines = [PageRow(line, tone=tone(line)) for line in report.end(run)]
+    lines = [PageRow(line, tone=tone(line)) for line in report.end(run, names.numbers)]
     found = [Section(lines, "", "bright"), Section(list(rolls(run.story, names)), sentence("last rolls").upper())]
     killed = killer(run.story, names)
     whom: list[Section] = []

@@ -20,6 +20,7 @@ from game.presentation.ask import Answer, Ask, Do, asking, close, marked
 from game.presentation.costs import use
 from game.presentation.handing_out import Carrier, Plan, armed, carry_out
 from game.presentation.page import sentence, words
+from game.presentation.swapping import spared
 from game.run.view import Held, Member, View
 from game.telling.log import Line
 from game.telling.words import counted
@@ -253,7 +254,7 @@ def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
             yield Carrier(who)
             continue
         spare = [held for held in member.items if not held.cursed and held.item not in plan and "S" not in held.types]
-        spare.sort(key=lambda held: (household.useful(view, held), held.rating))
+        spare.sort(key=lambda held: spared(view, held))
         taken = {one.down for one in rest.values()}
         yield from (
             Carrier(who, held.item) for held in spare[: None if who == view.asked else 1] if held.item not in taken

@@ -10,6 +10,7 @@ import numpy as np
 from game.bots.errands import far, ways_from
 from game.engine.commands import Go
 from game.nest.paths import MOVES, Cell
+from game.nest.tiles import Tile
 from game.presentation.auto_walk import plugged
 from game.presentation.page import words
 from game.presentation.places import GLUED, travel
@@ -107,6 +108,31 @@ def shut(view: View) -> Iterator[str]:
         yield f"An Obstacle stands in {there}."
     if plugged(view):
         yield f"There is {GLUED}: travel glue, then tear down."
+
+
+def heaps(view: View) -> Iterator[tuple[int, int]]:
+    """Yield a cell of each Obstacle and of each tunnel shut with glue that is known: the nearest to the current actor."""
+    x, y = where(view)
+    left = {
+        (cx, cy)
+        for tile in (Tile.RUBBLE, Tile.PLUG)
+        for cy, cx in zip(*(axis.tolist() for axis in ((view.tiles == tile) & view.known).nonzero()), strict=True)
+    }
+    for near in sorted(left, key=lambda one: (max(abs(one[0] - x), abs(one[1] - y)), one)):
+        if near in left:
+            yield near
+            left -= joined_to(near, left)
+
+
+def joined_to(cell: tuple[int, int], cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Return those of the cells that hang together with `cell`, which is one of them."""
+    found, ring = {cell}, [cell]
+    while ring:
+        x, y = ring.pop()
+        more = {(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)} & cells - found
+        found |= more
+        ring += more
+    return found
 
 
 def level(view: View) -> Iterator[str]:

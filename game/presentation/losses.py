@@ -11,6 +11,7 @@ from game import content
 from game.engine.commands import AnyCommand, Enter, Go
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import Roam
+from game.presentation.last_seen import Last
 from game.presentation.page import sentence
 from game.presentation.sight import gap, strangers, titled
 from game.presentation.webs import caught
@@ -34,6 +35,7 @@ class WalkMemory(Struct):
     seen: set[int] = set()  # ids of creatures, ways and things that have been in view
     level: int = 0  # the Level that `held` is about
     held: dict[tuple[int, int], tuple[int, str]] = {}  # where armed creatures were seen last: turn, and name
+    last: Last = {}  # where each armed creature was sensed last
     braved: dict[int, int] = {}  # ids of armed foes of which walking on was warned, with their distance in cells then
     brushed: set[int] = set()  # ids of armed foes of which it was told that the next move leads beside them
     webbed: set[tuple[int, tuple[int, int]]] = set()  # ids of the party and cells of webs of which it was warned

@@ -6,18 +6,18 @@ Manoeuvres, Suppress, what to do here, what to eat, whether to end the raid.
 from msgspec.structs import replace
 
 from game import content
-from game.engine.commands import Act, Drop, Light, Say, Study, Take
+from game.engine.commands import Act, Light, Say, Study, Take
 from game.presentation import labour, meals
 from game.presentation.answers import at_cell, carried, heading, letter, named, row, saying, studies, wind
-from game.presentation.ask import Answer, Ask, Front, asking, close, declining, letter_of
+from game.presentation.ask import Answer, Ask, asking, close, declining, letter_of
 from game.presentation.costs import burning, meal
 from game.presentation.outcome import weighed
 from game.presentation.page import sentence
 from game.presentation.paying import paid
 from game.presentation.sight import titled, urgency, wins
-from game.run.view import Choice, Held, Seen, View
+from game.presentation.swapping import swaps
+from game.run.view import Choice, Seen, View
 from game.telling.words import off
-from game.weighing.scale import scaled
 
 FEW = 3
 """The number of refused Actions from which on they stand behind a single answer instead of being listed."""
@@ -216,38 +216,6 @@ def take(view: View) -> Ask | None:
     if pairs := swaps(view):
         return opened("Take, and leave", "All five Slots are full: one Item for another.", pairs)
     return opened("Take", "", [row(view, choice) for choice in view.choices if isinstance(choice.command, Take)])
-
-
-def swaps(view: View) -> list[Answer]:
-    """Return a menu entry for each possible swap of Items if all Slots are full. [B 2.16.3]
-
-    Return [] while a Slot is free or no Item lies here.
-    """
-    if not view.party or len(view.party[0].items) < content.constants().party.slots:
-        return []
-    full = {choice.command.item for choice in view.choices if isinstance(choice.command, Take) and choice.refused}
-    there = [held for held in view.things if held.item in full]
-    return [swap(view, one, mine) for one in there for mine in view.party[0].items]
-
-
-def swap(view: View, there: Held, mine: Held) -> Answer:
-    """Return the menu entry to put down the Item `mine` and take the Item `there` instead.
-
-    It takes nothing if a hidden curse prevents the drop.
-    """
-
-    def do(front: Front) -> None:
-        if front.give(Drop(mine.item)) and front.view.allows(Take(there.item)):
-            front.give(Take(there.item))
-
-    drop = view.choice(Drop(mine.item))
-    refused = drop.refused if drop else "it cannot be put down"
-    return Answer(
-        f"take {there.name} and leave {mine.name}",
-        do,
-        f"rated {scaled(there.rating)} for {scaled(mine.rating)}",
-        refused,
-    )
 
 
 # -- the end of a raid -----------------------------------------------------------------------------

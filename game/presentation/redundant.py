@@ -15,10 +15,10 @@ def why_redundant(check: Check, modifier: Modifier) -> str:
         return ""
     others = [one for one in (*check.static, *check.guards) if one.source not in (modifier.source, *REACH)]
     worst = min((one.rating for one in others), default=0)
-    return f"{REDUNDANT}: {worst} stops the same" if worst <= modifier.rating else REDUNDANT
+    return f"{REDUNDANT}: {worst} alone stops as much" if worst <= modifier.rating else REDUNDANT
 
 
-REDUNDANT = "changes no hit"
+REDUNDANT = "no difference"
 REACH = ("out of reach",)
 """Limits on a roll's degree (guards, R-14) from these sources do not count as hindrances here."""
 

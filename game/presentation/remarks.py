@@ -1,10 +1,11 @@
 """Additional lines of the log that report no event in the nest: on Luck, standing orders and saving.
 
-They are kept in a file for when the raid is resumed.
+With them is kept to whom lists on screens gave numbers ("Minor #2") before the log did. They are kept in a file for when the raid is resumed.
 No Entry (event) tells them, so they cannot be made again; but nothing in the game depends on them. If the file is
 missing, the log lacks these lines.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -15,7 +16,7 @@ from game import files
 from game.engine.entries import Entry
 from game.run.run import Run
 from game.telling.grammar import Tone
-from game.telling.log import Line
+from game.telling.log import Line, Teller
 
 FILE = "remarks"
 LARGEST = 1 << 24
@@ -25,7 +26,8 @@ LARGEST = 1 << 24
 class Remark(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A line added to the log or put in place of another, with its Command's number and its line number.
 
-    `instead`: the text of the line that it replaces, or "" if it is added.
+    `instead`: the text of the line that it replaces, or "" if it is added. With `shown` it is no line: the ids of the
+    creatures to which a list then gave the numbers that tell them apart, in this order.
     """
 
     n: int
@@ -33,6 +35,7 @@ class Remark(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     text: str
     tone: Tone
     instead: str = ""
+    shown: tuple[int, ...] = ()
 
 
 _READER, _WRITER = msgspec.json.Decoder(Remark), msgspec.json.Encoder()
@@ -54,10 +57,29 @@ class Remarks:
         if run.folder and len(self.said) < len(lines):
             self._write(anew=True)
 
+    def retold(self, teller: Teller) -> list[Line]:
+        """Return the log's lines of the raid's story so far. From now on note to whom lists give numbers.
+
+        In between, `teller` gives the numbers that lists gave, so that creatures are called as they were.
+        """
+        story, lines, at = self.run.story, list[Line](), 0
+        for one in (one for one in self.said if one.shown):
+            upto = bisect_right(story, one.n, lo=at, key=lambda entry: entry.command)
+            lines += teller.lines(story[at:upto])
+            at = upto
+            teller.names.shown(one.shown)
+        lines += teller.lines(story[at:])
+        teller.names.noting = self.numbered
+        return self.among(lines)
+
+    def numbered(self, shown: Sequence[int]) -> None:
+        """Store to which creatures a list has just given numbers, before the log has mentioned them."""
+        self._keep([Remark(self.run.n, 0, "", "plain", shown=tuple(shown))])
+
     def among(self, lines: Sequence[Line]) -> list[Line]:
         """Return the log's `lines` of the story so far, with all additional lines inserted at their places."""
         whole = list(lines)
-        for one in self.said:
+        for one in (one for one in self.said if not one.shown):
             if not one.instead:
                 whole.insert(one.at, Line(one.text, one.tone, Entry(command=one.n)))
             elif 0 <= one.at < len(whole) and whole[one.at].text == one.instead:

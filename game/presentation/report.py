@@ -1,6 +1,6 @@
 """The report of a finished raid as a text file, and messages on damaged recordings, crashes and failed writes."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from textwrap import wrap
 from typing import Protocol
@@ -57,9 +57,9 @@ def told(run: Run, seconds: float) -> list[str]:
     return story.story(run.told, run.head, turns=run.raid.turn, seconds=seconds)
 
 
-def end(run: Run) -> list[str]:
-    """Return a few sentences on how the raid ended."""
-    return story.end(run.told, run.head)
+def end(run: Run, numbers: Mapping[int, int]) -> list[str]:
+    """Return a few sentences on how the raid ended. `numbers`: those that creatures have in the log, by their ids."""
+    return story.end(run.told, run.head, numbers)
 
 
 def leave(run: Run, seconds: float) -> str:

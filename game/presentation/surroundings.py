@@ -31,6 +31,7 @@ from game.presentation.sight import (
     where,
 )  # fmt: skip
 from game.run.view import Held, Member, Passage, Seen, View
+from game.run.view_records import bare
 from game.telling.advice import FIRST
 from game.telling.words import article, capital, counted, direction, joined
 from game.weighing.scale import feature_name, fresh, scaled
@@ -264,8 +265,8 @@ def standing(view: View, body: Seen) -> Iterator[str]:
 def arms(body: Seen) -> Iterator[str]:
     """Yield sentences on a creature's weapons and their reach, and on where a Carapace (armour) covers the creature."""
     kind = content.kinds()[body.kind]
-    far = {box.name.removesuffix(" Attack"): content.constants().cells(box) for box in (kind.base, kind.special) if box}
-    boxes = joined([f"{name} within {cells}" for name, cells in far.items()])
+    far = {bare(box): content.constants().cells(box) for box in (kind.base, kind.special) if box}
+    boxes = ", ".join(f"{name} within {cells}" for name, cells in far.items())
     yield f"Armed: {boxes} {'cell' if boxes.endswith(' 1') else 'cells'}." if boxes else "Unarmed."
     if kind.armoured:
         wind = direction(*body.facing)
@@ -287,5 +288,5 @@ def odds(view: View, body: Seen) -> Iterator[Said]:
         yield f"You cannot attack it: {choice.refused}.", "faint"
     elif view.fight:
         yield "You cannot attack it now.", "faint"
-    if body.armed and not friendly(view, body):
+    if view.party and body.armed and not friendly(view, body):
         yield from striking(view, body)

@@ -1,7 +1,7 @@
 """The summary of a raid in plain sentences, shown at its end and made from its recorded events."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -32,9 +32,13 @@ class LevelEntered(Struct, frozen=True):
 class StoryFacts:
     """The facts of a raid, counted from its Entries, such as fights, Wounds, finds and deaths."""
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
-        """Count the facts in `entries`, which are all Entries of a raid or the first of them."""
+    def __init__(self, entries: Sequence[Entry], numbers: Mapping[int, int] | None = None) -> None:
+        """Count the facts in `entries`, which are all Entries of a raid or the first of them.
+
+        `numbers`: those that tell creatures of a kind apart elsewhere, by their ids.
+        """
         self.names, self.losses = Names(), CombatLosses()
+        self.names.kept = numbers or {}
         self.outcome = ""
         self.told: Counter[str] = Counter()  # how often each thing happened
         self.noted: dict[str, list[str]] = {}  # what it was about each time
@@ -133,9 +137,9 @@ def story(entries: Sequence[Entry], head: Head, *, turns: int = 0, seconds: floa
     return [line for part in (*parts, _living(tally, names)) for line in ("", *part)][1:]
 
 
-def end(entries: Sequence[Entry], head: Head) -> list[str]:
-    """Return a few sentences on how a raid ended."""
-    tally = StoryFacts(entries)
+def end(entries: Sequence[Entry], head: Head, numbers: Mapping[int, int] | None = None) -> list[str]:
+    """Return a few sentences on how a raid ended. `numbers`: those that creatures have in the log, by their ids."""
+    tally = StoryFacts(entries, numbers)
     return list(_end(tally, tally.names, head))
 
 

@@ -165,7 +165,7 @@ def standing(view: View) -> dict[Cell, tuple[str, str]]:
 
     The kind is "remains", "thing", "hero" or "foe". Creatures go first.
     """
-    found = {(x, y): ("%", "remains") for _, x, y in view.remains}
+    found = {(x, y): ("÷", "remains") for _, x, y in view.remains}
     found |= {(x, y): ("■" if kind == "barrier" else "¤", "thing") for kind, x, y in view.built}
     found |= {(held.x, held.y): (held.glyph, "thing") for held in view.things}
     for body in sorted(view.creatures, key=lambda one: (one.led, one.who == view.asked)):

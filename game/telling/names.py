@@ -1,7 +1,7 @@
 """The names and pronouns of all creatures in a raid, learnt from the Entries (events) that introduce them."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from game import content
 from game.content import Attack
@@ -30,6 +30,7 @@ class Names:
         self.fallen: list[int] = []  # the dead whose numbers are not given again: see `meet`
         self.blow: Rolled | None = None  # the last roll of an Attack
         self.aside: set[int] = set()  # ids of rolls that compare an Attack's dice with another target in its area
+        self.noting: Callable[[Sequence[int]], None] | None = None  # is told to whom `shown` has just given numbers
         self.whole = False  # the raid is over, so creatures that nobody perceived are named too
 
     def hear(self, entry: Entry) -> None:
@@ -90,8 +91,11 @@ class Names:
 
         Those `seen` that the log has not mentioned get theirs now, and keep it: what a list calls #2 is the log's second.
         """
+        before = len(self.here)
         for who in seen:
             self.meet(who)
+        if self.noting and (new := self.here[before:]):
+            self.noting(new)
         return dict(self.numbers)
 
     @property

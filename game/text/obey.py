@@ -7,9 +7,9 @@ from game.engine.commands import Act, Say
 from game.engine.steps import Roam, TakeTurn, WantDie
 from game.presentation import deeds, labour
 from game.presentation.ask import Answer, Ask
-from game.presentation.menus import swaps
 from game.presentation.page import sentence
 from game.presentation.prompts import prompt
+from game.presentation.swapping import swaps
 from game.run.seat import typed
 from game.text.going import WINDS
 from game.text.pages import told

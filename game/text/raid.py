@@ -60,7 +60,7 @@ class LineRaid:
         )
         self.teller = Teller(run.head.seed)
         self.remarks = Remarks(run)
-        self.lines: list[Line] = self.remarks.among(self.teller.lines(run.story))
+        self.lines: list[Line] = self.remarks.retold(self.teller)
         self.notices: list[TextNotice] = []
         self.memory, self.finds = WalkMemory(), Finds()
         self.hindsight, self.counsel, self.toll = Hindsight(), Counsel(), Toll()

@@ -13,6 +13,7 @@ from game.presentation import ground, items, surroundings
 from game.presentation.answers import NOBODY, NOT_NOW
 from game.presentation.ask import Answer, Ask, asking, close
 from game.presentation.finds import heap, question
+from game.presentation.last_seen import elsewhere
 from game.presentation.orders import VALUES
 from game.presentation.page import PageRow, sentence, words
 from game.presentation.pages import PAGES, named
@@ -85,6 +86,7 @@ def look(raid: LineRaid, rest: str) -> str:
         raid.talk.say(*ground.openings(view), ground.steps(view))
     if view.asks(Roam):
         raid.talk.say(*ground.unseen(view))
+    raid.talk.say(*elsewhere(view, raid.memory.last))
     raid.show(Ask("In view" if found else "Nothing else is in view", "", found))
     return ""
 

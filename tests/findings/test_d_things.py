@@ -8,9 +8,11 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game import content
+from game.bots import household
 from game.bots.policy import POLICIES
 from game.codex import codex
 from game.codex.markdown import LINK
@@ -18,9 +20,10 @@ from game.engine import Entry
 from game.engine.commands import Enter
 from game.engine.components import At, Item
 from game.engine.entries import Came, Generated, Happened, Rolled
-from game.engine.store import add, create, query, remove
+from game.engine.store import add, create, get, query, remove
 from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation import costs
+from game.presentation.swapping import spared
 from game.run import save_folder
 from game.run.run import Run, head
 from game.run.view import View
@@ -95,16 +98,43 @@ def again(raid: Any) -> None:
 def test_d10_one_item_is_swapped_for_another_in_two_keys(table: Lay) -> None:
     play = table("wasp")
     there = laden(play)
-    second = play.view.me.items[1].item
+    second = sorted(play.view.me.items, key=lambda held: spared(play.view, held))[1]
     play.do("g")
     assert play.raid.ask
     assert len(play.raid.ask.answers) == 5
-    assert play.raid.ask.answers[1].label == f"take White Honey and leave {play.view.me.items[1].name}"
+    assert play.raid.ask.answers[1].label == f"take White Honey and leave {second.name}"
     play.do("b")
     held = {one.item for one in play.view.me.items}
     assert there in held
-    assert second not in held
+    assert second.item not in held
     assert len(held) == 5
+
+
+def test_d10_the_first_row_never_drops_the_best(table: Lay) -> None:
+    """Known harm goes first, then the lowest rating; where the find is no better than any, the first row leaves it."""
+    play = table("wasp")
+    there = laden(play)
+    play.do("g")
+    wood = household.materials(play.view)
+    lowest = min(
+        (one for one in play.view.me.items if one != wood),
+        key=lambda held: (household.useful(play.view, held), held.rating),
+    )
+    assert play.raid.ask.answers[0].label == f"take White Honey and leave {lowest.name}"
+    play.do("escape")
+    bad = next(one for one in play.view.me.items if one.item == max(held.item for held in play.view.me.items))
+    get(bad.item, Item).rating = 99
+    again(play.raid)
+    harm = [replace(one, spoiled=True) if one.item == bad.item else one for one in play.view.me.items]
+    assert min(harm, key=lambda held: spared(play.view, held)).item == bad.item
+    get(there, Item).rating = 1
+    for held in play.view.me.items:
+        get(held.item, Item).form = "honey"
+    again(play.raid)
+    play.do("g")
+    assert play.raid.ask.answers[0].label == "leave it lying"
+    play.do("enter")
+    assert there not in {one.item for one in play.view.me.items}
 
 
 def test_d10_the_line_front_swaps_by_one_list(table: Lay) -> None:

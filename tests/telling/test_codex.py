@@ -121,6 +121,15 @@ def test_numbers_follow_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     assert f"Every {other.time.hunger} turns" in text("time")
 
 
+@pytest.mark.parametrize("kind", ["minor", "major"])
+def test_a_burst_is_printed_with_the_cells_that_it_reaches(kind: str) -> None:
+    """R-12, whatever range its sheet has."""
+    cells = content.constants().cells(content.kinds()[kind].special)
+    page = " ".join(text(f"creature/{kind}").split())
+    assert f"Area, {cells} cells around itself by R-12, printed Medium" in page
+    assert "Medium, 4 cells" not in page
+
+
 def test_tables_follow_the_data(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = content.effects()
     changed = rows | {"Agony": replace(rows["Agony"], remedy="Charms", constant="Bad poetry.")}

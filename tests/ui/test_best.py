@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from game.bots.comfort import LEARNT
 from game.bots.fighting import TurnPlan
-from game.bots.lines import LinePart, hits, likelihood, rest, slipped, worse
+from game.bots.lines import LinePart, attack, begun, hits, likelihood, rest, slipped, worse
 from game.bots.mind import Mind
-from game.bots.places import in_front
+from game.bots.places import apart, in_front, soft
+from game.bots.plans import flanks
 from game.bots.temperament import CAUTIOUS
 from game.content import TRACK
 from game.content.improvised import OPENING
@@ -20,18 +21,21 @@ from game.engine.components import Body, Combatant, Effects, Experience, Hero, R
 from game.engine.entries import Entry, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, TakeTurn
 from game.engine.store import add, get, the
-from game.fd100 import Odds, odds
-from game.presentation.advice_words import resting, visited
+from game.fd100 import Degree, Odds, odds
+from game.presentation.advice_words import resting, visited, worded
 from game.presentation.counsel import turn_of
 from game.presentation.flight import FLEE, RUNS, leave
 from game.presentation.losses import WARNED
 from game.presentation.outcome import success
 from game.presentation.page import sentence
-from game.presentation.sight import POST
+from game.presentation.sight import POST, Sight
 from game.run.run import Run, head
-from game.run.view import View
+from game.run.view import Seen, View
+from game.telling.names import Names
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.targeting import Aim
+from game.weighing import degree
+from tests.scenes.scene import Scene
 from tests.ui.table import SIX, Lay, Table, aiming, asked, fight, plainly
 from tests.ui.test_walking import roaming
 
@@ -177,25 +181,60 @@ def test_a_line_has_one_chance_whatever_comes_of_its_parts(parts: tuple[LinePart
     assert hits(parts) == whole
 
 
-def test_who_does_not_get_behind_may_still_attack_from_where_one_stands(table: Lay) -> None:
-    """[R-81] At today's odds, or after a Critical Failure at those of one who has recoiled."""
-    for seed in range(30):
-        play = fight(table("wasp", seed=f"flank {seed}"), ("wasp",), ("minor",), f"flank {seed}").do("f", "z")
-        if play.raid.ask or not play.view.fight:
-            continue
-        foe = next(body for body in play.view.creatures if not body.led)
-        flank, strike = (play.view.choice(Act(action, foe.who)) for action in ("flank", "attack"))
-        found = slipped(play.view, foe)
-        if not (flank and strike) or flank.refused or strike.refused:
-            assert found is None
-            continue
-        tried, now = play.view.odds(flank), likelihood(play.view.odds(strike))
-        shaken = likelihood(odds(play.view.blow(foe.who, disposition="Recoiling", near=True, behind=False)))
-        critical = Fraction(tried.counts[0], sum(tried.counts[:3]))
-        if play.view.me.body.disposition == "Holding":
-            assert likelihood(found) == critical * shaken + (1 - critical) * now
-            return
-    raise AssertionError("nobody could be flanked")
+WAYS_BEHIND = [("# # # # #\n. B m . .\n# # # # #", 0), (". . . .\n. B m .\n. . . .", 1)]
+
+
+def flanking(ground: str, **dice: int) -> tuple[Scene, View, Seen]:
+    """A wounded Beetle's Turn, Advancing, before the head of a Minor."""
+    beetle = {"place": "Advancing", "wounds": 1, "luck": 0}
+    scene = Scene(ground, first="B", B=beetle, m={"place": "Holding", "faces": (-1, 0)}, **dice)
+    view = Sight(scene.run, Names())
+    return scene, view, next(one for one in view.creatures if one.who == scene.who["m"])
+
+
+@pytest.mark.parametrize(("ground", "steps"), WAYS_BEHIND)
+@pytest.mark.parametrize(
+    ("wanted", "place"), [(Degree.COMPLETE_FAILURE, "Advancing"), (Degree.CRITICAL_FAILURE, "Holding")]
+)
+def test_who_does_not_get_behind_attacks_from_where_free_steps_lead(
+    ground: str, steps: int, wanted: Degree, place: str
+) -> None:
+    """The chance said beforehand is the engine's own after the Failure, and after the steps that are still free."""
+    _, view, body = flanking(ground)
+    flank = view.choice(Act("flank", body.who))
+    check, tried = view.check(flank), view.odds(flank)
+    die = next(one for one in range(100) if degree(check, (one,)) == wanted)
+    found, aside = slipped(view, body)
+    scene, _, _ = flanking(ground, flank=die)
+    scene.do("flank m")
+    assert (scene.place("B"), aside) == (place, steps)
+    if aside:
+        cells = [one for one in Sight(scene.run, Names()).legal() if isinstance(one, Go)]
+        scene.run.apply(next(one for one in cells if soft(body, (one.x, one.y)) and apart(body, (one.x, one.y)) == 1))
+    now = Sight(scene.run, Names())
+    there = {
+        stood: likelihood(odds(view.blow(body.who, disposition=stood, near=True, behind=bool(aside))))
+        for stood in ("Advancing", "Holding")
+    }
+    assert likelihood(now.odds(now.choice(Act("attack", scene.who["m"])))) == there[place]
+    critical = Fraction(tried.counts[0], sum(tried.counts[:3]))
+    assert critical and likelihood(found) == critical * there["Holding"] + (1 - critical) * there["Advancing"]
+
+
+def test_a_line_that_gets_behind_says_which_free_step_leads_there_as_well() -> None:
+    _, view, body = flanking(WAYS_BEHIND[1][0])
+    plan = flanks(view, body, ())[0]
+    parts = tuple(attack(view, plan, plan.command))
+    assert "or else 1 step past its shoulder, free, then attack from behind" in worded(view, parts)
+    stepped = likelihood(odds(view.blow(body.who, near=True, behind=True)))
+    assert stepped > hits(parts) > likelihood(parts[0].odds) * stepped  # from the front it never hits
+
+
+def test_before_a_nerve_is_steeled_no_step_is_promised_that_only_a_manoeuvre_makes() -> None:
+    """In a corridor nothing but slipping past leads behind a foe."""
+    _, view, body = flanking(WAYS_BEHIND[0][0])
+    assert flanks(view, body, ())
+    assert not [part for part in begun(view, TurnPlan(Act("steel", view.me.body.who))) if part.moves]
 
 
 def test_a_run_up_is_no_way_up_to_a_foe(table: Lay) -> None:

@@ -15,6 +15,7 @@ from game.run.rehearsal import rehearse
 from game.run.view import Choice, Seen, View
 from game.telling.advice import FIRST
 from game.telling.names import Names
+from game.telling.words import counted
 from game.ui.raid.targeting import Aim
 from game.weighing import odds
 from tests.scenes.scene import Scene
@@ -155,6 +156,39 @@ def test_the_hint_counts_what_is_true_now(edition: str) -> None:
 
 def test_two_attacks_of_one_name_are_told_once_and_a_burst_reaches_as_far_as_it_does() -> None:
     _, body, _ = looked(Scene("W . . m", combat=False))
-    assert "Armed: Mandible within 1 and Autothysis (Self-Rupture) within 2 cells." in list(arms(body))
+    assert "Armed: Mandible within 1, Autothysis within 2 cells." in list(arms(body))
     _, body, _ = looked(Scene("W . . c", combat=False), "c")
     assert next(arms(body)).count("within") == 1
+
+
+@pytest.mark.parametrize(
+    ("letter", "told"),
+    [
+        ("m", "1 Wound by Mandible, nothing by Autothysis"),
+        ("M", "2 Wounds by Mandible, 1 Wound by Greater Autothysis"),
+        ("c", "2 Wounds"),
+    ],
+)
+def test_looking_says_how_many_wounds_a_hit_does(letter: str, told: str) -> None:
+    """The Wounds are those that the engine deals with that degree, and what is left is the character's own."""
+    stunned = {"wounds": 1, "Stunned": 60}
+    foe = {letter: {"place": "Advancing", "faces": (-1, 0)}}
+    scene = Scene(f"B {letter} . .", first="B", B=stunned, **foe)
+    view, body, _ = looked(scene, letter)
+    left = view.me.body.limit - view.me.body.wounds
+    assert f"A hit costs you {told}; {left} are left." in [line for line, _ in menacing(view, body)]
+    attempt = Attempt(who=body.who, action="attack", target=scene.who["B"])
+    with view:
+        made = rehearse(Choice(Act("attack", body.who), "", Option(Act("attack", body.who), (attempt,))))
+    for degree in (Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS):
+        lost = [one for one in made.get(degree, ()) if (one.what, one.who) == ("wounds", scene.who["B"])]
+        assert all(counted(one.now, "Wound") in told for one in lost)
+        assert lost or degree not in made or "nothing" in told
+
+
+def test_where_the_net_makes_the_wounds_their_most_is_told() -> None:
+    """[M 3.6.2.5]"""
+    view, body, found = looked(facing(1, "metamorphosis", "Advancing"))
+    assert f"A hit costs you what it nets, {found.net} Wounds at most; 5 are left." in [
+        line for line, _ in menacing(view, body)
+    ]

@@ -10,11 +10,13 @@ from game.presentation import deeds
 from game.presentation.ending import ending, killer
 from game.presentation.outcome import called
 from game.presentation.sight import strangers
+from game.reports.story import StoryFacts
 from game.run.hindsight import Hindsight
 from game.run.run import head
 from game.run.scenario import Moment, meet, stage
 from game.run.view import View
 from game.telling.log import Teller
+from game.ui.raid.dossier import ways
 from game.ui.raid.foes import sight
 from game.ui.screens.end import EndScreen
 from tests.ui.table import Lay, Table, fight
@@ -49,6 +51,20 @@ def test_from_nobody_nothing_is_far_or_near(table: Lay) -> None:
     assert "IN SIGHT" in told
     assert all(called(content.kinds()[body.kind]) in told for body in strangers(view))
     assert not any(row.right for row in rows)
+    known = ["".join(word for word, _ in row.left) for row in ways(view, 40)[1:]]
+    assert known and not any(letter.isdigit() for row in known for letter in row)
+
+
+def test_the_killer_is_called_as_the_log_and_the_last_rolls_call_it() -> None:
+    """Also where a list had shown others of its kind first, so that the Entries alone would give it another number."""
+    run = stage(Moment("numbers", foes=("minor", "minor", "minor")))
+    names = Teller(run.head.seed).names
+    for entry in run.story:
+        names.hear(entry)
+    third = [one.who for one in View(run).creatures if not one.led][2]
+    tally = StoryFacts(run.story, {third: 7})
+    assert tally.names.name(third).startswith("my seventh band")
+    assert StoryFacts(run.story).names.name(third) != tally.names.name(third)
 
 
 def test_the_last_scene_says_what_stood_open_and_its_odds(table: Lay) -> None:

@@ -84,6 +84,13 @@ def test_what_does_not_fit_in_a_row_is_neither_name_nor_odds(table: Lay, reason:
     assert any("%" in row for row in alone if "Minor" in row) == any("hit" in row for row in whole)
 
 
+def test_a_name_is_whole_though_the_odds_are_then_left_out() -> None:
+    """High numbers of a long name: "w Workers #23 18/18 3 east", and LOOK tells the odds."""
+    row = headed(("w ", "text"), "Workers", " #23 18/18", (3, 0), 24, "", "43 %")
+    assert "".join(s for s, _ in row.left) == "w Workers #23 18/18"
+    assert [s for s, _ in row.right] == ["3 e"]
+
+
 def test_who_shoots_does_not_strike(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("nasute",))
     view = tell(play, Chose(foe(play.view).who, "attack", "the best shot, 40 in 100"))

@@ -231,13 +231,14 @@ def test_no_two_kinds_of_ground_share_a_plain_sign() -> None:
     same = {Tile.SOLID: "wall", Tile.CARTON: "wall", Tile.FLOOR: "floor", Tile.ROYAL: "floor"}
     looks = {(tile.name, look.glyph): same.get(tile, tile.name) for tile, look in ground.LOOKS.items()}
     looks |= {(kind, look.glyph): kind for kind, look in ground.BUILT.items()}
+    looks |= {("remains", ground.REMAINS.glyph): "remains"}
     by = defaultdict(set)
     for (_, glyph), kind in looks.items():
         by[glyph if ord(glyph) <= glyphs.LAST else chr(glyphs.form(ord(glyph)))].add(kind)
     assert [(sign, kinds) for sign, kinds in by.items() if len(kinds) > 1] == []
     people = {kind.glyph for kind in content.kinds().values()}
     assert not (set(by) - {"O"}) & people
-    things = {form.glyph for form in content.forms().values()} | {"%"}
+    things = {form.glyph for form in content.forms().values()}
     assert not set(by) & things
     assert not set(glyphs.HEADS.values()) & (set(by) | people | things)
     assert set(glyphs.HEADS) == set(ARROWS)

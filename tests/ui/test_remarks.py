@@ -10,9 +10,10 @@ from game.presentation.ask import Ask
 from game.presentation.orders import Orders
 from game.presentation.prompts import prompt
 from game.presentation.remarks import FILE
+from game.presentation.sight import Sight, titled
 from game.run import saves
 from game.run.view import View
-from game.telling.log import Line
+from game.telling.log import Line, Teller
 from game.ui.raid import controller
 from game.ui.screen_stack import ScreenStack
 from tests.line.told import Told
@@ -108,3 +109,25 @@ def test_what_answers_itself_is_never_put_into_words(table: Lay, monkeypatch: py
         assert worded == []
     play.go_on("FaceDeath", most=400)
     assert play.raid.asked == (play.raid.ask is not None)
+
+
+def called(play: Table) -> dict[int, str]:
+    """Return by id how each foe in sight is called."""
+    return {body.who: titled(play.view, body) for body in play.view.creatures if not body.led}
+
+
+@pytest.mark.parametrize(("seed", "moves"), [(0, 6), (8, 2), (2, 17)])
+def test_foes_are_called_as_they_were_before_the_raid_was_left(table: Lay, seed: int, moves: int) -> None:
+    """Also where the panel has shown those of a kind whom the log has not mentioned: the Entries alone tell others."""
+    play = table("ants", seed=f"numbers {seed}")
+    before = called(play)
+    for _ in range(moves + 1):
+        play.go_on("", most=1)
+        before = called(play)
+    alone = Teller(play.raid.run.head.seed)
+    alone.lines(play.raid.run.story)
+    view = Sight(play.raid.run, alone.names)
+    assert {body.who: titled(view, body) for body in view.creatures if not body.led} != before
+    for _ in range(2):
+        taken_up(play)
+        assert called(play) == before

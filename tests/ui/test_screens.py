@@ -9,6 +9,7 @@ import pytest
 from tcod.console import Console
 
 from game.engine.commands import AnyCommand, Drop, Say, Take
+from game.presentation.losses import WalkMemory
 from game.presentation.page import Page, PageRow, Section
 from game.presentation.surroundings import cell
 from game.run.fresh import Drawn
@@ -65,6 +66,7 @@ class Raid:
     ) -> None:
         self.run, self.hindsight = Run(head(seed, party or ("wasp",)), digests=False), Hindsight()
         self.keys, self.teller = Keys("vi"), Teller(self.run.head.seed)
+        self.memory = WalkMemory()
         self.went: list[tuple[int, int]] = []
         self.drawn = Drawn()
         dice = random.Random(seed)

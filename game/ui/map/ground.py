@@ -45,6 +45,8 @@ LOOKS: dict[Tile, Tiles] = {
 }
 BUILT = {"barrier": Tiles("■", "barrier"), "web": Tiles(WEB, "web"), "spores": Tiles("¤", "spores")}
 """The appearance of things built in fights, by kind."""
+REMAINS = Tiles("÷", "remains")
+"""The appearance of what is left of a dead creature."""
 
 Window = tuple[slice, slice]
 """A part of the Level: a slice of its rows and a slice of its columns."""

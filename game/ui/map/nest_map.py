@@ -1,6 +1,6 @@
 """The drawing of the current Level's map: the ground, and everything that lies, stands or lives on it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,7 @@ from game.run.view import Held, Seen, View
 from game.ui.map import ground, smell, tiles
 from game.ui.map.bearings import bearings
 from game.ui.map.glyphs import columns
-from game.ui.map.ground import BUILT
+from game.ui.map.ground import BUILT, REMAINS
 from game.ui.map.palette import Ink, ink
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
@@ -23,6 +23,9 @@ MARGIN = 2
 """The number of cells of undug earth shown beyond the edge of the explored part."""
 STEP = 8
 """The map moves by so many cells at once, and stands still in between while it is explored."""
+
+LAST = "cold"
+"""The colour of a creature's letter where it was sensed last: that of memories, bright enough for a letter."""
 
 ON_MARKS: dict[Ink, str] = {"select": "selected", "mark": "marked"}
 """The colour of letters on each background colour that marks a cell."""
@@ -120,6 +123,27 @@ def ghosts(console: Console, area: Area, corner: Cell, cells: Sequence[Cell]) ->
         text(console, *spot(area, corner, (left + corner[0], top + corner[1])), sign, "dim")
 
 
+def faded(
+    console: Console,
+    area: Area,
+    corner: Cell,
+    last: Mapping[Cell, str],
+    taken: Container[Cell],
+    marks: Mapping[Cell, Ink],
+) -> None:
+    """Draw the letters of creatures where they were sensed last, each with "?", on the map whose upper left is `corner`.
+
+    `taken`: cells that hold something else, over which no "?" is drawn.
+    """
+    grid = area._replace(w=area.w // columns())
+    for (x, y), letter in last.items():
+        beside = [cell for cell in ((x + 1, y), (x - 1, y)) if cell not in taken and cell not in last]
+        signs = {(x, y): letter} | dict.fromkeys(beside[:1], "?") if columns() == 1 else {(x, y): f"{letter}?"}
+        for cell, sign in signs.items():
+            if _inside(grid, cell[0] - corner[0], cell[1] - corner[1]):
+                text(console, *spot(area, corner, cell), sign, ON_MARKS.get(marks.get(cell, ""), LAST))
+
+
 def _mark(console: Console, at: Cell, mark: Ink) -> None:
     if columns() > 1:
         tiles.mark(console, at, mark)
@@ -148,7 +172,7 @@ def things(console: Console, view: View, area: Area, corner: Cell) -> None:
     """Draw everything that is on the ground: arrows for facings, remains, barriers and webs, Items, and creatures."""
     for cell, (one, tone) in bearings(view).items():
         _put(console, area, corner, cell, one, tone)
-    lying = [("%", "remains", x, y) for _, x, y in view.remains]
+    lying = [(*REMAINS, x, y) for _, x, y in view.remains]
     lying += [(*BUILT[kind], x, y) for kind, x, y in view.built]
     lying += [(held.glyph, hue(held), held.x, held.y) for held in view.things]
     for one, hue_, x, y in lying:

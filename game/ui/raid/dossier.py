@@ -15,6 +15,7 @@ from game.run.view import Member, RoomRecord, View
 from game.telling.portrait import broad
 from game.telling.shorten import cut, cut_thing
 from game.telling.words import counted
+from game.ui.map.tiles import apart
 from game.ui.raid.foes import headed, looks_of
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
@@ -91,7 +92,7 @@ def attack(me: Member, named: tuple[str, Attack], width: int) -> Rows:
     """Return the panel's rows about an Attack: name, dice (if Features make them), reach, Damage, its other effects."""
     label, box = named
     dice = thrown_for(me, box)
-    reach = counted(content.constants().reach[box.range], "cell")
+    reach = counted(content.constants().cells(box), "cell")
     far = f"{reach}, area" if box.area else reach
     name = box.name.removesuffix(" (Self-Rupture)").removesuffix(" Attack")
     rows = [
@@ -171,7 +172,6 @@ def here(view: View) -> Rows:
 
 def ways(view: View, width: int) -> Rows:
     """Return the panel's rows about passages to other Levels: for each its direction and the other Level's rating."""
-    x, y = (view.me.body.x, view.me.body.y) if view.party else (0, 0)
     rows = []
     for way in view.passages:
         one, name = looks_of(way)
@@ -182,7 +182,10 @@ def ways(view: View, width: int) -> Rows:
             if way.rating is None
             else f"rated {scaled(way.rating)}"
         )
-        row = headed(one, name, "", (way.x - x, way.y - y), width - len(leads) - 1)
+        if not view.party:  # from nobody it is no distance
+            rows.append(RowLine([one, (f"{apart()}{name}", "text")], [(leads, "text")]))
+            continue
+        row = headed(one, name, "", (way.x - view.me.body.x, way.y - view.me.body.y), width - len(leads) - 1)
         rows.append(RowLine([*row.left, (" ", "dim"), *row.right], [(leads, "text")]))
     return [RowLine([("WAYS", "dim")]), *rows] if rows else []
 

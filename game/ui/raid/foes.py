@@ -186,7 +186,7 @@ def headed(
 ) -> RowLine:
     """Return a row with a sign, a name, the chance to hit, and a distance with direction.
 
-    A long name is shortened. `tail`, the end of the name that tells creatures apart, is not.
+    A long name is shortened, after the odds are left out. `tail`, which tells creatures apart, is not.
     `doing` stands before the odds, its first word alone if more does not fit, or not at all.
     """
     far = off(*to)
@@ -198,6 +198,8 @@ def headed(
     said, far = next((one for one in tries if len(name) + len(one[0]) + 1 + len(one[1]) <= room), ("", far))
     first, _, more = name.partition(" ")
     least = len(first) + 1 if more and first.isalpha() else len(name)
+    if odds and len(tiles.apart()) + least > room:  # a name is worth more than the odds, which LOOK tells too
+        return headed(sign, name, tail, to, width, doing)
     far = far if len(tiles.apart()) + least + len(far) <= room else ""  # the map shows where it is
     told = tiles.apart() + cut_thing(name, room - len(tiles.apart() + far) - (len(said) + 1 if said else 0)) + tail
     right: Row = [(said, "text"), (odds, "accent"), (far, "dim")]

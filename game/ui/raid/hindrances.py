@@ -57,7 +57,7 @@ def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[Row
     yield from (row(one, words, width) for one, words in shell if one not in vain)
     if brief and idle:
         words = ", ".join(words for ones in idle.values() for _, words in ones)
-        yield from paragraph(f"no effect: {words}", width)
+        yield from paragraph(f"{REDUNDANT}: {words}", width)
         return
     for one, words in (named for ones in idle.values() for named in ones):
         yield row(one, words, width, felt=False)

@@ -100,15 +100,13 @@ def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
 
 
 def wounds(body: Seen, most: int = 10) -> Row:
-    """Return a creature's Wounds as coloured text: ● for each one taken, ○ for each one left, or in short ●12○3.
+    """Return a creature's Wounds as coloured text: ● for each one taken, ○ for each one left.
 
-    In rules with hit points it is "5/9" (left, limit). `most` is the largest number of Wounds shown one by one.
+    Of more than `most`, and in rules with hit points, it is "5/9" (left, limit), as it is of foes.
     """
     tone, taken = "alarm" if body.left <= 1 else "bad", min(body.wounds, body.limit)  # a blow may do more than kill
-    if body.unit != WOUND:
+    if body.unit != WOUND or body.limit > most:
         return [(str(body.limit - taken), tone if taken else "text"), (f"/{body.limit}", "dim")]
-    if body.limit > most:
-        return [(f"●{taken}" if taken else "", tone), (f"○{body.limit - taken}", "dim")]
     return [("●" * taken, tone), ("○" * (body.limit - taken), "dim")]
 
 

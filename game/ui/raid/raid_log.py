@@ -30,7 +30,7 @@ class RaidLog:
     def __init__(self, run: Run) -> None:
         self.teller = Teller(run.head.seed)
         self.remarks = Remarks(run)
-        self.lines: list[Line] = self.remarks.among(self.teller.lines(run.story))
+        self.lines: list[Line] = self.remarks.retold(self.teller)
         self.fresh = min(3, len(self.lines))  # how many of the lines are new
         self.notices: list[ScreenNotice] = []
         self.sighted: Line | None = None  # the log line for what ended a walk; added by `quiet`

@@ -262,7 +262,7 @@ class Aim:
         """Return a sentence about how far each Attack reaches, what is in between, and the Pace (moves) left. [R-12]"""
         me = self.view.me.body
         held = "Immobilised" in me.effects and not content.effects()["Immobilised"].loose  # strikes beside it only
-        arms = {bare(box): 1 if held else content.constants().reach[box.range] for box in self.view.me.attacks.values()}
+        arms = {bare(box): 1 if held else content.constants().cells(box) for box in self.view.me.attacks.values()}
         told = ", ".join(f"{name} reaches {far}" for name, far in arms.items())
         near = self.body and gap(self.view, self.body) <= max(arms.values())
         told += ", but something solid is between" if near else ""

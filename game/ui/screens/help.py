@@ -8,13 +8,21 @@ from game.presentation.sight import BRIEF
 from game.ui.keyset import PAD, spelt
 from game.ui.map import tiles
 from game.ui.map.bearings import ARROWS, arrow
-from game.ui.map.ground import LOOKS
+from game.ui.map.ground import LOOKS, REMAINS
+from game.ui.map.nest_map import LAST
 from game.ui.screens.screen_context import Reader
 
 NOW = {True: ("combat", "aim", "raid", "walk", "roam"), False: ("roam", "raid", "walk", "combat", "aim")}
 """The contexts of keys that are listed first, outside Combat and in it."""
 SHIFT = "Shift-"
-SIGNED = {"!": ("food", "drop"), "%": ("food", "leaf"), "&": ("food", "cricket"), "*": ("light", "firefly")}
+SIGNED = {
+    "!": ("food", "drop"),
+    "%": ("food", "leaf"),
+    REMAINS.glyph: (REMAINS.colour, "remains"),
+    "m?": (LAST, ""),
+    "&": ("food", "cricket"),
+    "*": ("light", "firefly"),
+}
 """The colours of the signs for things, and the drawings of one such thing each."""
 
 

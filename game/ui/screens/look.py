@@ -7,7 +7,9 @@ from tcod.console import Console
 from game.codex import codex
 from game.engine.steps import Roam
 from game.nest.paths import Cell
-from game.presentation.sight import off, where
+from game.presentation.ground import heaps
+from game.presentation.last_seen import here_last, unsensed
+from game.presentation.sight import dangerous, friendly, off, strangers, where
 from game.presentation.surroundings import Said, cell
 from game.ui.map.nest_map import following, origin
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
@@ -26,27 +28,27 @@ class LookScreen:
 
     def __init__(self, raid: RaidContext, at: Cell | None = None) -> None:
         self.raid = raid
-        seen = raid.view.visible
-        self.at = (
-            self.within(at)
-            if at
-            else next((cell for cell in self.interesting() if seen[cell[1], cell[0]]), where(raid.view))
-        )
+        seen = {(body.x, body.y) for body in raid.view.creatures if not body.led}
+        found = (one for one in self.interesting() if one in seen or raid.view.visible[one[1], one[0]])
+        self.at = self.within(at) if at else next(found, where(raid.view))
         self.read: tuple[Cell, int] = self.at, 0  # the cell described, and its first line that is shown
         self.room, self.more = 1, 0  # lines that can be shown at once, and those that cannot
 
     def interesting(self) -> list[Cell]:
-        """Return the cells of the map that hold something: foes first, then passages, Items and barriers, then remains.
+        """Return the cells of the map that hold something: the dangerous first, then others who live, also as seen last.
 
-        Within each group the nearest come first.
+        Then come passages, Items, barriers, Obstacles and glue, then remains. Within each group the nearest come first.
         """
         view = self.raid.view
         x, y = where(view)
-        foes = [(0, body.x, body.y) for body in view.creatures if not body.led and body.x >= 0]
-        rest = [(1, way.x, way.y) for way in view.passages]
-        rest += [(1, held.x, held.y) for held in view.things]
-        rest += [(1, bx, by) for _, bx, by in view.built]
-        rest += [(2, rx, ry) for _, rx, ry in view.remains]
+        foes = [(not dangerous(view, body), body.x, body.y) for body in strangers(view) if not friendly(view, body)]
+        rest = [(2, body.x, body.y) for body in strangers(view) if friendly(view, body)]
+        rest += [(2, *cell) for cell in unsensed(view, self.raid.memory.last)]
+        rest += [(3, way.x, way.y) for way in view.passages]
+        rest += [(3, held.x, held.y) for held in view.things]
+        rest += [(3, bx, by) for _, bx, by in view.built]
+        rest += [(3, *cell) for cell in heaps(view)]
+        rest += [(4, rx, ry) for _, rx, ry in view.remains]
         rows = sorted({(rank, max(abs(cx - x), abs(cy - y)), cx, cy) for rank, cx, cy in foes + rest})
         return list(dict.fromkeys((cx, cy) for _, _, cx, cy in rows))
 
@@ -54,7 +56,8 @@ class LookScreen:
         """Draw the main screen, and over its log a description of the cell under the cursor."""
         view, (x, y) = self.raid.view, self.at
         parts = self.raid.picture.around(console, self.at)
-        said = list(cell(view, x, y))
+        last = ((told, "cold") for told in here_last(view, self.raid.memory.last, (x, y)))
+        said = [*last, *cell(view, x, y)]
         box = self.box(parts, said)
         if box.y > parts.map.y:  # the box lies over the log, not above the cursor
             fill(console, *parts.log)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # the title comes up sooner without them
     from game.fd100 import Roll
     from game.nest.paths import Cell
     from game.presentation.ask import Ask
+    from game.presentation.losses import WalkMemory
     from game.progress import Tell
     from game.race.course import Track
     from game.run.creation import Creation
@@ -166,6 +167,8 @@ class RaidContext(Protocol):
     def teller(self) -> "Teller": ...
     @property
     def page(self) -> str: ...
+    @property
+    def memory(self) -> "WalkMemory": ...
     @property
     def hindsight(self) -> "Hindsight": ...
     @property

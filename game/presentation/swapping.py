@@ -1,0 +1,59 @@
+"""One Item for another where all Slots are full, and which Item can best be spared."""
+
+from game import content
+from game.bots import household
+from game.engine.commands import Drop, Take
+from game.presentation.ask import Answer, Front, declining
+from game.presentation.page import sentence
+from game.run.view import Held, View
+from game.weighing.scale import scaled
+
+
+def swaps(view: View) -> list[Answer]:
+    """Return a menu entry for each possible swap of Items if all Slots are full, the best first. [B 2.16.3]
+
+    Before them comes one that leaves all as it is, if no swap is a gain. Return [] while a Slot is free or no Item lies here.
+    """
+    if not view.party or len(view.party[0].items) < content.constants().party.slots:
+        return []
+    full = {choice.command.item for choice in view.choices if isinstance(choice.command, Take) and choice.refused}
+    lying = [held for held in view.things if held.item in full]
+    there = sorted(lying, key=lambda held: (not held.cursed, value(view, held)), reverse=True)
+    mine = sorted(view.party[0].items, key=lambda held: spared(view, held))
+    gains = any(not one.cursed and value(view, one) > value(view, mine[0]) for one in there)
+    keeps = [declining(sentence("take nothing"))] if there and not gains else []
+    return [*keeps, *(swap(view, one, each) for one in there for each in mine)]
+
+
+def spared(view: View, held: Held) -> tuple[bool, tuple[bool, bool, int]]:
+    """Return a sort key by which the Item that can best be spared comes first, and one that cannot be put down last."""
+    return held.cursed, value(view, held)
+
+
+def value(view: View, held: Held) -> tuple[bool, bool, int]:
+    """Return a sort key for Items, the least valuable first: known harm, what is of no use, then the lowest rating.
+
+    The party's best Materials are of use.
+    """
+    use = household.useful(view, held) or held == household.materials(view)
+    return not household.harmful(held), use, held.rating
+
+
+def swap(view: View, there: Held, mine: Held) -> Answer:
+    """Return the menu entry to put down the Item `mine` and take the Item `there` instead.
+
+    It takes nothing if a hidden curse prevents the drop.
+    """
+
+    def do(front: Front) -> None:
+        if front.give(Drop(mine.item)) and front.view.allows(Take(there.item)):
+            front.give(Take(there.item))
+
+    drop = view.choice(Drop(mine.item))
+    refused = drop.refused if drop else "it cannot be put down"
+    return Answer(
+        f"take {there.name} and leave {mine.name}",
+        do,
+        f"rated {scaled(there.rating)} for {scaled(mine.rating)}",
+        refused,
+    )
