@@ -28,9 +28,10 @@ from game.engine.entries import (
 from game.fd100 import Degree
 from game.telling.blows import as_told
 from game.telling.grammar import Tone, deciding, facts, filled, grammar, personal, silences, tones
-from game.telling.keys import CombatLosses, ExplorationResult, RestTaken, following, keys
+from game.telling.keys import ExplorationResult, RestTaken, following, keys
 from game.telling.names import Names, word
 from game.telling.roll_text import detail, harm, in_scale, never, shell, too_far
+from game.telling.verdict import ALONE, CombatLosses
 from game.telling.words import article, joined
 from game.weighing import by_degree
 from game.weighing.scale import feature_name
@@ -137,7 +138,7 @@ class Teller:
         if tone and who and not mine:
             tone = FLIPPED.get(tone, tone)
         whose = any(name in personal() for name in named)
-        fact = next((facts()[name] for name in named if name in facts()), "")
+        fact = self.losses.verdict(entry, self.names) or next((facts()[name] for name in named if name in facts()), "")
         self.last = self._said(self._variants(key, fitting, entry), f"{section} {key}", entry, fact, whose=whose)
         numbers = detail(entry) + (as_told(entry, self.names) if isinstance(entry, Rolled) else "")
         return Line(self.last, tone or _mood(entry, mine), entry, numbers, not deciding().isdisjoint(named)), silent
@@ -189,7 +190,8 @@ class Teller:
         resting = used[-max(1, len(variants) - 2) :]  # of two variants the last rests, of more all but two
         told = {}
         for words in [one for one in variants[at:] + variants[:at] if one not in resting] or variants:
-            text = f"{fact} {words}" if fact and fact.rstrip(".").lower() not in words.lower() else words
+            behind = "" if len(fact) > ALONE else f" {words}"
+            text = f"{fact}{behind}" if fact and fact.rstrip(".").lower() not in words.lower() else words
             told[words] = filled(self._named(text, entry) if whose else text, fields, *many)
         new = [words for words, text in told.items() if text not in (*self.heard, self.last)]
         other = [words for words, text in told.items() if text not in (*self.heard[-1:], self.last)]

@@ -47,6 +47,9 @@ def test_a_stand_off_is_no_flight(table: Lay) -> None:
     assert "have fled" in fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.LOST)])
     parted = fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.STAND_OFF)])
     assert parted.startswith("Neither could hurt the other. A start of 4 turns: _")
+    assert parted.endswith(
+        "lets you alone, unless you attack or come to the mouth it guards: nothing here must be fought."
+    )
     raid.teller.losses.hear(WOUND, raid.teller.names)
     assert fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.STAND_OFF)]).startswith(
         "Neither side is beaten. A start of"

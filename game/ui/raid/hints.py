@@ -62,7 +62,7 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
     if any(isinstance(entry, Happened) and entry.note == CombatEnd.STAND_OFF for entry in entries):
         away = f"{keys.shown('travel')}, {keys.shown('way')} and {keys.shown('up')} walk away from them"
         how = "Neither side is beaten" if teller.losses.bled else "Neither could hurt the other"
-        return f"{how}. {turns.capitalize()}: {away}, and nothing here must be fought."
+        return f"{how}. {turns.capitalize()}: {away}. {sentence('truce')}"
     if held(view.me):
         return f"You have fled, and {turns}; but {hold(view, keys)}"
     return f"You have fled, and {turns}: away now. A fight begun again begins badly."
