@@ -90,13 +90,24 @@ def following(before: Entry | None, entry: Entry) -> Iterator[str]:
         case Rolled(action="attack", roll=roll), Changed(feature=effect) if (
             effect in content.effects()
             and not roll.success
-            and (before.who, before.command) == (entry.who, entry.command)
+            and before.command == entry.command
+            and entry.who in (before.who, before.target)
             and entry.old < entry.new
         ):
-            yield "Effect missed"
+            yield "Effect missed" if entry.who == before.who else "Effect of a miss"
         case Rolled(action="sneak", roll=roll), Happened("combat begins") if roll.success:
             if before.command == entry.command:
                 yield "combat begins after all"
+        case _:
+            pass
+
+
+def learning(before: Entry | None, entry: Entry) -> Iterator[str]:
+    """Yield the key of the one sentence for a ticked Feature, if an Entry (event) is the roll that may raise it. [B 3.4.8]"""
+    match before, entry:
+        case Happened("may learn", who=who, note=ticked), Changed(who=whose, feature=feature):
+            if (who, ticked) == (whose, feature):
+                yield "learnt" if entry.new > entry.old else "not learnt"
         case _:
             pass
 

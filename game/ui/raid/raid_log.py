@@ -11,6 +11,7 @@ from game.presentation.orders import Orders
 from game.presentation.remarks import Remarks
 from game.presentation.standing import explained, paid, reported
 from game.run.run import Run
+from game.telling.folding import folded
 from game.telling.log import Line, Teller
 
 
@@ -29,14 +30,14 @@ class RaidLog:
     def __init__(self, run: Run) -> None:
         self.teller = Teller(run.head.seed)
         self.remarks = Remarks(run)
-        self.lines: list[Line] = self.remarks.among(self.teller.lines(run.story))
+        self.lines: list[Line] = self.remarks.among(folded(self.teller.lines(run.story)))
         self.fresh = min(3, len(self.lines))  # how many of the lines are new
         self.notices: list[ScreenNotice] = []
         self.sighted: Line | None = None  # the log line for what ended a walk; added by `quiet`
 
     def tell(self, entries: Sequence[Entry]) -> None:
         """Add sentences to the log that report these Entries (events)."""
-        self._follow(self.teller.lines(entries))
+        self._follow(folded(self.teller.lines(entries)))
 
     def by_order(
         self, asked: Decision | None, command: AnyCommand, n: int, told: int, orders: Orders, key: str
