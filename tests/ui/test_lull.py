@@ -7,12 +7,14 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from game.engine.commands import Say
+from game.engine.commands import Act, Say
+from game.engine.components import Body, Room
 from game.engine.entries import Happened, Wounded
 from game.engine.steps import CombatEnd, Interrupt, Roam
+from game.engine.store import get, query
 from game.presentation.autoplay import PATIENCE, ROUNDS, WATCHED, Autoplay, Vigil
 from game.run.view import View
-from game.ui.raid.hints import fled, futile
+from game.ui.raid.hints import fled, futile, parted
 from tests.ui.table import Lay, fight, plainly
 
 ROUND = Happened("round begins")
@@ -56,6 +58,24 @@ def test_a_stand_off_is_no_flight(table: Lay) -> None:
     )
     raid.view.raid.head_start = 0
     assert fled(raid.view, raid.teller, raid.keys, []) == ""
+
+
+def test_who_is_badly_hurt_after_a_fight_is_told_whether_a_rest_can_be_taken_here(table: Lay) -> None:
+    """Only where `R` does it, with nobody armed in sight; and to be off comes first."""
+    raid = table("beetle", seed="rest").raid
+    raid.run.enter()
+    room = next(room for _, room in query(Room))
+    room.spent = True
+    assert parted(raid.view, raid.teller, raid.keys, []) is None  # nobody is hurt
+    get(raid.view.me.body.who, Body).wounds = 2
+    raid.settle()
+    assert raid.view.allows(Act("rest"))
+    told = "Nobody armed is in sight, and a Rest can be taken here: R."
+    assert parted(raid.view, raid.teller, raid.keys, []) == (told, "rule")
+    room.rested = 1  # R-44
+    raid.settle()
+    assert not raid.view.allows(Act("rest"))
+    assert parted(raid.view, raid.teller, raid.keys, []) is None
 
 
 # -- sitting it out --------------------------------------------------------------------------------
