@@ -60,22 +60,20 @@ def test_a_stand_off_is_no_flight(table: Lay) -> None:
     assert fled(raid.view, raid.teller, raid.keys, []) == ""
 
 
-def test_who_is_badly_hurt_after_a_fight_is_told_whether_a_rest_can_be_taken_here(table: Lay) -> None:
-    """Only where `R` does it, with nobody armed in sight; and to be off comes first."""
+@pytest.mark.parametrize(("wounds", "rested", "said"), [(2, 0, True), (2, 1, False), (0, 0, False)])
+def test_who_is_badly_hurt_after_a_fight_is_told_whether_a_rest_can_be_taken_here(
+    table: Lay, wounds: int, rested: int, said: bool
+) -> None:
+    """R-44: one Rest in a Room between two Explorations."""
     raid = table("beetle", seed="rest").raid
     raid.run.enter()
     room = next(room for _, room in query(Room))
-    room.spent = True
-    assert parted(raid.view, raid.teller, raid.keys, []) is None  # nobody is hurt
-    get(raid.view.me.body.who, Body).wounds = 2
+    room.spent, room.rested = True, rested
+    get(raid.view.me.body.who, Body).wounds = wounds
     raid.settle()
-    assert raid.view.allows(Act("rest"))
     told = "Nobody armed is in sight, and a Rest can be taken here: R."
-    assert parted(raid.view, raid.teller, raid.keys, []) == (told, "rule")
-    room.rested = 1  # R-44
-    raid.settle()
-    assert not raid.view.allows(Act("rest"))
-    assert parted(raid.view, raid.teller, raid.keys, []) is None
+    assert parted(raid.view, raid.teller, raid.keys, []) == ((told, "rule") if said else None)
+    assert raid.view.allows(Act("rest")) == (not rested)
 
 
 # -- sitting it out --------------------------------------------------------------------------------
