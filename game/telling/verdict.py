@@ -10,7 +10,7 @@ from game.telling.words import capital, counted, joined
 
 GONE = ("breaks away", "goes its way")
 """The events by which somebody leaves a Combat alive."""
-LONGEST = 125
+LONGEST = 129
 """The most characters of a verdict: some two rows of the log on the smallest screen."""
 ALONE = 80
 """A verdict of more characters than that stands alone, without wit behind it."""
@@ -109,7 +109,7 @@ class CombatLosses:
         dead = [who for who in dict.fromkeys(self.dead) if names.mine(who)]
         lost = [(who, *told) for who, told in self.wounds.items() if names.mine(who) and who not in dead]
         if brief and len(dead) + len(lost) > 1:
-            yield f"Your side: {len(dead)} dead, {len(lost)} wounded."
+            yield f"Yours: {', '.join(f'{n} {what}' for n, what in ((len(dead), 'dead'), (len(lost), 'wounded')) if n)}."
             return
         if dead and names.heroes != dead:
             whom = capital(joined([f"the {names.came[who].name}" for who in dead]))

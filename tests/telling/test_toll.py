@@ -24,7 +24,7 @@ BEGINS = Happened("combat begins", note="termites")
 OURS, PARTED = Happened("combat ends", note=CombatEnd.WON), Happened("combat ends", note=CombatEnd.STAND_OFF)
 FLED = Happened("combat ends", note=CombatEnd.LOST)
 DIES = Died(who=7, cause="Bite Attack of Wasp")
-GAVE_UP = "They gave up after 2 Rounds, and left: they could hardly hurt you. The field is yours."
+GAVE_UP = "They gave up after 2 Rounds and left: little hope of hurting you. The field is yours."
 LEAVE_OFF = "Undecided after 2 Rounds: both sides leave off."
 
 
@@ -88,7 +88,7 @@ def test_where_the_names_are_too_long_they_are_counted() -> None:
     blows = [Wounded(one.who, 1, 1, 9, "Bite") for one in (*party, *foes)]
     deaths = [Died(one.who, "Bite") for one in foes]
     told = Teller("seed").lines([*party, *foes, BEGINS, *blows, *deaths, OURS])[-1].text
-    assert told.startswith("Fight won after 1 Round. Dead: 4. Your side: 0 dead, 6 wounded.")
+    assert told.startswith("Fight won after 1 Round. Dead: 4. Yours: 6 wounded.")
     assert len(told) <= LONGEST
 
 
