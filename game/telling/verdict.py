@@ -117,4 +117,4 @@ class CombatLosses:
         if lost:
             yield capital(joined([f"{names.name(who)} lost {counted(n, unit)}" for who, n, unit in lost])) + "."
         elif self.bled and not dead:
-            yield "No Wound to you."
+            yield "You are unhurt."
