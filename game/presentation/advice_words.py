@@ -9,7 +9,7 @@ from game import content
 from game.bots import comfort, household, schemes
 from game.bots.errands import frontier, ways_from
 from game.bots.fighting import DONE, enemies
-from game.bots.lines import AWAY, LinePart, better, hits, likelihood
+from game.bots.lines import AWAY, SPARES, LinePart, better, hits, likelihood
 from game.bots.mind import Mind
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
@@ -24,6 +24,9 @@ from game.presentation.sight import gap, off, titled
 from game.presentation.ways import UNSEEN, foot
 from game.run.view import Seen, View
 from game.telling.words import counted, possessive
+
+SURE = "100 %"
+"""The text for the chance of what cannot fail."""
 
 
 def improved(view: View, who: int) -> str:
@@ -60,16 +63,55 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
     `known`: ids of creatures that are not named again.
     """
     told: list[str] = []
-    rolled = any(part.odds for part in parts)  # then what comes of it decides whether more is worth doing
-    for part in parts[:-1] if rolled and parts[-1].command == DONE else parts:
+    # after a roll, what comes of it decides whether more is worth doing
+    for part in parts[:-1] if rolled(parts) and parts[-1].command == DONE else parts:
         words = " ".join(filter(None, clause(view, part, known)))
         if isinstance(part.command, Say) and part.odds:
             told[-1] += f" {words}"
         elif words:
-            told.append(words)
+            told.append(f"{words} {sentence('works or not')}" if part.odds and idle(part, parts) else words)
         known = *known, target(part)
     *first, last = told
-    return summed(f"{', '.join(first)}, then {last}" if first else last, hits(parts))
+    line, whole = f"{', '.join(first)}, then {last}" if first else last, hits(parts)
+    factors = product(parts) if whole is not None else []
+    if whole is None or len(factors) < 2:
+        return summed(line, whole)
+    about = {"parts": " x ".join(factors), "chance": percent(whole.numerator, whole.denominator)}
+    return sentence("in all by parts", line=line, **about)
+
+
+def idle(part: LinePart, parts: Sequence[LinePart]) -> bool:
+    """Return whether this part's Manoeuvre changes nothing of the chance of the Attack after it, whether it works or not."""
+    return hits(parts) is not None and spare(part, parts) and not matters(parts)
+
+
+def spare(part: LinePart, parts: Sequence[LinePart]) -> bool:
+    """Return whether a line of play goes on to its Attack though the Manoeuvre of this part fails."""
+    act = part.command
+    return bool(rolled(parts)[-1].otherwise) and isinstance(act, Act) and act.action in SPARES
+
+
+def rolled(parts: Sequence[LinePart]) -> list[LinePart]:
+    return [part for part in parts if part.odds]
+
+
+def product(parts: Sequence[LinePart]) -> list[str]:
+    """Return as texts the chances that multiply to that of a line's hit, without those that are sure.
+
+    A Manoeuvre whose failure leaves the Attack to its actor is none of them; the Attack then has two chances.
+    """
+    *before, last = rolled(parts)
+    found = [success(part.odds) for part in before if part.odds and not spare(part, parts)]
+    hit = success(last.odds) if last.odds else ""
+    if last.otherwise and matters(parts):
+        hit = sentence("hit or else", hit=hit, otherwise=success(last.otherwise))
+    return [one for one in (*found, hit) if one != SURE]
+
+
+def matters(parts: Sequence[LinePart]) -> bool:
+    """Return whether the Attack of a line of play has other odds if the Manoeuvre before it fails."""
+    last = rolled(parts)[-1]
+    return last.odds is not None and last.otherwise is not None and success(last.odds) != success(last.otherwise)
 
 
 def reasoned(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:

@@ -12,7 +12,7 @@ from game.content import COMBAT, COMMON, SPECIFIC, Attack, Kind
 from game.content.commissions import Commission
 from game.fd100 import rises
 from game.presentation.items import discoveries, items
-from game.presentation.page import Page, PageRow, Section, does, words
+from game.presentation.page import Page, PageRow, Section, does, sentence, words
 from game.presentation.portrait import beside
 from game.presentation.rooms import pool
 from game.presentation.sight import afflictions, fortune, hale, lessons
@@ -122,7 +122,13 @@ def sheet(view: View, member: Member) -> Page:
     )  # fmt: skip
     section = Section(list(stats(view, member)), picture=framed(picture))
     learns = [PageRow(f"■ At the next Rest, the chance to learn: {lessons(member)}.")] if member.ticked else []
-    return Page("Sheet", [section, Section(learns)], body.name)
+    return Page("Sheet", [section, Section([*learns, *coded(member)])], body.name)
+
+
+def coded(member: Member) -> Iterator[PageRow]:
+    """Yield a row that says what the letters of this member's Items on the sheet stand for, if it has any."""
+    if kinds := sorted({kind for held in member.items for kind in held.types}):
+        yield PageRow(sentence("item letters", kinds=", ".join(f"{kind} {words('types')[kind]}" for kind in kinds)))
 
 
 def framed(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:

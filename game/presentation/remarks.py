@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from game import files
 from game.engine.entries import Entry
 from game.run.run import Run
+from game.telling.folding import folded
 from game.telling.grammar import Tone
 from game.telling.log import Line, Teller
 
@@ -70,7 +71,7 @@ class Remarks:
             teller.names.shown(one.shown)
         lines += teller.lines(story[at:])
         teller.names.noting = self.numbered
-        return self.among(lines)
+        return self.among(folded(lines))
 
     def numbered(self, shown: Sequence[int]) -> None:
         """Store to which creatures a list has just given numbers, before the log has mentioned them."""

@@ -13,9 +13,9 @@ from game.engine.steps import CombatEnd
 from game.fd100 import Degree
 from game.reports.why import roll_behind
 from game.run.heads import Head
-from game.telling.keys import CombatLosses
 from game.telling.names import Names
 from game.telling.roll_text import rolled
+from game.telling.verdict import CombatLosses
 from game.telling.words import capital, counted, joined, possessive
 from game.weighing import odds
 from game.weighing.scale import feature_name, rules, scaled

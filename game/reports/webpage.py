@@ -72,14 +72,14 @@ def contents(levels: Sequence[tuple[str, Sequence[Chapter]]]) -> Iterator[str]:
 def chaptered(chapter: Chapter, names: Names, place: str, *, unfolded: bool) -> Iterator[str]:
     """Yield a chapter of a transcript in HTML.
 
-    A fight is folded behind a summary of its beginning, Rounds and end, unless the raid ends in it.
+    A fight is folded behind a summary of its beginning and its end, which tells the Rounds, unless the raid ends in it.
     """
     if chapter.fight:
         lines = [passage.line for passage in chapter.passages if passage.line]
         said = {line.entry.what: line.text for line in lines if isinstance(line.entry, Happened)}
         took = counted(1 + sum(rounds(line.entry) for line in lines), "Round") + "."
-        ended = said.get("combat ends", lines[-1].text if lines else "")
-        gist = " ".join(one for one in (said.get("combat begins", ""), took, ended) if one)
+        ended = said.get("combat ends", f"{took} {lines[-1].text}" if lines else took)
+        gist = " ".join(one for one in (said.get("combat begins", ""), ended) if one)
         opened = " open" if unfolded or "the run ends" in said else ""
         yield f'<details class="fight" id="{place}f{chapter.fight}"{opened}>'
         yield f'<summary><h3>Fight {chapter.fight}</h3> <span class="beside">{escape(gist)}</span></summary>'

@@ -7,6 +7,7 @@ from typing import Literal, get_args
 
 from game import content
 from game.content import BadAsset, read
+from game.engine.entries import Came, Changed, Chose, Died, Entry, Generated, Healed, Rolled, Ruled, Wounded
 from game.telling.words import capital, possessive
 
 Tone = Literal["good", "bad", "plain", "dim", "alarm", "luck", "rule"]
@@ -71,6 +72,25 @@ def personal() -> frozenset[str]:
 def deciding() -> frozenset[str]:
     """Return the keys of assets/telling.toml for sentences on a bad beginning of a fight, and on how somebody leaves it or it ends."""
     return frozenset(key for keys in grammar()["deciding"].values() for key in keys)
+
+
+def mood(entry: Entry, mine: bool) -> Tone:
+    """Return the tone ("good", "bad", "dim" or "plain") of an Entry that has none in assets/telling.toml."""
+    match entry:
+        case Rolled():
+            return "good" if entry.roll.success == mine else "bad"
+        case Wounded() | Died():
+            return "bad" if mine else "good"
+        case Healed():
+            return "good" if mine else "bad"
+        case Changed(old=old, new=new) if old == new:
+            return "dim"
+        case Changed() if entry.who and (entry.feature in content.effects() or entry.feature == "Hunger"):
+            return "bad" if (entry.new > entry.old) == mine else "good"
+        case Chose() | Ruled() | Generated() | Came():
+            return "dim"
+        case _:
+            return "plain"
 
 
 def filled(text: str, fields: Mapping[str, str], many: bool, target_many: bool) -> str:

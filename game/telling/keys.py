@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from game import content
 from game.content import TRACK
 from game.engine.entries import Changed, Chose, Died, Entry, Generated, Happened, Healed, Rolled, Ruled, Stood, Wounded
-from game.engine.steps import CombatEnd
-from game.telling.names import Names
 from game.telling.roll_text import never, shell
 from game.telling.words import joined
 
@@ -92,13 +90,24 @@ def following(before: Entry | None, entry: Entry) -> Iterator[str]:
         case Rolled(action="attack", roll=roll), Changed(feature=effect) if (
             effect in content.effects()
             and not roll.success
-            and (before.who, before.command) == (entry.who, entry.command)
+            and before.command == entry.command
+            and entry.who in (before.who, before.target)
             and entry.old < entry.new
         ):
-            yield "Effect missed"
+            yield "Effect missed" if entry.who == before.who else "Effect of a miss"
         case Rolled(action="sneak", roll=roll), Happened("combat begins") if roll.success:
             if before.command == entry.command:
                 yield "combat begins after all"
+        case _:
+            pass
+
+
+def learning(before: Entry | None, entry: Entry) -> Iterator[str]:
+    """Yield the key of the one sentence for a ticked Feature, if an Entry (event) is the roll that may raise it. [B 3.4.8]"""
+    match before, entry:
+        case Happened("may learn", who=who, note=ticked), Changed(who=whose, feature=feature):
+            if (who, ticked) == (whose, feature):
+                yield "learnt" if entry.new > entry.old else "not learnt"
         case _:
             pass
 
@@ -127,40 +136,6 @@ def _hurt(entry: Wounded | Died, side: str, swarm: bool) -> Iterator[str]:
         if entry.limit - entry.total == 1 and side == "own":
             yield from ("own last swarm", "own last") if swarm else ("own last",)
     yield from (f"{side} {entry.cause}", *([f"{side} swarm"] if swarm else []), side)
-
-
-class CombatLosses:
-    """A record of whether anybody was hurt or killed in the present Combat, to choose the sentence about its end."""
-
-    def __init__(self) -> None:
-        self.bled = False  # anybody was hurt
-        self.hurt = self.killed = False  # one of those who are not of the party was
-
-    def hear(self, entry: Entry, names: Names) -> None:
-        """Remember whether this Entry (event) wounds or kills somebody. When a Combat begins, forget earlier losses."""
-        match entry:
-            case Happened("combat begins"):
-                self.bled = self.hurt = self.killed = False
-            case Wounded() | Died():
-                theirs = not names.mine(entry.who)
-                self.bled = True
-                self.hurt = self.hurt or theirs
-                self.killed = self.killed or (theirs and isinstance(entry, Died))
-            case _:
-                pass
-
-    def keys(self, entry: Entry) -> Iterator[str]:
-        """Yield the key of a special log sentence, if this Entry (event) is the end of a Combat without losses.
-
-        That is a Combat in which no foe was killed, or nobody was hurt.
-        """
-        match entry:
-            case Happened("combat ends", note=CombatEnd.WON) if not self.killed:
-                yield f"combat ends: {entry.note}, {'nobody dead' if self.hurt else 'nobody hurt'}"
-            case Happened("combat ends", note=CombatEnd.STAND_OFF) if not self.bled:
-                yield f"combat ends: {entry.note}, nobody hurt"
-            case _:
-                pass
 
 
 class ExplorationResult:

@@ -15,7 +15,6 @@ from game.engine.entries import (
     Came,
     Changed,
     Chose,
-    Died,
     Entry,
     Generated,
     Happened,
@@ -27,10 +26,11 @@ from game.engine.entries import (
 )
 from game.fd100 import Degree
 from game.telling.blows import as_told
-from game.telling.grammar import Tone, deciding, facts, filled, grammar, personal, silences, tones
-from game.telling.keys import CombatLosses, ExplorationResult, RestTaken, following, keys
+from game.telling.grammar import Tone, deciding, facts, filled, grammar, mood, personal, silences, tones
+from game.telling.keys import ExplorationResult, RestTaken, following, keys, learning
 from game.telling.names import Names, word
 from game.telling.roll_text import detail, harm, in_scale, never, shell, too_far
+from game.telling.verdict import ALONE, CombatLosses
 from game.telling.words import article, joined
 from game.weighing import by_degree
 from game.weighing.scale import feature_name
@@ -121,6 +121,7 @@ class Teller:
         fitting = [
             *self.explored.keys(entry),
             *following(self.shown, entry),
+            *learning(self.before, entry),
             *self._attack_keys(entry),
             *self.losses.keys(entry),
             *self.rest.keys(entry),
@@ -137,10 +138,10 @@ class Teller:
         if tone and who and not mine:
             tone = FLIPPED.get(tone, tone)
         whose = any(name in personal() for name in named)
-        fact = next((facts()[name] for name in named if name in facts()), "")
+        fact = self.losses.verdict(entry, self.names) or next((facts()[name] for name in named if name in facts()), "")
         self.last = self._said(self._variants(key, fitting, entry), f"{section} {key}", entry, fact, whose=whose)
         numbers = detail(entry) + (as_told(entry, self.names) if isinstance(entry, Rolled) else "")
-        return Line(self.last, tone or _mood(entry, mine), entry, numbers, not deciding().isdisjoint(named)), silent
+        return Line(self.last, tone or mood(entry, mine), entry, numbers, not deciding().isdisjoint(named)), silent
 
     def _variants(self, key: str, fitting: Sequence[str], entry: Entry) -> list[str]:
         """Return the sentence templates that suit an Entry. Templates for the actor's own kind come first."""
@@ -189,7 +190,8 @@ class Teller:
         resting = used[-max(1, len(variants) - 2) :]  # of two variants the last rests, of more all but two
         told = {}
         for words in [one for one in variants[at:] + variants[:at] if one not in resting] or variants:
-            text = f"{fact} {words}" if fact and fact.rstrip(".").lower() not in words.lower() else words
+            behind = "" if len(fact) > ALONE else f" {words}"
+            text = f"{fact}{behind}" if fact and fact.rstrip(".").lower() not in words.lower() else words
             told[words] = filled(self._named(text, entry) if whose else text, fields, *many)
         new = [words for words, text in told.items() if text not in (*self.heard, self.last)]
         other = [words for words, text in told.items() if text not in (*self.heard[-1:], self.last)]
@@ -244,7 +246,8 @@ class Teller:
         They are the Entry's fields, and the names and pronouns of its creatures.
         """
         names, scaled = self.names, in_scale(entry)
-        plain = {name: str(getattr(scaled, name)) for name in entry.__struct_fields__}
+        plain = {"chance": str(getattr(self.before, "number", ""))}  # of a lesson, by the Entry before
+        plain |= {name: str(getattr(scaled, name)) for name in entry.__struct_fields__}
         plain |= {name: feature_name(word) for name, word in plain.items() if name == "feature"}
         plain |= names.fields(_id(entry, "who"), "who", entry) | names.fields(_id(entry, "target"), "target", entry)
         if isinstance(entry, Rolled | Chose | Ruled):
@@ -272,25 +275,6 @@ class Teller:
         if "cause" in plain:
             plain["cause"] = names.weapon(plain["cause"])
         return plain | {"a note": article(plain.get("note", ""))}
-
-
-def _mood(entry: Entry, mine: bool) -> Tone:
-    """Return the tone ("good", "bad", "dim" or "plain") of an Entry that has none in assets/telling.toml."""
-    match entry:
-        case Rolled():
-            return "good" if entry.roll.success == mine else "bad"
-        case Wounded() | Died():
-            return "bad" if mine else "good"
-        case Healed():
-            return "good" if mine else "bad"
-        case Changed(old=old, new=new) if old == new:
-            return "dim"
-        case Changed() if entry.who and (entry.feature in content.effects() or entry.feature == "Hunger"):
-            return "bad" if (entry.new > entry.old) == mine else "good"
-        case Chose() | Ruled() | Generated() | Came():
-            return "dim"
-        case _:
-            return "plain"
 
 
 def _id(entry: Entry, field: str) -> int:

@@ -29,6 +29,7 @@ from game.presentation.witness import RaidWitness
 from game.run.hindsight import Hindsight
 from game.run.run import Run
 from game.run.view import View
+from game.telling.folding import folded
 from game.telling.log import Line, Teller
 from game.telling.words import capital, counted, joined
 from game.text.pages import told
@@ -58,8 +59,7 @@ class LineRaid:
         self.orders, trouble = (
             orders.load(where) if where else (Orders(finds="each", eat="ask", dig="ask", shelter="ask"), "")
         )
-        self.teller = Teller(run.head.seed)
-        self.remarks = Remarks(run)
+        self.teller, self.remarks = Teller(run.head.seed), Remarks(run)
         self.lines: list[Line] = self.remarks.retold(self.teller)
         self.notices: list[TextNotice] = []
         self.memory, self.finds = WalkMemory(), Finds()
@@ -114,7 +114,7 @@ class LineRaid:
             return False
         self.in_hand, self._view, self.listed = None, None, []
         self.dead.update(entry.who for entry in entries if isinstance(entry, Died))
-        fresh, at = self.teller.lines(entries), len(self.lines)
+        fresh, at = folded(self.teller.lines(entries)), len(self.lines)
         if ordered and not (fresh and standing.paid(self.lines, self.run.n)):
             before, fresh = fresh, standing.reported(fresh, ordered, command, self.run.n, self.orders)
             fresh = standing.explained(fresh, ordered, self.lines, self.called("options"))

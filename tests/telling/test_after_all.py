@@ -1,7 +1,10 @@
 """What the log says of one thing and then of the next does not gainsay itself."""
 
-from game.engine.entries import Came, Changed, Entry, Happened, Rolled
+from msgspec.structs import replace
+
+from game.engine.entries import Came, Changed, Entry, Happened, Rolled, Wounded
 from game.fd100 import Check, Degree, Rating, Roll
+from game.telling.folding import folded
 from game.telling.grammar import grammar
 from game.telling.log import Teller
 
@@ -15,21 +18,48 @@ def told(*entries: Entry) -> list[str]:
 def test_an_effect_that_stayed_and_then_ends_ends_after_all() -> None:
     stays = Changed(who=3, feature="Confused", old=18, new=18)
     ends = Happened("Effect ends", 3, "Confused")
-    assert told(stays, ends)[-1] in (
-        "But now Confused wears off you by itself.",
-        "And then, of its own accord, Confused lets go of you.",
+    after_all = (
+        "Confused is not fought down on you, but ends by itself.",
+        "You are rid of Confused all the same: it ends by itself.",
     )
+    assert told(stays, ends)[-1] in after_all
     other = Happened("Effect ends", 3, "Poisoned")
     for before in ([], [stays]):
-        assert not told(*before, other)[-1].startswith(("But now", "And then"))
+        assert not ("fought" in (last := told(*before, other)[-1]) or "all the same" in last)
 
 
 def test_what_was_not_resisted_and_then_ends_says_that_it_ends_by_itself() -> None:
     """R-21: the check that follows ends it; the roll to resist did not."""
     fails = Rolled(3, "resist", Roll(Check(Rating("x", 50)), 60, (), Degree.PARTIAL_FAILURE), about="Infected")
     ends = Happened("Effect ends", 3, "Infected")
-    assert told(fails, Happened("Effects checked", 3, number=70), ends)[-1].startswith(("But now", "And then"))
+    *_, before, last = Teller("after all").lines([*CAME, fails, Happened("Effects checked", 3, number=70), ends])
+    assert "ends by itself" in last.text
+    assert folded([before, last]) == [last]  # which says both
+    assert "Infected is not fought down" in last.text or "all the same" in last.text
     assert all("itself" in text or "nothing for it" in text for text in grammar()["Happened"]["Effect ends own"])
+
+
+def test_what_triggers_and_costs_a_wound_is_one_line_and_only_of_the_same_command() -> None:
+    """B 3.8.10: the fight's end must not be buried under what bleeds."""
+    runs, hurt = Happened("Effect triggers", 3, "Bleeding", 20), Wounded(3, 1, 2, 5, "Bleeding")
+    both = Teller("after all").lines([*CAME, runs, hurt])
+    assert ["Bleeding" in line.text for line in folded(both)] == [True]
+    assert len(folded(Teller("after all").lines([*CAME, runs, replace(hurt, command=2)]))) == 2
+    assert len(folded(Teller("after all").lines([*CAME, runs, replace(hurt, who=4)]))) == 2
+
+
+def test_what_a_miss_does_to_its_target_is_said_to_come_of_a_miss() -> None:
+    """B 3.8.10: glue on the floor binds who was missed; nobody "takes root" of herself."""
+    miss = Rolled(4, "attack", Roll(Check(Rating("x", 50)), 60, (), Degree.PARTIAL_FAILURE), 3)
+    bound = told(miss, Changed(who=3, feature="Immobilised", old=0, new=10))[-1]
+    assert any(word in bound for word in ("misses you", "It does no harm"))
+
+
+def test_each_lesson_is_told_in_one_short_line_the_same_for_all() -> None:
+    may = [Happened("may learn", 3, name, number=40) for name in ("Ken", "Speed")]
+    rolls = [Changed(who=3, feature="Ken", old=20, new=20), Changed(who=3, feature="Speed", old=25, new=30)]
+    lines = told(may[0], rolls[0], may[1], rolls[1])
+    assert lines == ["Not learnt: Ken stays at 20 (40 in 100).", "Learnt: Speed 25 to 30 (40 in 100)."]
 
 
 def test_who_is_attacked_in_the_breath_of_passing_unnoticed_is_told_that_it_is_over() -> None:

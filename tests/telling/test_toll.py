@@ -1,5 +1,7 @@
 """What a Combat has cost: how its end is told, and whether it counts as won."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -10,14 +12,20 @@ from game.reports.story import StoryFacts, story
 from game.run.run import head
 from game.telling.grammar import grammar
 from game.telling.log import Line, Teller
+from game.telling.verdict import ALONE, LONGEST
 from tests.telling.test_story import BITE
 
 CAME = [
     Came(who=3, kind="wasp", name="Wasp"),
     Came(who=7, kind="worker", name="Worker Termites"),
+    Came(who=8, kind="moth", name="Moth"),
 ]
 BEGINS = Happened("combat begins", note="termites")
 OURS, PARTED = Happened("combat ends", note=CombatEnd.WON), Happened("combat ends", note=CombatEnd.STAND_OFF)
+FLED = Happened("combat ends", note=CombatEnd.LOST)
+DIES = Died(who=7, cause="Bite Attack of Wasp")
+GAVE_UP = "They gave up after 2 Rounds and left: little hope of hurting you. The field is yours."
+LEAVE_OFF = "Undecided after 2 Rounds: both sides leave off."
 
 
 def hurt(who: int) -> Wounded:
@@ -28,29 +36,64 @@ def last(*entries: Entry) -> Line:
     return Teller("seed").lines([*CAME, BEGINS, *entries])[-1]
 
 
+def gone(who: int, how: Any = "breaks away") -> Happened:
+    return Happened(how, who)
+
+
 @pytest.mark.parametrize(
-    ("before", "end", "key"),
+    ("before", "end", "plain", "key"),
     [
-        ([], OURS, "won, nobody hurt"),
-        ([hurt(3)], OURS, "won, nobody hurt"),
-        ([hurt(7)], OURS, "won, nobody dead"),
-        ([hurt(7), Died(who=7, cause="Bite Attack of Wasp")], OURS, "won"),
-        ([hurt(7), OURS, BEGINS], OURS, "won, nobody hurt"),
-        ([], PARTED, "stand-off, nobody hurt"),
-        ([hurt(3)], PARTED, "stand-off"),
-        ([hurt(7)], PARTED, "stand-off"),
+        ([], OURS, "The field is yours after 2 Rounds: nobody is left who would fight. Nobody was hurt.", "won, nobody hurt"),
+        ([hurt(3)], OURS, "Fight won after 2 Rounds. You lost 1 Wound.", "won, nobody hurt"),
+        ([hurt(7)], OURS, "Fight won after 2 Rounds. Hurt and alive: my Workers. You are unhurt.", "won, nobody dead"),
+        ([hurt(7), DIES], OURS, "Fight won after 2 Rounds. Dead: my Workers. You are unhurt.", "won"),
+        ([hurt(7), hurt(3), hurt(3), gone(7)], OURS, "Fight won after 2 Rounds. Gone: my Workers. You lost 2 Wounds.", "won, nobody dead"),
+        ([gone(7, "goes its way")], OURS, f"{GAVE_UP} More may come. Nobody was hurt.", "won, nobody hurt"),
+        ([gone(8, "goes its way")], OURS, f"{GAVE_UP} Nobody was hurt.", "won, nobody hurt"),
+        ([hurt(7), OURS, BEGINS], OURS, "The field is yours after 1 Round: nobody is left who would fight. Nobody was hurt.", "won, nobody hurt"),
+        ([], PARTED, f"{LEAVE_OFF} Nobody was hurt.", "stand-off, nobody hurt"),
+        ([hurt(3)], PARTED, f"{LEAVE_OFF} You lost 1 Wound.", "stand-off"),
+        ([hurt(7)], PARTED, f"{LEAVE_OFF} Hurt and alive: my Workers. You are unhurt.", "stand-off"),
+        ([hurt(3)], FLED, "You broke off the fight after 2 Rounds: the foes are still there. You lost 1 Wound.", "lost"),
+        ([hurt(3), Died(3, "Bite")], FLED, "Fight lost after 2 Rounds.", "lost"),
+        ([], Happened("combat ends", note=CombatEnd.PARTED), "Undecided after 2 Rounds: neither side senses the other. The foes are still about. Nobody was hurt.", "parted"),
     ],
-)
-def test_the_end_of_a_fight_is_told_as_what_it_was(before: list[Entry], end: Happened, key: str) -> None:
-    assert last(*before, end).text in grammar()["Happened"][f"combat ends: {key}"]
+)  # fmt: skip
+def test_the_end_of_a_fight_is_told_as_what_it_was(before: list[Entry], end: Happened, plain: str, key: str) -> None:
+    """R-36, R-73, R-83: first the plain words on who has the field, the Rounds and the losses, then the voice."""
+    told = last(Happened("round begins", number=2), *before, end)
+    assert told.text.startswith(plain)
+    wit = told.text.removeprefix(plain).strip()
+    assert wit in grammar()["Happened"][f"combat ends: {key}"] if len(plain) <= ALONE else not wit
+    assert told.decides
 
 
-def test_only_the_dead_leave_the_field_without_a_word() -> None:
-    """Who is told that the field is hers, is told why: dead, hurt enough, or of no mind to fight."""
-    rows = grammar()["Happened"]
-    for how, word in (("nobody dead", ("dead", "alive", "holes")), ("nobody hurt", ("hurt", "nerve"))):
-        for text in rows[f"combat ends: won, {how}"]:
-            assert any(one in text for one in word), text
+def test_what_nobody_perceived_is_in_no_count() -> None:
+    told = last(replace(hurt(7), unseen=(7,)), Died(7, "Bite", unseen=(7,)), OURS)
+    assert "Dead" not in told.text
+    assert "Hurt" not in told.text
+
+
+def test_a_party_is_told_who_of_it_is_dead_and_what_each_has_lost() -> None:
+    party = [CAME[0], Came(who=4, kind="beetle", name="Beetle"), CAME[1], BEGINS]
+    fight = [hurt(3), hurt(4), Died(4, "Bite"), DIES, OURS]
+    told = Teller("seed").lines([*party, *fight])[-1].text
+    assert told.startswith("Fight won after 1 Round. Dead: my Workers. The Beetle is dead. You lost 1 Wound. ")
+
+
+def test_where_the_names_are_too_long_they_are_counted() -> None:
+    """Three kinds are dead, and six of the party hurt: a verdict is two rows at most."""
+    party = [Came(who=who, kind="ladybug", name="Ladybug") for who in range(20, 26)]
+    foes = [Came(who=30 + n, kind=kind, name=kind) for n, kind in enumerate(("major", "minor", "nasute", "inquiline"))]
+    blows = [Wounded(one.who, 1, 1, 9, "Bite") for one in (*party, *foes)]
+    deaths = [Died(one.who, "Bite") for one in foes]
+    told = Teller("seed").lines([*party, *foes, BEGINS, *blows, *deaths, OURS])[-1].text
+    assert told.startswith("Fight won after 1 Round. Dead: 4. Yours: 6 wounded.")
+    assert len(told) <= LONGEST
+
+
+def test_no_way_for_a_combat_to_end_is_left_without_a_verdict() -> None:
+    assert {str(how) for how in CombatEnd} - {*grammar()["verdict"]} == {"calmed"}  # one Turn among friends
 
 
 def test_a_fight_in_which_nobody_was_hurt_is_not_won() -> None:

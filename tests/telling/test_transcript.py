@@ -192,7 +192,7 @@ def test_a_list_leads_to_each_level_and_each_fight() -> None:
     assert re.findall("<summary><h2>(.*?)</h2>", text) == ["High", "Low", "High"]
     assert re.findall(r'<h3>Fight 1</h3> <span class="beside">(.*?)</span>', text) == [
         "combat begins. 1 Round. combat begins.",
-        "2 Rounds. combat ends.",
+        "combat ends.",
     ]
     assert ' id="l0f1">' in text
 
@@ -212,10 +212,11 @@ def test_a_fight_lies_folded_behind_how_it_began_and_ended(nest: Nest, recording
     (shut,), (opened,) = re.findall(fold, whole.read_text()), re.findall(fold, alone.read_text())
     assert (shut[0], opened[0]) == ("", " open")
     told = re.findall(r"^- (.*?)(?: _\(.*)?$", nest(recording, "--fight", 1)[1], re.MULTILINE)
-    began, took, ended = re.fullmatch(r"(.*) (\d+) Rounds?\. (.*)", shut[1]).groups()
-    assert began in told
+    began = next(line for line in told if shut[1].startswith(line))
+    ended = shut[1].removeprefix(began).strip()
     assert told[-1].startswith(ended)
-    assert int(took) == 1 + sum(line.startswith("Round ") for line in told)
+    took = int(re.search(r"after (\d+) Round", ended)[1])
+    assert took >= 1 + sum(line.startswith("Round ") for line in told)  # not all have a heading
     assert "<nav>" not in alone.read_text()
 
 

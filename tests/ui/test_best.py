@@ -1,5 +1,6 @@
 """The key that plays a fight well: it does what it has said, and nothing else."""
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -119,6 +120,26 @@ def test_it_does_nothing_that_it_has_not_said(table: Lay, kind: str, foes: tuple
         for roll in rolls:
             named = chances(parts).get((roll.action, roll.target))
             assert named is None or success(odds(roll.roll.check)) == success(named), told
+
+
+PARTS = re.compile(r"ends in a hit: ((?:\d+ % x )+)(\d+) %(?: \(else (\d+) %\))? = (\d+) %")
+
+
+@pytest.mark.parametrize(("kind", "foes"), MATCHES)
+def test_the_chance_of_a_line_is_the_product_of_the_chances_it_says(
+    table: Lay, kind: str, foes: tuple[str, ...]
+) -> None:
+    """What changes nothing by failing is no factor, and said to be none."""
+    play = plainly(fight(table(kind), (kind,), foes), hints=False)
+    for told, _, _, _ in turns(play):
+        found = PARTS.search(told)
+        if found and not found[3]:
+            whole = float(found[2])
+            for one in re.findall(r"\d+", found[1]):
+                whole *= int(one) / 100
+            assert abs(whole - int(found[4])) <= 1, told
+        for spare in re.findall(r"(\d+ %) \(works or not\)", told):
+            assert told.count(spare) == 1 or not found or found[0].count(spare) < told.count(spare), told
 
 
 def test_one_press_speaks_and_the_next_acts(table: Lay) -> None:

@@ -10,7 +10,7 @@ from game.content import kinds
 from game.engine import Agenda
 from game.engine.commands import Act, Eat, Follow, Go, Say
 from game.engine.components import Creature, Hero, Item
-from game.engine.entries import Happened
+from game.engine.entries import Happened, Ruled
 from game.engine.steps import PayHunger
 from game.engine.store import create, get, query, remove, the
 from game.nest.paths import distances
@@ -305,7 +305,22 @@ def test_who_attacks_alone_has_an_article(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker", "minor"))
     came = [Happened("joins", one.who) for one in play.view.creatures if not one.led]
     told = to_arms(play.raid, came, attacked=False)
-    assert "You are attacked by a band of Workers and a Minor." in told
+    assert told.startswith("You are noticed, and it comes to a fight: a Minor. With them, unarmed: a band of Workers. ")
+
+
+def test_a_fight_is_said_to_begin_by_what_began_it(table: Lay) -> None:
+    """Nobody is said to attack who has only noticed; who is unarmed attacks nobody; one's own deed is one's own."""
+    play = fight(table("wasp"), ("wasp",), ("worker",))
+    worker = next(one.who for one in play.view.creatures if not one.led)
+    came = [Happened("joins", worker)]
+    unarmed = "A fight begins; those in sight are unarmed: a band of Workers. They may call others. "
+    assert to_arms(play.raid, came, attacked=False).startswith(unarmed)
+    mine = play.view.me.body.who
+    shoved = Ruled(who=mine, action="hinder", feature="Strength", verdict="fits", reason="", chance=50, target=worker)
+    assert to_arms(play.raid, [shoved, *came], attacked=False).startswith(
+        "What you did begins a fight: a band of Workers. "
+    )
+    assert to_arms(play.raid, came, attacked=True).startswith("You attack a band of Workers. ")
 
 
 def test_a_foe_out_of_sight_is_not_named(table: Lay) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game import content
 from game.cli import main
 from game.codex.codex import page_for
 from game.engine.commands import AnyCommand, Go
@@ -94,6 +95,8 @@ def test_it_is_finished_with_right_answers_and_with_wrong_ones(name: str, wrong:
     assert pupil.bets
     assert all(bet is not wrong for bet in pupil.bets)
     assert not any("{" in text or "--" in text for text in texts), texts
+    said = [text.strip() for text in texts if text.endswith((".", "?", "!"))]
+    assert not any(text[0].islower() for text in said), said  # nor with a key that is a small word, as "capital C"
     pupil.close()
 
 
@@ -117,6 +120,15 @@ def test_every_rule_to_be_taught_has_its_lesson() -> None:
         "rewards", "hunger", "dark", "rest", "suppress", "support", "job",
     ):  # fmt: skip
         assert word in told
+
+
+def test_the_third_tells_what_a_first_raid_is_like_and_no_question_of_it_holds_its_answer() -> None:
+    """README names the Beetle: what the lesson says of its Speed is what its sheet says; R-83 for who gives up."""
+    third = lessons()["03-disposition"]
+    told = " ".join(beat.say for beat in third.beats)
+    assert f"A Beetle, good for a first raid, has Speed {content.classes()['beetle'].features['Speed']}: " in told
+    assert "let them come" in told and "{key:wait}" in told and "ten Rounds at most" in told
+    assert all("{success}" not in beat.ask for beat in third.beats)
 
 
 def test_each_names_the_rule_it_teaches_and_the_codex_has_its_page() -> None:
@@ -189,7 +201,7 @@ def test_a_lesson_is_played_with_the_keys_it_names(learning: Callable[..., Any])
     play.do("r")
     assert "d100 = 41" in play.shows()
     play.do("escape", "space")
-    assert "Foreseen: 2 of 3." in play.shows()
+    assert "Answers that were right: 2 of 3." in play.shows()
     assert progress.load(play.game.where).done == {NAMES[0]: (2, 3)}
     play.do("space")
     assert "Lesson 2 of 13" in play.shows()

@@ -7,12 +7,14 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from game.engine.commands import Say
+from game.engine.commands import Act, Say
+from game.engine.components import Body, Room
 from game.engine.entries import Happened, Wounded
 from game.engine.steps import CombatEnd, Interrupt, Roam
+from game.engine.store import get, query
 from game.presentation.autoplay import PATIENCE, ROUNDS, WATCHED, Autoplay, Vigil
 from game.run.view import View
-from game.ui.raid.hints import fled, futile
+from game.ui.raid.hints import fled, futile, parted
 from tests.ui.table import Lay, fight, plainly
 
 ROUND = Happened("round begins")
@@ -47,12 +49,31 @@ def test_a_stand_off_is_no_flight(table: Lay) -> None:
     assert "have fled" in fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.LOST)])
     parted = fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.STAND_OFF)])
     assert parted.startswith("Neither could hurt the other. A start of 4 turns: _")
+    assert parted.endswith(
+        "lets you alone, unless you attack or come to the mouth it guards: nothing here must be fought."
+    )  # R-73
     raid.teller.losses.hear(WOUND, raid.teller.names)
     assert fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.STAND_OFF)]).startswith(
         "Neither side is beaten. A start of"
     )
     raid.view.raid.head_start = 0
     assert fled(raid.view, raid.teller, raid.keys, []) == ""
+
+
+@pytest.mark.parametrize(("wounds", "rested", "said"), [(2, 0, True), (2, 1, False), (0, 0, False)])
+def test_who_is_badly_hurt_after_a_fight_is_told_whether_a_rest_can_be_taken_here(
+    table: Lay, wounds: int, rested: int, said: bool
+) -> None:
+    """R-44: one Rest in a Room between two Explorations."""
+    raid = table("beetle", seed="rest").raid
+    raid.run.enter()
+    room = next(room for _, room in query(Room))
+    room.spent, room.rested = True, rested
+    get(raid.view.me.body.who, Body).wounds = wounds
+    raid.settle()
+    told = "Nobody armed is in sight, and a Rest can be taken here: R."
+    assert parted(raid.view, raid.teller, raid.keys, []) == ((told, "rule") if said else None)
+    assert raid.view.allows(Act("rest")) == (not rested)
 
 
 # -- sitting it out --------------------------------------------------------------------------------

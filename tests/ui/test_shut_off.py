@@ -43,7 +43,7 @@ def test_panel_refusal_and_hint_agree(table: Lay, monkeypatch: pytest.MonkeyPatc
     if not choice.refused:
         assert STAYS["dig"](play.view)
     assert "Nothing is left to explore" not in worded(hints()["dig"].line, play.raid.keys)
-    assert "No unspent Room can be walked to" in worded(hints()["dig"].line, play.raid.keys)
+    assert "On this Level no unspent Room can be walked to" in worded(hints()["dig"].line, play.raid.keys)
 
 
 def test_behind_glue_it_is_shut_off_and_may_not_be_dug_for(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

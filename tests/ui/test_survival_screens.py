@@ -17,7 +17,7 @@ from game.nest.paths import FAR
 from game.presentation import menus, places
 from game.presentation.items import discoveries, states
 from game.presentation.page import words
-from game.presentation.pages import job
+from game.presentation.pages import job, sheet
 from game.presentation.room_plan import plan
 from game.presentation.rooms import marks, pool, row
 from game.presentation.ways import finding
@@ -543,6 +543,16 @@ def test_the_foot_of_the_panel_stays_in_sight_above_a_tall_log(table: Lay) -> No
     assert "JOB" in shows
     assert "Find the Level rated 100" in shows
     assert "Rooms unspent 1" in shows
+
+
+def test_the_sheet_says_what_the_letters_behind_its_items_stand_for(table: Lay) -> None:
+    """No letter that is not there; and no row for a bag that is empty."""
+    play = table("wasp")
+    rows = [row.value for part in sheet(play.view, play.view.me).sections for row in part.rows]
+    assert "Behind an Item stands its kind: F Food." in rows
+    bare = play.view.me
+    vars(bare)["items"] = ()
+    assert not [row for part in sheet(play.view, bare).sections for row in part.rows if "stands its kind" in row.value]
 
 
 def test_who_leaves_at_once_when_the_raid_is_over_finds_its_page(table: Lay) -> None:

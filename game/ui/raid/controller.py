@@ -200,8 +200,8 @@ class RaidController(Asking):
         self.log.listen(self.run)
         if self.view.fight and not fighting:
             self.log.say(to_arms(self, entries, attacked=attacked), "alarm")
-        elif fighting and not self.view.fight and (told := hints.fled(self.view, self.teller, self.keys, entries)):
-            self.log.say(told, "alarm")
+        elif fighting and not self.view.fight and (told := hints.parted(self.view, self.teller, self.keys, entries)):
+            self.log.say(*told)
         if self.autoplay.hear(entries) and self.view.fight:
             self.log.also(hints.futile(self.keys, self.run.head.profile), "rule")
         if not (self.ordered() or self.unasked()):

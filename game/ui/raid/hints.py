@@ -19,6 +19,7 @@ from game.presentation.page import sentence
 from game.presentation.sight import afflictions, held, unaware, wins
 from game.run.save_folder import write_small
 from game.run.view import View
+from game.telling.grammar import Tone
 from game.telling.log import Teller
 from game.telling.names import Names
 from game.telling.words import capital, counted, number
@@ -62,10 +63,22 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
     if any(isinstance(entry, Happened) and entry.note == CombatEnd.STAND_OFF for entry in entries):
         away = f"{keys.shown('travel')}, {keys.shown('way')} and {keys.shown('up')} walk away from them"
         how = "Neither side is beaten" if teller.losses.bled else "Neither could hurt the other"
-        return f"{how}. {turns.capitalize()}: {away}, and nothing here must be fought."
+        return f"{how}. {turns.capitalize()}: {away}. {sentence('truce')}"
     if held(view.me):
         return f"You have fled, and {turns}; but {hold(view, keys)}"
     return f"You have fled, and {turns}: away now. A fight begun again begins badly."
+
+
+def parted(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> tuple[str, Tone] | None:
+    """Return advice for right after a fight, with its tone (colour): to be off, or to rest; None if there is none."""
+    if told := fled(view, teller, keys, entries):
+        return told, "alarm"
+    return (told, "rule") if (told := respite(view, keys)) else None
+
+
+def respite(view: View, keys: Keys) -> str:
+    """Return a text that the party may rest here after a fight that has left somebody badly hurt, or "" if it may not, or need not."""
+    return sentence("respite", key=keys.shown("rest", "roam")) if peace(view) and worn(view) else ""
 
 
 def hold(view: View, keys: Keys) -> str:

@@ -12,6 +12,7 @@ from game.presentation.orders import Orders
 from game.presentation.remarks import Remarks
 from game.presentation.standing import explained, paid, reported
 from game.run.run import Run
+from game.telling.folding import folded
 from game.telling.log import Line, Teller
 
 
@@ -37,7 +38,7 @@ class RaidLog:
 
     def tell(self, entries: Sequence[Entry]) -> None:
         """Add sentences to the log that report these Entries (events)."""
-        self._follow(self.teller.lines(entries))
+        self._follow(folded(self.teller.lines(entries)))
 
     def by_order(
         self, asked: Decision | None, command: AnyCommand, n: int, told: int, orders: Orders, key: str

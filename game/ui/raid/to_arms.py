@@ -1,10 +1,11 @@
 """The line under the log when Combat begins."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from game.engine.entries import Entry, Happened
+from game import content
+from game.engine.entries import Entry, Happened, Ruled
 from game.engine.steps import TakeTurn
 from game.presentation.answers import whose
 from game.presentation.autoplay import ROUNDS
@@ -13,7 +14,9 @@ from game.presentation.outcome import bands, called
 from game.presentation.page import sentence
 from game.presentation.unseen_foes import whereabouts
 from game.run.view import View
+from game.run.view_records import Seen
 from game.telling.log import Teller
+from game.telling.names import Names
 from game.telling.words import joined, number
 from game.ui.keyset import Keys
 
@@ -31,22 +34,43 @@ class Fighting(Protocol):
     def teller(self) -> Teller: ...
 
 
-def to_arms(raid: Fighting, entries: Iterable[Entry], *, attacked: bool) -> str:
+def to_arms(raid: Fighting, entries: Sequence[Entry], *, attacked: bool) -> str:
     """Return a text for the beginning of Combat: why it begins, which foes are in sight, which key to press first.
 
     If none is in sight, it says what is known of where they are. `attacked` tells whether the party attacked.
     """
     view, names = raid.view, raid.teller.names
     came = [entry.who for entry in entries if isinstance(entry, Happened) and entry.what == "joins"]
-    there = {body.who for body in view.creatures if body.x >= 0}
-    kinds = (names.row(who) for who in came if not names.mine(who) and who in there)
-    foes = Counter(called(kind).replace("Queen", "the Queen") for kind in kinds if kind)
-    whom = joined([bands(n, name) for name, n in foes.items()])
-    told = [f"{'You attack' if attacked else 'You are attacked by'} {whom}."]
-    if not whom:
+    foes = [body for body in view.creatures if body.who in came and body.x >= 0 and not names.mine(body.who)]
+    told = [begun(foes, names, attacked=attacked, deed=deed(entries, names))]
+    if not foes:
         told = [sentence("unseen begun" if attacked else "unseen begins"), whereabouts(view, raid.memory.held)]
     if view.asks(TakeTurn):
         shown = {name: raid.keys.shown(name, "combat") for name in ("aim", "wait", "manoeuvre")}
         about = {"whose": whose(view, view.me), "pace": str(view.me.body.pace), "rounds": number(ROUNDS)}
         told.append(sentence("turn" if foes else "unseen turn", **about, **shown))
     return " ".join(filter(None, told))
+
+
+def deed(entries: Iterable[Entry], names: Names) -> bool:
+    """Return whether a Combat begins by what one of the party has done to a creature, and not by being noticed."""
+    return any(isinstance(one, Ruled) and names.mine(one.who) and not names.mine(one.target) for one in entries)
+
+
+def begun(foes: Sequence[Seen], names: Names, *, attacked: bool, deed: bool) -> str:
+    """Return one or two sentences on why a Combat begins, and with whom of those in sight; who is unarmed is named apart."""
+    armed, unarmed = (listed([body for body in foes if body.armed is is_], names) for is_ in (True, False))
+    if attacked or deed:
+        return sentence("fight attacked" if attacked else "fight by deed", whom=listed(foes, names))
+    if armed:
+        also = f" {sentence('fight also', whom=unarmed)}" if unarmed else ""
+        return sentence("fight noticed", whom=armed) + also
+    calls = any(content.kinds()[body.kind].alarm for body in foes)
+    return sentence("fight unarmed", whom=unarmed) + (f" {sentence('fight calls')}" if calls else "")
+
+
+def listed(foes: Iterable[Seen], names: Names) -> str:
+    """Return these foes as text: "2 bands of Workers and a Minor"."""
+    kinds = (names.row(body.who) for body in foes)
+    found = Counter(called(kind).replace("Queen", "the Queen") for kind in kinds if kind)
+    return joined([bands(n, name) for name, n in found.items()])

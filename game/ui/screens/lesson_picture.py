@@ -96,7 +96,7 @@ class LessonPicture(RaidPicture):
 
     def ending(self) -> str:
         bets = self.pupil.bets
-        told = f"Foreseen: {sum(bets)} of {len(bets)}."
+        told = f"Answers that were right: {sum(bets)} of {len(bets)}."
         more = list(lessons()).index(self.screen.name) + 1 < len(lessons())
         on = self.screen.game.keys.shown("on", "lesson")
         last = "That was the last one. The first raid begins on the title screen."

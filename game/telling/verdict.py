@@ -1,0 +1,120 @@
+"""How a Combat has ended, in one plain line: who has the field, after how many Rounds, and what it has cost both sides."""
+
+from collections.abc import Iterator
+
+from game.engine.entries import Died, Entry, Happened, Wounded
+from game.engine.steps import CombatEnd
+from game.telling.grammar import grammar
+from game.telling.names import Names
+from game.telling.words import capital, counted, joined
+
+GONE = ("breaks away", "goes its way")
+"""The events by which somebody leaves a Combat alive."""
+LONGEST = 129
+"""The most characters of a verdict: some two rows of the log on the smallest screen."""
+ALONE = 80
+"""A verdict of more characters than that stands alone, without wit behind it."""
+
+
+class CombatLosses:
+    """A record of what the present Combat has cost each side, to tell its end. It is what the party perceived of it."""
+
+    def __init__(self) -> None:
+        self._begin()
+
+    def _begin(self) -> None:
+        self.bled = False  # anybody was hurt
+        self.hurt = self.killed = False  # one of those who are not of the party was
+        self.gave_up = False  # somebody left because nobody here can be hurt [R-83]
+        self.rounds = 1
+        self.wounds: dict[int, tuple[int, str]] = {}  # how many each has lost, and what is counted
+        self.dead: list[int] = []
+        self.gone: list[int] = []
+
+    def hear(self, entry: Entry, names: Names) -> None:
+        """Remember what this Entry (event) costs whom. When a Combat begins, forget what an earlier one has cost."""
+        match entry:
+            case Happened("combat begins"):
+                self._begin()
+            case Happened("round begins", number=number):
+                self.rounds = number
+            case Happened(what, who=who) if what in GONE and who not in entry.unseen and not names.mine(who):
+                self.gone.append(who)
+                self.gave_up = self.gave_up or what == "goes its way"
+            case Wounded() | Died():
+                theirs = not names.mine(entry.who)
+                self.bled = True
+                self.hurt = self.hurt or theirs
+                self.killed = self.killed or (theirs and isinstance(entry, Died))
+                self._count(entry)
+            case _:
+                pass
+
+    def _count(self, entry: Wounded | Died) -> None:
+        if entry.who in entry.unseen:
+            return
+        if isinstance(entry, Died):
+            self.dead.append(entry.who)
+        else:
+            self.wounds[entry.who] = self.wounds.get(entry.who, (0, ""))[0] + entry.wounds, entry.unit
+
+    def keys(self, entry: Entry) -> Iterator[str]:
+        """Yield the key of a special log sentence, if this Entry (event) is the end of a Combat without losses.
+
+        That is a Combat in which no foe was killed, or nobody was hurt.
+        """
+        match entry:
+            case Happened("combat ends", note=CombatEnd.WON) if not self.killed:
+                yield f"combat ends: {entry.note}, {'nobody dead' if self.hurt else 'nobody hurt'}"
+            case Happened("combat ends", note=CombatEnd.STAND_OFF) if not self.bled:
+                yield f"combat ends: {entry.note}, nobody hurt"
+            case _:
+                pass
+
+    def verdict(self, entry: Entry, names: Names) -> str:
+        """Return plain sentences on a Combat, if this Entry (event) is its end, else "". Where names are too long, it counts."""
+        if not isinstance(entry, Happened) or entry.what != "combat ends":
+            return ""
+        said, ends = grammar()["verdict"], list(self._ends(entry.note, names))
+        (told,) = next((said[key] for key in ends if key in said), [""])
+        how = told.format(rounds=counted(self.rounds, "Round"))
+        fitting = (" ".join([how, *self._toll(names, "gave up" in ends[0], brief=brief)]) for brief in (False, True))
+        return next((one for one in fitting if len(one) <= LONGEST), how) if told else ""
+
+    def _ends(self, how: str, names: Names) -> Iterator[str]:
+        """Yield the keys of the sentences that fit the end of a Combat, the most specific first."""
+        if how == CombatEnd.WON and self.gave_up and not self.killed:
+            kinds = (names.row(who) for who in self.gone)
+            yield f"gave up{'' if any(kind and kind.species == 'termites' for kind in kinds) else ', strangers'}"
+        if how == CombatEnd.WON and not self.bled:
+            yield f"{how}, nobody hurt"
+        if how == CombatEnd.LOST and all(who in names.lost for who in names.heroes):
+            yield f"{how}, all dead"
+        yield how
+
+    def _toll(self, names: Names, gone_is_said: bool, *, brief: bool) -> Iterator[str]:
+        """Yield short sentences on who is dead, hurt and gone, `brief` only how many, and on what the party has lost."""
+        if not self.bled:
+            yield "Nobody was hurt."
+        theirs = [who for who in dict.fromkeys(self.dead) if not names.mine(who)]
+        gone = [who for who in dict.fromkeys(self.gone) if who not in theirs]
+        hurt = [who for who in self.wounds if not names.mine(who) and who not in (*theirs, *gone)]
+        for word, whom in (("Dead", theirs), ("Hurt and alive", hurt), ("Gone", [] if gone_is_said else gone)):
+            if kinds := [came.kind for who in whom if (came := names.came.get(who))]:
+                yield f"{word}: {len(kinds) if brief else names.band(kinds)}."
+        yield from self._ours(names, brief=brief)
+
+    def _ours(self, names: Names, *, brief: bool) -> Iterator[str]:
+        """Yield short sentences on who of the party is dead, and on the Wounds that the others have lost."""
+        dead = [who for who in dict.fromkeys(self.dead) if names.mine(who)]
+        lost = [(who, *told) for who, told in self.wounds.items() if names.mine(who) and who not in dead]
+        if brief and len(dead) + len(lost) > 1:
+            yield f"Yours: {', '.join(f'{n} {what}' for n, what in ((len(dead), 'dead'), (len(lost), 'wounded')) if n)}."
+            return
+        if dead and names.heroes != dead:
+            whom = capital(joined([f"the {names.came[who].name}" for who in dead]))
+            yield f"{whom} {'is' if len(dead) == 1 else 'are'} dead."
+        if lost:
+            yield capital(joined([f"{names.name(who)} lost {counted(n, unit)}" for who, n, unit in lost])) + "."
+        elif self.bled and not dead:
+            yield "You are unhurt."
