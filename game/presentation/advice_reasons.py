@@ -10,21 +10,20 @@ from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
-from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Say
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Say, Study
 from game.engine.steps import MayResist
 from game.nest.paths import Cell
 from game.presentation.answers import carried
 from game.presentation.ask import Answer, Giving
+from game.presentation.auto_walk import plugged
 from game.presentation.foods import bestows
 from game.presentation.losses import emptied, leaves, only_risks
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
+from game.presentation.passing_by import HEEDING
 from game.presentation.sight import POST, dangerous, gap, shut_off, strangers, titled, wins
 from game.run.view import Held, Member, Seen, View
 from game.telling.words import joined, number
-
-HEEDING = ("threat", "haunted", "flee")
-"""The aims for which one walks up to foes or away from them; with any other, foes in view are only passed by."""
 
 
 def reason(view: View, command: AnyCommand, mind: Mind) -> str:
@@ -35,6 +34,10 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
     match command:
         case Drop():
             return sentence("why drop")
+        case Study(feature=feature) if feature:
+            return sentence("why study")
+        case Act("dig") if plugged(view):
+            return sentence("why dig glue")
         case Eat(item):
             holder, held = carried(view, item)
             return sentence("why eat") if household.famished(holder) else why_eat(held, holder.body.kind)

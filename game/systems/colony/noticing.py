@@ -10,10 +10,11 @@ from game.engine.steps import Action, Attempt, CombatBegins, CombatEnds, Sneak
 from game.engine.store import add, drop, find, get, query, the
 from game.systems.actions import rolled
 from game.systems.checks import check
+from game.systems.colony import alertness
 from game.systems.dice_rolls import shared, thrown
 from game.systems.ground import room_at
 from game.systems.outcomes import outcome
-from game.systems.party import armed, heroic, party, side
+from game.systems.party import armed, heroic, party, row, side
 from game.systems.ratings import rating
 from game.weighing import resolve
 
@@ -64,6 +65,16 @@ def startle(who: int) -> None:
 def ends(step: CombatEnds) -> None:  # noqa: ARG001
     """Remember the turn in which a Combat ended, because creatures nearby may have heard it."""
     the(Raid).fought = the(Raid).turn
+
+
+def within(who: int) -> int:
+    """Return within how many moves a creature may notice the party this turn: as far as it feels, and hears. [R-51]
+
+    It hears farther after a fight, and while the nest is alarmed.
+    """
+    rules = content.constants().senses
+    heard = rules.heard if the(Raid).turn - the(Raid).fought <= rules.loud else 0
+    return row(who).feels + heard + alertness.step().hears
 
 
 def group(who: int) -> list[int]:
