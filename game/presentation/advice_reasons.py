@@ -60,7 +60,7 @@ def why_tear(view: View) -> str:
         return "why open"
     if not (emptied(view) or only_risks(view, room.obstruction)):
         return "why tear"
-    return "why tear shut" if shut_off(view) else "why tear kept"
+    return "why tear shut" if shut_off(view) and not plugged(view) else "why tear kept"  # glue may be what shuts it off
 
 
 def why_eat(held: Held, kind: str) -> str:
@@ -119,8 +119,10 @@ def why_pass(view: View) -> str:
 def purpose(view: View, mind: Mind, goal: Cell) -> str:
     """Return the purpose of a walk to the Room at `goal`, as text: to rest, to gather, or to tear down an Obstacle.
 
-    Return "" if the Room is good for none of these.
+    To glue it is what may lie behind. Return "" if the Room is good for none of these.
     """
+    if goal in plugged(view):
+        return sentence("to glue")
     room = next((room for room in view.found_here if (room.x, room.y) == goal), None)
     if room is None:
         return ""

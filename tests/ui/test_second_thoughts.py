@@ -16,8 +16,9 @@ from game.engine.steps import Action, OfferLuck
 from game.engine.store import get, query
 from game.fd100 import Check, Degree, Rating, Roll
 from game.nest.tiles import Tile
-from game.presentation import afield
+from game.presentation import advice_reasons, afield
 from game.presentation.advice_reasons import reason
+from game.presentation.advice_words import errand
 from game.presentation.afield import Afield, unglued
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, plugged
@@ -223,3 +224,21 @@ def test_luck_is_kept_when_a_word_to_an_ally_fails_badly() -> None:
     answers = [Answer(word, Giving(Say(word))) for word in ("yes", "no")]
     assert counsel.policy.answer(view) == Say("yes")
     assert counsel.answer(view, answers) == 1
+
+
+def test_a_walk_to_glue_has_its_reason_and_an_obstacle_is_not_blamed_for_it(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = roaming(table("wasp"))
+    glued(play, beside=False)
+    goal = plugged(play.view)[0]
+    mind = play.raid.counsel.policy.mind
+    mind.aim, mind.ahead = "onward", [goal]
+    step = next(one for one in play.view.legal() if isinstance(one, Go))
+    assert errand(play.view, step, mind).endswith(sentence("to glue"))
+    obstructed_room = replace(play.view.chamber, obstruction=30, spent=True)
+    vars(play.view)["chamber"] = obstructed_room
+    monkeypatch.setattr(advice_reasons, "shut_off", lambda _: True)
+    assert advice_reasons.why_tear(play.view) == "why tear kept"
+    monkeypatch.setattr(advice_reasons, "plugged", lambda _: [])
+    assert advice_reasons.why_tear(play.view) == "why tear shut"
