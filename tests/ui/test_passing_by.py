@@ -1,9 +1,11 @@
 """Whoever may notice the party on a walk is named before it, with the chance; who may kill at one blow is gone round. [R-51]"""
 
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from game.bots.careful import Careful
 from game.bots.errands import stand, travel_step
 from game.bots.mind import Mind
 from game.bots.temperament import CHOOSY
@@ -15,6 +17,7 @@ from game.engine.store import add, find, get, query
 from game.fd100 import Degree
 from game.nest.paths import Cell
 from game.presentation.advice_words import errand
+from game.presentation.afield import Afield
 from game.presentation.auto_walk import AutoWalk
 from game.presentation.counsel import advice
 from game.presentation.passing_by import Rounding, felt, noticing, risks
@@ -41,18 +44,19 @@ def unaware(field: str, how: str, **changes: Any) -> Scene:
 
 def walked(scene: Scene, goal: Cell) -> list[Cell]:
     """Return the cells of a walk to `goal` as the adviser goes; the Centipede stays as it is."""
-    rounding, mind, cells = Rounding(), Mind(CHOOSY), list[Cell]()
+    policy, cells = Careful(CHOOSY), list[Cell]()
+    afield, policy.mind.aim = Afield(policy), "onward"
     at = get(scene.who["c"], At)
     place, notice = (at.x, at.y), find(scene.who["c"], Notice)
     how = notice.how if notice else ""
-    mind.aim = "onward"
     for _ in range(60):
         view = View(scene.run)
         step = travel_step(view, goal, view.walkable) if view.asks(Roam) else None
         if step is None:
             return cells
-        mind.set_out(view, step)
-        scene.run.apply(rounding.step(view, mind, step))
+        straight = policy.mind.set_out(view, step)
+        with patch.object(policy, "roam", lambda _, straight=straight: straight):
+            scene.run.apply(afield.best(view, beaten=False))
         at.x, at.y = place
         if how:
             get(scene.who["c"], Notice).how = how

@@ -19,7 +19,7 @@ from game.nest.tiles import Tile
 from game.presentation import advice_reasons, afield
 from game.presentation.advice_reasons import reason
 from game.presentation.advice_words import errand
-from game.presentation.afield import Afield, unglued
+from game.presentation.afield import Afield
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, plugged
 from game.presentation.counsel import Counsel
@@ -119,7 +119,7 @@ def glued(play: Table, *, beside: bool) -> None:
 )
 @pytest.mark.parametrize("beside", [True, False])
 def test_glue_is_torn_away_rather_than_dug_round_where_that_is_cheaper(
-    table: Lay, skill: int, starving: bool, left: int, wanted: bool, beside: bool
+    table: Lay, monkeypatch: pytest.MonkeyPatch, skill: int, starving: bool, left: int, wanted: bool, beside: bool
 ) -> None:
     """Both rolls are alike: a failure costs a Wound there, and here Hunger from who can bear it."""
     play = roaming(table("wasp"))
@@ -128,8 +128,9 @@ def test_glue_is_torn_away_rather_than_dug_round_where_that_is_cheaper(
     get(play.view.asked, Hero).hunger = 90 if starving else 0
     glued(play, beside=beside)
     policy = play.raid.counsel.policy
-    best = unglued(play.view, policy)
-    assert (best is not None) == wanted
+    monkeypatch.setattr(policy, "roam", lambda _: DIG)
+    best = Afield(policy).best(play.view, beaten=False)
+    assert (best != DIG) == wanted
     if wanted:
         assert best == TEAR if beside else isinstance(best, Go)
     else:
