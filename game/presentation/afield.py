@@ -8,7 +8,7 @@ from game.bots.comfort import gravely_ill
 from game.bots.errands import stand
 from game.bots.estimates import left
 from game.bots.household import HUNGRY, SPARED, SURE, suffered
-from game.bots.mind import go
+from game.bots.mind import Place, go
 from game.bots.threats import spent
 from game.engine.commands import Act, AnyCommand, Enter, Go, Study
 from game.presentation.advice_reasons import why_tear
@@ -33,6 +33,7 @@ class Afield:
 
     def __init__(self, policy: Careful) -> None:
         self.policy, self.round = policy, Rounding()
+        self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
         self.studied: set[object] = set()  # studies that were advised: who, the kind of Item, by what rating
 
     def best(self, view: View, *, beaten: bool) -> AnyCommand:
@@ -48,6 +49,11 @@ class Afield:
         while len(barred) < TRIES and (more := self.unwise(view, best)):
             barred += more
             best = policy.roam(view.without(barred))
+        if policy.mind.aim == "bide" and self.left:  # nothing else is left to do
+            for place in self.left:
+                policy.mind.slim.pop(place, None)
+            self.left.clear()
+            best = policy.roam(view.without([one for one in barred if one != TEAR]))
         if best == DIG:
             best = unglued(view, policy) or best
         best = (None if isinstance(best, Enter) else leave(view, policy.mind, beaten=beaten)) or best
@@ -65,8 +71,9 @@ class Afield:
             case Act("attack") if spent(view):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action == "attack"]
             case Act("tear") if needless(view):
-                if view.chamber:
-                    self.policy.mind.slim[view.number, view.chamber.number] = view.raid.explored
+                place = view.number, view.chamber.number if view.chamber else 0
+                self.policy.mind.slim[place] = view.raid.explored
+                self.left.add(place)
                 return [TEAR]
             case Study(item, feature) if feature and study(view, best) in self.studied:
                 name = carried(view, item)[1].name

@@ -87,6 +87,10 @@ def test_no_obstacle_is_torn_down_at_a_risk_only_to_be_out_of_the_way(
     monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if TEAR in seen.barred else TEAR)
     assert (Afield(policy).best(play.view, beaten=False) == TEAR) == advised
     assert bool(policy.mind.slim) != advised  # and no way leads back to it before something else is explored
+    policy.mind.aim = "bide"  # with nothing else to do, it is worth the risk after all
+    assert Afield(policy).best(play.view, beaten=False) == TEAR
+    assert not policy.mind.slim
+    policy.mind.aim = "onward"
     reason["why"] = "why tear"
     assert Afield(policy).best(play.view, beaten=False) == TEAR
 
@@ -242,4 +246,6 @@ def test_a_walk_to_glue_has_its_reason_and_an_obstacle_is_not_blamed_for_it(
     monkeypatch.setattr(advice_reasons, "shut_off", lambda _: True)
     assert advice_reasons.why_tear(play.view) == "why tear kept"
     monkeypatch.setattr(advice_reasons, "plugged", lambda _: [])
+    assert advice_reasons.why_tear(play.view) == "why tear kept"  # every Room is spent: nothing is shut off
+    vars(play.view)["found_here"] = (obstructed_room, replace(obstructed_room, number=9, spent=False))
     assert advice_reasons.why_tear(play.view) == "why tear shut"
