@@ -63,7 +63,8 @@ class Afield:
         """Return this Command and others like it if a careful player had better do something else, else [].
 
         That is a Rest which is likely to be disturbed, unless somebody bleeds or is gravely ill; an Attack at the last
-        Wound; a risk taken for an Obstacle that is merely in the way; and a study that was advised before.
+        Wound; a risk taken for an Obstacle that is merely in the way; a study that was advised before; and steps to and
+        fro beside glue that can hardly be torn away.
         """
         match best:
             case Act("rest") if visited(view) >= RISKY and not any(map(sinking, view.party)):
@@ -79,6 +80,8 @@ class Afield:
                 name = carried(view, item)[1].name
                 tries = [one for one in view.legal() if isinstance(one, Study) and one.feature]
                 return [one for one in tries if carried(view, one.item)[1].name == name]
+            case Go(x, y) if {stand(view), (self.policy.mind.ahead or [(x, y)])[-1]} <= set(plugged(view)):
+                return [best]
         return []
 
     def said(self, view: View, command: AnyCommand) -> None:

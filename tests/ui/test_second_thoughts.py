@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game.bots import comfort
 from game.bots.careful import Careful
+from game.bots.errands import stand
 from game.bots.fighting import TurnPlan
 from game.bots.household import SPARED
 from game.bots.temperament import CHOOSY
@@ -139,6 +140,17 @@ def test_glue_is_torn_away_rather_than_dug_round_where_that_is_cheaper(
         assert best == TEAR if beside else isinstance(best, Go)
     else:
         assert sentence("why dig glue") in afield_reason(play)
+
+
+def test_nobody_walks_to_and_fro_beside_glue(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = roaming(table("wasp"))
+    glued(play, beside=True)
+    policy, cells = play.raid.counsel.policy, plugged(play.view)
+    assert stand(play.view) in cells
+    along = next(one for one in play.view.legal() if isinstance(one, Go) and (one.x, one.y) in cells)
+    policy.mind.ahead = []
+    monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if along in seen.barred else along)
+    assert Afield(policy).best(play.view, beaten=False) == Say("wait")
 
 
 def afield_reason(play: Table) -> str:
