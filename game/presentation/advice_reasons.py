@@ -5,6 +5,7 @@ from collections.abc import Callable
 from game import content
 from game.bots import blows, comfort, household
 from game.bots.blows import hopeful
+from game.bots.errands import stand
 from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
@@ -57,7 +58,7 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
 def why_tear(view: View) -> str:
     """Return the name of the sentence that says why to tear down what stands in this Room, or glue beside the leader."""
     room = view.chamber
-    if not (room and room.obstruction):
+    if not (room and room.obstruction) or stand(view) in plugged(view):  # beside glue, that is what is torn at
         return "why open"
     if not (emptied(view) or only_risks(view, room.obstruction)):
         return "why tear"

@@ -37,7 +37,7 @@ def within(view: View, body: Seen) -> int:
     """Return within how many moves an armed creature may notice the party, 0 if it is not about to."""
     if not body.armed or friendly(view, body) or body.notice not in ("", "adjacent"):
         return 0
-    return 1 if body.notice == "adjacent" else view.feels_within(body.who)
+    return 1 if body.notice == "adjacent" else view.feels_within(body.kind)
 
 
 def felt(view: View, body: Seen, more: int = 0) -> Mask:

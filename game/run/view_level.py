@@ -270,9 +270,9 @@ class LevelView(Looking):
         return beginnings(who)
 
     @looking
-    def feels_within(self, who: int) -> int:
-        """Return within how many moves the creature `who` may notice the party, which it has not met yet. [R-51]"""
-        return within(who)
+    def feels_within(self, kind: str) -> int:
+        """Return within how many moves a creature of a kind may notice the party, which it has not met yet. [R-51]"""
+        return within(content.kinds()[kind])
 
     @looking
     def sneaking(self, who: int) -> Odds:

@@ -257,6 +257,8 @@ def test_a_walk_to_glue_has_its_reason_and_an_obstacle_is_not_blamed_for_it(
     vars(play.view)["chamber"] = obstructed_room
     monkeypatch.setattr(advice_reasons, "shut_off", lambda _: True)
     assert advice_reasons.why_tear(play.view) == "why tear kept"
+    monkeypatch.setattr(advice_reasons, "plugged", lambda _: [stand(play.view)])
+    assert advice_reasons.why_tear(play.view) == "why open"
     monkeypatch.setattr(advice_reasons, "plugged", lambda _: [])
     assert advice_reasons.why_tear(play.view) == "why tear kept"  # every Room is spent: nothing is shut off
     vars(play.view)["found_here"] = (obstructed_room, replace(obstructed_room, number=9, spent=False))

@@ -247,7 +247,7 @@ def moved(who: int, far: int) -> str:
     how = notice.how if notice else "" if ruled("R-51") else "seen"
     if (how == "seen" and far <= feels) or (how == "adjacent" and far <= 1):
         return "attacks"
-    return "meets" if not how and far <= within(who) else ""
+    return "meets" if not how and far <= within(row(who)) else ""
 
 
 def finds_nobody(who: int, heard: int) -> bool:

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from game import content
+from game.content import Kind
 from game.engine import rule, tell, then
 from game.engine.components import At, Body, Hero, Notice, Raid
 from game.engine.entries import Happened, Rolled
@@ -14,7 +15,7 @@ from game.systems.colony import alertness
 from game.systems.dice_rolls import shared, thrown
 from game.systems.ground import room_at
 from game.systems.outcomes import outcome
-from game.systems.party import armed, heroic, party, row, side
+from game.systems.party import armed, heroic, party, side
 from game.systems.ratings import rating
 from game.weighing import resolve
 
@@ -67,14 +68,14 @@ def ends(step: CombatEnds) -> None:  # noqa: ARG001
     the(Raid).fought = the(Raid).turn
 
 
-def within(who: int) -> int:
-    """Return within how many moves a creature may notice the party this turn: as far as it feels, and hears. [R-51]
+def within(kind: Kind) -> int:
+    """Return within how many moves a creature may notice the party this turn: as far as its kind feels, and hears. [R-51]
 
     It hears farther after a fight, and while the nest is alarmed.
     """
     rules = content.constants().senses
     heard = rules.heard if the(Raid).turn - the(Raid).fought <= rules.loud else 0
-    return row(who).feels + heard + alertness.step().hears
+    return kind.feels + heard + alertness.step().hears
 
 
 def group(who: int) -> list[int]:
