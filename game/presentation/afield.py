@@ -17,6 +17,7 @@ from game.presentation.answers import carried
 from game.presentation.auto_walk import TEAR, plugged
 from game.presentation.flight import leave
 from game.presentation.passing_by import Rounding
+from game.presentation.sight import shut_off
 from game.run.view import Member, View
 
 RISKY = 50
@@ -97,9 +98,14 @@ def study(view: View, command: Study) -> object:
 
 
 def needless(view: View) -> bool:
-    """Return whether to tear at this Room's Obstacle is a risk that gains nothing but the use of this Room."""
+    """Return whether to tear at this Room's Obstacle is a risk that gains nothing but the use of this Room.
+
+    Where no unspent Room is in reach, the use of it may be worth that.
+    """
     tear = view.choice(TEAR)
-    return tear is not None and why_tear(view) == "why tear kept" and chance(view, tear) < EASY
+    if tear is None or shut_off(view) or why_tear(view) != "why tear kept":
+        return False
+    return chance(view, tear) < EASY
 
 
 def unglued(view: View, policy: Careful) -> AnyCommand | None:

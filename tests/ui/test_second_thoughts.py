@@ -88,6 +88,9 @@ def test_no_obstacle_is_torn_down_at_a_risk_only_to_be_out_of_the_way(
     monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if TEAR in seen.barred else TEAR)
     assert (Afield(policy).best(play.view, beaten=False) == TEAR) == advised
     assert bool(policy.mind.slim) != advised  # and no way leads back to it before something else is explored
+    with monkeypatch.context() as shut:
+        shut.setattr(afield, "shut_off", lambda _: True)  # it may be of use where no other Room is
+        assert Afield(policy).best(play.view, beaten=False) == TEAR
     policy.mind.aim = "bide"  # with nothing else to do, it is worth the risk after all
     assert Afield(policy).best(play.view, beaten=False) == TEAR
     assert not policy.mind.slim
