@@ -200,7 +200,7 @@ def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
     """
     place = room.level, room.number
     sheltered = room.secured or household.weavers(view) or household.materials(view)
-    if room.obstruction or place in mind.owed or not (sheltered or room.rating <= mind.nature.daring):
+    if room.obstruction or room.rested or place in mind.owed or not (sheltered or room.rating <= mind.nature.daring):
         return False
     return mind.rested.get(place) != view.raid.explored
 

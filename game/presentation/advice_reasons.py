@@ -5,26 +5,27 @@ from collections.abc import Callable
 from game import content
 from game.bots import blows, comfort, household
 from game.bots.blows import hopeful
+from game.bots.errands import stand
 from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
-from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Say
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Say, Study
 from game.engine.steps import MayResist
 from game.nest.paths import Cell
 from game.presentation.answers import carried
 from game.presentation.ask import Answer, Giving
+from game.presentation.auto_walk import plugged
 from game.presentation.foods import bestows
 from game.presentation.losses import emptied, leaves, only_risks
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
+from game.presentation.passing_by import HEEDING
 from game.presentation.sight import POST, dangerous, gap, shut_off, strangers, titled, wins
+from game.presentation.ways import FALLEN, ON, apart, in_between
 from game.run.view import Held, Member, Seen, View
 from game.telling.words import joined, number
-
-HEEDING = ("threat", "haunted", "flee")
-"""The aims for which one walks up to foes or away from them; with any other, foes in view are only passed by."""
 
 
 def reason(view: View, command: AnyCommand, mind: Mind) -> str:
@@ -35,6 +36,10 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
     match command:
         case Drop():
             return sentence("why drop")
+        case Study(feature=feature) if feature:
+            return sentence("why study")
+        case Act("dig") if plugged(view):
+            return sentence("why dig glue")
         case Eat(item):
             holder, held = carried(view, item)
             return sentence("why eat") if household.famished(holder) else why_eat(held, holder.body.kind)
@@ -53,11 +58,15 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
 def why_tear(view: View) -> str:
     """Return the name of the sentence that says why to tear down what stands in this Room, or glue beside the leader."""
     room = view.chamber
-    if not (room and room.obstruction):
+    if not (room and room.obstruction) or stand(view) in plugged(view):  # beside glue, that is what is torn at
         return "why open"
     if not (emptied(view) or only_risks(view, room.obstruction)):
         return "why tear"
-    return "why tear shut" if shut_off(view) else "why tear kept"
+    wanted = [(one.x, one.y) for one in view.found_here if not one.spent]
+    unsure = wanted and shut_off(view) and not plugged(view)  # else glue may be what shuts it off
+    wanted += [(way.x, way.y) for way in view.passages if way.kind in ON and way.rating is None]
+    shuts = unsure or in_between(view, [cell for cell in wanted if apart(view, cell)]) == FALLEN
+    return "why tear shut" if shuts else "why tear kept"
 
 
 def why_eat(held: Held, kind: str) -> str:
@@ -116,8 +125,10 @@ def why_pass(view: View) -> str:
 def purpose(view: View, mind: Mind, goal: Cell) -> str:
     """Return the purpose of a walk to the Room at `goal`, as text: to rest, to gather, or to tear down an Obstacle.
 
-    Return "" if the Room is good for none of these.
+    To glue it is what may lie behind. Return "" if the Room is good for none of these.
     """
+    if goal in plugged(view):
+        return sentence("to glue")
     room = next((room for room in view.found_here if (room.x, room.y) == goal), None)
     if room is None:
         return ""

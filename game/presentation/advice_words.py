@@ -12,17 +12,18 @@ from game.bots.fighting import DONE, enemies
 from game.bots.lines import AWAY, SPARES, LinePart, better, hits, likelihood
 from game.bots.mind import Mind
 from game.content.improvised import OPENING
-from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
 from game.presentation.advice_reasons import heeded, nearer, reason, why_turn, why_walk
 from game.presentation.answers import named
 from game.presentation.labour import disturbed
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
+from game.presentation.passing_by import Risk, risks, told
 from game.presentation.places import spots
 from game.presentation.sight import gap, off, titled
 from game.presentation.ways import UNSEEN, foot
-from game.run.view import Seen, View
+from game.run.view import Choice, Seen, View
 from game.telling.words import counted, possessive
 
 SURE = "100 %"
@@ -62,16 +63,16 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
 
     `known`: ids of creatures that are not named again.
     """
-    told: list[str] = []
+    said: list[str] = []
     # after a roll, what comes of it decides whether more is worth doing
     for part in parts[:-1] if rolled(parts) and parts[-1].command == DONE else parts:
         words = " ".join(filter(None, clause(view, part, known)))
         if isinstance(part.command, Say) and part.odds:
-            told[-1] += f" {words}"
+            said[-1] += f" {words}"
         elif words:
-            told.append(f"{words} {sentence('works or not')}" if part.odds and idle(part, parts) else words)
+            said.append(f"{words} {sentence('works or not')}" if part.odds and idle(part, parts) else words)
         known = *known, target(part)
-    *first, last = told
+    *first, last = said
     line, whole = f"{', '.join(first)}, then {last}" if first else last, hits(parts)
     factors = product(parts) if whole is not None else []
     if whole is None or len(factors) < 2:
@@ -132,10 +133,24 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
     if command == Act("rest"):
         return resting(view)
     if isinstance(command, Go):
-        return ", ".join(filter(None, (walk(view, command, mind), why_walk(view, command, mind))))
+        past = told(view, dared(view, command, mind))
+        return ", ".join(filter(None, (walk(view, command, mind), why_walk(view, command, mind), past)))
     choice = view.choice(command)
-    told = " ".join(filter(None, (named(view, choice), chance(view, choice)))) if choice else ""
-    return ", ".join(filter(None, (told, reason(view, command, mind))))
+    deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
+    return ", ".join(filter(None, (deed, reason(view, command, mind))))
+
+
+def likely(view: View, choice: Choice) -> str:
+    """Return the chance of a Choice as text, also that of a study, which is a roll of one Feature; "" without a roll."""
+    match choice.command:
+        case Study(feature=feature) if feature:
+            return success(view.by_feature(view.me.body.who, feature))
+    return chance(view, choice)
+
+
+def dared(view: View, step: Go, mind: Mind) -> list[Risk]:
+    """Return who may notice the party on an advised walk. Where it is for the foes' sake, that goes without saying."""
+    return [] if heeded(view, mind) else risks(view, [(step.x, step.y), *mind.ahead])
 
 
 def walk(view: View, step: Go, mind: Mind) -> str:

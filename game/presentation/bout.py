@@ -60,7 +60,7 @@ class Bout(TurnWalk):
             told = self.advice()
             if self.counsel.flees or not self.counsel.parts:
                 stops = "no further" if self.counsel.flees else "no further idle"
-                return sentence(stops, key=raid.called("fight_on"), told=told)
+                return sentence(stops, key=raid.called("fight_on"), best=raid.called("best"), told=told)
             self.steps += 1
             self.idle = self.idle + 1 if self.counsel.parts[0].command == DONE else 0
             self.before, self.counsel.leads = (view.n, condition(view)), True

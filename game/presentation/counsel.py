@@ -8,33 +8,29 @@ from typing import Protocol
 
 from game.bots.blows import hopeful, legal, prized
 from game.bots.careful import Careful
-from game.bots.comfort import gravely_ill
 from game.bots.fighting import DONE, TurnPlan, enemies, run
-from game.bots.household import suffered, unlit
+from game.bots.household import unlit
 from game.bots.lines import LinePart, likelihood, line
 from game.bots.places import away
 from game.bots.temperament import CHOOSY
-from game.bots.threats import spent
-from game.engine.commands import Act, AnyCommand, Enter, Go, Say
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
 from game.presentation.advice_reasons import gropes, instead
-from game.presentation.advice_words import errand, reasoned, visited
+from game.presentation.advice_words import dared, errand, reasoned
+from game.presentation.afield import Afield
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import Walker
-from game.presentation.flight import leave
-from game.presentation.held_back import held_back, lost_cause, recovers, way_out
+from game.presentation.held_back import held_back, lets_go, lost_cause, recovers, trifle, way_out
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
 from game.presentation.page import sentence
-from game.run.view import Member, View
+from game.run.view import View
 
 IDLE = 3
 """The number of Rounds in which an Action may come to nothing before the adviser advises another."""
 SLIM = 10
 """The chance in per cent below which the adviser advises no Attack."""
-RISKY = 50
-"""If a Rest is disturbed with a chance of so many per cent, it is advised only if a member may die without it."""
-REST, SURRENDER, WAIT, PLAIN = Act("rest"), Say("surrender"), Say("wait"), Say("plain")
+SURRENDER, WAIT, PLAIN = Say("surrender"), Say("wait"), Say("plain")
 
 
 class Counsel:
@@ -42,6 +38,7 @@ class Counsel:
 
     def __init__(self) -> None:
         self.policy = Careful(CHOOSY)  # a taste for the sake of knowing gains nothing, and may poison
+        self.afield = Afield(self.policy)
         self.parts: tuple[LinePart, ...] = ()  # of this Turn
         self.flees = False  # whether they lead out of the Combat
         self.planned: tuple[View, TurnPlan] | None = None  # what was said last of a Turn, and of which moment
@@ -74,13 +71,14 @@ class Counsel:
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:
             return ""
         self.command = best
+        self.afield.said(view, best)
         return errand(view, best, self.policy.mind)
 
     def fight(self, view: View) -> TurnPlan:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
         with view:
             deed = self.weigh(view)
-            return held_back(view, deed) if self.bid == turn_of(view) or self.lost(view) else deed
+            return held_back(view, deed) if self.bid == turn_of(view) or self.lost(view) else lets_go(view, deed)
 
     def lost(self, view: View) -> bool:
         """Return whether this fight is lost and had better be left.
@@ -144,27 +142,15 @@ class Counsel:
             self.active = turn
 
     def roam(self, view: View) -> AnyCommand:
-        """Return the policy's Command outside Combat, or a move towards another Level if the party should flee.
-
-        It should if foes are near and half of the Wounds are taken.
-        A Rest that is likely to be disturbed is not returned, unless somebody bleeds or is gravely ill. The policy
-        remembers the Commands that it returns, so it is asked only once after each Command.
-        """
+        """Return what is best outside Combat. It is found once after each Command: see `Afield`."""
         if self.roamed is None or self.roamed[0] != view.n:
-            best = self.policy.roam(view)
-            if best == REST and visited(view) >= RISKY and not any(map(sinking, view.party)):
-                best = self.policy.roam(view.without([REST]))
-            if strikes(best) and spent(view):
-                best = self.policy.roam(view.without([one for one in view.legal() if strikes(one)]))
-            mind = self.policy.mind
-            beaten = bool(self.fled) and (self.fled, mind.battlefield) == (view.raid.fights, view.number)
-            out = None if isinstance(best, Enter) else leave(view, mind, beaten=beaten)
-            self.roamed = view.n, out or best
+            beaten = (self.fled, self.policy.mind.battlefield) == (view.raid.fights, view.number)
+            self.roamed = view.n, self.afield.best(view, beaten=bool(self.fled) and beaten)
         return self.roamed[1]
 
     def answer(self, view: View, answers: Sequence[Answer]) -> int | None:
         """Return the index of the menu entry that a careful player would choose; None if the adviser has no answer."""
-        best = None if view.asks(TakeTurn, Roam) else self.policy.answer(view)
+        best = None if view.asks(TakeTurn, Roam) else Say("no") if trifle(view) else self.policy.answer(view)
         if best is None:
             return None
         return next((at for at, one in enumerate(answers) if one.do == Giving(best) and not one.refused), None)
@@ -219,11 +205,6 @@ def vain(view: View, deed: TurnPlan) -> bool:
     return made is not None and 100 * likelihood(made) < SLIM
 
 
-def sinking(member: Member) -> bool:
-    """Return whether a member bleeds or is gravely ill, so that without a Rest it may die."""
-    return gravely_ill(member) or "Bleeding" in suffered(member)
-
-
 class Advised(Walker, Protocol):
     """A user interface that has an adviser for its player."""
 
@@ -240,6 +221,8 @@ def advice(front: Advised) -> str:
     line, command = front.counsel.say(front.view), front.counsel.command
     if not line:
         return sentence("no counsel")
+    if isinstance(command, Go):  # whom the line has named, the walk does not stop for
+        front.memory.brushed |= {one.body.who for one in dared(front.view, command, front.counsel.policy.mind)}
     loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
     loss = loss or (better_led(front.view, front.memory, front.called("lead")) if command == Act("explore") else "")
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]

@@ -79,4 +79,7 @@ def otherwise(front: Advised, foe: Seen) -> str:
     if command is None:
         return ""
     same = attacked(front.view, command)
-    return sentence("begin likewise") if same and same.who == foe.who else sentence("begin otherwise", advice=told)
+    if same and same.who == foe.who:
+        front.counsel.at = -1  # its line is not on the screen: `Tab` says it first
+        return sentence("begin likewise")
+    return sentence("begin otherwise", advice=told)

@@ -1,14 +1,16 @@
-"""The adviser's restraint: whoever was advised to leave a fight is not advised to go nearer in the same Turn."""
+"""The adviser's restraint: whoever was advised to leave a fight goes no nearer in that Turn, and nobody hunts the harmless."""
 
+from game import content
 from game.bots import defence
-from game.bots.blows import RARELY, chance, hopeful, legal, prized
+from game.bots.blows import IN_THE_WAY, RARELY, chance, hopeful, legal, prized
 from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.improvising import spare
-from game.bots.lines import BEFORE
+from game.bots.lines import BEFORE, line
 from game.bots.places import away
 from game.engine.commands import Act, AnyCommand, Go
+from game.engine.steps import OfferLuck
 from game.run.view import View, once
 
 LAST = 2
@@ -32,6 +34,26 @@ def held_back(view: View, deed: TurnPlan) -> TurnPlan:
     wards = (defence.web(view, foes), defence.cover(view, foes), defence.call(view, foes)) if spare(view) else ()
     best = max((ward for ward in wards if ward), key=lambda ward: ward[0], default=None)
     return TurnPlan(best[1] if best else DONE)
+
+
+def lets_go(view: View, deed: TurnPlan) -> TurnPlan:
+    """Return `deed`, or the end of the Turn if it would only run after the unarmed, with no blow at them in this Turn.
+
+    Left alone they are out of the fight soon enough, unless they have stood in the way for too many fights.
+    """
+    foes = enemies(view)
+    if not foes or any(foe.armed or prized(view, foe) for foe in foes) or view.derived.get(IN_THE_WAY):
+        return deed
+    if deed.flees or not approaches(deed):
+        return deed
+    strikes = (part.command for part in line(view, deed) if isinstance(part.command, Act))
+    return deed if any(act.action in ("attack", "charge") for act in strikes) else TurnPlan(DONE)
+
+
+def trifle(view: View) -> bool:
+    """Return whether the Luck that is offered would go on a word to an ally, which can be said again."""
+    offer = view.decision
+    return isinstance(offer, OfferLuck) and content.formulas()[offer.action.name].cost == "Support"
 
 
 def approaches(deed: TurnPlan) -> bool:

@@ -1,6 +1,6 @@
-"""Warnings that a move would lose what a Room's Obstacle hides, lead into a web, or make a foe notice the party. [B 3.14.8]
+"""Warnings that a move would lose what a Room's Obstacle hides, or lead into a web. [B 3.14.8]
 
-Each is given once, for each Room, web or foe; of an Obstacle again after each try to tear it down. What a raid's walks have met and warned of is remembered here.
+Each is given once, for each Room or web; of an Obstacle again after each try to tear it down. What a raid's walks have met and warned of is remembered here.
 """
 
 from typing import Protocol
@@ -12,8 +12,6 @@ from game.engine.commands import AnyCommand, Enter, Go
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import Roam
 from game.presentation.last_seen import Last
-from game.presentation.page import sentence
-from game.presentation.sight import gap, strangers, titled
 from game.presentation.webs import caught
 from game.run.view import View
 
@@ -37,7 +35,7 @@ class WalkMemory(Struct):
     held: dict[tuple[int, int], tuple[int, str]] = {}  # where armed creatures were seen last: turn, and name
     last: Last = {}  # where each armed creature was sensed last
     braved: dict[int, int] = {}  # ids of armed foes of which walking on was warned, with their distance in cells then
-    brushed: set[int] = set()  # ids of armed foes of which it was told that the next move leads beside them
+    brushed: set[int] = set()  # ids of armed foes of which it was told that a walk may let them notice the party
     webbed: set[tuple[int, tuple[int, int]]] = set()  # ids of the party and cells of webs of which it was warned
     led: set[tuple[int, int]] = set()  # Levels and leaders for which it was told who would explore much better
     shunned: set[tuple[int, str]] = set()  # Levels and kinds of foes of which it was told that a walk goes round them
@@ -70,26 +68,6 @@ def warning(raid: Leaver, command: AnyCommand) -> str:
         return ""
     raid.memory.warned.add((room.level, room.number))
     return WARNED
-
-
-def brushing(raid: Leaver, command: AnyCommand) -> str:
-    """Return a warning if a walk's next move would let an armed foe notice the party, else "". [R-51]
-
-    Such a move leads beside a foe that notices only what is next to it. The warning is given once for each foe.
-    """
-    view, told = raid.view, raid.memory.brushed
-    if not isinstance(command, Go):
-        return ""
-    near = [
-        body
-        for body in strangers(view)
-        if body.armed
-        and body.notice == "adjacent"
-        and body.who not in told
-        and max(abs(body.x - command.x), abs(body.y - command.y)) <= 1 < gap(view, body)
-    ]
-    told |= {body.who for body in near}
-    return sentence("brushing", who=titled(view, near[0])) if near else ""
 
 
 def emptied(view: View) -> bool:

@@ -129,7 +129,8 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
         go = partial(walk, cell=spot.cell)
         yield spot.rank, moves, Answer(spot.label, go, far_off, about=spot.about, key=spot.key)
     elif spot.sought and moves:
-        yield spot.rank, moves, Answer(spot.label, partial(searching, number=spot.sought), spot.shut, key=spot.key)
+        look, about = partial(searching, number=spot.sought), sentence("looks for it")
+        yield spot.rank, moves, Answer(spot.label, look, spot.shut, about=about, key=spot.key)
     elif spot.always:
         shut = spot.shut or in_between(view, [spot.cell]) or SHUT
         why, key = (shut, UNLETTERED) if moves else ("you are there", spot.key)

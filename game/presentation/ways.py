@@ -24,6 +24,7 @@ ON = ("shaft", "shortcut")
 """The kinds of ways that lead deeper; `view.rumoured` lists ways of these kinds."""
 UNSEEN = "the nearest edge of the map, to see what lies beyond"
 SHUT = "no way known"
+FALLEN = "an Obstacle in the way"
 
 
 def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
@@ -104,7 +105,7 @@ def in_between(view: View, cells: Collection[Cell]) -> str:
 @once
 def opened(view: View) -> list[tuple[str, Distances]]:
     """Return, for each thing that may be in the way, (its name, the moves to each cell if nothing of the kind was there)."""
-    barred = {"somebody in the way": (), "glue in the way": (Tile.PLUG,), "an Obstacle in the way": (Tile.RUBBLE,)}
+    barred = {"somebody in the way": (), "glue in the way": (Tile.PLUG,), FALLEN: (Tile.RUBBLE,)}
     known = {told: view.walkable | (view.known & np.isin(view.tiles, tiles)) for told, tiles in barred.items()}
     return [(told, distances(ground, [stand(view)])) for told, ground in known.items()]
 

@@ -173,6 +173,7 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
         room.found_in,
         found_on(room),
         opens_from(room),
+        room.rested > the(Raid).explored,
         next((tried(room, lie) for _, other, lie in query(Room, Lying) if other is room), ()),
     )
 

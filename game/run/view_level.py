@@ -10,12 +10,13 @@ from game import content
 from game.engine.components import At, Body, Creature, Item, Lying, Raid, Remains, Room, Structure, Way
 from game.engine.steps import Attempt
 from game.engine.store import query, the
-from game.fd100 import Odds
+from game.fd100 import Degree, Odds
 from game.nest.paths import Cell
 from game.run import view_builder as build
 from game.run.looking import Looked, Looking, looking
 from game.run.view_records import Discovery, Held, LevelRecord, Member, Passage, RoomRecord, Seen
 from game.systems.checks import alone, check
+from game.systems.colony.noticing import within
 from game.systems.colony.scents import smelt
 from game.systems.combat.beginnings import beginnings
 from game.systems.exploration import events, exploring
@@ -272,6 +273,17 @@ class LevelView(Looking):
     def beginnings(self, who: int) -> dict[str, Fraction]:
         """Return the Dispositions in which a fight that begins now may find a member, best first, with their chances."""
         return beginnings(who)
+
+    @looking
+    def feels_within(self, kind: str) -> int:
+        """Return within how many moves a creature of a kind may notice the party, which it has not met yet. [R-51]"""
+        return within(content.kinds()[kind])
+
+    @looking
+    def sneaking(self, who: int) -> Odds:
+        """Return the odds of passing the creature `who` unnoticed, by the worst member's, whose roll counts. [R-51]"""
+        made = (odds(check(Attempt(who=one.body.who, action="sneak", target=who))) for one in self.party)
+        return min(made, key=lambda one: one.at_least(Degree.PARTIAL_SUCCESS) / one.whole)
 
     @looking
     def exploring_by(self, who: int) -> Odds | None:

@@ -162,6 +162,7 @@ class RoomRecord(Struct, frozen=True):
     opens_from: int = (
         0  # the number of the Room in whose wall its gallery begins; 0: it stands open, or lies on another Level
     )
+    rested: bool = False  # no other Rest is possible in it before the next exploration
     lying: tuple[str, ...] = ()  # the Actions whose dice lie in it, and count for every further try [BIND L82]
 
 

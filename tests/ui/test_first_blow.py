@@ -10,6 +10,7 @@ from game.engine.components import Facing, Hero, Notice, Raid
 from game.engine.entries import Happened
 from game.engine.store import add, find, get, the
 from game.presentation.first_blow import beginning
+from game.presentation.page import sentence
 from game.run.run import Run, head
 from game.run.scenario import empty, place
 from game.run.view import View
@@ -151,3 +152,18 @@ def test_every_beginning_that_comes_was_foretold(edition: str) -> None:
         came.add(str(mine.note))
         run.close()
     assert came <= told and len(came) > 1
+
+
+def test_a_line_that_is_not_on_the_screen_is_said_before_tab_does_it(table: Lay) -> None:
+    """She "would attack, too": that is no line of the key's, and is no first press of it."""
+    play = before(table, "minor", 1, "unseen")
+    foe = next(one for one in play.view.creatures if not one.led)
+    play.raid.counsel.roamed = play.view.n, Act("attack", foe.who)
+    play.do("f")
+    assert sentence("begin likewise") in said(play)
+    n = play.raid.run.n
+    play.do("tab")
+    assert (play.raid.run.n, play.view.fight) == (n, None)
+    assert "Tab: attack" in said(play)
+    play.do("tab")
+    assert play.view.fight

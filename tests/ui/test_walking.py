@@ -384,7 +384,7 @@ def test_the_list_and_the_map_give_one_reason_why_a_room_is_not_to_be_walked_to(
     x, y = cell(play, passable=False)
     far_off = replace(play.view.pool[0], number=9, kind="royal store", spent=False, x=x, y=y, here=False)
     vars(play.view)["pool"] = (*play.view.pool, far_off)
-    for galleries, why in (({}, "no way known"), ({(1, 9): (2, 4)}, "gallery from Room 2 or 4 not seen yet")):
+    for galleries, why in (({}, "no way known"), ({(1, 9): (2, 4)}, "way unknown: gallery from Room 2 or 4")):
         vars(play.view)["galleries_here"] = galleries
         ask = places.travel(play.view)
         assert ask
@@ -413,7 +413,8 @@ def test_a_room_whose_gallery_is_not_seen_yet_is_looked_for(table: Lay) -> None:
     play = roaming(table("wasp", seed="walk-1"))
     ask = places.travel(play.view)
     assert ask
-    unseen = next(one for one in ask.answers if one.detail.endswith("not seen yet"))
+    unseen = next(one for one in ask.answers if one.detail.startswith("way unknown"))
+    assert unseen.about == sentence("looks for it")
     number = int(unseen.label.split("Room ")[1].split(",")[0])
     for _ in range(30):
         if play.view.chamber and play.view.chamber.number == number:

@@ -14,9 +14,8 @@ from game.engine.entries import Chose, Happened
 from game.engine.store import add, drop, find, get, query, the
 from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
-from game.systems.colony import alertness
 from game.systems.colony.creatures import attraction
-from game.systems.colony.noticing import aware, forgotten, loses_track
+from game.systems.colony.noticing import aware, forgotten, loses_track, within
 from game.systems.colony.peopling import people
 from game.systems.colony.scents import give_alarm, sound
 from game.systems.colony.spawning import leave
@@ -248,10 +247,7 @@ def moved(who: int, far: int) -> str:
     how = notice.how if notice else "" if ruled("R-51") else "seen"
     if (how == "seen" and far <= feels) or (how == "adjacent" and far <= 1):
         return "attacks"
-    rules = content.constants().senses
-    heard = rules.heard if the(Raid).turn - the(Raid).fought <= rules.loud else 0
-    heard += alertness.step().hears
-    return "meets" if not how and far <= feels + heard else ""
+    return "meets" if not how and far <= within(row(who)) else ""
 
 
 def finds_nobody(who: int, heard: int) -> bool:

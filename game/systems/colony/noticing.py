@@ -3,6 +3,7 @@
 from typing import Literal
 
 from game import content
+from game.content import Kind
 from game.engine import rule, tell, then
 from game.engine.components import At, Body, Hero, Notice, Raid
 from game.engine.entries import Happened, Rolled
@@ -10,6 +11,7 @@ from game.engine.steps import Action, Attempt, CombatBegins, CombatEnds, Sneak
 from game.engine.store import add, drop, find, get, query, the
 from game.systems.actions import rolled
 from game.systems.checks import check
+from game.systems.colony import alertness
 from game.systems.dice_rolls import shared, thrown
 from game.systems.ground import room_at
 from game.systems.outcomes import outcome
@@ -64,6 +66,16 @@ def startle(who: int) -> None:
 def ends(step: CombatEnds) -> None:  # noqa: ARG001
     """Remember the turn in which a Combat ended, because creatures nearby may have heard it."""
     the(Raid).fought = the(Raid).turn
+
+
+def within(kind: Kind) -> int:
+    """Return within how many moves a creature may notice the party this turn: as far as its kind feels, and hears. [R-51]
+
+    It hears farther after a fight, and while the nest is alarmed.
+    """
+    rules = content.constants().senses
+    heard = rules.heard if the(Raid).turn - the(Raid).fought <= rules.loud else 0
+    return kind.feels + heard + alertness.step().hears
 
 
 def group(who: int) -> list[int]:

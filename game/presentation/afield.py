@@ -1,0 +1,137 @@
+"""The adviser's second thoughts outside Combat: what a careful player would rather not do, though the policy would."""
+
+from msgspec.structs import replace
+
+from game.bots.blows import RARELY, chance
+from game.bots.careful import Careful
+from game.bots.comfort import gravely_ill
+from game.bots.errands import stand
+from game.bots.estimates import left
+from game.bots.household import HUNGRY, SPARED, SURE, suffered
+from game.bots.mind import Place, go
+from game.bots.threats import spent
+from game.engine.commands import Act, AnyCommand, Enter, Go, Study
+from game.presentation.advice_reasons import why_tear
+from game.presentation.advice_words import visited
+from game.presentation.answers import carried
+from game.presentation.auto_walk import TEAR, plugged
+from game.presentation.flight import leave
+from game.presentation.passing_by import Rounding
+from game.presentation.sight import shut_off
+from game.run.view import Member, View
+
+RISKY = 50
+"""If a Rest is disturbed with a chance of so many per cent, it is advised only if a member may die without it."""
+EASY = 90
+"""The chance in per cent from which on an Obstacle is torn down that hides nothing and shuts nothing off."""
+TRIES = 6
+"""The most Commands in a row that are thought better of."""
+REST, DIG = Act("rest"), Act("dig")
+
+
+class Afield:
+    """What the adviser adds to its policy outside Combat, and remembers for it."""
+
+    def __init__(self, policy: Careful) -> None:
+        self.policy, self.round = policy, Rounding()
+        self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
+        self.studied: set[object] = set()  # studies that were advised: who, the kind of Item, by what rating
+
+    def best(self, view: View, *, beaten: bool) -> AnyCommand:
+        """Return the policy's Command, or a more prudent one. `beaten`: whether the last fight was one to run from.
+
+        It flees from a Level if foes are near and half of the Wounds are taken. The policy remembers the Commands that
+        it returns, so that this is to be asked once after each Command.
+        """
+        policy, barred = self.policy, list[AnyCommand]()
+        daring = policy.nature.daring if any(map(sinking, view.party)) else -1
+        policy.mind.nature = replace(policy.nature, daring=daring)  # no walk to a bed where no Rest would be advised
+        best = policy.roam(view)
+        while len(barred) < TRIES and (more := self.unwise(view, best)):
+            barred += more
+            best = policy.roam(view.without(barred))
+        if policy.mind.aim == "bide" and self.left:  # nothing else is left to do
+            for place in self.left:
+                policy.mind.slim.pop(place, None)
+            self.left.clear()
+            best = policy.roam(view.without([one for one in barred if one != TEAR]))
+        if best == DIG:
+            best = unglued(view, policy) or best
+        best = (None if isinstance(best, Enter) else leave(view, policy.mind, beaten=beaten)) or best
+        return self.round.step(view, policy.mind, best) if isinstance(best, Go) else best
+
+    def unwise(self, view: View, best: AnyCommand) -> list[AnyCommand]:
+        """Return this Command and others like it if a careful player had better do something else, else [].
+
+        That is a Rest which is likely to be disturbed, unless somebody bleeds or is gravely ill; an Attack at the last
+        Wound; a risk taken for an Obstacle that is merely in the way; a study that was advised before; and steps to and
+        fro beside glue that can hardly be torn away.
+        """
+        match best:
+            case Act("rest") if visited(view) >= RISKY and not any(map(sinking, view.party)):
+                return [REST]
+            case Act("attack") if spent(view):
+                return [one for one in view.legal() if isinstance(one, Act) and one.action == "attack"]
+            case Act("tear") if needless(view):
+                place = view.number, view.chamber.number if view.chamber else 0
+                self.policy.mind.slim[place] = view.raid.explored
+                self.left.add(place)
+                return [TEAR]
+            case Study(item, feature) if feature and study(view, best) in self.studied:
+                name = carried(view, item)[1].name
+                tries = [one for one in view.legal() if isinstance(one, Study) and one.feature]
+                return [one for one in tries if carried(view, one.item)[1].name == name]
+            case Go(x, y) if {stand(view), (self.policy.mind.ahead or [(x, y)])[-1]} <= set(plugged(view)):
+                return [best]
+        return []
+
+    def said(self, view: View, command: AnyCommand) -> None:
+        """Remember that this Command was advised: a study is advised once for each kind of Item, unless it is likelier now."""
+        if isinstance(command, Study) and command.feature:
+            self.studied.add(study(view, command))
+
+
+def study(view: View, command: Study) -> object:
+    """Return what makes a study a new one: who tries it, the kind of Item, and the rating that counts."""
+    rating = view.me.ratings.get(command.feature, 0)
+    return view.me.body.who, carried(view, command.item)[1].name, rating
+
+
+def needless(view: View) -> bool:
+    """Return whether to tear at this Room's Obstacle is a risk that gains nothing but the use of this Room.
+
+    Where no unspent Room is in reach, the use of it may be worth that.
+    """
+    tear = view.choice(TEAR)
+    if tear is None or shut_off(view) or why_tear(view) != "why tear kept":
+        return False
+    return chance(view, tear) < EASY
+
+
+def unglued(view: View, policy: Careful) -> AnyCommand | None:
+    """Return what tears a known tunnel's glue away rather than dig, or a step there; None if digging is the cheaper.
+
+    Both rolls are alike, but a failure at the glue costs a Wound, where one at digging may cost Hunger.
+    """
+    cells, dig = plugged(view), view.choice(DIG)
+    if (
+        not cells
+        or dig is None
+        or left(view.me.body) <= SPARED
+        or chance(view, dig) < (SURE if pays_hunger(view) else RARELY)
+    ):
+        return None
+    if stand(view) not in cells:
+        step = go(view, cells, policy.mind.safe(view))
+        return policy.mind.set_out(view, step) if step else None
+    return TEAR if view.allows(TEAR) else None
+
+
+def pays_hunger(view: View) -> bool:
+    """Return whether a failed attempt to dig costs the actor nothing but Hunger that it can well bear."""
+    return view.me.hungers and not view.me.starving and view.me.hunger < HUNGRY
+
+
+def sinking(member: Member) -> bool:
+    """Return whether a member bleeds or is gravely ill, so that without a Rest it may die."""
+    return gravely_ill(member) or "Bleeding" in suffered(member)

@@ -1,0 +1,160 @@
+"""What a walk risks that leads past armed creatures which have not noticed the party yet, and the way round the deadliest. [R-51]"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from game.bots.errands import Mask, explore_step, footing, frontier, route, stand, travel_step
+from game.bots.mind import Mind
+from game.bots.places import allowed, apart
+from game.engine.commands import AnyCommand, Go
+from game.fd100 import Degree
+from game.nest.paths import Cell, distances
+from game.presentation.danger import Share, danger, share
+from game.presentation.outcome import percent
+from game.presentation.page import sentence
+from game.presentation.sight import friendly, off, strangers, titled
+from game.run.view import Seen, View
+
+HEEDING = ("threat", "haunted", "flee")
+"""The aims for which one walks up to foes or away from them; with any other, foes in view are only passed by."""
+ROUND = 20
+"""The most extra moves that the adviser goes round a creature that may kill at one blow."""
+
+
+KILLS = 0.05
+"""The share of its blows that kill from which on the adviser goes round a creature."""
+
+
+class Risk(NamedTuple):
+    """A creature that may notice the party on a walk: how often it does, and how often one blow of it surely kills."""
+
+    body: Seen
+    noticed: Share
+    kills: Share
+
+
+def within(view: View, body: Seen) -> int:
+    """Return within how many moves an armed creature may notice the party, 0 if it is not about to."""
+    if not body.armed or friendly(view, body) or body.notice not in ("", "adjacent"):
+        return 0
+    return 1 if body.notice == "adjacent" else view.feels_within(body.kind)
+
+
+def felt(view: View, body: Seen, more: int = 0) -> Mask:
+    """Return the cells, [y, x], where a creature may notice the party, and those `more` moves farther off."""
+    far = within(view, body) + more
+    near: Mask = distances(view.walkable, [(body.x, body.y)], far) <= far
+    return near
+
+
+def passed(view: View, body: Seen, cells: Iterable[Cell]) -> bool:
+    """Return whether a walk over these `cells` leads to where a creature may notice the party.
+
+    One that notices whoever is beside it may come a move nearer.
+    """
+    if not within(view, body):
+        return False
+    near = felt(view, body, int(body.notice == "adjacent"))
+    return any(near[y, x] for x, y in cells)
+
+
+def entered(view: View, body: Seen, cell: Cell) -> bool:
+    """Return whether a move to this `cell` leads to where a creature may notice the party, from where it does not."""
+    near, here = felt(view, body), stand(view)
+    return bool(within(view, body) and near[cell[1], cell[0]] and not near[here[1], here[0]])
+
+
+def noticing(view: View, body: Seen) -> Share:
+    """Return how many results of the dice make a creature notice the party where it may, and how many there are.
+
+    Who feels only what is beside it, and any under rules without such a roll, notices surely.
+    """
+    if body.notice == "adjacent" or not view.ruled("R-51"):
+        return 1, 1
+    made = view.sneaking(body.who)
+    return made.whole - made.at_least(Degree.PARTIAL_SUCCESS), made.whole
+
+
+def risks(view: View, cells: list[Cell]) -> list[Risk]:
+    """Return who may notice the party on a walk over these `cells`, the deadliest first."""
+    found = []
+    for body in strangers(view):
+        if passed(view, body, cells):
+            foe = danger(view, body)
+            found.append(Risk(body, noticing(view, body), foe.worst if foe else (0, 1)))
+    return sorted(found, key=lambda one: (-share(one.kills), -share(one.noticed), apart(one.body, stand(view))))
+
+
+def told(view: View, found: list[Risk]) -> str:
+    """Return the worst of these risks as text: whom the walk leads past, how often it notices, how often its blow kills."""
+    if not found:
+        return ""
+    body, noticed, kills = found[0]
+    more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+    deadly = sentence("passes deadly", chance=percent(*kills)) if kills[0] else ""
+    who = {"who": f"{titled(view, body)}{more}", "where": off(view, (body.x, body.y)), "deadly": deadly}
+    return sentence("passes close" if body.notice == "adjacent" else "passes", chance=percent(*noticed), **who)
+
+
+def brushing(view: View, command: AnyCommand, warned: set[int]) -> str:
+    """Return a warning if a walk's next move may let an armed creature notice the party, else "". [R-51]
+
+    Such a move leads beside one that notices only what is next to it, or within what another feels. The warning is
+    given once for each: `warned` has their ids.
+    """
+    if not isinstance(command, Go):
+        return ""
+    cell = command.x, command.y
+    near = [body for body in strangers(view) if body.who not in warned and entered(view, body, cell)]
+    warned |= {body.who for body in near}
+    if not near:
+        return ""
+    body = max(near, key=lambda one: share(noticing(view, one)))
+    name = "brushing" if body.notice == "adjacent" else "in its senses"
+    return sentence(name, who=titled(view, body), chance=percent(*noticing(view, body)))
+
+
+class Rounding:
+    """The adviser's way round creatures that may kill at one blow: it is kept till its end, lest it lead to and fro."""
+
+    def __init__(self) -> None:
+        self.goal: Cell | None = None
+        self.why: object = None  # the Level, and what the walk is for
+
+    def step(self, view: View, mind: Mind, command: Go) -> AnyCommand:
+        """Return a move round those that may kill at one blow, to where this move leads or to other unseen ground.
+
+        Return `command` itself if it leads past none of them, or if the way round is much longer or not known.
+        """
+        if mind.aim in HEEDING:
+            return command
+        cells = [(command.x, command.y), *mind.ahead]
+        foes = [body for body in strangers(view) if within(view, body) and deadly(view, body)]
+        why = view.number, mind.aim
+        kept = self.goal if foes and self.why == why and self.goal != stand(view) else None
+        past = [body for body in foes if passed(view, body, cells)]
+        self.goal = None
+        if not (past or kept):
+            return command
+        for more in (1, 0):
+            ground = footing(view).copy()
+            for body in foes:
+                ground &= ~felt(view, body, more)
+            if step := detour(view, kept or cells[-1], ground, len(cells) + ROUND):
+                self.goal, self.why = route(view)[-1], why
+                return mind.set_out(view, step)
+        return command
+
+
+def deadly(view: View, body: Seen) -> bool:
+    """Return whether one blow of this creature may surely kill the character that decides now."""
+    foe = danger(view, body)
+    return foe is not None and share(foe.worst) >= KILLS
+
+
+def detour(view: View, goal: Cell, ground: Mask, most: int) -> AnyCommand | None:
+    """Return a step over `ground` to a cell, or if it borders on unseen ground to another such; None if it is too far."""
+    step = travel_step(view, goal, ground)
+    if step is None and frontier(view)[goal[1], goal[0]]:
+        step = explore_step(view, ground)
+    return allowed(view, step) if step and len(route(view)) <= most else None

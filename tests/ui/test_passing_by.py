@@ -1,0 +1,150 @@
+"""Whoever may notice the party on a walk is named before it, with the chance; who may kill at one blow is gone round. [R-51]"""
+
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from game.bots.careful import Careful
+from game.bots.errands import stand, travel_step
+from game.bots.mind import Mind
+from game.bots.temperament import CHOOSY
+from game.engine.commands import Go
+from game.engine.components import At, Notice
+from game.engine.entries import Rolled
+from game.engine.steps import Roam
+from game.engine.store import add, find, get, query
+from game.fd100 import Degree
+from game.nest.paths import Cell
+from game.presentation.advice_words import errand
+from game.presentation.afield import Afield
+from game.presentation.auto_walk import AutoWalk
+from game.presentation.counsel import advice
+from game.presentation.passing_by import Rounding, felt, noticing, risks
+from game.presentation.sight import strangers
+from game.run.view import View
+from game.ui.screen_stack import ScreenStack
+from game.weighing import odds
+from tests.scenes.scene import Scene
+from tests.ui.table import Lay, Table
+
+ROW = ". " * 24 + "\n"
+HALL = ROW * 6 + ". W . . . . . . . c . . . . . . . . . . . . . .\n" + ROW * 6
+LANE = ". W . . . . . . . c . . . . . . . . . . . . . .\n"
+
+
+def unaware(field: str, how: str, **changes: Any) -> Scene:
+    """A Centipede in the way has not noticed the party, or only what is beside it."""
+    scene = Scene(field, combat=False, W={"wounds": 2}, **changes)
+    if how:
+        add(scene.who["c"], Notice(how))
+    scene.ask()
+    return scene
+
+
+def walked(scene: Scene, goal: Cell) -> list[Cell]:
+    """Return the cells of a walk to `goal` as the adviser goes; the Centipede stays as it is."""
+    policy, cells = Careful(CHOOSY), list[Cell]()
+    afield, policy.mind.aim = Afield(policy), "onward"
+    at = get(scene.who["c"], At)
+    place, notice = (at.x, at.y), find(scene.who["c"], Notice)
+    how = notice.how if notice else ""
+    for _ in range(60):
+        view = View(scene.run)
+        step = travel_step(view, goal, view.walkable) if view.asks(Roam) else None
+        if step is None:
+            return cells
+        straight = policy.mind.set_out(view, step)
+        with patch.object(policy, "roam", lambda _, straight=straight: straight):
+            scene.run.apply(afield.best(view, beaten=False))
+        at.x, at.y = place
+        if how:
+            get(scene.who["c"], Notice).how = how
+        scene.ask()
+        cells.append(stand(View(scene.run)))
+    raise AssertionError("it never comes there")
+
+
+@pytest.mark.parametrize("how", ["", "adjacent"])
+def test_it_goes_round_who_may_kill_at_one_blow(how: str) -> None:
+    """Out of what it feels, to the same place, without a single roll; and straight on past who has been slipped past."""
+    scene = unaware(HALL, how)
+    view = View(scene.run)
+    foe = strangers(view)[0]
+    near = felt(view, foe)
+    cells = walked(scene, (17, 6))
+    assert cells[-1] == (17, 6)
+    assert not any(near[y, x] for x, y in cells)
+    assert not [one for one in scene.run.story if isinstance(one, Rolled) and one.action == "sneak"]
+    assert len(set(cells)) == len(cells)
+    straight = walked(unaware(HALL, "unseen"), (17, 6))
+    assert any(near[y, x] for x, y in straight)
+
+
+@pytest.mark.parametrize(
+    ("how", "told"), [("", "% that you are noticed"), ("adjacent", "who notices whoever is beside")]
+)
+def test_where_no_way_leads_round_the_line_says_whom_it_passes(how: str, told: str) -> None:
+    scene = unaware(LANE, how)
+    view, mind = View(scene.run), Mind(CHOOSY)
+    mind.aim = "onward"
+    step = travel_step(view, (17, 0), view.walkable)
+    assert step
+    mind.set_out(view, step)
+    assert Rounding().step(view, mind, step) == step
+    line = errand(view, step, mind)
+    assert "Centipede, 8 cells east" in line and told in line and "one blow of it may kill" in line
+    mind.ahead = mind.ahead[:1]  # a walk that ends before is said nothing of
+    assert "Centipede" not in errand(view, step, mind)
+
+
+def test_the_chance_is_the_rolls() -> None:
+    """The Wasp's Sneaking against the Centipede's Ken, as they are thrown."""
+    scene = unaware(LANE, "")
+    view = View(scene.run)
+    missed, whole = noticing(view, strangers(view)[0])
+    roll: list[Rolled] = []
+    while not roll:
+        x, y = stand(View(scene.run))
+        scene.run.apply(Go(x + 1, y))
+        roll = [one for one in scene.run.story if isinstance(one, Rolled) and one.action == "sneak"]
+    made = odds(roll[0].roll.check)
+    assert (missed, whole) == (made.whole - made.at_least(Degree.PARTIAL_SUCCESS), made.whole)
+
+
+def at(table: Lay, scene: Scene) -> Table:
+    play = table()
+    play.stage = ScreenStack(play.game.play(scene.run))
+    return play.do()
+
+
+@pytest.mark.parametrize("how", ["", "adjacent"])
+def test_a_walk_stops_once_before_it_comes_within_anybodys_senses(table: Lay, how: str) -> None:
+    """Whatever it notices by: feelers as well as touch."""
+    scene = unaware(LANE, how)
+    play = at(table, scene)
+    near = felt(play.view, strangers(play.view)[0])
+    walk = AutoWalk(lambda view: travel_step(view, (17, 0), view.walkable))
+    play.raid.memory.seen |= {one.who for one in play.view.creatures}
+    end = None
+    while end is None:
+        end = walk.pulse(play.raid)
+    x, y = stand(play.view)
+    assert ("may notice you: " if not how else "would notice you") in end
+    assert not near[y, x] and near[y, x + 1]
+    n = play.raid.run.n
+    walk.pulse(play.raid)
+    assert play.raid.run.n == n + 1
+
+
+def test_whom_the_line_has_named_the_walk_does_not_stop_for(table: Lay) -> None:
+    play = at(table, unaware(LANE, ""))
+    counsel, view = play.raid.counsel, play.view
+    step = travel_step(view, (17, 0), view.walkable)
+    assert step
+    counsel.policy.mind.aim = "onward"
+    counsel.policy.mind.set_out(view, step)
+    counsel.roamed = view.n, step
+    assert "noticed" in advice(play.raid)
+    assert {one.body.who for one in risks(view, [(9, 0)])} == play.raid.memory.brushed != set()
+    assert [who for who, _ in query(Notice)] == []

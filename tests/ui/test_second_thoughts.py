@@ -1,0 +1,268 @@
+"""What the adviser thinks better of outside Combat, and in it: no risk for nothing, nothing that will be refused, no nagging."""
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from game.bots import comfort
+from game.bots.careful import Careful
+from game.bots.errands import stand
+from game.bots.fighting import TurnPlan
+from game.bots.household import SPARED
+from game.bots.temperament import CHOOSY
+from game.engine.commands import Act, AnyCommand, Go, Say, Study
+from game.engine.components import Body, Features, Hero, Level, Room
+from game.engine.entries import Changed
+from game.engine.steps import Action, OfferLuck
+from game.engine.store import get, query
+from game.fd100 import Check, Degree, Rating, Roll
+from game.nest.tiles import Tile
+from game.presentation import advice_reasons, afield
+from game.presentation.advice_reasons import reason
+from game.presentation.advice_words import errand
+from game.presentation.afield import Afield
+from game.presentation.ask import Answer, Giving
+from game.presentation.auto_walk import AutoWalk, plugged
+from game.presentation.counsel import Counsel
+from game.presentation.held_back import lets_go
+from game.presentation.page import sentence
+from game.run.view import View
+from game.systems.ground import level
+from game.telling.log import Line
+from tests.scenes.scene import Scene
+from tests.ui.table import Lay, Table
+from tests.ui.test_best import said
+from tests.ui.test_losses import obstructed
+from tests.ui.test_survival_screens import carrying
+from tests.ui.test_walking import roaming
+
+DIG, TEAR, REST = Act("dig"), Act("tear"), Act("rest")
+
+
+def rated(play: Table, feature: str, value: int) -> None:
+    play.raid.run.enter()
+    get(play.view.me.body.who, Features).rating[feature] = value
+    play.raid.run.settle()
+    play.raid.settle()
+
+
+# -- food that nobody knows ------------------------------------------------------------------------------------
+
+
+def test_a_study_is_advised_with_its_odds_and_why_and_once_for_each_kind(table: Lay) -> None:
+    """Again only when the rating that counts has changed."""
+    play = roaming(table("wasp"))
+    carrying(play)
+    play.do("tab")
+    study = play.raid.counsel.command
+    assert isinstance(study, Study)
+    told, odds = said(play), play.view.by_feature(play.view.asked, study.feature)
+    assert (
+        f"by {study.feature} {100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole} %, {sentence('why study')}"
+        in told
+    )
+    play.raid.give(Say("wait"))
+    carrying(play)  # another of the kind
+    play.do("tab")
+    assert not isinstance(play.raid.counsel.command, Study)
+    rated(play, study.feature, 99)
+    play.raid.give(Say("wait"))
+    play.do("tab")
+    assert isinstance(play.raid.counsel.command, Study)
+
+
+# -- Obstacles and glue ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("skill", "advised"), [(70, False), (95, True)])
+def test_no_obstacle_is_torn_down_at_a_risk_only_to_be_out_of_the_way(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, skill: int, advised: bool
+) -> None:
+    """Where it hides something, or shuts off what is left, it is as before."""
+    play = table("wasp")
+    obstructed(play, owes=False)
+    rated(play, "Construction", skill)
+    reason = {"why": "why tear kept"}
+    monkeypatch.setattr(afield, "why_tear", lambda _: reason["why"])
+    policy = Careful(CHOOSY)
+    monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if TEAR in seen.barred else TEAR)
+    assert (Afield(policy).best(play.view, beaten=False) == TEAR) == advised
+    assert bool(policy.mind.slim) != advised  # and no way leads back to it before something else is explored
+    with monkeypatch.context() as shut:
+        shut.setattr(afield, "shut_off", lambda _: True)  # it may be of use where no other Room is
+        assert Afield(policy).best(play.view, beaten=False) == TEAR
+    policy.mind.aim = "bide"  # with nothing else to do, it is worth the risk after all
+    assert Afield(policy).best(play.view, beaten=False) == TEAR
+    assert not policy.mind.slim
+    policy.mind.aim = "onward"
+    reason["why"] = "why tear"
+    assert Afield(policy).best(play.view, beaten=False) == TEAR
+
+
+def glued(play: Table, *, beside: bool) -> None:
+    """A tunnel nearby is shut with glue."""
+    view = play.view
+    steps = [one for one in view.legal() if isinstance(one, Go)]
+    x, y = steps[0].x, steps[0].y
+    me = view.me.body
+    if not beside:
+        dist = np.maximum(
+            abs(np.arange(view.tiles.shape[1]) - me.x)[None, :], abs(np.arange(view.tiles.shape[0]) - me.y)[:, None]
+        )
+        ys, xs = (view.known & view.walkable & (dist == 4)).nonzero()
+        x, y = int(xs[0]), int(ys[0])
+    play.raid.run.enter()
+    assert isinstance(level(), Level)
+    level().opened.append((x, y, int(Tile.PLUG)))
+    for _, room in query(Room):
+        room.spent = True
+    play.raid.run.settle()
+    play.raid.settle()
+    assert plugged(play.view)
+
+
+@pytest.mark.parametrize(
+    ("skill", "starving", "left", "wanted"),
+    [(95, False, 4, True), (40, False, 4, False), (40, True, 4, True), (95, False, SPARED, False)],
+)
+@pytest.mark.parametrize("beside", [True, False])
+def test_glue_is_torn_away_rather_than_dug_round_where_that_is_cheaper(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, skill: int, starving: bool, left: int, wanted: bool, beside: bool
+) -> None:
+    """Both rolls are alike: a failure costs a Wound there, and here Hunger from who can bear it."""
+    play = roaming(table("wasp"))
+    rated(play, "Construction", skill)
+    get(play.view.asked, Body).wounds = play.view.me.body.limit - left
+    get(play.view.asked, Hero).hunger = 90 if starving else 0
+    glued(play, beside=beside)
+    policy = play.raid.counsel.policy
+    monkeypatch.setattr(policy, "roam", lambda _: DIG)
+    best = Afield(policy).best(play.view, beaten=False)
+    assert (best != DIG) == wanted
+    if wanted:
+        assert best == TEAR if beside else isinstance(best, Go)
+    else:
+        assert sentence("why dig glue") in afield_reason(play)
+
+
+def test_nobody_walks_to_and_fro_beside_glue(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = roaming(table("wasp"))
+    glued(play, beside=True)
+    policy, cells = play.raid.counsel.policy, plugged(play.view)
+    assert stand(play.view) in cells
+    along = next(one for one in play.view.legal() if isinstance(one, Go) and (one.x, one.y) in cells)
+    policy.mind.ahead = []
+    monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if along in seen.barred else along)
+    assert Afield(policy).best(play.view, beaten=False) == Say("wait")
+
+
+def afield_reason(play: Table) -> str:
+    return reason(play.view, DIG, play.raid.counsel.policy.mind)
+
+
+# -- Rests -----------------------------------------------------------------------------------------------------
+
+
+def test_no_walk_leads_to_a_bed_that_will_be_refused() -> None:
+    """[R-61] Whoever has rested there, by whatever key: one Rest in a Room between two Explorations."""
+    scene = Scene(". W .", combat=False)
+    view, bot = View(scene.run), Careful(CHOOSY)
+    assert view.chamber and comfort.bed(view, bot.mind, view.chamber)
+    scene.do("rest")
+    while View(scene.run).question != "Roam":
+        scene.run.apply(View(scene.run).legal()[-1])
+    view = View(scene.run)
+    assert view.chamber and view.chamber.rested
+    assert not view.allows(REST)
+    assert not comfort.bed(view, bot.mind, view.chamber)
+    assert comfort.bed(view, bot.mind, replace(view.chamber, rested=False))
+
+
+@pytest.mark.parametrize(("ill", "goes"), [({}, False), ({"Bleeding": 30}, True)])
+def test_no_walk_leads_to_a_bed_where_the_rest_would_not_be_advised(ill: dict[str, int], goes: bool) -> None:
+    """Without a shelter one of two Rests is disturbed: only who may die goes there for it."""
+    scene = Scene(". W .", combat=False, W={"wounds": 2, **ill})
+    view, counsel = View(scene.run), Counsel()
+    assert view.chamber
+    counsel.roam(view)
+    assert comfort.bed(view, counsel.policy.mind, view.chamber) == goes
+    secured = replace(view.chamber, secured=True)
+    assert comfort.bed(view, counsel.policy.mind, secured)
+
+
+# -- walks -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("hunger", "stops"), [(40, False), (79, False), (80, True), (100, True)])
+def test_hunger_stops_a_walk_only_once_it_is_a_hardship(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, hunger: int, stops: bool
+) -> None:
+    play = roaming(table("wasp"))
+    give, who = play.raid.give, play.view.asked
+
+    def told(command: AnyCommand) -> bool:
+        taken = give(command)
+        play.raid.log.lines.append(Line("Hunger grows.", "bad", Changed(who, "Hunger", 20, hunger, 20)))
+        return taken
+
+    monkeypatch.setattr(play.raid, "give", told)
+    ended = AutoWalk(lambda _: Say("wait"), stays=True).pulse(play.raid)
+    assert (ended is not None) == stops
+
+
+# -- in a fight ------------------------------------------------------------------------------------------------
+
+
+def test_nobody_runs_after_the_unarmed() -> None:
+    """Those at hand are fought, soldiers are run up to, and who stands in the way too often is run after, too."""
+    hall = ". " * 16 + "\n"
+    slow = {"place": "Advancing", "Speed": 20, "Flying": 5}
+    for foe, far, chases in (("w", 9, False), ("w", 1, True), ("m", 9, True)):
+        row = ["."] * 16
+        row[2], row[2 + far] = "W", foe
+        scene = Scene(hall * 2 + " ".join(row) + "\n" + hall * 2, first="W", W=slow).until("W")
+        view, counsel = View(scene.run), Counsel()
+        assert counsel.weigh(view).command != Say("done")
+        assert (counsel.fight(view).command != Say("done")) == chases
+    scene = Scene(hall * 2 + ". . W . . . . . . . . w . . . .\n" + hall * 2, first="W", W=slow).until("W")
+    view = View(scene.run)
+    step = TurnPlan(next(one for one in view.legal() if isinstance(one, Go)))
+    assert lets_go(view, step) == TurnPlan(Say("done"))
+    view.derived["in the way"] = True
+    assert lets_go(view, step) == step
+
+
+def test_luck_is_kept_when_a_word_to_an_ally_fails_badly() -> None:
+    """[B 2.3.2] For who is hit, or throws an Attack away, it is pushed as before."""
+    scene = Scene("W B m .", first="W", B={"place": "Recoiling"})
+    roll = Roll(Check(Rating("x", 50)), 77, (), Degree.CRITICAL_FAILURE)
+    word = Action(scene.who["W"], "encourage", scene.who["B"], "", roll)
+    scene.happens(OfferLuck(who=scene.who["W"], action=word))
+    view = View(scene.run)
+    assert isinstance(view.decision, OfferLuck)
+    counsel = Counsel()
+    answers = [Answer(word, Giving(Say(word))) for word in ("yes", "no")]
+    assert counsel.policy.answer(view) == Say("yes")
+    assert counsel.answer(view, answers) == 1
+
+
+def test_a_walk_to_glue_has_its_reason_and_an_obstacle_is_not_blamed_for_it(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = roaming(table("wasp"))
+    glued(play, beside=False)
+    goal = plugged(play.view)[0]
+    mind = play.raid.counsel.policy.mind
+    mind.aim, mind.ahead = "onward", [goal]
+    step = next(one for one in play.view.legal() if isinstance(one, Go))
+    assert errand(play.view, step, mind).endswith(sentence("to glue"))
+    obstructed_room = replace(play.view.chamber, obstruction=30, spent=True)
+    vars(play.view)["chamber"] = obstructed_room
+    monkeypatch.setattr(advice_reasons, "shut_off", lambda _: True)
+    assert advice_reasons.why_tear(play.view) == "why tear kept"
+    monkeypatch.setattr(advice_reasons, "plugged", lambda _: [stand(play.view)])
+    assert advice_reasons.why_tear(play.view) == "why open"
+    monkeypatch.setattr(advice_reasons, "plugged", lambda _: [])
+    assert advice_reasons.why_tear(play.view) == "why tear kept"  # every Room is spent: nothing is shut off
+    vars(play.view)["found_here"] = (obstructed_room, replace(obstructed_room, number=9, spent=False))
+    assert advice_reasons.why_tear(play.view) == "why tear shut"
