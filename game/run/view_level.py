@@ -243,15 +243,12 @@ class LevelView(Looking):
 
     @Looked
     def galleries(self) -> dict[tuple[int, int], tuple[int, ...]]:
-        """Return, for each Room found, the numbers of the found Rooms that are connected to it by one gallery.
-
-        A Room is given as (Level, number).
-        """
+        """Return the found Rooms that one gallery connects with each found Room, by (Level, number) of it."""
         return build.galleries()
 
     @Looked
     def galleries_here(self) -> dict[tuple[int, int], tuple[int, ...]]:
-        """Return the same for the Rooms of this Level alone."""
+        """Return the same for the Rooms of this Level alone, for which no other Level is dug again."""
         return build.galleries(self.number)
 
     @Looked
@@ -293,9 +290,8 @@ class LevelView(Looking):
     @looking
     def event_chance(self, table: str, event: str) -> Fraction:
         """Return the chance, 0 to 1, that one roll on a table ("Cost", "Risk", "Reward") brings this Event."""
-        return min(
-            Fraction(1), max(Fraction(0), Fraction(events.chance(content.events()[table][event]), events.faces()))
-        )
+        chance = Fraction(events.chance(content.events()[table][event]), events.faces())
+        return min(Fraction(1), max(Fraction(0), chance))
 
     @looking
     def shelters(self) -> list[Odds]:
