@@ -88,3 +88,12 @@ def test_the_line_of_keys_always_has_room_for_the_last() -> None:
     c = console(24, 2)
     widgets.keys_line(c, [("a", "first thing"), ("b", "second thing"), ("?", "help")])
     assert rows(c)[1] == "a first thing  ? help"
+
+
+def test_no_line_begins_with_the_sign_of_a_number() -> None:
+    """Wherever a text is broken, a chance and its sign stay together."""
+    told = "Holding 0, Advancing 30 %, Charging 95 %."
+    for width in range(12, len(told)):
+        lines = widgets.broken(told, width)
+        assert not any(line.startswith("%") for line in lines), lines
+        assert " ".join(lines) == told

@@ -37,9 +37,16 @@ def broken(s: str, w: int, indent: str = "") -> list[str]:
     return [*_lines(s, w, indent)]
 
 
+BOUND = "\xa0"
+"""A space at which no line is broken."""
+
+
 @lru_cache(maxsize=2048)  # the same log, panel and page are drawn again after every key
 def _lines(s: str, w: int, indent: str) -> tuple[str, ...]:
-    return tuple(line for part in s.split("\n") for line in wrap(part, w, subsequent_indent=indent) or [""])
+    parts = s.replace(" %", f"{BOUND}%").split("\n")  # no line begins with the sign of a number before it
+    return tuple(
+        line.replace(BOUND, " ") for part in parts for line in wrap(part, w, subsequent_indent=indent) or [""]
+    )
 
 
 def fill(console: Console, x: int, y: int, w: int, h: int, bg: Ink = "night") -> None:
