@@ -71,8 +71,8 @@ class Autoplay:
         if not view.asks(*MEALS):
             self.table = ""
         if not view.fight:
+            self.acted, self.hushed = None, 0  # a Turn of the last fight is not one of the next
             self.aside.clear()
-            self.hushed = 0
         elif view.asks(Aside):
             self.aside.pop(view.asked, None)
             if command == Say("no"):

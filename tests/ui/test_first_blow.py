@@ -9,6 +9,7 @@ from game.engine.commands import Act
 from game.engine.components import Facing, Hero, Notice, Raid
 from game.engine.entries import Happened
 from game.engine.store import add, find, get, the
+from game.presentation.autoplay import Acted
 from game.presentation.first_blow import beginning
 from game.presentation.page import sentence
 from game.run.run import Run, head
@@ -167,3 +168,15 @@ def test_a_line_that_is_not_on_the_screen_is_said_before_tab_does_it(table: Lay)
     assert "Tab: attack" in said(play)
     play.do("tab")
     assert play.view.fight
+
+
+def test_a_turn_of_the_last_fight_ends_none_in_the_next(table: Lay) -> None:
+    """Who opens a fight is asked what else to do in the Turn, also where the last fight ended in its first Round."""
+    play = before(table, "minor", 1, "adjacent")
+    view, autoplay = play.view, play.raid.autoplay
+    autoplay.acted = Acted((1, view.me.body.who), 1, moved=False)
+    play.do("f", "f")
+    if play.view.fight is None:
+        play.do("enter")
+    assert play.view.fight
+    assert not autoplay.same_turn(play.view)

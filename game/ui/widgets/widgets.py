@@ -44,9 +44,7 @@ BOUND = "\xa0"
 @lru_cache(maxsize=2048)  # the same log, panel and page are drawn again after every key
 def _lines(s: str, w: int, indent: str) -> tuple[str, ...]:
     parts = s.replace(" %", f"{BOUND}%").split("\n")  # no line begins with the sign of a number before it
-    return tuple(
-        line.replace(BOUND, " ") for part in parts for line in wrap(part, w, subsequent_indent=indent) or [""]
-    )
+    return tuple(line.replace(BOUND, " ") for part in parts for line in wrap(part, w, subsequent_indent=indent) or [""])
 
 
 def fill(console: Console, x: int, y: int, w: int, h: int, bg: Ink = "night") -> None:
