@@ -100,7 +100,7 @@ class RaidWitness:
                     book.add(self.witness.facts(run, recording), raw, utc)
                 else:
                     book.put(identity(recording), raw)
-                book.attempt(run.folder)
+                book.attempt(run.folder, recording)
             return " ".join(book.said)
         except (BookTrouble, Damaged) as wrong:
             return sentence("not in the book", why=str(wrong))

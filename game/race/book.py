@@ -160,10 +160,10 @@ class Book(AbstractContextManager["Book"]):
             self.db.execute("DELETE FROM attempt")
         self.catch_up(utc, tell)
 
-    def attempt(self, folder: Path, *, keep: bool = False) -> None:
+    def attempt(self, folder: Path, recording: Recording | None = None, *, keep: bool = False) -> None:
         """Add the raid in a folder of saves to the book's list of attempts.
 
-        `keep`: add its recording to the book if the raid is over.
+        `recording`: its recording, if it has been read. `keep`: add that to the book if the raid is over.
         """
         try:
             head, last = ends(folder / "journal")
@@ -175,7 +175,7 @@ class Book(AbstractContextManager["Book"]):
             return
         kind = ""
         with suppress(Damaged):
-            recording = read(folder / "journal", torn=True)
+            recording = recording or read(folder / "journal", torn=True)
             kind = "practice" if any(one.by == "practice" for one in recording.sittings) else ""
             if keep and ended:
                 self.put(identity(recording), lines(folder / "journal"))
