@@ -207,9 +207,10 @@ class RaidScreen:
             ask.weighed, ask.best = True, raid.counsel.answer(raid.view, ask.answers)
             return ask.best is not None
         owes, raid.counsel.owes = raid.counsel.owes, False
-        if owes and raid.counsel.leads and not raid.busy and not raid.asked and (told := self.further()):
+        told = self.further() if owes and raid.counsel.leads and not raid.busy and not raid.asked else ""
+        if told:
             raid.log.also(told, "rule")
-        return owes
+        return bool(told)
 
     def further(self) -> str:
         """Return the next advice to a player who has followed the last one, or "" if it has just been said.
