@@ -186,7 +186,7 @@ def test_any_of_the_seven(job: str, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("name", ["choose", "board"])
 def test_before_a_raid_the_codex_is_a_key_away(game: Game, name: str) -> None:
     screens: dict[str, tuple[Screen, str]] = {
-        "choose": (Choose(game), "Beetle"),
+        "choose": (Choose(game), "Ants"),
         "board": (Board(game, ("wasp",), "x"), "Jobs"),
     }
     screen, title = screens[name]
@@ -232,7 +232,7 @@ def test_the_class_for_a_first_raid_is_marked_and_begun_with_and_is_the_readmes(
     choose = Choose(game)
     assert choose.classes[choose.at][0] == first
     assert "take it for a first raid" in plain(picture(choose))
-    choose.key("up")
+    choose.key("down")
     assert "take it for a first raid" not in plain(picture(choose))
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     assert f"Take the {content.classes()[first].name}" in readme

@@ -14,6 +14,7 @@ from game.engine.commands import AnyCommand, Go
 from game.engine.entries import Rolled, Wounded
 from game.fd100 import Degree
 from game.presentation.counsel import advice
+from game.presentation.page import words
 from game.presentation.pages import became
 from game.telling.hundred_card import LETTERS
 from game.tutorial import progress
@@ -123,10 +124,15 @@ def test_every_rule_to_be_taught_has_its_lesson() -> None:
 
 
 def test_the_third_tells_what_a_first_raid_is_like_and_no_question_of_it_holds_its_answer() -> None:
-    """README names the Beetle: what the lesson says of its Speed is what its sheet says; R-83 for who gives up."""
+    """It names the class that the README does: what it says of their Speed is what their sheet says; R-83 for who gives up."""
     third = lessons()["03-disposition"]
     told = " ".join(beat.say for beat in third.beats)
-    assert f"A Beetle, good for a first raid, has Speed {content.classes()['beetle'].features['Speed']}: " in told
+    first = content.classes()[words("board")["first_class"]]
+    assert (
+        f"The {first.name}, good for a first raid, have Speed {first.features['Speed']}: two charges in three fail"
+        in told
+    )
+    assert 60 <= 100 - first.features["Speed"] <= 72, "two in three"
     assert "let them come" in told and "{key:wait}" in told and "ten Rounds at most" in told
     assert all("{success}" not in beat.ask for beat in third.beats)
 
@@ -344,8 +350,8 @@ def test_everything_said_fits_on_the_screen(learning: Callable[..., Any], number
         if pupil.done:
             break
         shows = " ".join(play.shows(*size).split())
-        for words in (pupil.text.split("\n")[-1].split()[-3:], *(answer.split()[-3:] for answer in pupil.answers)):
-            assert pupil.phase == "told" or " ".join(words) in shows, (words, shows)
+        for last in (pupil.text.split("\n")[-1].split()[-3:], *(answer.split()[-3:] for answer in pupil.answers)):
+            assert pupil.phase == "told" or " ".join(last) in shows, (last, shows)
         match pupil.phase:
             case "ask":
                 play.do("a")
@@ -372,16 +378,16 @@ def test_a_search_opens_the_lesson_that_it_shows(learning: Callable[..., Any]) -
 
 
 def test_a_lesson_lets_its_raid_ponder_once_it_is_the_pupils_turn(learning: Callable[..., Any]) -> None:
-    """What the adviser owes is found after the picture there, too; while text is read there is nothing to find."""
+    """What the adviser owes is settled after the picture there, too; while text is read it waits."""
     play = learning(1)
     pupil, counsel = play.top.pupil, play.top.raid.counsel
     counsel.owes = True
     assert pupil.phase != "do"
-    assert not play.stage.ponder()
+    play.stage.ponder()
+    assert counsel.owes
     while pupil.phase != "do":
         pupil.answer(pupil.right) if pupil.phase == "ask" else pupil.on()
-    counsel.owes = True
-    assert play.stage.ponder()
+    play.stage.ponder()
     assert not counsel.owes
 
 
