@@ -118,15 +118,19 @@ def main(runs: int, *party: str, on: bool = False) -> None:
     """Print how many raids each party won, and the keys of raids and fights."""
     parties = [tuple(one.split(",")) for one in party] or [(one,) for one in SIX]
     won, keys, fights = Counter[str](), Counter[str](), list[int]()
+    fought, dealt = Counter[str](), Counter[str]()
     for who, found in many(runs, parties, on=on):
         name, counts = ",".join(who), [fight.keys for fight in found.fights]
         won[name] += found.outcome == "won"
         keys += found.keys
+        fought[name] += len(found.fights)
+        dealt[name] += sum(fight.dealt > 0 for fight in found.fights)
         fights += counts if found.outcome == "won" else []
         print(name, found.outcome, found.keys.total(), "keys, fights", median(counts or [0]), flush=True)
     print(
         f"won {won.total()} of {runs * len(parties)}: {dict(won)}; keys {dict(keys)}; a fight of a won raid: {median(fights or [0])}"
     )
+    print("fights in which a foe was hurt:", {name: f"{dealt[name]} of {n}" for name, n in fought.items()})
 
 
 def firsts(runs: int, *, on: bool = False) -> None:
