@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.engine.commands import Act
-from game.engine.components import Facing, Hero, Notice, Raid
+from game.engine.components import Facing, Gifts, Hero, Notice, Raid
 from game.engine.entries import Happened
 from game.engine.store import add, find, get, the
 from game.presentation.autoplay import Acted
@@ -100,6 +100,23 @@ def test_who_is_shaken_begins_recoiling_without_a_roll(table: Lay) -> None:
     get(play.view.me.body.who, Hero).shaken = the(Raid).turn + 1
     play.do("f")
     assert "You would begin Recoiling." in said(play)
+
+
+@pytest.mark.parametrize(("gift", "place"), [("Courage", "Advancing"), ("Rage", "Charging")])
+@pytest.mark.parametrize("shaken", [False, True])
+def test_who_has_eaten_courage_is_told_so_and_begins_so(table: Lay, gift: str, place: str, *, shaken: bool) -> None:
+    """[R-47] Nor does the log say that she begins Recoiling, which does not hold for a moment."""
+    play = before(table, "minor", 1, "seen", die=99)
+    me = play.view.me.body.who
+    add(me, Gifts({gift: 1}))
+    if shaken:
+        get(me, Hero).shaken = the(Raid).turn + 1
+    play.do("f")
+    assert f"You would begin {place}." in said(play) and "Recoiling is worse" not in said(play)
+    play.do("f")
+    assert play.view.me.body.disposition == place
+    log = " ".join(line.text for line in play.raid.lines)
+    assert place in log and "begin Recoiling" not in log and "wrong foot" not in log
 
 
 @pytest.mark.parametrize(("foe", "told"), [("worker", "Workers, 4 cells"), ("minor", "Minor, 4 cells")])
