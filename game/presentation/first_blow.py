@@ -5,6 +5,7 @@ It is said once at each moment and for each foe; the same Command again begins t
 
 from fractions import Fraction
 
+from game import content
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam
 from game.nest.paths import Cell
@@ -31,7 +32,8 @@ def first_blow(front: Advised, command: AnyCommand) -> str:
     if foe is None or front.memory.weighed == (view.n, (foe.x, foe.y)):
         return ""
     front.memory.weighed = view.n, (foe.x, foe.y)
-    hurt = hampered(view, foe, front.called("manoeuvre"))
+    grit = front.called("grit") or f"{front.called('manoeuvre')}, then {content.letters()['deeds']['grit']}"
+    hurt = hampered(view, foe, grit)
     return " ".join(filter(None, (*beginning(view, foe), hurt, sentence("begin again"), otherwise(front, foe))))
 
 
@@ -69,14 +71,14 @@ def beginning(view: View, foe: Seen) -> list[str]:
 def hampered(view: View, foe: Seen, key: str) -> str:
     """Return how much worse the leader's Wounds make its rolls in a fight with this foe, "" if they do not. [B 3.8.1, R-64]
 
-    `key`: the key or word for the Manoeuvres, one of which holds that off.
+    `key`: the keys or the word for the Manoeuvre that holds that off.
     """
     made = view.blow(foe.who, disposition="Holding", near=True)
-    worse = 0 if made.by else -sum(one.by for one in made.shifts if one.source.endswith(("Wound", "Wounds")))
-    if not worse:
+    shift = next((one for one in made.shifts if one.source.endswith(("Wound", "Wounds")) and not made.by), None)
+    if shift is None:
         return ""
-    wounds = counted(view.me.body.wounds, "Wound")
-    return sentence("wounds hamper", whose=whose(view, view.me), wounds=wounds, steps=counted(worse, "step"), key=key)
+    steps = counted(-shift.by, "step")
+    return sentence("wounds hamper", whose=whose(view, view.me), wounds=shift.source, steps=steps, key=key)
 
 
 def shares(view: View, one: Member, odds: dict[str, Fraction]) -> str:

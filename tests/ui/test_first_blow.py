@@ -127,10 +127,24 @@ def test_what_wounds_do_to_every_roll_is_told_before_a_fight_and_is_so_in_it(tab
     foe = next(one.who for one in play.view.creatures if not one.led)
     steps = "1 step" if wounds == 1 else "2 steps"
     play.do("f")
-    assert f"would make each roll {steps} worse; to grit one's teeth, a Manoeuvre (m)" in said(play)
+    assert f"would make each roll {steps} worse; to grit one's teeth, a Manoeuvre (m, then g), holds" in said(play)
     play.do("f")
     made = play.view.check(next(one for one in play.view.choices if one.command == Act("attack", foe)))
     assert [one.by for one in made.shifts if "Wound" in one.source] == [-wounds]
+
+
+def test_the_text_front_names_the_word_of_grit() -> None:
+    run = met("minor", 1, "seen")
+    run.enter()
+    get(View(run).party[0].body.who, Body).wounds = 1
+    raid = Told(run)
+    assert "Your 1 Wound would make each roll 1 step worse; to grit one's teeth, a Manoeuvre (grit)," in raid.hears(
+        "fight"
+    )
+    raid.hears("fight")
+    assert any(one.command == Act("grit", raid.view.asked) for one in raid.view.choices)
+    assert "is no word" not in raid.hears("grit")
+    run.close()
 
 
 @pytest.mark.parametrize(("party", "edition"), [("ants", ""), ("wasp", "bind"), ("wasp", "metamorphosis")])
