@@ -1,5 +1,6 @@
 """Menu entries (Answers) made from Commands with their odds, and names for Items, directions and party members."""
 
+import re
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -34,11 +35,29 @@ def row(view: View, choice: Choice, label: str = "", **more: str) -> Answer:
 
     `more` replaces fields of the Answer.
     """
-    told = {"detail": chance(view, choice), "about": weighed(view, choice)} if not choice.refused else {}
+    told = gains(view, choice) if not choice.refused else {}
     told["key"] = letter(choice)
     rolled = choice if choice.attempt and not choice.refused else None
     answer = Answer(label or named(view, choice), Giving(choice.command), refused=choice.refused, choice=rolled)
     return replace(answer, **(told | more))
+
+
+def gains(view: View, choice: Choice) -> dict[str, str]:
+    """Return the `detail` and `about` of a menu entry: the chance of an Action, and what comes of it from here.
+
+    An Action that changes nothing whatever falls, as a nerve steeled that is as steady as it can be, says that and no chance.
+    """
+    about, most = weighed(view, choice), highest(choice)
+    if about == words("in vain")["weighed"]:
+        return {"detail": words("in vain")["detail"], "about": f"{words('in vain')['about']} {most}".rstrip()}
+    return {"detail": chance(view, choice), "about": f"{about}. {most}" if about and most else about}
+
+
+def highest(choice: Choice) -> str:
+    """Return a sentence on the Disposition above which an Action lifts nobody, or "" if there is none. [B 2.3.5]"""
+    deed = content.formulas()[choice.command.action] if isinstance(choice.command, Act) else None
+    lifts = (re.search(r"steps up to (\w+)", text) for text in (deed.outcome.values() if deed else ()))
+    return next((sentence("at most", place=found[1]) for found in lifts if found), "")
 
 
 def letter(choice: Choice) -> str:

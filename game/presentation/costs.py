@@ -173,12 +173,17 @@ def digging(view: View) -> Ask:
     left = me.body.limit - me.body.wounds - lost
     deadly = "That would be the last." if left <= 0 else sentence("would be left", left=left)
     price, fast = fasting(view, me)
+    ward = next(
+        (name for name, one in content.abilities().items() if one.wards and any(name in gift for gift in me.gifts)), ""
+    )
     words = {
         "hunger": ("pay with Hunger", price, f"A Hunger Cost: eat something, or go hungry. {fast}"),
         "wound": (sentence("take a wound", lost=lost), f"{hale(me.body)} now", deadly),
     }
+    if ward:
+        words["wound"] = sentence("take a wound", lost=lost), ward, sentence("warded", gift=ward)
     said = {choice.command.word: choice for choice in view.choices if isinstance(choice.command, Say)}
-    order = ["wound", "hunger"] if meals.dire(me) and left > 0 else ["hunger", "wound"]
+    order = ["wound", "hunger"] if meals.dire(me) and (left > 0 or ward) else ["hunger", "wound"]
     answers = [
         row(view, said[word], label, detail=price, about=about)
         for word in order

@@ -16,14 +16,14 @@ from game.engine.commands import Act, AnyCommand, Set
 from game.engine.entries import Happened
 from game.engine.steps import Roam, Share
 from game.presentation.answers import lone
-from game.presentation.ask import Answer, Ask, Do, asking, close, marked
+from game.presentation.ask import Answer, Ask, Do, Front, asking, close, marked
 from game.presentation.costs import use
 from game.presentation.handing_out import Carrier, Plan, armed, carry_out
 from game.presentation.page import sentence, words
-from game.presentation.swapping import spared
+from game.presentation.swapping import spared, worth
 from game.run.view import Held, Member, View
 from game.telling.log import Line
-from game.telling.words import counted
+from game.telling.words import counted, joined
 from game.weighing.scale import scaled
 
 
@@ -98,16 +98,20 @@ def all_items(view: View) -> dict[int, int]:
 
 
 def heap(view: View) -> Plan:
-    """Return the default plan for the Items that lie here: the leader takes useful ones while there are free Slots."""
+    """Return the default plan for the Items that lie here: the leader takes useful ones while there are free Slots.
+
+    One known to be cursed is left lying: it could not be put down again.
+    """
     lying = here(view)
-    plan = led(view, {held.item: Carrier() for held in lying if household.useful(view, held)})
+    plan = led(view, {held.item: Carrier() for held in lying if household.useful(view, held) and not held.cursed})
     return {held.item: plan.get(held.item, Carrier()) for held in lying}
 
 
 def led(view: View, plan: Plan) -> Plan:
-    """Return a copy of the plan in which the leader takes every Item, while there are free Slots."""
+    """Return a copy of the plan in which the leader takes every Item, the best first, while there are free Slots."""
     leader = view.party[0]
-    for item, to in plan.items():
+    for item in sorted(plan, key=lambda item: worth(view, thing(view, item)), reverse=True):
+        to = plan[item]
         if to.who != leader.body.who and free(view, plan, leader) > 0:
             plan = {**plan, item: Carrier(leader.body.who)}
     return plan
@@ -133,7 +137,7 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     told, now = words("finds"), all_items(view)
     changes = sum(to.who != now[item] for item, to in plan.items())
     price = counted(changes, "change") if changes else told["none"]
-    done = Answer(told["done"], lambda front: carry_out(front, plan), price)
+    done = Answer(told["done"], carrying_out(plan, changed=at > 0), price)
     rows = [done, *(row(view, plan, item, n) for n, item in enumerate(plan, 1))]
     left = amended(view, plan)
     best = 1 + list(plan).index(left[0]) if left else 0
@@ -145,6 +149,24 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     asked = marked(Ask(told["title"], story, rows, escape=close), at, enter=True, best=best)
     asked.counsel = advised(view, plan, *left) if left else told["kept"]
     return asked
+
+
+def carrying_out(plan: Plan, *, changed: bool) -> Do:
+    """Return a callback that carries out the plan, and says what of it could not be done.
+
+    `changed`: whether the player has changed the list; then it also says so if in the end nothing changes hands.
+    """
+
+    def do(front: Front) -> None:
+        n = front.view.n
+        carry_out(front, plan)
+        now = all_items(front.view)
+        if undone := [item for item, to in plan.items() if now.get(item, to.who) != to.who]:
+            front.say(sentence("finds undone", things=joined([thing(front.view, item).name for item in undone])))
+        elif changed and front.view.n == n:
+            front.say(sentence("finds unchanged"))
+
+    return do
 
 
 def advised(view: View, plan: Plan, item: int, to: Carrier) -> str:

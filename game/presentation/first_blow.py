@@ -5,15 +5,17 @@ It is said once at each moment and for each foe; the same Command again begins t
 
 from fractions import Fraction
 
+from game import content
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam
 from game.nest.paths import Cell
-from game.presentation.answers import lone
+from game.presentation.answers import lone, whose
 from game.presentation.counsel import Advised, advice
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
 from game.presentation.sight import gap, off, strangers, titled
 from game.run.view import Member, Seen, View
+from game.telling.words import counted
 
 FORMS = {
     "has": ("has", "have"), "knows": ("knows", "know"), "leaves": ("leaves", "leave"), "begins": ("begins", "begin"),
@@ -30,7 +32,9 @@ def first_blow(front: Advised, command: AnyCommand) -> str:
     if foe is None or front.memory.weighed == (view.n, (foe.x, foe.y)):
         return ""
     front.memory.weighed = view.n, (foe.x, foe.y)
-    return " ".join(filter(None, (*beginning(view, foe), sentence("begin again"), otherwise(front, foe))))
+    grit = front.called("grit") or f"{front.called('manoeuvre')}, then {content.letters()['deeds']['grit']}"
+    hurt = hampered(view, foe, grit)
+    return " ".join(filter(None, (*beginning(view, foe), hurt, sentence("begin again"), otherwise(front, foe))))
 
 
 def attacked(view: View, command: AnyCommand) -> Seen | None:
@@ -62,6 +66,19 @@ def beginning(view: View, foe: Seen) -> list[str]:
     met = {place for found in odds.values() for place in found}
     meaning = [sentence(told) for place, told in MARK.items() if place in met]
     return [theirs, f"{mine}.", *meaning]
+
+
+def hampered(view: View, foe: Seen, key: str) -> str:
+    """Return how much worse the leader's Wounds make its rolls in a fight with this foe, "" if they do not. [B 3.8.1, R-64]
+
+    `key`: the keys or the word for the Manoeuvre that holds that off.
+    """
+    made = view.blow(foe.who, disposition="Holding", near=True)
+    shift = next((one for one in made.shifts if one.source.endswith(("Wound", "Wounds")) and not made.by), None)
+    if shift is None:
+        return ""
+    steps = counted(-shift.by, "step")
+    return sentence("wounds hamper", whose=whose(view, view.me), wounds=shift.source, steps=steps, key=key)
 
 
 def shares(view: View, one: Member, odds: dict[str, Fraction]) -> str:

@@ -159,7 +159,7 @@ def relearning(view: View) -> Ask:
 def cursed(view: View) -> Ask:
     """Return the question that asks which of several curses to lift.
 
-    Trying takes nothing, so that no answer leaves it. The best is what is of least use, which then can be put down.
+    Trying takes nothing, so that no answer leaves it, and Esc none. The best is what is of least use, which then can be put down.
     """
     wise = max(view.party, key=lambda member: member.ratings["Ken"])
     chance = success(view.by_feature(wise.body.who, "Ken"))
@@ -170,4 +170,4 @@ def cursed(view: View) -> Ask:
         answers.append(row(view, choice, f"{held.name} ({holder.body.name})", detail=f"Ken {chance}"))
         worth.append((not household.useful(view, held), held.rating))
     best = worth.index(max(worth))
-    return marked(Ask("Curses", words("rest")["curses"], answers, escape=answers[best].do), 0, best=best)
+    return marked(Ask("Curses", words("rest")["curses"], answers), 0, best=best)

@@ -81,10 +81,15 @@ def explained(lines: list[Line], asked: Decision | None, log: Sequence[Line], ke
 
 
 def share(view: View, order: str) -> AnyCommand | None:
-    """Return the standing order's answer to the question who takes a found Item, or None to ask the player."""
+    """Return the standing order's answer to the question who takes a found Item, or None to ask the player.
+
+    By none is an Item taken that is known to be cursed: it could not be put down again.
+    """
     best = household.share(view)
     if order in ("each", "leave"):
         return Say("no") if order == "leave" else None
+    if isinstance(best, Give) and any(held.cursed for held in view.things if held.item == best.item):
+        return Say("no")
     first = Give(best.item, view.party[0].body.who) if isinstance(best, Give) else best
     return first if order == "leader" and view.allows(first) else best
 

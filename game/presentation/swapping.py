@@ -18,7 +18,7 @@ def swaps(view: View) -> list[Answer]:
         return []
     full = {choice.command.item for choice in view.choices if isinstance(choice.command, Take) and choice.refused}
     lying = [held for held in view.things if held.item in full]
-    there = sorted(lying, key=lambda held: (not held.cursed, value(view, held)), reverse=True)
+    there = sorted(lying, key=lambda held: worth(view, held), reverse=True)
     mine = sorted(view.party[0].items, key=lambda held: spared(view, held))
     gains = any(not one.cursed and value(view, one) > value(view, mine[0]) for one in there)
     keeps = [declining(sentence("take nothing"))] if there and not gains else []
@@ -37,6 +37,11 @@ def value(view: View, held: Held) -> tuple[bool, bool, int]:
     """
     use = household.useful(view, held) or held == household.materials(view)
     return not household.harmful(held), use, held.rating
+
+
+def worth(view: View, held: Held) -> tuple[bool, tuple[bool, bool, int]]:
+    """Return a sort key for Items to be taken, the least worth first: known curses, for they cannot be put down again."""
+    return not held.cursed, value(view, held)
 
 
 def swap(view: View, there: Held, mine: Held) -> Answer:

@@ -1,12 +1,19 @@
-"""The question asked before somebody eats food of which nobody knows what it does, while armed creatures are in sight."""
+"""The questions asked before a food is eaten that may do more than feed.
+
+Food of which nobody knows what it does, while armed creatures are in sight; and whatever else works, by a key that does not
+say what it does.
+"""
+
+from msgspec.structs import replace
 
 from game.engine.commands import Eat
 from game.engine.steps import PayHunger
 from game.presentation.answers import carried
 from game.presentation.ask import Answer, Ask, Do, Giving, asking, close, declining, letter_of
+from game.presentation.foods import bestows
 from game.presentation.page import sentence
 from game.presentation.sight import friendly, strangers, titled
-from game.run.view import View
+from game.run.view import Held, View
 from game.telling.words import joined
 
 
@@ -20,5 +27,22 @@ def eating(view: View, command: Eat) -> Do:
     if held.known or not near or view.asks(PayHunger):
         return Giving(command)
     names = joined(list(dict.fromkeys(titled(view, body) for body in near)))
+    return asking(asked(held, command, sentence("a gamble", names=names)))
+
+
+def asked(held: Held, command: Eat, story: str) -> Ask:
+    """Return the question whether to eat this food."""
     yes = Answer(f"eat {held.name}", Giving(command), key=letter_of("eat"))
-    return asking(Ask("Eat it?", sentence("a gamble", names=names), [yes, declining("not now")], escape=close))
+    return Ask("Eat it?", story, [yes, declining("not now")], escape=close)
+
+
+def twice(view: View, answer: Answer) -> Answer:
+    """Return the menu entry `answer`, changed so that it asks first if it eats a food that does, or may do, more than feed."""
+    command = answer.do.command if isinstance(answer.do, Giving) else None
+    if not isinstance(command, Eat) or view.asks(PayHunger):
+        return answer
+    holder, held = carried(view, command.item)
+    if held.known and not held.function:
+        return answer
+    does = bestows(held.function, held.rating, holder.body.kind) if held.function else sentence("untold")
+    return replace(answer, do=asking(asked(held, command, does)))

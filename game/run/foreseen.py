@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from game import content
-from game.engine.entries import Changed, Entry
+from game.engine.entries import Changed, Entry, Happened
 from game.run.view_records import Consequence
 from game.systems.party import side
 
@@ -72,3 +72,10 @@ def effects(entries: Iterable[Entry]) -> list[Consequence]:
         Consequence("effect", one.who, name=one.feature, was=one.old, now=one.new, how="" if one.old else "set")
         for one in changes
     ]
+
+
+def warded(entries: Iterable[Entry], blow: str) -> list[Consequence]:
+    """Return a Consequence, with the name of the Attack `blow`, for each gift of food used up to keep off Wounds. [R-47]"""
+    used = [one for one in entries if isinstance(one, Happened) and one.what == "a gift is used"]
+    kept = dict.fromkeys((one.who, one.note) for one in used if content.abilities()[one.note].wards)
+    return [Consequence("named", who, name=f"{{whose}} {gift}", blow=blow) for who, gift in kept]

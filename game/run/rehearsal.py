@@ -43,7 +43,7 @@ from game.engine.steps import (
 from game.engine.store import find, the
 from game.engine.supposed import supposed
 from game.fd100 import Check, Degree, bands
-from game.run.foreseen import certain, effects
+from game.run.foreseen import certain, effects, warded
 from game.run.view_records import Choice, Consequence, bare
 from game.systems.checks import check
 from game.systems.combat.reach import attacks, reaches
@@ -229,6 +229,7 @@ class Trial:
                 self.found += grown
             case Outcome() if not agenda.steps or not isinstance(agenda.steps[-1], Wound):  # which speak for themselves
                 self.named(step)
+        self.found += [one for one in warded(story.fresh[told:], self.blow) if one not in self.found]
         for entry in story.fresh[told:]:
             if isinstance(entry, Stood):
                 self.stood(entry)

@@ -102,6 +102,16 @@ def following(before: Entry | None, entry: Entry) -> Iterator[str]:
             pass
 
 
+def emboldened(before: Entry | None, entry: Entry) -> bool:
+    """Return whether an Entry tells a first Disposition that Courage or Rage, told of just before, lifts at once. [R-47]"""
+    match before, entry:
+        case Happened("a gift is used", who=fed, note=gift), Happened("joins", who=who, note=place) if who == fed:
+            starts = content.abilities()[gift].starts
+            return bool(starts) and content.TRACK.index(place) < content.TRACK.index(starts)
+        case _:
+            return False
+
+
 def learning(before: Entry | None, entry: Entry) -> Iterator[str]:
     """Yield the key of the one sentence for a ticked Feature, if an Entry (event) is the roll that may raise it. [B 3.4.8]"""
     match before, entry:

@@ -27,7 +27,7 @@ from game.engine.entries import (
 from game.fd100 import Degree
 from game.telling.blows import as_told
 from game.telling.grammar import Tone, deciding, facts, filled, grammar, mood, personal, silences, tones
-from game.telling.keys import ExplorationResult, RestTaken, following, keys, learning
+from game.telling.keys import ExplorationResult, RestTaken, emboldened, following, keys, learning
 from game.telling.names import Names, word
 from game.telling.roll_text import detail, harm, in_scale, never, shell, too_far
 from game.telling.verdict import ALONE, CombatLosses
@@ -133,7 +133,7 @@ class Teller:
         rolled = [f"{section} {entry.action}"] if isinstance(entry, Rolled) else []
         named = [*rolled, *(f"{section} {one}" for one in fitting), section]
         silent = any(name in silences() for name in named) and not shown
-        silent = silent or self._said_already(entry) or self._stale_alarm(entry)
+        silent = silent or self._said_already(entry) or self._stale_alarm(entry) or emboldened(self.shown, entry)
         tone = next((tones()[name] for name in named if name in tones()), None)
         if tone and who and not mine:
             tone = FLIPPED.get(tone, tone)

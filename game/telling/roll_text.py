@@ -172,9 +172,11 @@ def too_far(roll: Roll) -> bool:
     if made := weighed(roll.check):
         return made.fall(roll.dice).degree >= Degree.PARTIAL_SUCCESS > roll.degree
     missed = {Degree.PARTIAL_FAILURE: Degree.PARTIAL_SUCCESS, Degree.COMPLETE_FAILURE: Degree.COMPLETE_SUCCESS}
-    return any(
-        guard.source == Refusal.OUT_OF_REACH and missed.get(roll.degree) in guard.on for guard in roll.check.guards
-    )
+    far = [guard for guard in roll.check.guards if guard.source == Refusal.OUT_OF_REACH]
+    if not any(missed.get(roll.degree) in guard.on for guard in far):
+        return False
+    near = tuple(guard for guard in roll.check.guards if guard not in far)
+    return degree(replace(roll.check, guards=near), roll.die, roll.drama) >= Degree.PARTIAL_SUCCESS  # else it fell so
 
 
 def rules_of(entry: Entry) -> str:

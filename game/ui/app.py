@@ -130,13 +130,14 @@ def run(stage: ScreenStack, display: Display) -> None:
         before, seen = seen, surprises(stage)
         console = drawn(stage, size)
         if seen != before:
-            typed.asked()
+            typed.asked(fights=getattr(stage.top, "fights", False))
             if any(map(_acts, display.keys(0))):  # typed before the question is shown
                 dropped(stage)
                 console = drawn(stage, size)
         display.show(console)
         if stage.ponder():
             display.show(drawn(stage, size))
+        typed.shown()
         tidy()
         top, patience = stage.top, getattr(stage.top, "patience", None)
         if isinstance(top, Walking) and top.busy:
@@ -147,8 +148,7 @@ def run(stage: ScreenStack, display: Display) -> None:
             else:
                 top.pulse()
         else:
-            events = waited(display, patience)
-            meant = typed.meant(events)
+            meant = typed.meant(events := waited(display, patience))
             press(stage, meant)
             if len(events) > len(meant):
                 dropped(stage)

@@ -6,7 +6,7 @@ import pytest
 
 from game import content
 from game.engine.entries import Came, Rolled
-from game.fd100 import Check, Degree, Modifier, Rating, Roll
+from game.fd100 import Check, Degree, Modifier, Rating, Roll, resolve
 from game.telling.grammar import filled, grammar
 from game.telling.log import Teller
 from tests.telling.test_sentences import sentences
@@ -78,6 +78,16 @@ def test_an_attack_that_does_not_reach_shuts_no_jaws(who: int, degree: Degree, f
     for seed in map(str, range(12)):
         text = said(attack(who, 3, degree, FAR[far]), seed=seed)[0].removeprefix("Miss: too far off. ")
         assert (text in near) is told
+
+
+@pytest.mark.parametrize("die", range(0, 100, 7))
+def test_a_miss_is_laid_to_the_distance_only_where_that_made_it_one(die: int) -> None:
+    """R-14: what the die itself fails, it fails within reach too."""
+    near = Check(CHECK.effort, CHECK.resistance)
+    check = Check(CHECK.effort, CHECK.resistance, guards=(FAR[Degree.PARTIAL_SUCCESS],))
+    lost = resolve(near, die).success and not resolve(check, die).success
+    roll = Rolled(who=2, action="attack", target=3, roll=resolve(check, die))
+    assert said(roll)[0].startswith("Miss: too far off.") is lost
 
 
 def test_to_nurse_in_vain_is_no_attack() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.engine.commands import Act
-from game.engine.components import Facing, Hero, Notice, Raid
+from game.engine.components import Body, Facing, Gifts, Hero, Notice, Raid
 from game.engine.entries import Happened
 from game.engine.store import add, find, get, the
 from game.presentation.autoplay import Acted
@@ -100,6 +100,67 @@ def test_who_is_shaken_begins_recoiling_without_a_roll(table: Lay) -> None:
     get(play.view.me.body.who, Hero).shaken = the(Raid).turn + 1
     play.do("f")
     assert "You would begin Recoiling." in said(play)
+
+
+@pytest.mark.parametrize(("gift", "place"), [("Courage", "Advancing"), ("Rage", "Charging")])
+@pytest.mark.parametrize("shaken", [False, True])
+def test_who_has_eaten_courage_is_told_so_and_begins_so(table: Lay, gift: str, place: str, *, shaken: bool) -> None:
+    """[R-47] Nor does the log say that she begins Recoiling, which does not hold for a moment."""
+    play = before(table, "minor", 1, "seen", die=99)
+    me = play.view.me.body.who
+    add(me, Gifts({gift: 1}))
+    if shaken:
+        get(me, Hero).shaken = the(Raid).turn + 1
+    play.do("f")
+    assert f"You would begin {place}." in said(play) and "Recoiling is worse" not in said(play)
+    play.do("f")
+    assert play.view.me.body.disposition == place
+    log = " ".join(line.text for line in play.raid.lines)
+    assert place in log and "begin Recoiling" not in log and "wrong foot" not in log
+
+
+@pytest.mark.parametrize("wounds", [1, 2])
+def test_what_wounds_do_to_every_roll_is_told_before_a_fight_and_is_so_in_it(table: Lay, wounds: int) -> None:
+    """[B 3.8.1, R-64] By as many steps as the roll in the fight then is shifted."""
+    play = before(table, "minor", 1, "seen")
+    get(play.view.me.body.who, Body).wounds = wounds
+    foe = next(one.who for one in play.view.creatures if not one.led)
+    steps = "1 step" if wounds == 1 else "2 steps"
+    play.do("f")
+    assert f"would make each roll {steps} worse; to grit one's teeth, a Manoeuvre (m, then g), holds" in said(play)
+    play.do("f")
+    made = play.view.check(next(one for one in play.view.choices if one.command == Act("attack", foe)))
+    assert [one.by for one in made.shifts if "Wound" in one.source] == [-wounds]
+
+
+def test_the_text_front_names_the_word_of_grit() -> None:
+    run = met("minor", 1, "seen")
+    run.enter()
+    get(View(run).party[0].body.who, Body).wounds = 1
+    raid = Told(run)
+    assert "Your 1 Wound would make each roll 1 step worse; to grit one's teeth, a Manoeuvre (grit)," in raid.hears(
+        "fight"
+    )
+    raid.hears("fight")
+    assert any(one.command == Act("grit", raid.view.asked) for one in raid.view.choices)
+    assert "is no word" not in raid.hears("grit")
+    run.close()
+
+
+@pytest.mark.parametrize(("party", "edition"), [("ants", ""), ("wasp", "bind"), ("wasp", "metamorphosis")])
+def test_who_fights_no_worse_with_wounds_is_not_told_so(table: Lay, party: str, edition: str) -> None:
+    """A swarm, and whoever goes by other rules; nor one who has none."""
+    play = table("wasp")
+    play.game.close()
+    run = Run(head("six", (party,), edition=edition), digests=False)
+    empty(run)
+    (foe,) = place(("minor",), 1)
+    add(foe, Notice("seen"))
+    (who,) = (one.body.who for one in View(run).party)
+    get(who, Body).wounds = 2
+    play.stage = ScreenStack(play.game.play(run))
+    play.do("f")
+    assert "would begin" in said(play) and "worse;" not in said(play)
 
 
 @pytest.mark.parametrize(("foe", "told"), [("worker", "Workers, 4 cells"), ("minor", "Minor, 4 cells")])

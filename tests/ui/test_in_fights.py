@@ -14,6 +14,7 @@ from game.presentation.approach import reaches
 from game.presentation.ground import mouths
 from game.presentation.orders import Orders
 from game.presentation.outcome import success
+from game.presentation.page import sentence
 from game.presentation.sight import off, strangers, titled
 from game.presentation.unseen_foes import whereabouts
 from game.systems.ground import ground
@@ -141,6 +142,25 @@ def test_the_charge_that_was_told_of_is_made_and_steps_behind(table: Lay) -> Non
         assert (me.x - foe.x) * dx + (me.y - foe.y) * dy <= 0
         return
     raise AssertionError("no Charge came off")
+
+
+def test_a_charge_that_failed_and_a_new_disposition_ask_anew(table: Lay) -> None:
+    """[R-72] What was said of the walk was said of who Held; now she Recoils, and is asked again, once."""
+    for seed in ("six", "b", "c", "d", "e", "g", "h"):
+        play = plainly(fight(table("wasp"), ("wasp",), ("minor",), seed), quick=False, hints=False).do("f")
+        was, turn = play.view.me.body.disposition, play.view.fight.number
+        play.do("C", "C")
+        place = play.view.me.body.disposition
+        if place in (was, "Charging", "Retreating") or play.view.fight.number != turn:
+            continue
+        n = play.raid.run.n
+        play.do("f")
+        assert play.raid.run.n == n
+        assert told(play) == sentence("walk up after all", who="You are", place=place)
+        play.do("f")
+        assert "nearer to Minor" in told(play)
+        return
+    raise AssertionError("every Charge came off")
 
 
 def test_who_charges_no_better_than_walking_walks_at_once(table: Lay) -> None:

@@ -16,9 +16,9 @@ from game.engine.components import At, Body, Effects, Hero, Item
 from game.engine.entries import Happened
 from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, ShakeOff, Share, Shelter
 from game.engine.store import create, get, query, remove, the
-from game.presentation import orders, standing
+from game.presentation import handing_out, orders, standing
 from game.presentation.orders import VALUES, Orders
-from game.presentation.page import words
+from game.presentation.page import sentence, words
 from game.presentation.settings import rows
 from game.telling.log import Line
 from game.ui.launch_options import LaunchOptions
@@ -601,3 +601,62 @@ def test_an_unknown_food_takes_no_place_while_there_is_food_enough(table: Lay, m
     create(Item("nectar", "Nectar", 30, colour="Red"), At(at.x, at.y))
     anew(play)
     assert bool(play.raid.ask and play.raid.ask.best) is advised
+
+
+# -- what is known to do harm, and what comes of the list ------------------------------------------
+
+
+def cursed(play: Table, form: str, rating: int) -> int:
+    play.raid.run.enter()
+    at = play.view.me.body
+    thing = create(Item(form, form.capitalize(), rating, cursed=True, felt=True), At(at.x, at.y))
+    anew(play)
+    return thing
+
+
+def test_by_default_no_known_curse_is_taken_and_the_best_comes_first(table: Lay) -> None:
+    """There is one Slot left, for the second of two, behind a curse."""
+    play = table("wasp")
+    bag(play, *["remains"] * 4)
+    curse = cursed(play, "foxfire", 64)
+    play.raid.run.enter()
+    at = play.view.me.body
+    low, high = (create(Item("foxfire", "Foxfire", rated), At(at.x, at.y)) for rated in (40, 93))
+    anew(play)
+    play.do("g", "enter")
+    held = {one.item for one in play.view.party[0].items}
+    assert high in held and not held & {curse, low}
+
+
+def test_by_no_order_is_a_known_curse_shared_out(table: Lay) -> None:
+    play = roaming(table("wasp", "beetle"))
+    bag(play)
+    thing = cursed(play, "foxfire", 64)
+    asks(play, Share(item=thing, who=play.view.party[0].body.who))
+    assert ordered(play, finds="together") == ordered(play, finds="leader") == Say("no")
+
+
+def test_a_list_that_was_changed_and_changed_back_says_that_nothing_changes(table: Lay) -> None:
+    """`e` takes all again, and so undoes what `b` had changed."""
+    play = table("wasp")
+    bag(play, *["remains"] * 4)
+    play.raid.finds.hear(play.view, Act("explore"))
+    play.raid.run.enter()
+    create(Item("foxfire", "Found", 40, holder=play.view.asked))
+    lying(play, "foxfire", "hint")
+    play.do("b")
+    assert (play.raid.ask.answers[1].detail, play.raid.ask.answers[0].detail) == ("left lying", "1 change")
+    n = play.raid.run.n
+    play.do("b", "enter")
+    assert (play.raid.ask, play.raid.run.n) == (None, n)
+    assert sentence("finds unchanged") in play.shows()
+
+
+def test_a_list_that_is_broken_off_says_what_is_not_done(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = table("wasp")
+    bag(play)
+    lying(play, "foxfire", "hint")
+    play.do("g")
+    monkeypatch.setattr(handing_out, "MOST", 1)
+    play.do("enter")
+    assert "Not done, for something came between: Hint." in play.shows()

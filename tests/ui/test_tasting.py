@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine.commands import Eat
+from game.presentation.page import sentence
 from game.presentation.tasting import eating
 from tests.findings.test_d_walking import stranger
 from tests.ui.table import Lay, Table
@@ -62,3 +63,17 @@ def test_a_hunger_cost_asks_once_as_it_is(table: Lay) -> None:
     assert eating(play.view, command) != eating(play.view, command), "it asks"
     vars(play.view)["asks"] = lambda *_: True
     assert eating(play.view, command) == eating(play.view, command), "it gives"
+
+
+def test_enter_on_an_item_is_named_and_asks_before_it_eats_what_may_do_more_than_feed(table: Lay) -> None:
+    play = table("wasp")
+    carrying(play)
+    n = play.raid.run.n
+    assert "Enter eat" in play.do("i", "2").shows().splitlines()[-1]
+    play.do("enter")
+    assert play.raid.run.n == n
+    assert "Eat it?" in play.shows() and play.raid.ask.story == sentence("untold")
+    play.do("n")
+    assert play.raid.run.n == n
+    play.do("i", "2", "enter", "e")
+    assert play.raid.run.n == n + 1

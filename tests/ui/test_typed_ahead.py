@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 from tcod.console import Console
 
+from game.engine.commands import Go
 from game.ui import app
 from tests.ui.table import Lay, Table
+from tests.ui.test_first_blow import before
+from tests.ui.test_losses import KEYS
 
 
 class Hands:
@@ -34,8 +37,8 @@ class Hands:
 
 @pytest.fixture
 def types(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Table]:
-    def run(play: Table, *typed: tuple[list[str], int]) -> Table:
-        hands = Hands(iter(typed))
+    def run(play: Table, *typed: tuple[list[str], int], ahead: Iterator[tuple[list[str], int]] | None = None) -> Table:
+        hands = Hands(ahead or iter(typed))
         monkeypatch.setattr("game.ui.app.time.monotonic", lambda: hands.now)
         with pytest.raises(EOFError):
             app.run(play.stage, hands)
@@ -74,3 +77,31 @@ def test_keys_struck_one_by_one_after_each_frame_all_count(table: Lay, types: An
     types(play, (["z"], 30), (["."], 30), (["z"], 30), ([], 0), (["n"], 30))
     assert play.view.question == "Roam"
     assert "were dropped" not in play.shows()
+
+
+@pytest.mark.parametrize(
+    ("gaps", "counts"), [([150], False), ([300, 300, 300], False), ([900], True), ([150, 900], True)]
+)
+def test_walking_keys_on_the_heels_of_a_walk_into_a_fight_move_nobody(
+    table: Lay, types: Any, gaps: list[int], *, counts: bool
+) -> None:
+    """They meant the walk: whoever has the first Turn may be another of the party. After a moment's pause they are meant."""
+    play = before(table, "minor", 1, "seen", party=("wasp", "scorpion"))
+    me, body = play.view.me.body, next(one for one in play.view.creatures if not one.led)
+    key = KEYS[body.x - me.x, body.y - me.y]
+    play.do(key)  # it says how the fight would begin
+
+    begun: list[int] = []
+
+    def walking() -> Iterator[tuple[list[str], int]]:
+        yield [key], 900  # and the fight begins
+        yield [], 0
+        begun.append(play.raid.run.n)
+        here = play.view.me.body
+        free = next(one for one in KEYS if play.view.allows(Go(here.x + one[0], here.y + one[1])))
+        yield from (([KEYS[free]], gap) for gap in gaps)
+
+    types(play, ahead=walking())
+    assert play.view.question == "TakeTurn"
+    assert (play.raid.run.n > begun[0]) is counts
+    assert ("were dropped" in play.shows()) is not counts

@@ -2,7 +2,8 @@
 
 from fractions import Fraction
 
-from game.engine.components import Hero, Raid
+from game import content
+from game.engine.components import Gifts, Hero, Raid
 from game.engine.store import find, the
 from game.fd100 import Degree
 from game.systems.checks import alone
@@ -20,14 +21,21 @@ def shaken(who: int) -> bool:
 def beginnings(who: int) -> dict[str, Fraction]:
     """Return the Dispositions in which a Combat now may find a character, the best first, each with its probability.
 
-    They are those that its Initiative Roll leads to.
+    They are those that its Initiative Roll leads to, or a higher one that food gives it.
     """
-    track = row(who).track
+    track, least = row(who).track, emboldened(who)
     found: dict[int, Fraction] = {}
     for up, chance in [(-1, Fraction(1))] if shaken(who) else boxes(who):
-        place = min(track.index("Holding") + up, len(track) - 1)
+        place = max(least, min(track.index("Holding") + up, len(track) - 1))
         found[place] = found.get(place, Fraction(0)) + chance
     return {track[place]: found[place] for place in sorted(found, reverse=True) if found[place]}
+
+
+def emboldened(who: int) -> int:
+    """Return the box of its track below which a character cannot begin a Combat now, thanks to Courage or Rage. [R-47]"""
+    track, held = row(who).track, find(who, Gifts)
+    starts = [content.abilities()[gift].starts for gift in held.waiting] if held else []
+    return max((track.index(box) if box in track else len(track) - 1 for box in starts if box), default=0)
 
 
 def boxes(who: int) -> list[tuple[int, Fraction]]:

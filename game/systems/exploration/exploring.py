@@ -29,6 +29,7 @@ from game.systems.party import leader, party, room_here, row, shelf_here
 from game.systems.ratings import stuck
 from game.systems.rulings import edition, system
 from game.systems.senses import watched
+from game.systems.survival.food_effects import wards
 
 
 @rule(steps.Roam, "B 3.13.3 R-32")
@@ -125,6 +126,7 @@ def price_of_digging(action: steps.Action) -> str:
     """Return in a few words what a failed dig may cost the digger, or "" if it costs nothing."""
     if not on_the_threshold():
         lost = "a Wound" if system().points == 1 else f"{system().points} {system().unit}"
+        lost = next((f"{{whose}} {gift}" for gift in wards(action.who)), lost)
         return f"{lost} or Hunger" if row(action.who).hungers else lost
     return "a Hunger Cost" if row(action.who).hungers else ""
 

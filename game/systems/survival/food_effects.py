@@ -117,14 +117,18 @@ def shielded(who: int, wounds: int) -> int:
 
     One use of the gift is used up for each.
     """
-    held = find(who, Gifts)
-    wards = [gift for gift in held.waiting if content.abilities()[gift].wards] if held else []
     kept = 0
-    for gift in wards:
+    for gift in wards(who):
         while kept < wounds and gift in gifts(who).waiting:
             spend(who, gift)
             kept += 1
     return kept
+
+
+def wards(who: int) -> list[str]:
+    """Return the gifts (benefits of food) of the creature `who` that keep off a Wound, which uses one up. [R-47]"""
+    held = find(who, Gifts)
+    return [gift for gift in held.waiting if content.abilities()[gift].wards] if held else []
 
 
 def venom(who: int) -> tuple[Phrase, ...]:

@@ -5,7 +5,7 @@ from functools import partial
 from tcod.console import Console
 
 from game.engine.commands import Go
-from game.engine.steps import Roam
+from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation import walking
 from game.presentation.advice_reasons import why_answer
@@ -65,6 +65,11 @@ class RaidScreen:
     @property
     def stuck(self) -> bool:
         return self.raid.stuck
+
+    @property
+    def fights(self) -> bool:
+        """Whether a Turn in a fight is asked about."""
+        return self.raid.view.asks(TakeTurn)
 
     @property
     def surprises(self) -> int:

@@ -9,9 +9,11 @@ from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation import walking
 from game.presentation.advice_words import briefly
+from game.presentation.answers import named_or_you, verb
 from game.presentation.approach import aimed_at, at_arms, mends, pace, reaches, towards
 from game.presentation.auto_walk import AutoWalk
 from game.presentation.costs import turn_left
+from game.presentation.counsel import turn_of
 from game.presentation.first_blow import first_blow
 from game.presentation.outcome import success
 from game.presentation.page import sentence
@@ -67,10 +69,25 @@ def rather_charge(raid: RaidController, who: int) -> str:
     if foe is None or not parts or raid.memory.weighed == (raid.view.n, (foe.x, foe.y)):
         return ""
     raid.memory.weighed = raid.view.n, (foe.x, foe.y)
+    raid.memory.rushed = turn_of(raid.view), who, raid.view.me.body.disposition
     aside = any(part.command and part.moves for part in parts)  # a Charge that goes on behind the foe
     keys = {name: raid.keys.shown(name) for name in ("charge", "behind")}
     named = "rather charge behind" if aside else "rather charge"
     return sentence(named, line=briefly(raid.view, parts), **keys)
+
+
+def shaken_since(raid: RaidController, who: int) -> str:
+    """Return a message that the actor's Disposition is another than when a Charge at `who` was advised in this Turn, else "".
+
+    What was said then holds no more. It is also "" if the message has been shown.
+    """
+    view, advised = raid.view, raid.memory.rushed
+    place = view.me.body.disposition
+    if advised[:2] != (turn_of(view), who) or advised[2] == place:
+        return ""
+    raid.memory.rushed = turn_of(view), who, place
+    who_is = f"{named_or_you(view, view.me)} {verb(view.me, 'is', 'are', view)}"
+    return sentence("walk up after all", who=who_is, place=place)
 
 
 def out_of_reach(raid: RaidController, attacks: Sequence[Choice]) -> bool:
@@ -94,7 +111,7 @@ def approaches(raid: RaidController, who: int) -> bool:
 
     Return whether either was done.
     """
-    if towards(raid.view, who, behind=False) and (told := rather_charge(raid, who)):
+    if towards(raid.view, who, behind=False) and (told := rather_charge(raid, who) or shaken_since(raid, who)):
         raid.say(told)
         return True
     return closes_in(raid, who)

@@ -164,8 +164,10 @@ class ListScreen(PageScreen):
     # -- the picture -------------------------------------------------------------------------------
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
-        keys = self.raid.keys
-        for answer in self.marked.answers if self.marked else ():
+        keys, answers = self.raid.keys, self.marked.answers if self.marked else ()
+        if (first := self.answer("choose")) and not any(one.key == "choose" for one in answers):
+            yield keys.shown("choose", "page"), first.label
+        for answer in answers:
             if not answer.refused:
                 yield keys.shown(answer.key, self.context), f"{answer.label} {answer.detail}".strip()
         yield from super().hints(shown)

@@ -14,6 +14,7 @@ from game.presentation.page import Page, PageRow, sentence, words
 from game.presentation.room_plan import RoomRow, label, plan
 from game.presentation.rooms import LEGEND, pool
 from game.presentation.story import everything, explained, log, roll_card
+from game.presentation.tasting import twice
 from game.run.run import LONGEST_NOTE
 from game.telling.log import Line
 from game.telling.shorten import cut
@@ -66,6 +67,11 @@ class BagScreen(RaidList):
         names = [member.body.name for member in self.raid.view.party]
         each = [replace(whole, sections=[bag, floor], about=name) for bag, name in zip(bags, names, strict=True)]
         return each or [whole]
+
+    def answer(self, action: str) -> Answer | None:
+        """Return the marked Item's Answer for a key; one for Enter asks before it eats what may do more than feed."""
+        found = super().answer(action)
+        return twice(self.raid.view, found) if found and action == "choose" else found
 
 
 class PoolScreen(RaidList):
