@@ -11,6 +11,8 @@ from game.telling.grammar import grammar
 from game.telling.words import joined, number, ordinal
 
 SOMEBODY = "somebody unseen"
+GONE = ("breaks away", "goes its way")
+"""The events by which somebody leaves a Combat alive."""
 
 
 class Names:
@@ -28,6 +30,7 @@ class Names:
         self.lost: list[int] = []  # those of them who have died, the latest last
         self.here: list[int] = []
         self.fallen: list[int] = []  # the dead whose numbers are not given again: see `meet`
+        self.left: set[int] = set()  # who has left the Level alive since the last Combat began
         self.blow: Rolled | None = None  # the last roll of an Attack
         self.aside: set[int] = set()  # ids of rolls that compare an Attack's dice with another target in its area
         self.noting: Callable[[Sequence[int]], None] | None = None  # is told to whom `shown` has just given numbers
@@ -43,16 +46,25 @@ class Names:
             case Happened(what="enters Level"):
                 self.here.clear()
                 self.fallen.clear()
+                self.left.clear()
             case _:
                 for who in mentioned(entry):
                     if who not in entry.unseen:
                         self.meet(who)
-                if isinstance(entry, Happened) and entry.what == "combat begins":
-                    self.fallen.clear()
+                if isinstance(entry, Happened):
+                    self._part(entry)
                 if isinstance(entry, Died):
                     self._bury(entry.who)
                 if isinstance(entry, Rolled) and entry.action == "attack":
                     self._compare(entry)
+
+    def _part(self, entry: Happened) -> None:
+        """Remember who is seen to leave. When a Combat begins, forget who has died or left before it."""
+        if entry.what == "combat begins":
+            self.fallen.clear()
+            self.left.clear()
+        if entry.what in GONE and entry.who not in entry.unseen:
+            self.left.add(entry.who)
 
     def _bury(self, who: int) -> None:
         if who in self.here:

@@ -1,6 +1,6 @@
 """The drawing of the current Level's map: the ground, and everything that lies, stands or lives on it."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,8 +24,8 @@ MARGIN = 2
 STEP = 8
 """The map moves by so many cells at once, and stands still in between while it is explored."""
 
-LAST = "cold"
-"""The colour of a creature's letter where it was sensed last: that of memories, bright enough for a letter."""
+TRACE, TRACED = "?", "trace"
+"""The sign where a creature was sensed last that nobody senses now, and its colour. It is never the creature's letter."""
 
 ON_MARKS: dict[Ink, str] = {"select": "selected", "mark": "marked"}
 """The colour of letters on each background colour that marks a cell."""
@@ -123,25 +123,13 @@ def ghosts(console: Console, area: Area, corner: Cell, cells: Sequence[Cell]) ->
         text(console, *spot(area, corner, (left + corner[0], top + corner[1])), sign, "dim")
 
 
-def faded(
-    console: Console,
-    area: Area,
-    corner: Cell,
-    last: Mapping[Cell, str],
-    taken: Container[Cell],
-    marks: Mapping[Cell, Ink],
-) -> None:
-    """Draw the letters of creatures where they were sensed last, each with "?", on the map whose upper left is `corner`.
-
-    `taken`: cells that hold something else, over which no "?" is drawn.
-    """
+def traces(console: Console, area: Area, corner: Cell, last: Iterable[Cell], marks: Mapping[Cell, Ink]) -> None:
+    """Draw a sign where each creature was sensed last that nobody senses now, on the map whose upper left is `corner`."""
     grid = area._replace(w=area.w // columns())
-    for (x, y), letter in last.items():
-        beside = [cell for cell in ((x + 1, y), (x - 1, y)) if cell not in taken and cell not in last]
-        signs = {(x, y): letter} | dict.fromkeys(beside[:1], "?") if columns() == 1 else {(x, y): f"{letter}?"}
-        for cell, sign in signs.items():
-            if _inside(grid, cell[0] - corner[0], cell[1] - corner[1]):
-                text(console, *spot(area, corner, cell), sign, ON_MARKS.get(marks.get(cell, ""), LAST))
+    for x, y in last:
+        if _inside(grid, x - corner[0], y - corner[1]):
+            tone = ON_MARKS.get(marks.get((x, y), ""), TRACED)
+            text(console, *spot(area, corner, (x, y)), TRACE.ljust(columns()), tone)
 
 
 def _mark(console: Console, at: Cell, mark: Ink) -> None:

@@ -95,7 +95,8 @@ class RaidPicture:
         else:
             centre = None if raid.view.party else raid.shown.centre
             corner = nest_map.draw(console, raid.view, parts.map, marks, centre, raid.shown.scent, at, free)
-            self.faded(console, parts.map, corner, marks or {})
+            if not raid.over:
+                nest_map.traces(console, parts.map, corner, unsensed(raid.view, raid.memory.last), marks or {})
             nest_map.ghosts(console, parts.map, corner, raid.strip.cells(raid.view))
             if raid.over:
                 self.ring(console, parts.map, centre)
@@ -103,15 +104,6 @@ class RaidPicture:
         if parts.dossier.w:
             dossier.draw(console, clear_of(parts.dossier, box), raid.view)
         return parts
-
-    def faded(self, console: Console, area: Area, corner: Cell, marks: Mapping[Cell, Ink]) -> None:
-        """Draw faintly on the map where armed creatures that nobody senses now were sensed last."""
-        view = self.raid.view
-        last = {cell: body.glyph for cell, (_, body) in unsensed(view, self.raid.memory.last).items()}
-        if last and not self.raid.over:
-            taken = {(one.x, one.y) for one in view.creatures} | {(one.x, one.y) for one in view.things}
-            taken |= {(one.x, one.y) for one in view.passages}
-            nest_map.faded(console, area, corner, last, taken, marks)
 
     def ring(self, console: Console, area: Area, centre: Cell | None) -> None:
         """Draw a ring on the map around the creature that has killed the party's last member."""
