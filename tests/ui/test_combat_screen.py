@@ -16,6 +16,7 @@ from game.engine.components import At, Body, Effects, Hero, Item, Level
 from game.engine.entries import Happened, Wounded
 from game.engine.store import create, get, query
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
+from game.nest.paths import Cell
 from game.nest.tiles import Tile
 from game.presentation.page import sentence
 from game.presentation.page import words as page_words
@@ -370,6 +371,29 @@ def test_a_long_log_covers_nobody(table: Lay) -> None:
     play.view.__dict__["creatures"] = (*play.view.creatures, stranger)
     moved = raid.picture.layout(console)
     assert moved.map.y + moved.map.h == moved.log.y
+
+
+@pytest.mark.parametrize("news", [0, 20])
+@pytest.mark.parametrize("to", [(0, 5), (4, 9), (-3, -9), (20, 11), (-30, 3), (5, 5), (0, 8), (2, -12)])
+def test_who_acts_and_the_nearest_foe_are_both_on_the_map(table: Lay, to: Cell, news: int) -> None:
+    """Wherever it stands and however much the log tells, if both fit on the smallest screen."""
+    play = fight(table("wasp"), ("wasp",), ("minor", "major"))
+    raid, view, console = play.raid, play.view, Console(80, 24, order="F")
+    foe = next(one for one in view.creatures if one.kind == "minor")
+    middle = view.tiles.shape[1] // 2, view.tiles.shape[0] // 2
+    me = replace(view.me.body, x=middle[0], y=middle[1])
+    foe = replace(foe, x=me.x + to[0], y=me.y + to[1])
+    vars(view)["me"] = replace(view.me, body=me)
+    vars(view)["party"] = (view.me,)
+    vars(view)["creatures"] = (me, foe)
+    vars(view)["known"] = np.ones_like(view.known)
+    raid.log.notices = [ScreenNotice(f"line {i}") for i in range(news)]
+    parts = raid.picture.layout(console)
+    corner = nest_map.origin(view, parts.map)
+    for body in (me, foe):
+        x, y = nest_map.spot(parts.map, corner, (body.x, body.y))
+        assert parts.map.x <= x < parts.map.x + parts.map.w
+        assert parts.map.y <= y < parts.log.y
 
 
 def test_the_band_of_a_strike_gives_way_to_the_wounds_told_after_it(table: Lay) -> None:

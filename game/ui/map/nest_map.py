@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 from tcod.console import Console
 
 from game.nest.paths import Cell
+from game.presentation.sight import ours
 from game.run.view import Held, Seen, View
 from game.ui.map import ground, smell, tiles
 from game.ui.map.bearings import bearings
@@ -35,10 +36,15 @@ def origin(view: View, area: Area, centre: Cell | None = None, free: Area | None
     """Return which cell of the Level to draw at the map's upper left, so that the explored part is in the middle.
 
     If that does not fit, `centre` (default: the deciding character) is about in the middle, and little undug earth is
-    shown beyond the explored. `free`: the part of the area, if not all, that nothing else will cover.
+    shown beyond the explored. In a fight the nearest armed foe is visible beside who decides, if both fit.
+    `free`: the part of the area, if not all, that nothing else will cover.
     """
     (x, y), part = centre or where(view), free or area
-    left, top = _held(x, part.w // columns(), view.known.max(0)), _held(y, part.h, view.known.max(1))
+    wide, high = part.w // columns(), part.h
+    left, top = _held(x, wide, view.known.max(0)), _held(y, high, view.known.max(1))
+    foe = nearest(view) if view.fight and not centre else None
+    if foe and abs(foe.x - x) < wide and abs(foe.y - y) < high:
+        left, top = following((left, top), Area(0, 0, wide, high), (foe.x, foe.y))
     return left - (part.x - area.x) // columns(), top - (part.y - area.y)
 
 
@@ -62,6 +68,13 @@ def _held(at: int, room: int, known: Line) -> int:
     else:
         middle, least, most = at - room // 2, low - MARGIN, high + 1 + MARGIN - room
     return min(max(round(middle / STEP) * STEP, least), most)
+
+
+def nearest(view: View) -> Seen | None:
+    """Return the armed foe in sight that is nearest to who decides, or None if there is none."""
+    x, y = where(view)
+    foes = [one for one in view.creatures if one.armed and one.x >= 0 and not ours(view, one)]
+    return min(foes, key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who), default=None)
 
 
 def following(corner: Cell, area: Area, cell: Cell) -> Cell:

@@ -132,12 +132,22 @@ class RaidPicture:
         parts = layout(console.width, console.height, columns())
         want = logbook.height(self.told(), parts.log.w - 2, self.new(), parts.log.h - 1) + 1
         want += BAND if self.raid.shown.roll else 0
-        more = 0 if self.raid.shown.rested else max(0, min(want - parts.log.h, parts.map.h // 3))
+        more = 0 if self.raid.shown.rested else max(0, min(want - parts.log.h, parts.map.h // 3, self.spare(parts.map)))
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
         tall = log.y - parts.panel.y  # the panels end above the log
         side, second = parts.panel._replace(h=tall), parts.dossier._replace(h=tall)
         ground = parts.map._replace(h=parts.map.h - more) if self.hides(parts.map, more) else parts.map
         return Layout(ground, side, log, second)
+
+    def spare(self, area: Area) -> int:
+        """Return how many rows of the map the log may take, so that who acts and the nearest armed foe stay visible.
+
+        If both do not fit on the whole map, it may take all.
+        """
+        view = self.raid.view
+        foe = nest_map.nearest(view) if view.fight else None
+        left = area.h - 1 - abs(foe.y - nest_map.where(view)[1]) if foe else area.h
+        return left if left >= 0 else area.h
 
     def hides(self, area: Area, rows: int) -> bool:
         """Return whether the log would hide a creature if it covered the lowest `rows` rows of the map."""
