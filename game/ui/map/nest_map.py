@@ -42,7 +42,7 @@ def origin(view: View, area: Area, centre: Cell | None = None, free: Area | None
     (x, y), part = centre or where(view), free or area
     wide, high = part.w // columns(), part.h
     left, top = _held(x, wide, view.known.max(0)), _held(y, high, view.known.max(1))
-    foe = nearest(view) if view.fight and not centre else None
+    foe = nearest(view) if not centre and view.fight else None
     if foe and abs(foe.x - x) < wide and abs(foe.y - y) < high:
         left, top = following((left, top), Area(0, 0, wide, high), (foe.x, foe.y))
     return left - (part.x - area.x) // columns(), top - (part.y - area.y)
