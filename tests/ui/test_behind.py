@@ -2,10 +2,18 @@
 
 from msgspec.structs import replace
 
-from game.engine.commands import Say
+from game.bots.lines import asides
+from game.engine.commands import Act, Say
 from game.engine.steps import TakeTurn
 from game.nest.paths import MOVES
+from game.presentation.approach import aimed_at
+from game.presentation.flanking import behind
+from game.presentation.menus import manoeuvres, worth
+from game.presentation.outcome import success
+from game.presentation.page import sentence
+from game.run.view import Choice
 from game.ui.raid.bottom_line import bottom_line
+from game.weighing import odds
 from tests.ui.table import Lay, Table, fight, plainly
 
 
@@ -39,3 +47,41 @@ def test_where_it_gains_nothing_it_is_not_named(table: Lay) -> None:
     assert ("F", "behind") not in bottom_line(play.raid)
     play = turned(plainly(fight(table("wasp"), ("wasp",), ("centipede",)), quick=False), armed="centipede")
     assert ("F", "behind") not in bottom_line(play.raid)
+
+
+def flanked(play: Table) -> Choice:
+    """Wait till some foe can be flanked, and return the choice to do so."""
+    for _ in range(30):
+        legal = [one for one in play.view.choices if isinstance(one.command, Act) and not one.refused]
+        if found := [one for one in legal if getattr(one.command, "action", "") == "flank"]:
+            return found[0]
+        play.raid.give(Say("pass") if Say("pass") in play.view.legal() else play.view.legal()[0])
+    raise AssertionError("nobody can be flanked")
+
+
+def test_getting_behind_says_what_the_blow_after_it_is_worth_and_that_a_walk_does_as_much(table: Lay) -> None:
+    """It is the blow of the screen that takes aim: from here now, and from behind."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("worker", "minor")), quick=False)
+    choice = flanked(play)
+    told = worth(play.view, choice).about
+    foe = next(one for one in play.view.creatures if one.who == aimed_at(choice))
+    attack = play.view.choice(Act("attack", foe.who))
+    assert attack
+    now, then = (play.view.check(attack, behind=side) for side in (None, True))
+    assert now and then
+    assert f"Your blow: then {success(odds(then))}, now {success(odds(now))}." in told
+    ((_, steps),) = asides(play.view, foe)[1:]
+    assert f"{steps} steps of your Pace lead there, free and without a roll." in told
+
+
+def test_where_nothing_is_armoured_it_says_that_behind_gains_nothing(table: Lay) -> None:
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
+    foe = next(one for one in play.view.creatures if one.kind == "minor")
+    assert behind(play.view, replace(foe, kind="worker")) == sentence("gains nothing behind")
+
+
+def test_taking_off_says_what_for(table: Lay) -> None:
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
+    menu = manoeuvres(play.view)
+    assert menu
+    assert sentence("gains height") in next(one.about for one in menu.answers if one.label == "take off")
