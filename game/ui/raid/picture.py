@@ -55,7 +55,7 @@ class RaidPicture:
         keep = None if self.resting else nest_map.spot(parts.map, corner, nest_map.where(raid.view))
         box = ask.place(room, keep) if ask else None
         self.backdrop(console, ask.marks() if ask else None, free=free, box=box)
-        last = panel.draw(console, clear_of(parts.panel, box), raid.view, raid.strip.shown())
+        last = panel.draw(console, clear_of(parts.panel, box), raid.view, raid.strip.shown(), raid.keys.shown("look"))
         if ask:
             ask.draw(console, room, keep)
         if ask and raid.shown.compared:
@@ -118,7 +118,7 @@ class RaidPicture:
     def around(self, console: Console, at: Cell) -> Layout:
         """Draw the main screen without any question, and mark the map's cell `at`. Return the screen's layout."""
         parts = self.backdrop(console, {at: "select"}, at)
-        panel.draw(console, parts.panel, self.raid.view, self.raid.strip.shown())
+        panel.draw(console, parts.panel, self.raid.view, self.raid.strip.shown(), self.raid.keys.shown("look"))
         self.foot(console, parts)
         return parts
 

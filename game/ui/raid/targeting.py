@@ -292,6 +292,6 @@ class Aim:
         now, behind, front = (self.view.check(self.choice, behind=side) for side in (None, True, False))
         if now is None or behind is None or front is None or behind == front:
             return
-        other, words = (front, "from front ") if now == behind else (behind, "from behind ")
+        other, words = (front, "front ") if now == behind else (behind, "behind ")
         yield GAP
         yield RowLine([(words, "dim"), *three(odds(other))])
