@@ -1,16 +1,18 @@
-"""Getting behind an armoured head: its key in the footer, and what it gains. [R-15]"""
+"""What a blow is worth before it is struck: from behind an armoured head, from the air, against a swarm. [R-15, R-28]"""
 
 from msgspec.structs import replace
 
 from game.bots.lines import asides
-from game.engine.commands import Act, Say
+from game.engine.commands import Act, Go, Say
 from game.engine.steps import TakeTurn
+from game.fd100 import Degree
 from game.nest.paths import MOVES
 from game.presentation.approach import aimed_at
 from game.presentation.flanking import behind
 from game.presentation.menus import manoeuvres, worth
-from game.presentation.outcome import success
+from game.presentation.outcome import outcomes, success
 from game.presentation.page import sentence
+from game.presentation.swarms import doubled
 from game.run.view import Choice
 from game.ui.raid.bottom_line import bottom_line
 from game.weighing import odds
@@ -85,3 +87,26 @@ def test_taking_off_says_what_for(table: Lay) -> None:
     menu = manoeuvres(play.view)
     assert menu
     assert sentence("gains height") in next(one.about for one in menu.answers if one.label == "take off")
+
+
+def test_why_a_blow_costs_a_swarm_more_than_its_card_tells_is_said(table: Lay) -> None:
+    """R-28: the Beetle's horn, four Wounds by its card, costs Workers eight."""
+    play = plainly(fight(table("beetle"), ("beetle",), ("worker",)), quick=False)
+    for _ in range(30):
+        found = [one for one in play.view.choices if aimed_at(one) and getattr(one.command, "action", "") == "attack"]
+        if found and not found[0].refused and Degree.COMPLETE_SUCCESS in play.view.foreseen(found[0]):
+            break
+        towards_them = [one for one in play.view.legal() if isinstance(one, Go)]
+        play.raid.give(min(towards_them, key=lambda go: off_foe(play, go)) if towards_them else Say("pass"))
+    horn = play.view.me.attacks["special"]
+    told = " ".join(outcomes(play.view, found[0]).values())
+    assert "Flying Horn 8W" in told and horn.damage == "4 Wounds"
+    assert doubled(play.view, found[0], horn) == "Flying Horn: 4W by its card, twice to a swarm"
+    play.do("f")
+    assert "twice to a" in play.shows(120, 40)
+    assert not doubled(play.view, found[0], play.view.me.attacks["base"])
+
+
+def off_foe(play: Table, go: Go) -> int:
+    """Return how far a step ends from the nearest foe."""
+    return min(max(abs(one.x - go.x), abs(one.y - go.y)) for one in play.view.creatures if not one.led)
