@@ -14,7 +14,7 @@ from game.presentation.outcome import outcomes, success
 from game.presentation.page import sentence
 from game.presentation.swarms import doubled
 from game.run.view import Choice
-from game.ui.raid.bottom_line import bottom_line
+from game.ui.raid.bottom_line import NARROW, bottom_line, wide
 from game.weighing import odds
 from tests.ui.table import Lay, Table, fight, plainly
 
@@ -40,6 +40,7 @@ def test_the_footer_names_the_key_that_leads_behind_an_armoured_head(table: Lay)
     assert ("F", "behind") in bottom_line(play.raid)
     last = play.shows().splitlines()[-1]
     assert "close in  F behind" in last
+    assert wide(bottom_line(play.raid)[:-1]) > NARROW  # not all of it fits, and what is left out is not among these
     assert all(f" {name}" in last for name in ("move", "best", "manoeuvre", "done", "help"))
 
 
@@ -73,7 +74,7 @@ def test_getting_behind_says_what_the_blow_after_it_is_worth_and_that_a_walk_doe
     assert now and then
     assert f"Your blow: then {success(odds(then))}, now {success(odds(now))}." in told
     ((_, steps),) = asides(play.view, foe)[1:]
-    assert f"{steps} steps of your Pace lead there, free and without a roll." in told
+    assert f"On foot: {steps} steps, free." in told
 
 
 def test_where_nothing_is_armoured_it_says_that_behind_gains_nothing(table: Lay) -> None:

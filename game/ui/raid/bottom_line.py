@@ -145,8 +145,8 @@ def combat(view: View, keys: Keys) -> Line:
 
 
 def wide(told: Line) -> int:
-    """Return how many columns these keys take on the bottom line, with the gap after each."""
-    return sum(len(key) + len(label) + 3 for key, label in told)
+    """Return how many columns these keys take on the bottom line, with the gaps between them."""
+    return sum(len(key) + len(label) + 3 for key, label in told) - 2
 
 
 def opens(view: View) -> bool:
