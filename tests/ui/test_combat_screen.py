@@ -374,6 +374,22 @@ def test_a_long_log_covers_nobody(table: Lay) -> None:
     assert moved.map.y + moved.map.h == moved.log.y
 
 
+@pytest.mark.parametrize("mark", ["", "PRACTICE"])
+@pytest.mark.parametrize("kind", ["nursery", "fungus garden", "storage chamber"])
+def test_the_alarm_stands_on_the_top_line_however_much_is_said_of_the_room(table: Lay, kind: str, mark: str) -> None:
+    """On the smallest screen too: what the Room is called gives way to it."""
+    view = table("wasp").view
+    assert view.chamber
+    told = vars(view)
+    told["raid"], told["number"], told["rating"] = replace(view.raid, alert=1, turn=1234, explored=12), 12, 100
+    told["chamber"] = replace(view.chamber, kind=kind, dark=24)
+    console = Console(80, 24, order="F")
+    topline.draw(console, view, mark)
+    line = "".join(map(chr, console.rgb["ch"][:, 0]))
+    assert "alarm 1" in line
+    assert "Luck" in line
+
+
 @pytest.mark.parametrize("news", [0, 20])
 @pytest.mark.parametrize("to", [(0, 5), (4, 9), (-3, -9), (20, 11), (-30, 3), (5, 5), (0, 8), (2, -12)])
 def test_who_acts_and_the_nearest_foe_are_both_on_the_map(table: Lay, to: Cell, news: int) -> None:
