@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from game import content
 from game.content import Attack
 from game.engine.entries import Came, Died, Entry, Happened, Rolled, mentioned
+from game.engine.steps import CombatEnd
 from game.fd100 import Degree
 from game.telling.grammar import grammar
 from game.telling.words import joined, number, ordinal
@@ -31,6 +32,8 @@ class Names:
         self.here: list[int] = []
         self.fallen: list[int] = []  # the dead whose numbers are not given again: see `meet`
         self.left: set[int] = set()  # who has left the Level alive since the last Combat began
+        self.fought: set[int] = set()  # who has joined that Combat
+        self.gave_up = False  # whether somebody was seen to give it up [R-83]
         self.blow: Rolled | None = None  # the last roll of an Attack
         self.aside: set[int] = set()  # ids of rolls that compare an Attack's dice with another target in its area
         self.noting: Callable[[Sequence[int]], None] | None = None  # is told to whom `shown` has just given numbers
@@ -59,12 +62,25 @@ class Names:
                     self._compare(entry)
 
     def _part(self, entry: Happened) -> None:
-        """Remember who is seen to leave. When a Combat begins, forget who has died or left before it."""
-        if entry.what == "combat begins":
-            self.fallen.clear()
-            self.left.clear()
-        if entry.what in GONE and entry.who not in entry.unseen:
-            self.left.add(entry.who)
+        """Remember who is seen to leave. When a Combat begins, forget who has died or left before it.
+
+        If a Combat is won because somebody gave it up, all who were in it are told to have left.
+        """
+        match entry:
+            case Happened("combat begins"):
+                self.fallen.clear()
+                self.left.clear()
+                self.fought.clear()
+                self.gave_up = False
+            case Happened("joins", who=who):
+                self.fought.add(who)
+            case Happened("combat ends", note=CombatEnd.WON) if self.gave_up:
+                self.left |= self.fought
+            case Happened(what, who=who) if what in GONE and who not in entry.unseen:
+                self.left.add(who)
+                self.gave_up = self.gave_up or what == "goes its way"
+            case _:
+                pass
 
     def _bury(self, who: int) -> None:
         if who in self.here:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.engine.entries import Happened, What
+from game.engine.steps import CombatEnd
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
 from game.presentation.last_seen import GONE as LONGEST
@@ -87,6 +88,18 @@ def test_who_is_told_to_have_left_has_no_mark(table: Lay, event: What) -> None:
     assert not unsensed(play.view, last)
     note(last, play.view)
     assert foe.who not in last
+
+
+def test_when_they_gave_up_and_left_nobody_of_them_has_a_mark(table: Lay) -> None:
+    """One was seen to go, the other was out of sight then: the log says that both have left. R-83"""
+    play = fight(table("wasp"), ("wasp",), ("major", "minor"))
+    gone(play)
+    names, last = play.raid.teller.names, play.raid.memory.last
+    other = next(one for one in play.view.creatures if one.armed and not one.led)
+    names.hear(Happened("goes its way", other.who))
+    assert unsensed(play.view, last)
+    names.hear(Happened("combat ends", note=CombatEnd.WON))
+    assert not unsensed(play.view, last)
 
 
 @pytest.mark.parametrize("name", list(palettes()))
