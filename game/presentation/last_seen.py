@@ -10,37 +10,39 @@ from game.telling.words import counted
 
 Last = dict[int, tuple[int, int, Seen]]
 """For each creature's id the Level and the turn in which it was sensed last, and how it was then."""
-GONE, LEFT = 100, 10
-"""The number of turns after which its place is forgotten; and LEFT, if its cell is seen to be empty now."""
+GONE = 100
+"""The number of turns after which its place is forgotten."""
 
 
 def note(last: Last, view: View) -> None:
-    """Record where all armed creatures are that the party senses now. Forget the dead, and who has been gone for long."""
+    """Record where all armed creatures are that the party senses now.
+
+    Forget who has died or left, who was where nobody is seen to be now, and who has been gone for long.
+    """
     for who in [one for one, (level, turn, _) in last.items() if level != view.number or turn + GONE <= view.turn]:
         del last[who]
-    for who in dead(view):
-        last.pop(who, None)
+    gone = away(view)
+    for who in [one for one, (_, _, body) in last.items() if one in gone or view.visible[body.y, body.x]]:
+        del last[who]
     armed = [one for one in view.creatures if one.armed and not one.led and one.x >= 0 and not friendly(view, one)]
     last.update({one.who: (view.number, view.turn, one) for one in armed})
 
 
-def dead(view: View) -> list[int]:
-    """Return the ids of the creatures that the log has told to have died lately."""
-    return view.names.fallen if isinstance(view, Sight) else []
+def away(view: View) -> list[int]:
+    """Return the ids of the creatures that the log has told to have died, or to have left the Level, lately."""
+    return [*view.names.fallen, *view.names.left] if isinstance(view, Sight) else []
 
 
 def unsensed(view: View, last: Last) -> dict[Cell, tuple[int, Seen]]:
     """Return by cell the creatures of this Level that nobody senses now, each with the turns since it was sensed.
 
-    Of several on a cell it is the latest. A cell where somebody stands now is left out.
+    Of several on a cell it is the latest. A cell that anybody of the party senses now is left out.
     """
-    here = {*dead(view), *(one.who for one in view.creatures)}
-    taken = {(one.x, one.y) for one in view.creatures}
+    here = {*away(view), *(one.who for one in view.creatures)}
     found: dict[Cell, tuple[int, Seen]] = {}
     for who, (level, turn, body) in sorted(last.items(), key=lambda one: one[1][1]):
         past, cell = view.turn - turn, (body.x, body.y)
-        kept = LEFT if view.visible[body.y, body.x] else GONE
-        if level == view.number and who not in here and cell not in taken and past < kept:
+        if level == view.number and who not in here and past < GONE and not view.visible[body.y, body.x]:
             found[cell] = past, body
     return found
 

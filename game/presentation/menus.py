@@ -11,6 +11,7 @@ from game.presentation import labour, meals
 from game.presentation.answers import at_cell, carried, heading, letter, named, row, saying, studies, wind
 from game.presentation.ask import Answer, Ask, asking, close, declining, letter_of
 from game.presentation.costs import burning, meal
+from game.presentation.flanking import gain
 from game.presentation.outcome import weighed
 from game.presentation.page import sentence
 from game.presentation.paying import paid
@@ -75,7 +76,7 @@ def grouped(view: View, choices: list[Choice]) -> list[Answer]:
         assert isinstance(choice.command, Act)
         if not choice.refused:
             legal.setdefault(choice.command.action, []).append(choice)
-    rows = [several(view, ones) if len(ones) > 1 else row(view, ones[0]) for ones in legal.values()]
+    rows = [several(view, ones) if len(ones) > 1 else worth(view, ones[0]) for ones in legal.values()]
     refused = refusals(view, choices)
     if len(refused) < FEW:
         return rows + refused
@@ -117,13 +118,19 @@ def aimed(view: View, choices: list[Choice]) -> list[Answer]:
     """
     rows = []
     for choice in sorted(choices, key=lambda choice: urgency(view, getattr(choice.command, "target", 0))):
-        command, answer = choice.command, row(view, choice, whither(view, choice))
+        command, answer = choice.command, worth(view, choice, whither(view, choice))
         assert isinstance(command, Act)
         if len(choices) > 1:
             cell = at_cell(command.about) if content.formulas()[command.action].at == "a cell" else None
             answer = replace(answer, key=wind(view.me.body, cell) if cell else "", cell=cell)
         rows.append(answer)
     return rows
+
+
+def worth(view: View, choice: Choice, label: str = "") -> Answer:
+    """Return the menu entry for a Choice, with what it gains if that comes later, as behind an enemy."""
+    answer = row(view, choice, label)
+    return replace(answer, about=f"{gained} {answer.about}") if (gained := gain(view, choice)) else answer
 
 
 def whither(view: View, choice: Choice) -> str:

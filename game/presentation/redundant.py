@@ -1,17 +1,17 @@
-"""Finds hindrances that make no difference to an Action's success, because another one prevents the same results."""
+"""Finds hindrances that make no difference to an Action's results, because another one prevents the same ones."""
 
 from msgspec.structs import replace
 
-from game.fd100 import Check, Degree, Modifier
+from game.fd100 import Check, Modifier
 from game.weighing import odds
 
 
 def why_redundant(check: Check, modifier: Modifier) -> str:
-    """Return why a hindrance makes no difference to an Action's success, or "" if it does make a difference.
+    """Return why a hindrance makes no difference to an Action's results, or "" if it does make a difference.
 
-    It makes one if more results of the dice would succeed without the hindrance.
+    It makes one if any degree of Success or Failure would be more or less likely without the hindrance.
     """
-    if modifier.rating >= 0 or successes(check) != successes(without(check, modifier)):
+    if modifier.rating >= 0 or odds(check) != odds(without(check, modifier)):
         return ""
     others = [one for one in (*check.static, *check.guards) if one.source not in (modifier.source, *REACH)]
     worst = min((one.rating for one in others), default=0)
@@ -21,12 +21,6 @@ def why_redundant(check: Check, modifier: Modifier) -> str:
 REDUNDANT = "no difference"
 REACH = ("out of reach",)
 """Limits on a roll's degree (guards, R-14) from these sources do not count as hindrances here."""
-
-
-def successes(check: Check) -> tuple[int, int]:
-    """Return how many results of the dice are a Success, and how many results there are in all."""
-    found = odds(check)
-    return found.at_least(Degree.PARTIAL_SUCCESS), found.whole
 
 
 def without(check: Check, modifier: Modifier) -> Check:

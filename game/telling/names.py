@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from game import content
 from game.content import Attack
 from game.engine.entries import Came, Died, Entry, Happened, Rolled, mentioned
+from game.engine.steps import CombatEnd
 from game.fd100 import Degree
 from game.telling.grammar import grammar
 from game.telling.words import joined, number, ordinal
 
 SOMEBODY = "somebody unseen"
+GONE = ("breaks away", "goes its way")
+"""The events by which somebody leaves a Combat alive."""
 
 
 class Names:
@@ -28,6 +31,9 @@ class Names:
         self.lost: list[int] = []  # those of them who have died, the latest last
         self.here: list[int] = []
         self.fallen: list[int] = []  # the dead whose numbers are not given again: see `meet`
+        self.left: set[int] = set()  # who has left the Level alive since the last Combat began
+        self.fought: set[int] = set()  # who has joined that Combat
+        self.gave_up = False  # whether somebody was seen to give it up [R-83]
         self.blow: Rolled | None = None  # the last roll of an Attack
         self.aside: set[int] = set()  # ids of rolls that compare an Attack's dice with another target in its area
         self.noting: Callable[[Sequence[int]], None] | None = None  # is told to whom `shown` has just given numbers
@@ -43,16 +49,38 @@ class Names:
             case Happened(what="enters Level"):
                 self.here.clear()
                 self.fallen.clear()
+                self.left.clear()
             case _:
                 for who in mentioned(entry):
                     if who not in entry.unseen:
                         self.meet(who)
-                if isinstance(entry, Happened) and entry.what == "combat begins":
-                    self.fallen.clear()
+                if isinstance(entry, Happened):
+                    self._part(entry)
                 if isinstance(entry, Died):
                     self._bury(entry.who)
                 if isinstance(entry, Rolled) and entry.action == "attack":
                     self._compare(entry)
+
+    def _part(self, entry: Happened) -> None:
+        """Remember who is seen to leave. When a Combat begins, forget who has died or left before it.
+
+        If a Combat is won because somebody gave it up, all who were in it are told to have left.
+        """
+        match entry:
+            case Happened("combat begins"):
+                self.fallen.clear()
+                self.left.clear()
+                self.fought.clear()
+                self.gave_up = False
+            case Happened("joins", who=who):
+                self.fought.add(who)
+            case Happened("combat ends", note=CombatEnd.WON) if self.gave_up:
+                self.left |= self.fought
+            case Happened(what, who=who) if what in GONE and who not in entry.unseen:
+                self.left.add(who)
+                self.gave_up = self.gave_up or what == "goes its way"
+            case _:
+                pass
 
     def _bury(self, who: int) -> None:
         if who in self.here:

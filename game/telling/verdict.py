@@ -5,11 +5,9 @@ from collections.abc import Iterator
 from game.engine.entries import Died, Entry, Happened, Wounded
 from game.engine.steps import CombatEnd
 from game.telling.grammar import grammar
-from game.telling.names import Names
+from game.telling.names import GONE, Names
 from game.telling.words import capital, counted, joined
 
-GONE = ("breaks away", "goes its way")
-"""The events by which somebody leaves a Combat alive."""
 LONGEST = 129
 """The most characters of a verdict: some two rows of the log on the smallest screen."""
 ALONE = 80

@@ -91,3 +91,21 @@ def test_arrows_hide_nothing_and_are_not_drawn_out_of_combat(table: Lay) -> None
     assert bearings(play.view)
     assert not there & set(bearings(play.view))
     assert not bearings(table("wasp", seed="other").view)
+
+
+def test_with_all_before_a_head_taken_an_arrow_stands_at_its_side(table: Lay) -> None:
+    """However crowded it is, it points as the head does; and of two heads that meet neither arrow hides the other."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    first = next(body for body in play.view.creatures if not body.led)
+    x, y = roomy(play.view)
+    view, foe = faced(play, (0, -1), (x - first.x, y - first.y))
+    crowd = [replace(view.me.body, x=x + dx, y=y - 1) for dx in (-1, 0, 1)]
+    view.__dict__["creatures"] = (*crowd, foe)
+    ((cell, (arrow, _)),) = bearings(view).items()
+    assert arrow == ARROWS[0, -1]
+    assert cell in ((x - 1, y), (x + 1, y))
+    across = replace(foe, who=998, x=x, y=y - 1, facing=(0, 1))
+    meet = (view.me.body, replace(foe, y=y + 1), across)
+    view.__dict__["creatures"] = meet
+    assert sorted(arrow for arrow, _ in bearings(view).values())[:1] != []
+    assert {arrow for arrow, _ in bearings(view).values()} == {ARROWS[0, -1], ARROWS[0, 1]}

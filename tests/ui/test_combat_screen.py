@@ -1,5 +1,6 @@
 """Combat on screen: the order, everybody's state in words, what is built, the area of an attack, glue in tunnels."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,6 +17,7 @@ from game.engine.components import At, Body, Effects, Hero, Item, Level
 from game.engine.entries import Happened, Wounded
 from game.engine.store import create, get, query
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
+from game.nest.paths import Cell
 from game.nest.tiles import Tile
 from game.presentation.page import sentence
 from game.presentation.page import words as page_words
@@ -83,7 +85,7 @@ def test_no_foe_is_among_the_lines_that_are_left_out(table: Lay) -> None:
         create(Item("nectar", "Nectar", 30), At(body.x, body.y))
     play.raid.settle()
     shows = play.shows()
-    assert "lines more" in shows
+    assert re.search(r"\d+ lines more: x looks|\d+ lines more: ; looks", shows)
     for word in ("WASP", "Minor", "Major", "Nasute", "Spider", "Rove"):
         assert word in shows.split("IN SIGHT")[-1] or word == "WASP", word
     assert "Nectar" not in shows
@@ -370,6 +372,45 @@ def test_a_long_log_covers_nobody(table: Lay) -> None:
     play.view.__dict__["creatures"] = (*play.view.creatures, stranger)
     moved = raid.picture.layout(console)
     assert moved.map.y + moved.map.h == moved.log.y
+
+
+@pytest.mark.parametrize("mark", ["", "PRACTICE"])
+@pytest.mark.parametrize("kind", ["nursery", "fungus garden", "storage chamber"])
+def test_the_alarm_stands_on_the_top_line_however_much_is_said_of_the_room(table: Lay, kind: str, mark: str) -> None:
+    """On the smallest screen too: what the Room is called gives way to it."""
+    view = table("wasp").view
+    assert view.chamber
+    told = vars(view)
+    told["raid"], told["number"], told["rating"] = replace(view.raid, alert=1, turn=1234, explored=12), 12, 100
+    told["chamber"] = replace(view.chamber, kind=kind, dark=24)
+    console = Console(80, 24, order="F")
+    topline.draw(console, view, mark)
+    line = "".join(map(chr, console.rgb["ch"][:, 0]))
+    assert "alarm 1" in line
+    assert "Luck" in line
+
+
+@pytest.mark.parametrize("news", [0, 20])
+@pytest.mark.parametrize("to", [(0, 5), (4, 9), (-3, -9), (20, 11), (-30, 3), (5, 5), (0, 8), (2, -12)])
+def test_who_acts_and_the_nearest_foe_are_both_on_the_map(table: Lay, to: Cell, news: int) -> None:
+    """Wherever it stands and however much the log tells, if both fit on the smallest screen."""
+    play = fight(table("wasp"), ("wasp",), ("minor", "major"))
+    raid, view, console = play.raid, play.view, Console(80, 24, order="F")
+    foe = next(one for one in view.creatures if one.kind == "minor")
+    middle = view.tiles.shape[1] // 2, view.tiles.shape[0] // 2
+    me = replace(view.me.body, x=middle[0], y=middle[1])
+    foe = replace(foe, x=me.x + to[0], y=me.y + to[1])
+    vars(view)["me"] = replace(view.me, body=me)
+    vars(view)["party"] = (view.me,)
+    vars(view)["creatures"] = (me, foe)
+    vars(view)["known"] = np.ones_like(view.known)
+    raid.log.notices = [ScreenNotice(f"line {i}") for i in range(news)]
+    parts = raid.picture.layout(console)
+    corner = nest_map.origin(view, parts.map)
+    for body in (me, foe):
+        x, y = nest_map.spot(parts.map, corner, (body.x, body.y))
+        assert parts.map.x <= x < parts.map.x + parts.map.w
+        assert parts.map.y <= y < parts.log.y
 
 
 def test_the_band_of_a_strike_gives_way_to_the_wounds_told_after_it(table: Lay) -> None:

@@ -4,18 +4,25 @@ from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
-from tcod.console import Console
 
+from game import content
+from game.engine.entries import Happened, What
+from game.engine.steps import CombatEnd
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
-from game.presentation.last_seen import GONE, LEFT, Last, note, unsensed
+from game.presentation.last_seen import GONE as LONGEST
+from game.presentation.last_seen import Last, note, unsensed
 from game.presentation.sight import titled
 from game.run.view import Seen
-from game.ui.map import glyphs, palette
+from game.telling.names import GONE
+from game.ui.map import glyphs, nest_map, palette
+from game.ui.map.palette import palettes
 from game.ui.screens.look import LookScreen
 from tests.line.told import raids
 from tests.ui.every import drawn
 from tests.ui.table import Lay, Table, fight
+from tests.ui.test_contrast import TEXT
+from tests.ui.test_palettes import contrast
 
 
 @pytest.fixture(autouse=True)
@@ -26,25 +33,80 @@ def plain() -> Iterator[None]:
 
 
 def gone(play: Table) -> tuple[Seen, Cell]:
-    """Let the nearest armed foe go out of all senses, and return it with the cell where it was last."""
+    """Let the nearest armed foe go out of all senses, its cell too, and return it with the cell where it was last."""
     view = play.view
     foe = min((one for one in view.creatures if one.armed and not one.led), key=lambda one: one.who)
     note(play.raid.memory.last, view)
     vars(view)["creatures"] = tuple(one for one in view.creatures if one.who != foe.who)
+    vars(view)["visible"] = view.visible.copy()
+    view.visible[foe.y, foe.x] = False
     return foe, (foe.x, foe.y)
 
 
-def letters(console: Console) -> str:
-    return "\n".join("".join(map(chr, row)) for row in console.rgb["ch"].T.tolist())
+def there(play: Table, cell: Cell) -> tuple[str, tuple[int, ...]]:
+    """Return what the map shows in this cell, and in which colour."""
+    console = drawn(play, 100, 30)
+    area = play.raid.picture.layout(console).map
+    x, y = nest_map.spot(area, nest_map.origin(play.view, area), cell)
+    return "".join(chr(console.rgb["ch"][x + i, y]) for i in range(glyphs.columns())), tuple(console.rgb["fg"][x, y])
 
 
 @pytest.mark.parametrize("signs", [glyphs.UNICODE, glyphs.ASCII, glyphs.TILES])
 def test_the_map_marks_where_a_foe_was_that_nobody_senses_now(table: Lay, signs: str) -> None:
+    """With a sign and a colour of its own, not with the letter of a creature: it must not look like one."""
     play = fight(table("wasp"), ("wasp",), ("major",))
     glyphs.use(signs)
-    assert "M?" not in letters(drawn(play, 100, 30))
+    _, at = gone(play)
+    assert there(play, at) == ("?".ljust(glyphs.columns()), palette.colour("trace"))
+    kinds = {palette.colour(kind.colour) for kind in content.kinds().values()}
+    assert palette.colour("trace") not in kinds
+    play.view.visible[at[1], at[0]] = True  # somebody senses the cell, and nobody is there
+    assert "?" not in there(play, at)[0]
+
+
+def test_a_mark_is_gone_for_good_once_its_cell_is_sensed_empty(table: Lay) -> None:
+    """Also if nobody senses it any more afterwards."""
+    play = fight(table("wasp"), ("wasp",), ("major",))
+    foe, at = gone(play)
+    last = play.raid.memory.last
+    assert list(unsensed(play.view, last)) == [at]
+    play.view.visible[at[1], at[0]] = True
+    assert not unsensed(play.view, last)
+    note(last, play.view)
+    assert foe.who not in last
+
+
+@pytest.mark.parametrize("event", GONE)
+def test_who_is_told_to_have_left_has_no_mark(table: Lay, event: What) -> None:
+    """Unless the party did not perceive that it left: then nothing is known of it."""
+    play = fight(table("wasp"), ("wasp",), ("major",))
+    foe, _ = gone(play)
+    names, last = play.raid.teller.names, play.raid.memory.last
+    names.hear(Happened(event, foe.who, unseen=(foe.who,)))
+    assert unsensed(play.view, last)
+    names.hear(Happened(event, foe.who))
+    assert not unsensed(play.view, last)
+    note(last, play.view)
+    assert foe.who not in last
+
+
+def test_when_they_gave_up_and_left_nobody_of_them_has_a_mark(table: Lay) -> None:
+    """One was seen to go, the other was out of sight then: the log says that both have left. R-83"""
+    play = fight(table("wasp"), ("wasp",), ("major", "minor"))
     gone(play)
-    assert "M?" in letters(drawn(play, 100, 30))
+    names, last = play.raid.teller.names, play.raid.memory.last
+    other = next(one for one in play.view.creatures if one.armed and not one.led)
+    names.hear(Happened("goes its way", other.who))
+    assert unsensed(play.view, last)
+    names.hear(Happened("combat ends", note=CombatEnd.WON))
+    assert not unsensed(play.view, last)
+
+
+@pytest.mark.parametrize("name", list(palettes()))
+def test_the_mark_can_be_read_where_it_stands(name: str) -> None:
+    """On remembered ground, on ground that is smelt, and on none."""
+    row = palettes()[name]
+    assert min(contrast(row["trace"], row[back]) for back in ("night", "memory_lit")) >= TEXT
 
 
 def test_looking_there_says_who_it_was_and_when(table: Lay) -> None:
@@ -61,9 +123,11 @@ def test_the_line_front_reads_it_aloud() -> None:
         play = begin("wasp")
         assert "Last seen" not in play.hears("look")
         view = play.view
-        there = replace(view.me.body, who=99, kind="major", led=False, x=view.me.body.x + 2)
+        me = view.me.body
+        off = next(n for n in range(2, 99) if not view.visible[me.y, me.x + n])
+        there = replace(me, who=99, kind="major", led=False, x=me.x + off)
         play.memory.last[99] = view.number, view.turn - 4, there
-        assert "Last seen: Major, 2 cells east, 4 turns ago." in play.hears("look")
+        assert f"Last seen: Major, {off} cells east, 4 turns ago." in play.hears("look")
 
 
 def test_nothing_is_marked_that_is_sensed_now_has_died_or_was_long_ago(table: Lay) -> None:
@@ -74,12 +138,9 @@ def test_nothing_is_marked_that_is_sensed_now_has_died_or_was_long_ago(table: La
     assert last and not unsensed(view, last)
     foe, at = gone(play)
     assert list(unsensed(view, last)) == [at]
-    view.visible[at[1], at[0]] = False
     level, turn, body = last[foe.who]
-    for past, marked in ((0, True), (LEFT, True), (GONE - 1, True), (GONE, False)):
+    for past, marked in ((0, True), (LONGEST - 1, True), (LONGEST, False)):
         assert bool(unsensed(view, {foe.who: (level, turn - past, body)})) is marked
-    view.visible[at[1], at[0]] = True  # it is seen that nobody stands there
-    assert not unsensed(view, {foe.who: (level, turn - LEFT, body)})
     assert not unsensed(view, {foe.who: (level + 1, turn, body)})
     play.raid.teller.names.fallen.append(foe.who)
     assert not unsensed(view, last)

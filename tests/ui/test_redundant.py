@@ -1,6 +1,6 @@
 """A hindrance that stops only what another stops as well is said to be no matter. [B 3.4.5, R-14]"""
 
-from game.fd100 import Check, Degree, Modifier, Rating
+from game.fd100 import Check, Degree, Modifier, Rating, odds
 from game.presentation.redundant import why_redundant
 from game.ui.raid.hindrances import hindrances
 
@@ -30,12 +30,23 @@ def test_the_smaller_of_two_that_stop_the_same_dice_is_no_matter() -> None:
     assert tones == {"dim"}
 
 
-def test_of_two_alike_one_is_felt_and_the_reason_is_told_once() -> None:
-    """Either alone would be no matter beside the other; together they stop what both stop."""
+def test_what_only_makes_a_failure_worse_is_felt_too() -> None:
+    """With both, she misses more badly, and in that neither is idle; only the armour adds nothing to them."""
     check = strike(RECOILING, Modifier("Poisoned", -40, ""), guard=shell(-40))
-    told = rows(check)
-    assert told.count("no difference: -40") == 1
-    assert sum(row in ("-40 Poisoned", "-40 its armoured head") for row in told[:1]) == 1
+    assert why_redundant(check, RECOILING) == ""
+    told = ["-30 Recoiling", "-40 Poisoned", "-40 its armoured head", "no difference: -40", "alone stops as much"]
+    assert rows(check) == told
+
+
+def test_what_turns_a_full_hit_into_a_partial_one_is_a_difference() -> None:
+    """Charging, she hits as often from the front as from behind, but not as hard."""
+    charging = Modifier("Charging", 60, "")
+    check = strike(charging, guard=shell(-40))
+    open_ = strike(charging, guard=shell(0))
+    partial, complete = Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS
+    assert odds(check).at_least(partial) == odds(open_).at_least(partial)
+    assert odds(check).at_least(complete) < odds(open_).at_least(complete)
+    assert "no difference" not in " ".join(rows(check))
 
 
 def test_what_counts_is_told_plainly() -> None:

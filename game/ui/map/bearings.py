@@ -17,7 +17,8 @@ ROUND = tuple(ARROWS)
 def bearings(view: View) -> dict[Cell, tuple[str, Colour]]:
     """Return the arrows that show which way foes face, as a dict from cell to (character, colour).
 
-    An arrow's cell is in front of the foe's head. If it is taken, one arrow stands at each side. Each points as the head does.
+    An arrow's cell is in front of the foe's head. If it is taken, one arrow stands at each side, or where there is room
+    round the foe. Each points as the head does. No two foes share a cell.
     """
     if not view.fight:
         return {}
@@ -27,8 +28,8 @@ def bearings(view: View) -> dict[Cell, tuple[str, Colour]]:
         if body.led or friendly(view, body) or body.x < 0 or body.facing not in ARROWS:
             continue
         tone = mixed(body.colour, "night", 25)
-        for dx, dy in before(view, body, taken):
-            found.setdefault((body.x + dx, body.y + dy), (arrow(*body.facing), tone))
+        for dx, dy in before(view, body, taken | {*found}):
+            found[body.x + dx, body.y + dy] = arrow(*body.facing), tone
     return found
 
 
@@ -40,14 +41,16 @@ def arrow(dx: int, dy: int) -> str:
 def before(view: View, body: Seen, taken: set[Cell]) -> list[Cell]:
     """Return where to draw a creature's arrows, as a list of offsets (dx, dy).
 
-    It is straight ahead, or half left and half right if the cell ahead is taken, or [] if all these cells are taken.
+    It is straight ahead, or half left and half right if the cell ahead is taken. If those are taken too, it is one cell
+    beside the creature, the nearest to its head, or [] if there is none.
     """
     ahead = ROUND.index(body.facing)
-    sides = [ROUND[(ahead + turn) % len(ROUND)] for turn in (-1, 1)]
-    for steps in ([body.facing], sides):
-        if open_ := [(dx, dy) for dx, dy in steps if bare(view, (body.x + dx, body.y + dy), taken)]:
-            return open_
-    return []
+
+    def open_(*turns: int) -> list[Cell]:
+        steps = [ROUND[(ahead + turn) % len(ROUND)] for turn in turns]
+        return [(dx, dy) for dx, dy in steps if bare(view, (body.x + dx, body.y + dy), taken)]
+
+    return open_(0) or open_(-1, 1) or open_(-2, 2, -3, 3)[:1]
 
 
 def bare(view: View, cell: Cell, taken: set[Cell]) -> bool:

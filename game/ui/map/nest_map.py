@@ -1,12 +1,13 @@
 """The drawing of the current Level's map: the ground, and everything that lies, stands or lives on it."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 from tcod.console import Console
 
 from game.nest.paths import Cell
+from game.presentation.sight import ours
 from game.run.view import Held, Seen, View
 from game.ui.map import ground, smell, tiles
 from game.ui.map.bearings import bearings
@@ -24,8 +25,8 @@ MARGIN = 2
 STEP = 8
 """The map moves by so many cells at once, and stands still in between while it is explored."""
 
-LAST = "cold"
-"""The colour of a creature's letter where it was sensed last: that of memories, bright enough for a letter."""
+TRACE, TRACED = "?", "trace"
+"""The sign where a creature was sensed last that nobody senses now, and its colour. It is never the creature's letter."""
 
 ON_MARKS: dict[Ink, str] = {"select": "selected", "mark": "marked"}
 """The colour of letters on each background colour that marks a cell."""
@@ -35,10 +36,15 @@ def origin(view: View, area: Area, centre: Cell | None = None, free: Area | None
     """Return which cell of the Level to draw at the map's upper left, so that the explored part is in the middle.
 
     If that does not fit, `centre` (default: the deciding character) is about in the middle, and little undug earth is
-    shown beyond the explored. `free`: the part of the area, if not all, that nothing else will cover.
+    shown beyond the explored. In a fight the nearest armed foe is visible beside who decides, if both fit.
+    `free`: the part of the area, if not all, that nothing else will cover.
     """
     (x, y), part = centre or where(view), free or area
-    left, top = _held(x, part.w // columns(), view.known.max(0)), _held(y, part.h, view.known.max(1))
+    wide, high = part.w // columns(), part.h
+    left, top = _held(x, wide, view.known.max(0)), _held(y, high, view.known.max(1))
+    foe = nearest(view) if not centre and view.fight else None
+    if foe and abs(foe.x - x) < wide and abs(foe.y - y) < high:
+        left, top = following((left, top), Area(0, 0, wide, high), (foe.x, foe.y))
     return left - (part.x - area.x) // columns(), top - (part.y - area.y)
 
 
@@ -62,6 +68,13 @@ def _held(at: int, room: int, known: Line) -> int:
     else:
         middle, least, most = at - room // 2, low - MARGIN, high + 1 + MARGIN - room
     return min(max(round(middle / STEP) * STEP, least), most)
+
+
+def nearest(view: View) -> Seen | None:
+    """Return the armed foe in sight that is nearest to who decides, or None if there is none."""
+    x, y = where(view)
+    foes = [one for one in view.creatures if one.armed and one.x >= 0 and not ours(view, one)]
+    return min(foes, key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who), default=None)
 
 
 def following(corner: Cell, area: Area, cell: Cell) -> Cell:
@@ -123,25 +136,13 @@ def ghosts(console: Console, area: Area, corner: Cell, cells: Sequence[Cell]) ->
         text(console, *spot(area, corner, (left + corner[0], top + corner[1])), sign, "dim")
 
 
-def faded(
-    console: Console,
-    area: Area,
-    corner: Cell,
-    last: Mapping[Cell, str],
-    taken: Container[Cell],
-    marks: Mapping[Cell, Ink],
-) -> None:
-    """Draw the letters of creatures where they were sensed last, each with "?", on the map whose upper left is `corner`.
-
-    `taken`: cells that hold something else, over which no "?" is drawn.
-    """
+def traces(console: Console, area: Area, corner: Cell, last: Iterable[Cell], marks: Mapping[Cell, Ink]) -> None:
+    """Draw a sign where each creature was sensed last that nobody senses now, on the map whose upper left is `corner`."""
     grid = area._replace(w=area.w // columns())
-    for (x, y), letter in last.items():
-        beside = [cell for cell in ((x + 1, y), (x - 1, y)) if cell not in taken and cell not in last]
-        signs = {(x, y): letter} | dict.fromkeys(beside[:1], "?") if columns() == 1 else {(x, y): f"{letter}?"}
-        for cell, sign in signs.items():
-            if _inside(grid, cell[0] - corner[0], cell[1] - corner[1]):
-                text(console, *spot(area, corner, cell), sign, ON_MARKS.get(marks.get(cell, ""), LAST))
+    for x, y in last:
+        if _inside(grid, x - corner[0], y - corner[1]):
+            tone = ON_MARKS.get(marks.get((x, y), ""), TRACED)
+            text(console, *spot(area, corner, (x, y)), TRACE.ljust(columns()), tone)
 
 
 def _mark(console: Console, at: Cell, mark: Ink) -> None:

@@ -1,9 +1,11 @@
 """The bottom line of the main screen: the keys that the player most likely needs now."""
 
+from game import content
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.engine.refusals import Refusal
 from game.presentation import menus
 from game.presentation.answers import verb
+from game.presentation.approach import aimed_at, targets, towards
 from game.presentation.autoplay import foes
 from game.presentation.labour import priced
 from game.presentation.losses import emptied
@@ -18,6 +20,8 @@ Line = list[tuple[str, str]]
 """Keys, each with a short name for its effect."""
 FEW = 4
 """The number of answers up to which all their letters are listed."""
+NARROW = 80
+"""The columns of the narrowest screen, on which the keys of a fight that matter most are all listed."""
 MOST = 8
 """The number of keys listed outside Combat, without the last."""
 WORK = ("rest", "forage", "hunt", "salvage", "deliver")
@@ -124,12 +128,29 @@ def combat(view: View, keys: Keys) -> Line:
             far = all(aim.refused == Refusal.OUT_OF_REACH for aim in aims)
             if walks or not far:
                 told.append((keys.shown("aim", "combat"), "close in" if far else keys.label("aim", "combat")))
-    suppresses = any(not one.refused for one in menus.acts(view, "Suppress", "Support"))
-    if suppresses or (me.tactical and me.disposition != "Retreating"):
-        told += keys.line("combat", "suppress")
+    aimed = len(told)
     told += keys.line("combat", "best")
     may_break = me.disposition != "Retreating" or view.allows(Act("break", view.asked))
     if (me.tactical or me.resist or me.manoeuvre) and may_break:
         told += keys.line("combat", "manoeuvre")
     told.append((keys.shown("wait"), "done" if foes(view) else "wait"))
-    return [*told, *keys.line("combat", "look", "card", "sheet", "log", "help")]
+    last = keys.line("combat", "help")
+    behind = keys.line("combat", "behind") if walks and me.pace and opens(view) else []
+    at = aimed if wide([*told, *behind, *last]) <= NARROW else len(told)  # the line must hold "done" on any screen
+    told[at:at] = behind
+    suppresses = any(not one.refused for one in menus.acts(view, "Suppress", "Support"))
+    if suppresses or (me.tactical and me.disposition != "Retreating"):
+        told += keys.line("combat", "suppress")
+    return [*told, *keys.line("combat", "look", "card", "sheet", "log"), *last]
+
+
+def wide(told: Line) -> int:
+    """Return how many columns these keys take on the bottom line, with the gaps between them."""
+    return sum(len(key) + len(label) + 3 for key, label in told) - 2
+
+
+def opens(view: View) -> bool:
+    """Return whether walking behind the foe that is aimed at first leads past an armoured head."""
+    who = next(map(aimed_at, at_foes(view, targets(view))), 0)
+    armoured = any(content.kinds()[one.kind].armoured == "head" for one in view.creatures if one.who == who)
+    return armoured and towards(view, who, behind=True) is not None

@@ -88,18 +88,18 @@ def no_foes(view: View, me: tuple[int, int], width: int) -> list[RowLine]:
     return rows if view.fight else [*rows, *here(view, width)]
 
 
-def squeezed(view: View, lines: list[RowLine], width: int, most: int, head: int) -> list[RowLine]:
+def squeezed(view: View, lines: list[RowLine], width: int, most: int, head: int, look: str) -> list[RowLine]:
     """Return `most` of these rows, the panel's shortest ones, and a row that says how many are left out.
 
     No foe is left out while anything else can be: what lies in sight goes first, then what is said of a lone character
-    below its name and Wounds. `head`: how many rows are about that one, 0 for a party.
+    below its name and Wounds. `head`: how many rows are about that one, 0 for a party. `look`: the key that shows the rest.
     """
     rest = len(no_foes(view, where(view), width)) if view.party else 0
     foes = len(lines) - rest
     keeps = max(AT_LEAST, head - max(0, foes - most)) if head else 0
     shown = [*lines[:keeps], *lines[head:]][:most]
     more = len(lines) - len(shown)
-    return [*shown, RowLine([(f"… {more} lines more: ", "faint"), ("look", "faint")])]
+    return [*shown, RowLine([(f"… {more} lines more: ", "faint"), (look, "accent"), (" looks", "faint")])]
 
 
 def here(view: View, width: int) -> list[RowLine]:

@@ -34,10 +34,10 @@ WHOLE = DEGREES_OF_ROOM[:3]
 """The levels of detail that show every foe with its state."""
 
 
-def draw(console: Console, area: Area, view: View, strip: StripParts | None = None) -> str:
+def draw(console: Console, area: Area, view: View, strip: StripParts | None = None, look: str = "") -> str:
     """Draw the panel with as many details as fit. Return the text of the split times if there was no room for them.
 
-    The splits get the rows that the creatures in sight and the Job leave free.
+    The splits get the rows that the creatures in sight and the Job leave free. `look`: the key for looking around.
     """
     fill(console, *area)
     upright(console, area.x, area.y, area.h)
@@ -65,7 +65,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
     else:
         foot = last
         head = [line for line in heads(view, width, BRIEF_ROWS) if line is not GAP] if len(view.party) == 1 else []
-        lines = squeezed(view, lines, width, area.h - len(last) - 1, head=len(head))
+        lines = squeezed(view, lines, width, area.h - len(last) - 1, head=len(head), look=look)
     put(console, area, lines)
     put(console, Area(area.x, area.y + area.h - len(foot), area.w, len(foot)), foot)
     return strip.line if strip else ""

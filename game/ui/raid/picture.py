@@ -55,7 +55,7 @@ class RaidPicture:
         keep = None if self.resting else nest_map.spot(parts.map, corner, nest_map.where(raid.view))
         box = ask.place(room, keep) if ask else None
         self.backdrop(console, ask.marks() if ask else None, free=free, box=box)
-        last = panel.draw(console, clear_of(parts.panel, box), raid.view, raid.strip.shown())
+        last = panel.draw(console, clear_of(parts.panel, box), raid.view, raid.strip.shown(), raid.keys.shown("look"))
         if ask:
             ask.draw(console, room, keep)
         if ask and raid.shown.compared:
@@ -95,7 +95,8 @@ class RaidPicture:
         else:
             centre = None if raid.view.party else raid.shown.centre
             corner = nest_map.draw(console, raid.view, parts.map, marks, centre, raid.shown.scent, at, free)
-            self.faded(console, parts.map, corner, marks or {})
+            if not raid.over:
+                nest_map.traces(console, parts.map, corner, unsensed(raid.view, raid.memory.last), marks or {})
             nest_map.ghosts(console, parts.map, corner, raid.strip.cells(raid.view))
             if raid.over:
                 self.ring(console, parts.map, centre)
@@ -103,15 +104,6 @@ class RaidPicture:
         if parts.dossier.w:
             dossier.draw(console, clear_of(parts.dossier, box), raid.view)
         return parts
-
-    def faded(self, console: Console, area: Area, corner: Cell, marks: Mapping[Cell, Ink]) -> None:
-        """Draw faintly on the map where armed creatures that nobody senses now were sensed last."""
-        view = self.raid.view
-        last = {cell: body.glyph for cell, (_, body) in unsensed(view, self.raid.memory.last).items()}
-        if last and not self.raid.over:
-            taken = {(one.x, one.y) for one in view.creatures} | {(one.x, one.y) for one in view.things}
-            taken |= {(one.x, one.y) for one in view.passages}
-            nest_map.faded(console, area, corner, last, taken, marks)
 
     def ring(self, console: Console, area: Area, centre: Cell | None) -> None:
         """Draw a ring on the map around the creature that has killed the party's last member."""
@@ -126,7 +118,7 @@ class RaidPicture:
     def around(self, console: Console, at: Cell) -> Layout:
         """Draw the main screen without any question, and mark the map's cell `at`. Return the screen's layout."""
         parts = self.backdrop(console, {at: "select"}, at)
-        panel.draw(console, parts.panel, self.raid.view, self.raid.strip.shown())
+        panel.draw(console, parts.panel, self.raid.view, self.raid.strip.shown(), self.raid.keys.shown("look"))
         self.foot(console, parts)
         return parts
 
@@ -140,12 +132,22 @@ class RaidPicture:
         parts = layout(console.width, console.height, columns())
         want = logbook.height(self.told(), parts.log.w - 2, self.new(), parts.log.h - 1) + 1
         want += BAND if self.raid.shown.roll else 0
-        more = 0 if self.raid.shown.rested else max(0, min(want - parts.log.h, parts.map.h // 3))
+        more = 0 if self.raid.shown.rested else max(0, min(want - parts.log.h, parts.map.h // 3, self.spare(parts.map)))
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
         tall = log.y - parts.panel.y  # the panels end above the log
         side, second = parts.panel._replace(h=tall), parts.dossier._replace(h=tall)
         ground = parts.map._replace(h=parts.map.h - more) if self.hides(parts.map, more) else parts.map
         return Layout(ground, side, log, second)
+
+    def spare(self, area: Area) -> int:
+        """Return how many rows of the map the log may take, so that who acts and the nearest armed foe stay visible.
+
+        If both do not fit on the whole map, it may take all.
+        """
+        view = self.raid.view
+        foe = nest_map.nearest(view) if view.fight else None
+        left = area.h - 1 - abs(foe.y - nest_map.where(view)[1]) if foe else area.h
+        return left if left >= 0 else area.h
 
     def hides(self, area: Area, rows: int) -> bool:
         """Return whether the log would hide a creature if it covered the lowest `rows` rows of the map."""

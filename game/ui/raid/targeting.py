@@ -18,6 +18,7 @@ from game.presentation.consequences import FLIGHT
 from game.presentation.outcome import outcomes
 from game.presentation.page import sentence
 from game.presentation.sight import friendly, gap, ours, titled
+from game.presentation.swarms import doubled
 from game.run.view import Choice, Seen
 from game.run.view_records import bare
 from game.telling.words import counted, off
@@ -272,6 +273,7 @@ class Aim:
         """Yield rows of text about the attack's roll: the two ratings that are compared, and what modifies the roll."""
         yield from deciding(check, width, brief=brief > 1, harms=getattr(self.special, "damage", "") != "0")
         if brief < TERSE:
+            yield from paragraph(doubled(self.view, self.choice, self.special), width, "accent", "    ")
             yield from self.caught(check, width)
         for name in self.too_far(check):
             yield from paragraph(f"{name} out of reach", width, indent="    ")
@@ -292,6 +294,6 @@ class Aim:
         now, behind, front = (self.view.check(self.choice, behind=side) for side in (None, True, False))
         if now is None or behind is None or front is None or behind == front:
             return
-        other, words = (front, "from front ") if now == behind else (behind, "from behind ")
+        other, words = (front, "front ") if now == behind else (behind, "behind ")
         yield GAP
         yield RowLine([(words, "dim"), *three(odds(other))])

@@ -9,7 +9,7 @@ from game.ui.keyset import PAD, spelt
 from game.ui.map import tiles
 from game.ui.map.bearings import ARROWS, arrow
 from game.ui.map.ground import LOOKS, REMAINS
-from game.ui.map.nest_map import LAST
+from game.ui.map.nest_map import TRACE, TRACED
 from game.ui.screens.screen_context import Reader
 
 NOW = {True: ("combat", "aim", "raid", "walk", "roam"), False: ("roam", "raid", "walk", "combat", "aim")}
@@ -19,7 +19,7 @@ SIGNED = {
     "!": ("food", "drop"),
     "%": ("food", "leaf"),
     REMAINS.glyph: (REMAINS.colour, "remains"),
-    "m?": (LAST, ""),
+    TRACE: (TRACED, ""),
     "&": ("food", "cricket"),
     "*": ("light", "firefly"),
 }

@@ -15,13 +15,13 @@ BLOCKS = " ▏▎▍▌▋▊▉█"
 def three(made: Odds) -> Row:
     """Return the chances of Complete Success or better, of Partial Success, and of any Failure, as coloured text.
 
-    They are in per cent, after a letter: "S37 P20 f43".
+    They are in per cent: "S37 P20 miss 43". A letter for Failure would stand for a Partial one elsewhere.
     """
     best = made.at_least(Degree.COMPLETE_SUCCESS)
     partial = made.counts[Degree.PARTIAL_SUCCESS]
     row: Row = []
-    for degree, count in ((4, best), (3, partial), (1, made.whole - best - partial)):
-        row += [(" " if row else "", "faint"), (f"{LETTERS[degree]}{percent(count, made.whole)}", DEGREES[degree])]
+    for sign, degree, count in (("S", 4, best), ("P", 3, partial), ("miss ", 1, made.whole - best - partial)):
+        row += [(" " if row else "", "faint"), (f"{sign}{percent(count, made.whole)}", DEGREES[degree])]
     return row
 
 

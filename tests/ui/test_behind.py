@@ -1,0 +1,113 @@
+"""What a blow is worth before it is struck: from behind an armoured head, from the air, against a swarm. [R-15, R-28]"""
+
+from msgspec.structs import replace
+
+from game.bots.lines import asides
+from game.engine.commands import Act, Go, Say
+from game.engine.steps import TakeTurn
+from game.fd100 import Degree
+from game.nest.paths import MOVES
+from game.presentation.approach import aimed_at
+from game.presentation.flanking import behind
+from game.presentation.menus import manoeuvres, worth
+from game.presentation.outcome import outcomes, success
+from game.presentation.page import sentence
+from game.presentation.swarms import doubled
+from game.run.view import Choice
+from game.ui.raid.bottom_line import NARROW, bottom_line, wide
+from game.weighing import odds
+from tests.ui.table import Lay, Table, fight, plainly
+
+
+def turned(play: Table, *, armed: str = "major", facing: bool = True) -> Table:
+    """Wait for a Turn, and let this foe stand beside her, and face her or turn its back."""
+    for _ in range(20):
+        if play.view.asks(TakeTurn):
+            break
+        play.raid.give(Say("pass"))
+    view = play.view
+    me = view.me.body
+    dx, dy = next((dx, dy) for dx, dy in MOVES if view.walkable[me.y + dy, me.x + dx])
+    to = (-dx, -dy) if facing else (dx, dy)
+    placed = [replace(one, x=me.x + dx, y=me.y + dy, facing=to) if one.kind == armed else one for one in view.creatures]
+    vars(view)["creatures"] = tuple(placed)
+    return play
+
+
+def test_the_footer_names_the_key_that_leads_behind_an_armoured_head(table: Lay) -> None:
+    """Beside that of aim, and the line keeps all that matters at 80 columns."""
+    play = turned(plainly(fight(table("wasp"), ("wasp",), ("major",)), quick=False))
+    assert ("F", "behind") in bottom_line(play.raid)
+    last = play.shows().splitlines()[-1]
+    assert "close in  F behind" in last
+    assert wide(bottom_line(play.raid)[:-1]) > NARROW  # not all of it fits, and what is left out is not among these
+    assert all(f" {name}" in last for name in ("move", "best", "manoeuvre", "done", "help"))
+
+
+def test_where_it_gains_nothing_it_is_not_named(table: Lay) -> None:
+    """Not at the back of one, where she stands already, nor against one without an armoured head."""
+    play = turned(plainly(fight(table("wasp"), ("wasp",), ("major",)), quick=False), facing=False)
+    assert ("F", "behind") not in bottom_line(play.raid)
+    play = turned(plainly(fight(table("wasp"), ("wasp",), ("centipede",)), quick=False), armed="centipede")
+    assert ("F", "behind") not in bottom_line(play.raid)
+
+
+def flanked(play: Table) -> Choice:
+    """Wait till some foe can be flanked, and return the choice to do so."""
+    for _ in range(30):
+        legal = [one for one in play.view.choices if isinstance(one.command, Act) and not one.refused]
+        if found := [one for one in legal if getattr(one.command, "action", "") == "flank"]:
+            return found[0]
+        play.raid.give(Say("pass") if Say("pass") in play.view.legal() else play.view.legal()[0])
+    raise AssertionError("nobody can be flanked")
+
+
+def test_getting_behind_says_what_the_blow_after_it_is_worth_and_that_a_walk_does_as_much(table: Lay) -> None:
+    """It is the blow of the screen that takes aim: from here now, and from behind."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("worker", "minor")), quick=False)
+    choice = flanked(play)
+    told = worth(play.view, choice).about
+    foe = next(one for one in play.view.creatures if one.who == aimed_at(choice))
+    attack = play.view.choice(Act("attack", foe.who))
+    assert attack
+    now, then = (play.view.check(attack, behind=side) for side in (None, True))
+    assert now and then
+    assert f"Your blow: then {success(odds(then))}, now {success(odds(now))}." in told
+    ((_, steps),) = asides(play.view, foe)[1:]
+    assert f"On foot: {steps} steps, free." in told
+
+
+def test_where_nothing_is_armoured_it_says_that_behind_gains_nothing(table: Lay) -> None:
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
+    foe = next(one for one in play.view.creatures if one.kind == "minor")
+    assert behind(play.view, replace(foe, kind="worker")) == sentence("gains nothing behind")
+
+
+def test_taking_off_says_what_for(table: Lay) -> None:
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
+    menu = manoeuvres(play.view)
+    assert menu
+    assert sentence("gains height") in next(one.about for one in menu.answers if one.label == "take off")
+
+
+def test_why_a_blow_costs_a_swarm_more_than_its_card_tells_is_said(table: Lay) -> None:
+    """R-28: the Beetle's horn, four Wounds by its card, costs Workers eight."""
+    play = plainly(fight(table("beetle"), ("beetle",), ("worker",)), quick=False)
+    for _ in range(30):
+        found = [one for one in play.view.choices if aimed_at(one) and getattr(one.command, "action", "") == "attack"]
+        if found and not found[0].refused and Degree.COMPLETE_SUCCESS in play.view.foreseen(found[0]):
+            break
+        towards_them = [one for one in play.view.legal() if isinstance(one, Go)]
+        play.raid.give(min(towards_them, key=lambda go: off_foe(play, go)) if towards_them else Say("pass"))
+    horn = play.view.me.attacks["special"]
+    told = " ".join(outcomes(play.view, found[0]).values())
+    assert "Flying Horn 8W" in told and horn.damage == "4 Wounds"
+    assert doubled(play.view, found[0], horn) == "Flying Horn: 4W by its card, twice to a swarm"
+    play.do("f")
+    assert "twice to a" in play.shows(120, 40)
+    assert not doubled(play.view, found[0], play.view.me.attacks["base"])
+
+
+def off_foe(play: Table, go: Go) -> int:
+    """Return how far a step ends from the nearest foe."""
+    return min(max(abs(one.x - go.x), abs(one.y - go.y)) for one in play.view.creatures if not one.led)
