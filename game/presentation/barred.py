@@ -7,6 +7,7 @@ from game.nest.paths import FAR, Cell
 from game.nest.tiles import Tile
 from game.presentation.auto_walk import passing, plugged
 from game.presentation.page import sentence
+from game.presentation.shutting import obstructed, shuts
 from game.run.view import View
 from game.telling.words import counted, joined
 
@@ -56,7 +57,7 @@ def barring(view: View, held: Held) -> str:
         ys, xs = ((view.tiles == tile) & view.known).nonzero()
         if reached(view, zip(xs.tolist(), ys.tolist(), strict=True)):
             return sentence(told)
-    rooms = [f"Room {one.number}" for one in view.pool if one.level == view.number and one.obstruction]
+    rooms = [f"Room {one.number}" for one in obstructed(view) if shuts(view, one)]
     return sentence("barred somewhere", rooms=joined(rooms)) if rooms else ""
 
 

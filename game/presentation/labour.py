@@ -14,8 +14,9 @@ from game.presentation.costs import fasting
 from game.presentation.losses import emptied, only_risks
 from game.presentation.outcome import chance, chanced, success, weighed
 from game.presentation.page import sentence
+from game.presentation.shutting import purpose
 from game.presentation.sight import afflictions
-from game.run.view import Choice, Member, View
+from game.run.view import Choice, Member, RoomRecord, View
 from game.telling.words import WOUND, capital, joined, plural
 from game.weighing import odds
 from game.weighing.scale import scaled
@@ -89,13 +90,22 @@ def costs(view: View, action: str) -> Iterator[str]:
         if view.chamber and not view.chamber.secured:
             yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
     if action == "tear" and (room := next((one for one in view.pool if one.here and one.obstruction), None)):
-        yield f"This is the Obstacle of the Room you are in, rated {scaled(room.obstruction)}."
-        if view.withheld:
-            yield hides(view, room.obstruction)
-        elif emptied(view):
-            yield sentence("hides nothing")
+        yield from tearing(view, room)
     if view.chamber and action in view.chamber.lying:
         yield sentence("dice lie")
+
+
+def tearing(view: View, room: RoomRecord) -> Iterator[str]:
+    """Yield sentences on the Obstacle of the leader's Room: its rating, what it hides, what it is in the way of."""
+    yield f"This is the Obstacle of the Room you are in, rated {scaled(room.obstruction)}."
+    told = purpose(view, room)
+    if view.withheld:
+        yield hides(view, room.obstruction)
+    elif emptied(view):
+        yield sentence("hides nothing")
+        told = told or sentence("in the way of work")
+    if told:
+        yield told
 
 
 def hides(view: View, strength: int) -> str:

@@ -18,10 +18,11 @@ from game.presentation.onward import shunned, warily
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.places import GLUED, nearest
+from game.presentation.shutting import ON
 from game.presentation.sight import POST, friendly, gap, off, others, titled
 from game.presentation.straight_on import StraightOn, beside, opening
 from game.presentation.surroundings import notice
-from game.presentation.ways import ON, behind, chosen, make_for, ranked, seek
+from game.presentation.ways import behind, chosen, make_for, ranked, seek
 from game.run.view import Choice, Passage, Seen, View
 from game.telling.words import capital
 

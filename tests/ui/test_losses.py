@@ -8,7 +8,7 @@ from game.engine.components import Room
 from game.engine.entries import Happened
 from game.engine.steps import Generate
 from game.engine.store import get, query
-from game.presentation import advice_reasons
+from game.presentation import shutting
 from game.presentation.advice_reasons import reason
 from game.presentation.labour import costs
 from game.presentation.losses import WARNED
@@ -120,5 +120,5 @@ def test_once_what_it_hid_is_lost_to_tear_it_down_is_urged_no_more(table: Lay, m
         assert told == sentence("why tear" if owes else "why tear kept")
         assert (sentence("hides nothing") in costs(play.view, "tear")) != owes
         if not owes:  # and if the Rooms that are left are behind it
-            monkeypatch.setattr(advice_reasons, "shut_off", lambda _: True)
+            monkeypatch.setattr(shutting, "shut_off", lambda _: True)
             assert reason(play.view, Act("tear"), play.raid.counsel.policy.mind) == sentence("why tear shut")

@@ -17,7 +17,7 @@ from game.engine.steps import Action, OfferLuck
 from game.engine.store import get, query
 from game.fd100 import Check, Degree, Rating, Roll
 from game.nest.tiles import Tile
-from game.presentation import advice_reasons, afield
+from game.presentation import advice_reasons, afield, shutting
 from game.presentation.advice_reasons import reason
 from game.presentation.advice_words import errand
 from game.presentation.afield import Afield
@@ -258,11 +258,12 @@ def test_a_walk_to_glue_has_its_reason_and_an_obstacle_is_not_blamed_for_it(
     assert errand(play.view, step, mind).endswith(sentence("to glue"))
     obstructed_room = replace(play.view.chamber, obstruction=30, spent=True)
     vars(play.view)["chamber"] = obstructed_room
-    monkeypatch.setattr(advice_reasons, "shut_off", lambda _: True)
+    monkeypatch.setattr(shutting, "shut_off", lambda _: True)
     assert advice_reasons.why_tear(play.view) == "why tear kept"
     monkeypatch.setattr(advice_reasons, "plugged", lambda _: [stand(play.view)])
     assert advice_reasons.why_tear(play.view) == "why open"
     monkeypatch.setattr(advice_reasons, "plugged", lambda _: [])
+    monkeypatch.setattr(shutting, "plugged", lambda _: [])
     assert advice_reasons.why_tear(play.view) == "why tear kept"  # every Room is spent: nothing is shut off
-    vars(play.view)["found_here"] = (obstructed_room, replace(obstructed_room, number=9, spent=False))
+    vars(play.view)["pool"] = (obstructed_room, replace(obstructed_room, number=9, spent=False, here=False))
     assert advice_reasons.why_tear(play.view) == "why tear shut"

@@ -1,0 +1,103 @@
+"""What an Obstacle, glue or a creature shuts off on this Level, as far as is known. All screens ask here. [B 3.14.8]"""
+
+from collections.abc import Collection, Iterator
+
+import numpy as np
+
+from game.bots.errands import far, frontier, stand
+from game.nest.paths import FAR, MOVES, Cell, Distances, distances
+from game.nest.tiles import Tile
+from game.presentation.auto_walk import plugged
+from game.presentation.page import sentence, words
+from game.presentation.sight import shut_off
+from game.run.view import RoomRecord, View, once
+from game.telling.words import joined
+
+ON = ("shaft", "shortcut")
+"""The kinds of ways that lead deeper; `view.rumoured` lists ways of these kinds."""
+FALLEN = "an Obstacle in the way"
+
+
+def apart(view: View, cell: Cell) -> bool:
+    """Return whether no path over known ground leads to this cell, even if creatures are ignored."""
+    return far(afoot(view), cell) >= FAR
+
+
+def in_between(view: View, cells: Collection[Cell]) -> str:
+    """Return what alone keeps a walk over known ground from all these cells, as text; "" if more is missing."""
+    return next((told for told, dist in opened(view) if any(far(dist, cell) < FAR for cell in cells)), "")
+
+
+@once
+def afoot(view: View) -> Distances:
+    """Return the number of moves to each cell over known ground, as if nobody stood there."""
+    return distances(view.walkable, [stand(view)])
+
+
+@once
+def opened(view: View) -> list[tuple[str, Distances]]:
+    """Return, for each thing that may be in the way, (its name, the moves to each cell if nothing of the kind was there)."""
+    barred = {"somebody in the way": (), "glue in the way": (Tile.PLUG,), FALLEN: (Tile.RUBBLE,)}
+    known = {told: view.walkable | (view.known & np.isin(view.tiles, tiles)) for told, tiles in barred.items()}
+    return [(told, distances(ground, [stand(view)])) for told, ground in known.items()]
+
+
+def unspent(view: View) -> list[RoomRecord]:
+    """Return the unspent (unexplored) Rooms of this Level in which the leader is not."""
+    return [room for room in view.pool if room.level == view.number and not room.spent and not room.here]
+
+
+def shut_in(view: View) -> bool:
+    """Return whether an Obstacle alone can be what keeps the party from every unspent Room of this Level."""
+    rooms = unspent(view)
+    if not rooms or plugged(view):
+        return False
+    edges = frontier(view) & (afoot(view) < FAR)
+    x, y = stand(view)
+    edges[y, x] = False
+    return shut_off(view) or (not edges.any() and all(apart(view, (room.x, room.y)) for room in rooms))
+
+
+def shuts(view: View, room: RoomRecord) -> list[str]:
+    """Return what the Obstacle of a Room is in the way of on this Level, as texts: unspent Rooms, passages not taken.
+
+    That is what can be walked to once its rubble is gone; or all unspent Rooms, if nothing else known can shut them off.
+    """
+    heap = rubble(view, room)
+    cleared = view.walkable.copy()
+    for x, y in heap:
+        cleared[y, x] = True
+    dist = distances(cleared, [stand(view)]) if heap else afoot(view)
+    freed = [one for one in unspent(view) if apart(view, (one.x, one.y)) and far(dist, (one.x, one.y)) < FAR]
+    rooms = freed or (unspent(view) if shut_in(view) else [])
+    told = [f"{'Room' if len(rooms) == 1 else 'Rooms'} {joined([str(one.number) for one in rooms])}"] if rooms else []
+    ways = [way for way in view.passages if way.kind in ON and way.rating is None and apart(view, (way.x, way.y))]
+    freed_ways = [way for way in ways if far(dist, (way.x, way.y)) < FAR]
+    return told + [f"the {words('ways')[way.kind]} in Room {way.room}" for way in freed_ways]
+
+
+def rubble(view: View, room: RoomRecord) -> set[Cell]:
+    """Return the known cells that the Obstacle of a Room fills: in the Room, or in the wall beside it."""
+    ys, xs = ((view.tiles == Tile.RUBBLE) & view.known).nonzero()
+    left = set(zip(xs.tolist(), ys.tolist(), strict=True))
+    found = {cell for cell in left if any(_room(view, cell, move) == room.number for move in ((0, 0), *MOVES))}
+    while more := {(x + dx, y + dy) for x, y in found for dx, dy in MOVES} & left - found:
+        found |= more
+    return found
+
+
+def _room(view: View, cell: Cell, move: Cell) -> int:
+    """Return the number of the Room to which the cell belongs that lies one `move` from `cell`, or 0."""
+    (x, y), (height, width) = (cell[0] + move[0], cell[1] + move[1]), view.rooms.shape
+    return view.rooms.item(y, x) if 0 <= y < height and 0 <= x < width else 0
+
+
+def obstructed(view: View) -> Iterator[RoomRecord]:
+    """Yield the Rooms of this Level in which an Obstacle stands."""
+    yield from (room for room in view.pool if room.level == view.number and room.obstruction)
+
+
+def purpose(view: View, room: RoomRecord) -> str:
+    """Return a sentence on what an Obstacle shuts off, "It is in the way to Room 4.", or "" if it shuts nothing off."""
+    told = shuts(view, room)
+    return sentence("shuts off", what=joined(told)) if told else ""
