@@ -1,6 +1,7 @@
 """The question asked before the party begins work of ten turns, with its odds, consequences and costs."""
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -11,7 +12,8 @@ from game.fd100 import Odds
 from game.presentation.answers import lone, row
 from game.presentation.ask import Ask, close, declining
 from game.presentation.costs import fasting
-from game.presentation.losses import emptied, only_risks
+from game.presentation.leading import better_led
+from game.presentation.losses import Leaver, emptied, only_risks
 from game.presentation.outcome import chance, chanced, success, weighed
 from game.presentation.page import sentence
 from game.presentation.shutting import purpose
@@ -24,10 +26,29 @@ from game.weighing.scale import scaled
 TURNS = "Ten turns"
 
 
-def before(view: View, choice: Choice, key: str = "") -> Ask:
+LED = ("tear", "dig", "forage", "hunt", "salvage")
+"""The works for which the leader rolls alone, and somebody else may be better."""
+
+
+class Asker(Leaver, Protocol):
+    """A user interface that asks before long work."""
+
+    def called(self, action: str) -> str: ...
+
+
+def before_work(front: Asker, choice: Choice, key: str = "") -> Ask:
+    """Return the question `before` long work, which says, once, who of the party had better lead for it."""
+    command = choice.command
+    assert isinstance(command, Act)
+    led = command.action in LED
+    told = better_led(front.view, front.memory, front.called("lead"), command.action) if led else ""
+    return before(front.view, choice, key, told)
+
+
+def before(view: View, choice: Choice, key: str = "", told: str = "") -> Ask:
     """Return the question that asks whether to begin work that takes ten turns.
 
-    `key`: the key just pressed. Pressing it again answers yes.
+    `key`: the key just pressed. Pressing it again answers yes. `told`: what else is said before.
     """
     command = choice.command
     assert isinstance(command, Act)
@@ -38,7 +59,9 @@ def before(view: View, choice: Choice, key: str = "") -> Ask:
     no = replace(no, key="") if no.key == key else no
     gain = resting(view) if command.action == "rest" else ""
     rows = [no, yes] if gain == sentence("in vain") else [yes, no]
-    return Ask(f"{capital(name)}?", " ".join(filter(None, (*costs(view, command.action), gain))), rows, escape=close)
+    return Ask(
+        f"{capital(name)}?", " ".join(filter(None, (*costs(view, command.action), gain, told))), rows, escape=close
+    )
 
 
 def labour(choice: Choice | None) -> bool:
