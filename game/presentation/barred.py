@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Mapping
 
 from game.bots.errands import explore_step, far, ways_from
+from game.engine.steps import Roam
 from game.nest.paths import FAR, Cell
 from game.nest.tiles import Tile
-from game.presentation.auto_walk import passing, plugged
-from game.presentation.page import sentence
+from game.presentation.auto_walk import TEAR, Walker, passing, plugged
+from game.presentation.page import sentence, words
 from game.presentation.shutting import obstructed, shuts
+from game.presentation.straight_on import beside
 from game.run.view import View
-from game.telling.words import counted, joined
+from game.telling.words import capital, counted, joined
 
 Held = Mapping[Cell, tuple[int, str]]
 """The cells where armed creatures were seen last, each with the turn and the creature's name."""
@@ -72,3 +74,19 @@ def reached(view: View, opened: Iterable[Cell]) -> bool:
         for one in view.pool
         if one.level == view.number and not one.spent and not one.here
     )
+
+
+def blocked(front: Walker, to: Cell) -> str:
+    """Return the reason why the leader cannot walk in direction `to`, as a sentence.
+
+    Of glue and of an Obstacle it says which key clears them away.
+    """
+    view, (x, y) = front.view, beside(front.view, to)
+    inside = 0 <= y < view.tiles.shape[0] and 0 <= x < view.tiles.shape[1]
+    tile = Tile(view.tiles.item(y, x)) if inside and view.known[y, x] else Tile.SOLID
+    if tile in (Tile.PLUG, Tile.RUBBLE):
+        clears = sentence("clears", key=front.called("tear")) if view.allows(TEAR) else ""
+        return f"{capital(words('ground')[tile.name])}. {clears}".rstrip()
+    if any((body.x, body.y) == beside(view, to) for body in view.creatures):
+        return sentence("somebody")
+    return sentence("earth" if view.asks(Roam) else "no way through")

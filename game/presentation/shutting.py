@@ -1,45 +1,19 @@
-"""What an Obstacle, glue or a creature shuts off on this Level, as far as is known. All screens ask here. [B 3.14.8]"""
+"""What an Obstacle is in the way of on this Level, as far as is known. All screens ask here. [B 3.14.8]"""
 
-from collections.abc import Collection, Iterator
-
-import numpy as np
+from collections.abc import Iterator
 
 from game.bots.errands import far, frontier, stand
-from game.nest.paths import FAR, MOVES, Cell, Distances, distances
+from game.nest.paths import FAR, MOVES, Cell, distances
 from game.nest.tiles import Tile
 from game.presentation.auto_walk import plugged
+from game.presentation.between import afoot, apart
 from game.presentation.page import sentence, words
 from game.presentation.sight import shut_off
-from game.run.view import RoomRecord, View, once
+from game.run.view import RoomRecord, View
 from game.telling.words import joined
 
 ON = ("shaft", "shortcut")
 """The kinds of ways that lead deeper; `view.rumoured` lists ways of these kinds."""
-FALLEN = "an Obstacle in the way"
-
-
-def apart(view: View, cell: Cell) -> bool:
-    """Return whether no path over known ground leads to this cell, even if creatures are ignored."""
-    return far(afoot(view), cell) >= FAR
-
-
-def in_between(view: View, cells: Collection[Cell]) -> str:
-    """Return what alone keeps a walk over known ground from all these cells, as text; "" if more is missing."""
-    return next((told for told, dist in opened(view) if any(far(dist, cell) < FAR for cell in cells)), "")
-
-
-@once
-def afoot(view: View) -> Distances:
-    """Return the number of moves to each cell over known ground, as if nobody stood there."""
-    return distances(view.walkable, [stand(view)])
-
-
-@once
-def opened(view: View) -> list[tuple[str, Distances]]:
-    """Return, for each thing that may be in the way, (its name, the moves to each cell if nothing of the kind was there)."""
-    barred = {"somebody in the way": (), "glue in the way": (Tile.PLUG,), FALLEN: (Tile.RUBBLE,)}
-    known = {told: view.walkable | (view.known & np.isin(view.tiles, tiles)) for told, tiles in barred.items()}
-    return [(told, distances(ground, [stand(view)])) for told, ground in known.items()]
 
 
 def unspent(view: View) -> list[RoomRecord]:

@@ -14,9 +14,10 @@ from game.engine.commands import AnyCommand
 from game.nest.paths import FAR, Cell, Distances
 from game.presentation.answers import way_named
 from game.presentation.auto_walk import AutoWalk, Walker, no_way, passing, round_others
+from game.presentation.between import FALLEN, apart, barred, in_between
 from game.presentation.outcome import success
 from game.presentation.page import sentence, words
-from game.presentation.shutting import FALLEN, ON, apart, in_between, obstructed, shut_in, shuts
+from game.presentation.shutting import ON, obstructed, shut_in, shuts
 from game.run.view import Passage, RoomRecord, View, once
 from game.telling.words import capital, counted, joined
 
@@ -40,7 +41,8 @@ def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
     if explore_step(view, passing(view)) is None:
         return near
     told = [way for way in view.rumoured if way.kind in kinds]
-    return [*near, *(way for way in known if way not in near and apart(view, (way.x, way.y))), *told]
+    hidden = [way for way in known if way not in near and apart(view, (way.x, way.y))]
+    return [*near, *(way for way in hidden if not barred(view, [(way.x, way.y)])), *told]
 
 
 def behind(view: View, way: Passage) -> str:
@@ -154,7 +156,11 @@ def make_for(goal: Callable[[View], tuple[Cell | None, list[Cell]]], told: str) 
             return round_others(view, travel_step(view, cell, passing(view)))
         return round_others(view, explore_step(view, passing(view), [cell] if cell else near))
 
-    return AutoWalk(step, lambda view: told if goal(view)[0] == stand(view) else no_way(view))
+    return AutoWalk(
+        step,
+        lambda view: told if goal(view)[0] == stand(view) else no_way(view, goal(view)[0]),
+        astray=lambda view: barred(view, [cell] if (cell := goal(view)[0]) else []),
+    )
 
 
 def foot(view: View, dist: Distances, room: RoomRecord) -> Cell:

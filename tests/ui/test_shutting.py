@@ -5,15 +5,18 @@ from msgspec.structs import replace
 
 from game.engine.commands import Act
 from game.nest.tiles import Tile
-from game.presentation import shutting
 from game.presentation.advice_reasons import reason
-from game.presentation.barred import idle
+from game.presentation.auto_walk import AutoWalk, no_way
+from game.presentation.barred import blocked, idle
+from game.presentation.between import FALLEN
 from game.presentation.ground import shut
 from game.presentation.labour import costs
 from game.presentation.page import sentence
 from game.presentation.places import travel
+from game.presentation.shutting import ON
 from game.presentation.surroundings import room_of
-from game.run.view import View
+from game.presentation.walking import through
+from game.run.view import Passage, View
 from game.ui.raid.bottom_line import bottom_line
 from tests.ui.table import Lay, Table, plainly
 from tests.ui.test_losses import obstructed
@@ -52,7 +55,7 @@ def test_all_say_what_an_obstacle_shuts_off(table: Lay, *, seen: bool) -> None:
     ask = travel(view)
     assert ask is not None
     listed = next(one for one in ask.answers if "Room 9" in one.label)
-    assert listed.refused.startswith(shutting.FALLEN)
+    assert listed.refused.startswith(FALLEN)
     assert "tear down" in {label for _, label in bottom_line(play.raid)}
     if seen:
         x, y = view.me.body.x, view.me.body.y
@@ -70,3 +73,46 @@ def test_an_obstacle_beside_an_open_way_shuts_nothing_off(table: Lay) -> None:
     assert NAMED not in said
     assert reason(view, Act("tear"), play.raid.counsel.policy.mind) == sentence("why tear kept")
     assert "tear down" not in {label for _, label in bottom_line(play.raid)}
+
+
+def plugged_up(play: Table, tile: Tile) -> tuple[View, Passage]:
+    """Return what is seen where `tile` fills the only mouth, with a shaft beyond it and unseen ground on the other side."""
+    view, (x, y) = one_mouth(play)
+    view.walkable[y, x] = False
+    view.tiles[y, x] = tile
+    view.walkable[y, x - 2] = True
+    view.known[y, x - 3] = False
+    down = Passage(99, "shaft", x + 1, y, 9, None)
+    worker = replace(view.me.body, who=98, led=False, armed=False, name="Worker Termites", x=x - 2, y=y)
+    vars(view).update(passages=(down,), rumoured=(), creatures=[*view.creatures, worker])
+    return view, down
+
+
+@pytest.mark.parametrize(("tile", "what"), [(Tile.PLUG, "glue"), (Tile.RUBBLE, "an Obstacle")])
+def test_no_walk_to_a_way_begins_where_it_is_shut_and_the_reason_is_the_real_one(
+    table: Lay, tile: Tile, what: str
+) -> None:
+    """B 4.6.2: neither over unseen ground, nor for the sake of workers who happen to be in sight."""
+    play = table("wasp").do("x")
+    view, way = plugged_up(play, tile)
+    told = through(play.raid, "way", ON, "none is known")
+    assert told.startswith(f"There is no way there: {what} in the way.")
+    assert play.raid.walk is None
+    assert no_way(view, (way.x, way.y)) == told
+    walk = AutoWalk.to((way.x, way.y))
+    walk.known = int(view.known.sum())
+    walk.trodden.add((view.me.body.x, view.me.body.y))
+    assert walk.astray(view) == told
+
+
+@pytest.mark.parametrize(("tile", "name"), [(Tile.PLUG, "Glue"), (Tile.RUBBLE, "An Obstacle")])
+@pytest.mark.parametrize("near", [True, False])
+def test_a_step_into_what_was_heaped_up_says_what_it_is_and_which_key_clears_it(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, tile: Tile, name: str, *, near: bool
+) -> None:
+    play = table("wasp").do("x")
+    view, _ = plugged_up(play, tile)
+    monkeypatch.setattr(type(view), "allows", lambda *_: near)
+    told = blocked(play.raid, (1, 0))
+    assert told.startswith(name)
+    assert told.endswith(" t tears it down.") == near
