@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 
-from game.bots.errands import explore_step, far, ways_from
+from game.bots.errands import explore_step, far, stand, ways_from
 from game.engine.steps import Roam
-from game.nest.paths import FAR, Cell
+from game.nest.paths import FAR, MOVES, Cell
 from game.nest.tiles import Tile
 from game.presentation.auto_walk import TEAR, Walker, passing, plugged
+from game.presentation.between import apart
+from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.shutting import obstructed, shuts
+from game.presentation.shutting import obstructed, purpose, rubble, shuts, unspent
 from game.presentation.straight_on import beside
 from game.run.view import View
 from game.telling.words import capital, counted, joined
@@ -90,3 +92,20 @@ def blocked(front: Walker, to: Cell) -> str:
     if any((body.x, body.y) == beside(view, to) for body in view.creatures):
         return sentence("somebody")
     return sentence("earth" if view.asks(Roam) else "no way through")
+
+
+def bypassed(front: Walker) -> str:
+    """Return a message, once a Room, if the Obstacle at hand is in the only way to this Level's unspent Rooms; else ""."""
+    view, memory = front.view, front.memory
+    x, y = me = stand(view)
+    near = {(x + dx, y + dy) for dx, dy in MOVES}
+    room = next((one for one in obstructed(view) if one.here or near & rubble(view, one)), None)
+    if room is None or (room.level, room.number) in memory.bypassed or not (told := purpose(view, room)):
+        return ""
+    if any(not apart(view, (one.x, one.y)) for one in unspent(view) if (one.x, one.y) != me):
+        return ""
+    memory.bypassed.add((room.level, room.number))
+    tear, keys = view.choice(TEAR), {"tear": front.called("tear"), "on": front.called("walk_on")}
+    odds = chance(view, tear) if tear and not tear.refused else ""
+    rest = sentence("bypassed", chance=odds, **keys) if odds else sentence("bypassed afar", **keys)
+    return f"{sentence('obstacle at hand')} {told} {rest}"

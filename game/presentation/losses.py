@@ -42,6 +42,7 @@ class WalkMemory(Struct):
     offered: set[tuple[int, int]] = (
         set()
     )  # Rooms for which it was told that walking on explores them; 0 for a Level, that it leaves for a way
+    bypassed: set[tuple[int, int]] = set()  # Rooms for which it was told that their Obstacle is in the only way on
     weighed: tuple[int, tuple[int, int]] = (0, (0, 0))  # the Command and the cell of a foe whose odds were told last
 
 

@@ -11,7 +11,7 @@ from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW, way_named
 from game.presentation.approach import at_arms, quarry
 from game.presentation.auto_walk import AutoWalk, Walker, closest, plugged
-from game.presentation.barred import blocked, idle
+from game.presentation.barred import blocked, bypassed, idle
 from game.presentation.between import barred
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
@@ -101,7 +101,7 @@ def walk_on(front: Walker) -> str:
             return offer(front)
         front.give(Act("explore"))
         return ""
-    if told := daunted(front):
+    if told := daunted(front) or bypassed(front):
         return told
     walk = exploring(front)
     if walk.step(view):

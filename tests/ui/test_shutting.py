@@ -7,7 +7,7 @@ from game.engine.commands import Act
 from game.nest.tiles import Tile
 from game.presentation.advice_reasons import reason
 from game.presentation.auto_walk import AutoWalk, no_way
-from game.presentation.barred import blocked, idle
+from game.presentation.barred import blocked, bypassed, idle
 from game.presentation.between import FALLEN
 from game.presentation.ground import shut
 from game.presentation.labour import costs
@@ -15,7 +15,7 @@ from game.presentation.page import sentence
 from game.presentation.places import travel
 from game.presentation.shutting import ON
 from game.presentation.surroundings import room_of
-from game.presentation.walking import through
+from game.presentation.walking import through, walk_on
 from game.run.view import Passage, View
 from game.ui.raid.bottom_line import bottom_line
 from tests.ui.table import Lay, Table, plainly
@@ -116,3 +116,22 @@ def test_a_step_into_what_was_heaped_up_says_what_it_is_and_which_key_clears_it(
     told = blocked(play.raid, (1, 0))
     assert told.startswith(name)
     assert told.endswith(" t tears it down.") == near
+
+
+def test_who_walks_on_beside_the_obstacle_in_the_only_way_is_told_before(table: Lay) -> None:
+    """And the same again walks on; where another Room can be walked to, nothing is said."""
+    play = table("wasp")
+    view = fallen(play, seen=True)
+    x, y = view.me.body.x, view.me.body.y
+    view.walkable[y, x - 1] = view.walkable[y, x - 2] = True
+    view.known[y, x - 3] = False
+    turn = play.raid.run.n
+    told = walk_on(play.raid)
+    assert told.startswith(f"{sentence('obstacle at hand')} {NAMED} ")
+    assert "t tears it down (" in told
+    assert told.endswith("o again walks on without.")
+    assert (play.raid.run.n, play.raid.walk) == (turn, None)
+    assert NAMED not in walk_on(play.raid)
+    play.raid.memory.bypassed.clear()
+    vars(view)["pool"] = (*view.pool, replace(view.pool[1], number=8, x=x - 2))
+    assert bypassed(play.raid) == ""
