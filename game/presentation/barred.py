@@ -10,7 +10,7 @@ from game.presentation.auto_walk import TEAR, Walker, passing, plugged
 from game.presentation.between import apart
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.shutting import obstructed, purpose, rubble, shuts, unspent
+from game.presentation.shutting import obstructed, purpose, rubble, shuts, unopened, unspent
 from game.presentation.straight_on import beside
 from game.run.view import View
 from game.telling.words import capital, counted, joined
@@ -41,7 +41,8 @@ def left(view: View, held: Held) -> str:
     unspent = sum(other.level == view.number and not other.spent for other in view.pool)
     if not unspent:
         elsewhere = sum(other.level != view.number and not other.spent for other in view.pool)
-        return f", and no Room of this Level is unspent{f'; {elsewhere} on other Levels' if elsewhere else ''}."
+        none = f", and no Room of this Level is unspent{f'; {elsewhere} on other Levels' if elsewhere else ''}."
+        return f"{none} {unopened(view)}".rstrip()
     why = barring(view, held)
     return f": no way to {counted(unspent, 'unspent Room')} is open.{f' {why}' if why else ''}"
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from game.bots.errands import far, frontier, stand
 from game.nest.paths import FAR, MOVES, Cell, distances
 from game.nest.tiles import Tile
@@ -64,6 +66,18 @@ def _room(view: View, cell: Cell, move: Cell) -> int:
     """Return the number of the Room to which the cell belongs that lies one `move` from `cell`, or 0."""
     (x, y), (height, width) = (cell[0] + move[0], cell[1] + move[1]), view.rooms.shape
     return view.rooms.item(y, x) if 0 <= y < height and 0 <= x < width else 0
+
+
+def shown(view: View) -> list[int]:
+    """Return the numbers of the Rooms of this Level that are on the map, as by an Old Trail, but have not been found. [R-34]"""
+    numbers = {int(number) for number in np.unique(view.rooms[view.known & view.walkable])}
+    return sorted(numbers - {0} - {room.number for room in view.pool if room.level == view.number})
+
+
+def unopened(view: View) -> str:
+    """Return a sentence on the Rooms that are on the map though nothing opens on them yet, or ""."""
+    rooms = shown(view)
+    return sentence("shown" if len(rooms) == 1 else "several shown", rooms=joined([*map(str, rooms)])) if rooms else ""
 
 
 def obstructed(view: View) -> Iterator[RoomRecord]:

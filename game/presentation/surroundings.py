@@ -10,7 +10,7 @@ from game.presentation.danger_words import menacing, striking
 from game.presentation.items import described
 from game.presentation.outcome import several, success, weighed
 from game.presentation.page import PageRow, sentence, words
-from game.presentation.shutting import obstructed, purpose, rubble
+from game.presentation.shutting import obstructed, purpose, rubble, shown, unopened
 from game.presentation.sight import (
     AWARE,
     afflictions,
@@ -225,6 +225,8 @@ def room_of(view: View, x: int, y: int) -> str:
             dark = f", Darkness {scaled(room.dark)}" if room.dark else ""
             good = f"; good to {deeds}" if (deeds := decor(room)[1]) else ""
             return f"Room {number}, {article(room.kind)}: {'spent' if room.spent else 'unspent'}{dark}{good}."
+    if number in shown(view):
+        return unopened(view)
     return "A wall." if tile in (Tile.SOLID, Tile.CARTON) else "A gallery: no Room, nothing to explore."
 
 

@@ -17,7 +17,7 @@ from game.presentation.auto_walk import AutoWalk, Walker, no_way, passing, round
 from game.presentation.between import FALLEN, apart, barred, in_between
 from game.presentation.outcome import success
 from game.presentation.page import sentence, words
-from game.presentation.shutting import ON, obstructed, shut_in, shuts
+from game.presentation.shutting import ON, obstructed, shown, shut_in, shuts
 from game.run.view import Passage, RoomRecord, View, once
 from game.telling.words import capital, counted, joined
 
@@ -193,6 +193,8 @@ def afar(view: View) -> Iterator[tuple[str, str]]:
     """
     for way in view.rumoured:
         yield f"{words('ways')[way.kind]} in Room {way.room}", "told of, not seen yet"
+    for number in shown(view):
+        yield f"Room {number}, on the map", sentence("nothing opens on it")
     for room in view.pool:
         for led in room.ways if room.level != view.number else ():
             yield f"{capital(led)}, in Room {room.number}", f"on Level {room.level}"

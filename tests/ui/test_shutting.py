@@ -4,6 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.engine.commands import Act
+from game.engine.components import Room
+from game.engine.store import query
+from game.nest.relief import swell
 from game.nest.tiles import Tile
 from game.presentation.advice_reasons import reason
 from game.presentation.auto_walk import AutoWalk, no_way
@@ -13,14 +16,17 @@ from game.presentation.ground import shut
 from game.presentation.labour import costs
 from game.presentation.page import sentence
 from game.presentation.places import travel
-from game.presentation.shutting import ON
+from game.presentation.shutting import ON, shown
 from game.presentation.surroundings import room_of
 from game.presentation.walking import through, walk_on
 from game.run.view import Passage, View
+from game.systems.ground import ground
+from game.systems.senses import remember
 from game.ui.raid.bottom_line import bottom_line
 from tests.ui.table import Lay, Table, plainly
 from tests.ui.test_losses import obstructed
 from tests.ui.test_play import one_mouth
+from tests.ui.test_walking import roaming
 
 NAMED = "It is in the way to Room 9, as far as is known."
 
@@ -135,3 +141,23 @@ def test_who_walks_on_beside_the_obstacle_in_the_only_way_is_told_before(table: 
     play.raid.memory.bypassed.clear()
     vars(view)["pool"] = (*view.pool, replace(view.pool[1], number=8, x=x - 2))
     assert bypassed(play.raid) == ""
+
+
+def test_a_room_that_an_old_trail_has_shown_is_spoken_of_and_how_one_gets_in(table: Lay) -> None:
+    """R-34, R-30, R-32: it is on the map, and not found; a Passage or a dig opens its wall."""
+    play = roaming(table("wasp"))
+    found = {room.number for room in play.view.pool}
+    assert shown(play.view) == []
+    play.raid.run.enter()
+    chamber = next(one for one in ground().plan.chambers if one.number not in found)
+    remember(swell(ground().plan.room == chamber.number))
+    for _, room in query(Room):
+        room.spent = True
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    told = f"Room {chamber.number} is on the map, and nothing opens on it yet"
+    assert told in idle(play.view, {})
+    assert told in room_of(play.view, chamber.x, chamber.y)
+    ask = travel(play.view)
+    assert ask is not None
+    assert any(one.label == f"Room {chamber.number}, on the map" for one in ask.answers)
