@@ -101,7 +101,7 @@ def bypassed(front: Walker) -> str:
     x, y = me = stand(view)
     near = {(x + dx, y + dy) for dx, dy in MOVES}
     room = next((one for one in obstructed(view) if one.here or near & rubble(view, one)), None)
-    if room is None or (room.level, room.number) in memory.bypassed or not (told := purpose(view, room)):
+    if room is None or (room.level, room.number) in memory.bypassed or not shuts(view, room):
         return ""
     if any(not apart(view, (one.x, one.y)) for one in unspent(view) if (one.x, one.y) != me):
         return ""
@@ -109,4 +109,4 @@ def bypassed(front: Walker) -> str:
     tear, keys = view.choice(TEAR), {"tear": front.called("tear"), "on": front.called("walk_on")}
     odds = chance(view, tear) if tear and not tear.refused else ""
     rest = sentence("bypassed", chance=odds, **keys) if odds else sentence("bypassed afar", **keys)
-    return f"{sentence('obstacle at hand')} {told} {rest}"
+    return f"{sentence('obstacle at hand')} {purpose(view, room)} {rest}"

@@ -1,6 +1,6 @@
 """What an Obstacle is in the way of on this Level, as far as is known. All screens ask here. [B 3.14.8]"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -46,10 +46,15 @@ def shuts(view: View, room: RoomRecord) -> list[str]:
     dist = distances(cleared, [stand(view)]) if heap else afoot(view)
     freed = [one for one in unspent(view) if apart(view, (one.x, one.y)) and far(dist, (one.x, one.y)) < FAR]
     rooms = freed or (unspent(view) if shut_in(view) else [])
-    told = [f"{'Room' if len(rooms) == 1 else 'Rooms'} {joined([str(one.number) for one in rooms])}"] if rooms else []
     ways = [way for way in view.passages if way.kind in ON and way.rating is None and apart(view, (way.x, way.y))]
     freed_ways = [way for way in ways if far(dist, (way.x, way.y)) < FAR]
-    return told + [f"the {words('ways')[way.kind]} in Room {way.room}" for way in freed_ways]
+    return named(rooms) + [f"the {words('ways')[way.kind]} in Room {way.room}" for way in freed_ways]
+
+
+def named(rooms: Sequence[RoomRecord]) -> list[str]:
+    """Return the Rooms as one text in a list, such as ["Rooms 4 and 5"], or [] if there are none."""
+    numbers = joined([str(room.number) for room in rooms])
+    return [f"{'Room' if len(rooms) == 1 else 'Rooms'} {numbers}"] if rooms else []
 
 
 def rubble(view: View, room: RoomRecord) -> set[Cell]:
@@ -86,6 +91,11 @@ def obstructed(view: View) -> Iterator[RoomRecord]:
 
 
 def purpose(view: View, room: RoomRecord) -> str:
-    """Return a sentence on what an Obstacle shuts off, "It is in the way to Room 4.", or "" if it shuts nothing off."""
-    told = shuts(view, room)
-    return sentence("shuts off", what=joined(told)) if told else ""
+    """Return a sentence on what an Obstacle shuts off, "It is in the way to Room 4.", or "" if it shuts nothing off.
+
+    It may lie in any gallery that begins in the wall of its Room.
+    """
+    if told := shuts(view, room):
+        return sentence("shuts off", what=joined(told))
+    told = named([one for one in unspent(view) if one.opens_from == room.number and apart(view, (one.x, one.y))])
+    return sentence("may shut off", what=joined(told)) if told else ""

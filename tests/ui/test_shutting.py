@@ -161,3 +161,18 @@ def test_a_room_that_an_old_trail_has_shown_is_spoken_of_and_how_one_gets_in(tab
     ask = travel(play.view)
     assert ask is not None
     assert any(one.label == f"Room {chamber.number}, on the map" for one in ask.answers)
+
+
+def test_where_another_room_is_open_an_unseen_gallery_may_be_shut(table: Lay) -> None:
+    """The Room in whose wall a gallery begins is known, the gallery not: so much is said, and no more."""
+    play = table("wasp")
+    view = fallen(play, seen=False)
+    room, beyond = view.pool
+    x, y = view.me.body.x, view.me.body.y
+    view.walkable[y, x - 1] = True
+    near = replace(beyond, number=8, x=x - 1, opens_from=0)
+    vars(view)["pool"] = (room, near, replace(beyond, opens_from=room.number))
+    said = list(costs(view, "tear"))
+    assert said[-1] == "It may be in the way to Room 9."
+    vars(view)["pool"] = (room, near, replace(beyond, opens_from=8))
+    assert list(costs(view, "tear"))[-1] == sentence("in the way of work")
