@@ -22,8 +22,8 @@ from game.presentation.losses import emptied, leaves, only_risks
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.passing_by import HEEDING
-from game.presentation.sight import POST, dangerous, gap, shut_off, strangers, titled, wins
-from game.presentation.ways import FALLEN, ON, apart, in_between
+from game.presentation.shutting import shuts
+from game.presentation.sight import POST, dangerous, gap, strangers, titled, wins
 from game.run.view import Held, Member, Seen, View
 from game.telling.words import joined, number
 
@@ -62,11 +62,7 @@ def why_tear(view: View) -> str:
         return "why open"
     if not (emptied(view) or only_risks(view, room.obstruction)):
         return "why tear"
-    wanted = [(one.x, one.y) for one in view.found_here if not one.spent]
-    unsure = wanted and shut_off(view) and not plugged(view)  # else glue may be what shuts it off
-    wanted += [(way.x, way.y) for way in view.passages if way.kind in ON and way.rating is None]
-    shuts = unsure or in_between(view, [cell for cell in wanted if apart(view, cell)]) == FALLEN
-    return "why tear shut" if shuts else "why tear kept"
+    return "why tear shut" if shuts(view, room) else "why tear kept"
 
 
 def why_eat(held: Held, kind: str) -> str:

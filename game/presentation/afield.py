@@ -9,14 +9,17 @@ from game.bots.errands import stand
 from game.bots.estimates import left
 from game.bots.household import HUNGRY, SPARED, SURE, suffered
 from game.bots.mind import Place, go
+from game.bots.quest import ascend
 from game.bots.threats import spent
 from game.engine.commands import Act, AnyCommand, Enter, Go, Study
+from game.nest.paths import Cell
 from game.presentation.advice_reasons import why_tear
 from game.presentation.advice_words import visited
 from game.presentation.answers import carried
 from game.presentation.auto_walk import TEAR, plugged
 from game.presentation.flight import leave
 from game.presentation.passing_by import Rounding
+from game.presentation.shutting import shuts
 from game.presentation.sight import shut_off
 from game.run.view import Member, View
 
@@ -26,6 +29,8 @@ EASY = 90
 """The chance in per cent from which on an Obstacle is torn down that hides nothing and shuts nothing off."""
 TRIES = 6
 """The most Commands in a row that are thought better of."""
+UNTAKEN = "not taken yet"
+"""What the Environment Pool says of a way that nobody has taken."""
 REST, DIG = Act("rest"), Act("dig")
 
 
@@ -35,6 +40,7 @@ class Afield:
     def __init__(self, policy: Careful) -> None:
         self.policy, self.round = policy, Rounding()
         self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
+        self.risen: set[Place] = set()  # Levels that were left for the one above, each with how much was explored then
         self.studied: set[object] = set()  # studies that were advised: who, the kind of Item, by what rating
 
     def best(self, view: View, *, beaten: bool) -> AnyCommand:
@@ -50,6 +56,8 @@ class Afield:
         while len(barred) < TRIES and (more := self.unwise(view, best)):
             barred += more
             best = policy.roam(view.without(barred))
+        if up := self.rises(view):
+            return up
         if policy.mind.aim == "bide" and self.left:  # nothing else is left to do
             for place in self.left:
                 policy.mind.slim.pop(place, None)
@@ -73,10 +81,9 @@ class Afield:
             case Act("attack") if spent(view):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action == "attack"]
             case Act("tear") if needless(view):
-                place = view.number, view.chamber.number if view.chamber else 0
-                self.policy.mind.slim[place] = view.raid.explored
-                self.left.add(place)
-                return [TEAR]
+                return self.leave_be(view, view.chamber.number if view.chamber else 0)
+            case Go(x, y) if number := bound_for(view, (self.policy.mind.ahead or [(x, y)])[-1]):
+                return self.leave_be(view, number)
             case Study(item, feature) if feature and study(view, best) in self.studied:
                 name = carried(view, item)[1].name
                 tries = [one for one in view.legal() if isinstance(one, Study) and one.feature]
@@ -84,6 +91,29 @@ class Afield:
             case Go(x, y) if {stand(view), (self.policy.mind.ahead or [(x, y)])[-1]} <= set(plugged(view)):
                 return [best]
         return []
+
+    def leave_be(self, view: View, number: int) -> list[AnyCommand]:
+        """Let the Obstacle of the Room with this number stand till more is explored. Return what is thought better of."""
+        place = view.number, number
+        self.policy.mind.slim[place] = view.raid.explored
+        self.left.add(place)
+        return [TEAR]
+
+    def rises(self, view: View) -> AnyCommand | None:
+        """Return a move to the Level above if more is left there than here, where but an Obstacle or waiting is left.
+
+        None if that was advised before with as much explored, so that nobody is sent up and down.
+        """
+        mind, place = self.policy.mind, (view.number, view.raid.explored)
+        if not self.left or mind.aim != "bide" or place in self.risen or not open_above(view):
+            return None
+        step = ascend(view, view.walkable)
+        mind.aim = "climb" if step else mind.aim
+        if isinstance(step, Enter):
+            self.risen.add(place)
+            mind.shut |= {mind.taken.get(view.number, 0), mind.down}
+            return step
+        return mind.set_out(view, step) if step else None
 
     def said(self, view: View, command: AnyCommand) -> None:
         """Remember that this Command was advised: a study is advised once for each kind of Item, unless it is likelier now."""
@@ -100,12 +130,33 @@ def study(view: View, command: Study) -> object:
 def needless(view: View) -> bool:
     """Return whether to tear at this Room's Obstacle is a risk that gains nothing but the use of this Room.
 
-    Where no unspent Room is in reach, the use of it may be worth that.
+    Where no unspent Room is in reach, the use of it may be worth that, unless more is left on the Level above.
     """
     tear = view.choice(TEAR)
-    if tear is None or shut_off(view) or why_tear(view) != "why tear kept":
+    if tear is None or (shut_off(view) and not open_above(view)) or why_tear(view) != "why tear kept":
         return False
     return chance(view, tear) < EASY
+
+
+def bound_for(view: View, goal: Cell) -> int:
+    """Return the number of the Room at `goal` if nothing but its Obstacle draws the party there, which is not worth it; else 0.
+
+    What it hid is lost, as nobody is there. The work is a roll of one's own Construction.
+    """
+    room = next((one for one in view.found_here if one.obstruction and not one.here and (one.x, one.y) == goal), None)
+    if room is None or not room.spent or shuts(view, room) or (shut_off(view) and not open_above(view)):
+        return 0
+    return room.number if view.me.ratings.get("Construction", 0) < EASY else 0
+
+
+def open_above(view: View) -> bool:
+    """Return whether an unspent Room, or a way that nobody has taken, is known on the Level to which a way up leads."""
+    deep = {one.number: one.deep for one in view.levels}
+    down = f"to Level {view.number}, "
+    higher = [one for one in view.pool if deep.get(one.level, 0) < deep.get(view.number, 0)]
+    above = {one.level for one in higher if any(down in way for way in one.ways)}
+    left = [one for one in higher if one.level in above and (not one.spent or any(UNTAKEN in way for way in one.ways))]
+    return bool(left) and any(way.kind == "up" for way in view.passages)
 
 
 def unglued(view: View, policy: Careful) -> AnyCommand | None:

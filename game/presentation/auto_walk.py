@@ -14,9 +14,10 @@ from game.engine.steps import Roam
 from game.fd100 import Degree
 from game.nest.paths import FAR, Cell, Distances
 from game.nest.tiles import Tile
+from game.presentation.between import apart, barred
 from game.presentation.last_seen import note
 from game.presentation.losses import Leaver, WalkMemory, warning
-from game.presentation.page import words
+from game.presentation.page import sentence, words
 from game.presentation.passing_by import brushing
 from game.presentation.sight import unaware
 from game.presentation.webs import clear_of
@@ -71,7 +72,7 @@ class AutoWalk:
 
     `then` returns the message shown at the end.
     `heed` returns a message that ends the walk after a move, "" to go on. `stays`: the walk may wait, or enter a cell
-    twice, without being ended by it. `sought`: ids of the passages that the walk was meant for, the present one last.
+    twice, without being ended by it. `astray` returns what shuts off the goal of a walk that goes to and fro, if that is known. `sought`: ids of the passages that the walk was meant for, the present one last.
     `midway`: whether it is in the middle of a line of Commands in a Turn, which then does not end by itself.
     """
 
@@ -84,8 +85,10 @@ class AutoWalk:
         heed: Callable[[View], str] = lambda _: "",
         *,
         stays: bool = False,
+        astray: Callable[[View], str] = lambda _: "",
     ) -> None:
         self.step, self.then, self.heed, self.stays = step, then, heed, stays
+        self.why = astray
         self.sought: tuple[int, ...] = ()
         self.steps = 0
         self.known = 0  # the number of known cells when new ground was last seen
@@ -100,7 +103,8 @@ class AutoWalk:
         """Return an automatic walk to a cell."""
         return cls(
             lambda view: round_others(view, travel_step(view, cell, passing(view))),
-            lambda view: "" if (view.me.body.x, view.me.body.y) == cell else no_way(view),
+            lambda view: "" if (view.me.body.x, view.me.body.y) == cell else no_way(view, cell),
+            astray=lambda view: barred(view, [cell]),
         )
 
     def pulse(self, raid: Walker) -> str | None:
@@ -160,7 +164,7 @@ class AutoWalk:
         if here not in self.trodden:
             self.trodden.add(here)
             return None
-        return f"To and fro: {in_the_way(view)}"
+        return self.why(view) or f"To and fro: {in_the_way(view)}"
 
 
 def trifling(line: Line) -> bool:
@@ -182,11 +186,15 @@ def in_the_way(view: View) -> str:
     return f"{names} in the way. Wait a little, walk elsewhere, or fight."
 
 
-def no_way(view: View) -> str:
-    """Return a message which tells the player that no path leads to the goal of the walk.
+def no_way(view: View, goal: Cell | None) -> str:
+    """Return a message which tells the player that no path leads to the goal of the walk, and what is in the way.
 
-    Creatures in view that may block the path are named.
+    Creatures in view that may block the path are named, unless known ground leads there for nobody.
     """
+    if told := barred(view, [goal] if goal else []):
+        return told
+    if goal and apart(view, goal):
+        return sentence("no way there known")
     names = joined(sorted({body.name for body in view.creatures if not body.led}))
     return f"There is no way there: {names} in the way. Wait a little, or fight." if names else "There is no way there."
 

@@ -2,13 +2,18 @@
 
 from collections.abc import Iterable, Mapping
 
-from game.bots.errands import explore_step, far, ways_from
-from game.nest.paths import FAR, Cell
+from game.bots.errands import explore_step, far, stand, ways_from
+from game.engine.steps import Roam
+from game.nest.paths import FAR, MOVES, Cell
 from game.nest.tiles import Tile
-from game.presentation.auto_walk import passing, plugged
-from game.presentation.page import sentence
+from game.presentation.auto_walk import TEAR, Walker, passing, plugged
+from game.presentation.between import apart
+from game.presentation.outcome import chance
+from game.presentation.page import sentence, words
+from game.presentation.shutting import obstructed, purpose, rubble, shuts, unopened, unspent
+from game.presentation.straight_on import beside
 from game.run.view import View
-from game.telling.words import counted, joined
+from game.telling.words import capital, counted, joined
 
 Held = Mapping[Cell, tuple[int, str]]
 """The cells where armed creatures were seen last, each with the turn and the creature's name."""
@@ -36,7 +41,8 @@ def left(view: View, held: Held) -> str:
     unspent = sum(other.level == view.number and not other.spent for other in view.pool)
     if not unspent:
         elsewhere = sum(other.level != view.number and not other.spent for other in view.pool)
-        return f", and no Room of this Level is unspent{f'; {elsewhere} on other Levels' if elsewhere else ''}."
+        none = f", and no Room of this Level is unspent{f'; {elsewhere} on other Levels' if elsewhere else ''}."
+        return f"{none} {unopened(view)}".rstrip()
     why = barring(view, held)
     return f": no way to {counted(unspent, 'unspent Room')} is open.{f' {why}' if why else ''}"
 
@@ -56,7 +62,7 @@ def barring(view: View, held: Held) -> str:
         ys, xs = ((view.tiles == tile) & view.known).nonzero()
         if reached(view, zip(xs.tolist(), ys.tolist(), strict=True)):
             return sentence(told)
-    rooms = [f"Room {one.number}" for one in view.pool if one.level == view.number and one.obstruction]
+    rooms = [f"Room {one.number}" for one in obstructed(view) if shuts(view, one)]
     return sentence("barred somewhere", rooms=joined(rooms)) if rooms else ""
 
 
@@ -71,3 +77,36 @@ def reached(view: View, opened: Iterable[Cell]) -> bool:
         for one in view.pool
         if one.level == view.number and not one.spent and not one.here
     )
+
+
+def blocked(front: Walker, to: Cell) -> str:
+    """Return the reason why the leader cannot walk in direction `to`, as a sentence.
+
+    Of glue and of an Obstacle it says which key clears them away.
+    """
+    view, (x, y) = front.view, beside(front.view, to)
+    inside = 0 <= y < view.tiles.shape[0] and 0 <= x < view.tiles.shape[1]
+    tile = Tile(view.tiles.item(y, x)) if inside and view.known[y, x] else Tile.SOLID
+    if tile in (Tile.PLUG, Tile.RUBBLE):
+        clears = sentence("clears", key=front.called("tear")) if view.allows(TEAR) else ""
+        return f"{capital(words('ground')[tile.name])}. {clears}".rstrip()
+    if any((body.x, body.y) == beside(view, to) for body in view.creatures):
+        return sentence("somebody")
+    return sentence("earth" if view.asks(Roam) else "no way through")
+
+
+def bypassed(front: Walker) -> str:
+    """Return a message, once a Room, if the Obstacle at hand is in the only way to this Level's unspent Rooms; else ""."""
+    view, memory = front.view, front.memory
+    x, y = me = stand(view)
+    near = {(x + dx, y + dy) for dx, dy in MOVES}
+    room = next((one for one in obstructed(view) if one.here or near & rubble(view, one)), None)
+    if room is None or (room.level, room.number) in memory.bypassed or not shuts(view, room):
+        return ""
+    if any(not apart(view, (one.x, one.y)) for one in unspent(view) if (one.x, one.y) != me):
+        return ""
+    memory.bypassed.add((room.level, room.number))
+    tear, keys = view.choice(TEAR), {"tear": front.called("tear"), "on": front.called("walk_on")}
+    odds = chance(view, tear) if tear and not tear.refused else ""
+    rest = sentence("bypassed", chance=odds, **keys) if odds else sentence("bypassed afar", **keys)
+    return f"{sentence('obstacle at hand')} {purpose(view, room)} {rest}"

@@ -21,6 +21,7 @@ from game.presentation.afield import Afield
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import Walker
 from game.presentation.held_back import held_back, lets_go, lost_cause, recovers, trifle, way_out
+from game.presentation.labour import LED
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
 from game.presentation.page import sentence
@@ -211,6 +212,12 @@ class Advised(Walker, Protocol):
     counsel: Counsel
 
 
+def rather(front: Walker, deed: Act) -> str:
+    """Return who had better lead for this Action, once, or "" if nobody had."""
+    led = deed.action in ("explore", *LED) and front.view.asks(Roam)
+    return better_led(front.view, front.memory, front.called("lead"), deed.action) if led else ""
+
+
 def advice(front: Advised) -> str:
     """Return the best acts or the best Command now as text, with the key or word that carries them out.
 
@@ -224,7 +231,7 @@ def advice(front: Advised) -> str:
     if isinstance(command, Go):  # whom the line has named, the walk does not stop for
         front.memory.brushed |= {one.body.who for one in dared(front.view, command, front.counsel.policy.mind)}
     loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
-    loss = loss or (better_led(front.view, front.memory, front.called("lead")) if command == Act("explore") else "")
+    loss = loss or (rather(front, command) if isinstance(command, Act) else "")
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
     more = loss or (instead(front.view, front.called) if idle else "")
     return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), more)))

@@ -14,6 +14,7 @@ from game.nest.tiles import Tile
 from game.presentation.auto_walk import plugged
 from game.presentation.page import words
 from game.presentation.places import GLUED, travel
+from game.presentation.shutting import obstructed, purpose
 from game.presentation.sight import off, state, where
 from game.presentation.surroundings import ground
 from game.presentation.ways import UNSEEN, edge
@@ -100,12 +101,11 @@ def shut(view: View) -> Iterator[str]:
 
     Both can be torn down.
     """
-    rooms = [room for room in view.pool if room.level == view.number and room.obstruction]
-    for room in rooms:
+    for room in obstructed(view):
         there = (
             "this Room: tear down" if room.here else f"Room {room.number}: travel room {room.number}, then tear down"
         )
-        yield f"An Obstacle stands in {there}."
+        yield " ".join(filter(None, (f"An Obstacle stands in {there}.", purpose(view, room))))
     if plugged(view):
         yield f"There is {GLUED}: travel glue, then tear down."
 

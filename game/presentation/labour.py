@@ -1,6 +1,7 @@
 """The question asked before the party begins work of ten turns, with its odds, consequences and costs."""
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -11,11 +12,13 @@ from game.fd100 import Odds
 from game.presentation.answers import lone, row
 from game.presentation.ask import Ask, close, declining
 from game.presentation.costs import fasting
-from game.presentation.losses import emptied, only_risks
+from game.presentation.leading import better_led
+from game.presentation.losses import Leaver, emptied, only_risks
 from game.presentation.outcome import chance, chanced, success, weighed
 from game.presentation.page import sentence
+from game.presentation.shutting import purpose
 from game.presentation.sight import afflictions
-from game.run.view import Choice, Member, View
+from game.run.view import Choice, Member, RoomRecord, View
 from game.telling.words import WOUND, capital, joined, plural
 from game.weighing import odds
 from game.weighing.scale import scaled
@@ -23,10 +26,29 @@ from game.weighing.scale import scaled
 TURNS = "Ten turns"
 
 
-def before(view: View, choice: Choice, key: str = "") -> Ask:
+LED = ("tear", "dig", "forage", "hunt", "salvage")
+"""The works for which the leader rolls alone, and somebody else may be better."""
+
+
+class Asker(Leaver, Protocol):
+    """A user interface that asks before long work."""
+
+    def called(self, action: str) -> str: ...
+
+
+def before_work(front: Asker, choice: Choice, key: str = "") -> Ask:
+    """Return the question `before` long work, which says, once, who of the party had better lead for it."""
+    command = choice.command
+    assert isinstance(command, Act)
+    led = command.action in LED
+    told = better_led(front.view, front.memory, front.called("lead"), command.action) if led else ""
+    return before(front.view, choice, key, told)
+
+
+def before(view: View, choice: Choice, key: str = "", told: str = "") -> Ask:
     """Return the question that asks whether to begin work that takes ten turns.
 
-    `key`: the key just pressed. Pressing it again answers yes.
+    `key`: the key just pressed. Pressing it again answers yes. `told`: what else is said before.
     """
     command = choice.command
     assert isinstance(command, Act)
@@ -37,7 +59,9 @@ def before(view: View, choice: Choice, key: str = "") -> Ask:
     no = replace(no, key="") if no.key == key else no
     gain = resting(view) if command.action == "rest" else ""
     rows = [no, yes] if gain == sentence("in vain") else [yes, no]
-    return Ask(f"{capital(name)}?", " ".join(filter(None, (*costs(view, command.action), gain))), rows, escape=close)
+    return Ask(
+        f"{capital(name)}?", " ".join(filter(None, (*costs(view, command.action), gain, told))), rows, escape=close
+    )
 
 
 def labour(choice: Choice | None) -> bool:
@@ -89,13 +113,22 @@ def costs(view: View, action: str) -> Iterator[str]:
         if view.chamber and not view.chamber.secured:
             yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
     if action == "tear" and (room := next((one for one in view.pool if one.here and one.obstruction), None)):
-        yield f"This is the Obstacle of the Room you are in, rated {scaled(room.obstruction)}."
-        if view.withheld:
-            yield hides(view, room.obstruction)
-        elif emptied(view):
-            yield sentence("hides nothing")
+        yield from tearing(view, room)
     if view.chamber and action in view.chamber.lying:
         yield sentence("dice lie")
+
+
+def tearing(view: View, room: RoomRecord) -> Iterator[str]:
+    """Yield sentences on the Obstacle of the leader's Room: its rating, what it hides, what it is in the way of."""
+    yield f"This is the Obstacle of the Room you are in, rated {scaled(room.obstruction)}."
+    told = purpose(view, room)
+    if view.withheld:
+        yield hides(view, room.obstruction)
+    elif emptied(view):
+        yield sentence("hides nothing")
+        told = told or sentence("in the way of work")
+    if told:
+        yield told
 
 
 def hides(view: View, strength: int) -> str:

@@ -1,4 +1,4 @@
-"""Who had better lead where a Room is explored: exploring is rolled by the leader. [R-58, B 3.13.4]"""
+"""Who had better lead where a Room is explored or worked in: the leader rolls for it. [R-58, B 3.13.4]"""
 
 from game.engine.commands import Act, Follow
 from game.fd100 import Degree, Odds
@@ -12,20 +12,20 @@ BETTER = 15
 """The points of per cent by which another must be likelier to succeed, to be named."""
 
 
-def explorer(view: View) -> tuple[str, Odds] | None:
-    """Return the name of who of the party would explore this Room much better than the leader, and its odds.
+def abler(view: View, action: str) -> tuple[str, Odds] | None:
+    """Return the name of who of the party would be much better at an Action here than the leader, and its odds.
 
     Return None if nobody would. Whoever stands elsewhere, or cannot move, is left out.
     """
     first, *others = view.party
-    now, room = view.exploring_by(first.body.who), view.chamber
-    if now is None or room is None:
+    now, room = view.led_by(first.body.who, action), view.rooms.item(first.body.y, first.body.x)
+    if now is None:
         return None
     fit = [
         (likely(odds), other.body.name, odds)
         for other in others
-        if view.rooms.item(other.body.y, other.body.x) == room.number and not held(other)
-        if view.allows(Follow(other.body.who)) and (odds := view.exploring_by(other.body.who))
+        if view.rooms.item(other.body.y, other.body.x) == room and not held(other)
+        if view.allows(Follow(other.body.who)) and (odds := view.led_by(other.body.who, action))
     ]
     best = max(fit, key=lambda one: one[0], default=None)
     return best[1:] if best and best[0] >= likely(now) + BETTER else None
@@ -36,15 +36,15 @@ def likely(odds: Odds) -> float:
     return 100 * odds.at_least(Degree.PARTIAL_SUCCESS) / odds.whole
 
 
-def better_led(view: View, memory: WalkMemory, key: str) -> str:
-    """Return a message of who would explore this Room much better, once for each Level and leader, or "".
+def better_led(view: View, memory: WalkMemory, key: str, action: str = "explore") -> str:
+    """Return a message of who would be much better at an Action here, once for each Level, leader and Action, or "".
 
     `key`: the key that lets the next of the party lead.
     """
-    place = view.number, view.party[0].body.who
-    if place in memory.led or not (choice := view.choice(Act("explore"))) or choice.refused:
+    place = view.number, view.party[0].body.who, action
+    if place in memory.led or not (choice := view.choice(Act(action))) or choice.refused:
         return ""
-    if not (better := explorer(view)):
+    if not (better := abler(view, action)):
         return ""
     memory.led.add(place)
     return sentence("better led", who=better[0], chance=success(better[1]), key=key)

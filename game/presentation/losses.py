@@ -37,12 +37,13 @@ class WalkMemory(Struct):
     braved: dict[int, int] = {}  # ids of armed foes of which walking on was warned, with their distance in cells then
     brushed: set[int] = set()  # ids of armed foes of which it was told that a walk may let them notice the party
     webbed: set[tuple[int, tuple[int, int]]] = set()  # ids of the party and cells of webs of which it was warned
-    led: set[tuple[int, int]] = set()  # Levels and leaders for which it was told who would explore much better
+    led: set[tuple[int, int, str]] = set()  # Levels, leaders and Actions for which it was told who would do much better
     shunned: set[tuple[int, str]] = set()  # Levels and kinds of foes of which it was told that a walk goes round them
     offered: set[tuple[int, int]] = (
         set()
     )  # Rooms for which it was told that walking on explores them; 0 for a Level, that it leaves for a way
     rushed: tuple[object, int, str] = (None, 0, "")  # the Turn, foe and Disposition in which a Charge was advised last
+    bypassed: set[tuple[int, int]] = set()  # Rooms for which it was told that their Obstacle is in the only way on
     weighed: tuple[int, tuple[int, int]] = (0, (0, 0))  # the Command and the cell of a foe whose odds were told last
 
 

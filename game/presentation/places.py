@@ -14,9 +14,11 @@ from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer, Ask, Front, close, letter_of
 from game.presentation.auto_walk import Walker, passing, plugged
+from game.presentation.between import in_between
 from game.presentation.page import sentence, words
+from game.presentation.shutting import ON
 from game.presentation.sight import state, where
-from game.presentation.ways import ON, SHUT, UNSEEN, afar, behind, edge, elsewhere, foot, in_between, look_for, shut_off
+from game.presentation.ways import SHUT, UNSEEN, afar, behind, edge, elsewhere, foot, look_for, shut_off
 from game.run.view import View
 from game.run.view_records import Held
 from game.telling.words import capital, counted, direction

@@ -244,10 +244,10 @@ def at_foes(view: View, attacks: Iterable[Choice]) -> list[Choice]:
 def shut_off(view: View) -> bool:
     """Return whether no unspent (unexplored) Room can be reached on foot, so that the party must dig.
 
-    Instead of digging it may break down an Obstacle.
+    Instead of digging it may break down an Obstacle, or take a way that nobody has taken.
     """
     dig = view.choice(Act("dig"))
-    return dig is not None and (not dig.refused or dig.refused == Refusal.ROOMS_SHUT_OFF)
+    return dig is not None and dig.refused in ("", Refusal.ROOMS_SHUT_OFF, Refusal.WAY_NOT_TAKEN)
 
 
 def wins(view: View) -> bool:

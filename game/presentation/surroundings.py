@@ -10,6 +10,7 @@ from game.presentation.danger_words import menacing, striking
 from game.presentation.items import described
 from game.presentation.outcome import several, success, weighed
 from game.presentation.page import PageRow, sentence, words
+from game.presentation.shutting import obstructed, purpose, rubble, shown, unopened
 from game.presentation.sight import (
     AWARE,
     afflictions,
@@ -217,12 +218,15 @@ def room_of(view: View, x: int, y: int) -> str:
     """Return the Room of a cell as text, or "a gallery", or "a wall" and how to get through it."""
     tile, number = Tile(int(view.tiles[y, x])), int(view.rooms[y, x])
     if tile.name in words("lies"):
-        return words("lies")[tile.name]
+        fallen = next((room for room in obstructed(view) if (x, y) in rubble(view, room)), None)
+        return " ".join(filter(None, (words("lies")[tile.name], purpose(view, fallen) if fallen else "")))
     for room in view.pool:
         if room.level == view.number and room.number == number and number:
             dark = f", Darkness {scaled(room.dark)}" if room.dark else ""
             good = f"; good to {deeds}" if (deeds := decor(room)[1]) else ""
             return f"Room {number}, {article(room.kind)}: {'spent' if room.spent else 'unspent'}{dark}{good}."
+    if number in shown(view):
+        return unopened(view)
     return "A wall." if tile in (Tile.SOLID, Tile.CARTON) else "A gallery: no Room, nothing to explore."
 
 

@@ -11,17 +11,19 @@ from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW, way_named
 from game.presentation.approach import at_arms, quarry
 from game.presentation.auto_walk import AutoWalk, Walker, closest, plugged
-from game.presentation.barred import idle
+from game.presentation.barred import blocked, bypassed, idle
+from game.presentation.between import barred
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
 from game.presentation.onward import shunned, warily
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.places import GLUED, nearest
+from game.presentation.shutting import ON
 from game.presentation.sight import POST, friendly, gap, off, others, titled
 from game.presentation.straight_on import StraightOn, beside, opening
 from game.presentation.surroundings import notice
-from game.presentation.ways import ON, behind, chosen, make_for, ranked, seek
+from game.presentation.ways import behind, chosen, make_for, ranked, seek
 from game.run.view import Choice, Passage, Seen, View
 from game.telling.words import capital
 
@@ -49,14 +51,7 @@ def step(front: Walker, to: Cell) -> str:
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
     choice = view.choice(Go(*beside(view, to)))
-    return give(front, choice.command) if choice else blocked(view, to)
-
-
-def blocked(view: View, to: Cell) -> str:
-    """Return the reason why the leader cannot walk in direction `to`, as a sentence."""
-    if any((body.x, body.y) == beside(view, to) for body in view.creatures):
-        return sentence("somebody")
-    return sentence("earth" if view.asks(Roam) else "no way through")
+    return give(front, choice.command) if choice else blocked(front, to)
 
 
 def many(front: Walker, times: int, to: Cell | None = None) -> str:
@@ -67,7 +62,7 @@ def many(front: Walker, times: int, to: Cell | None = None) -> str:
     if not front.view.asks(Roam):
         return NOT_NOW
     if to and not opening(front.view, to):
-        return blocked(front.view, to)
+        return blocked(front, to)
     left = iter(range(times))
 
     def next_step(view: View) -> AnyCommand | None:
@@ -84,7 +79,7 @@ def run(front: Walker, to: Cell) -> str:
     if not front.view.asks(Roam):
         return NOT_NOW
     if not opening(front.view, to):
-        return blocked(front.view, to)
+        return blocked(front, to)
     front.set_out(AutoWalk(StraightOn(to).step))
     return ""
 
@@ -106,7 +101,7 @@ def walk_on(front: Walker) -> str:
             return offer(front)
         front.give(Act("explore"))
         return ""
-    if told := daunted(front):
+    if told := daunted(front) or bypassed(front):
         return told
     walk = exploring(front)
     if walk.step(view):
@@ -251,7 +246,8 @@ def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
     ways = ranked(view, kinds)
     if not ways:
         shut = known or any(one.kind in kinds for one in view.rumoured)
-        return sentence("no way open") if shut else none
+        why = next((told for one in known if (told := barred(view, [(one.x, one.y)]))), "")
+        return why or (sentence("no way open") if shut else none)
     tried = front.stopped.sought if front.stopped else ()
     goal = next((one for one in ways if one.way not in tried), ways[0])
     walk = to_way(front, action, goal, more=len(known) > 1)
@@ -280,6 +276,8 @@ def to_job(front: Walker) -> str:
     if not view.asks(Roam):
         return NOT_NOW
     aim = f"{capital(view.job.objective)}."
+    if view.goal and (told := barred(view, [view.goal, nearest(view.goal, ways_from(view))])):
+        return f"{aim} {told}"
     if view.goal:
         front.set_out(make_for(job_place, aim))
     elif view.rating >= content.constants().nest.deepest:

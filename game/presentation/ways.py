@@ -11,20 +11,18 @@ from game import content
 from game.bots.errands import explore_step, far, frontier, stand, travel_step, ways_from
 from game.bots.escape import daring
 from game.engine.commands import AnyCommand
-from game.nest.paths import FAR, Cell, Distances, distances
-from game.nest.tiles import Tile
+from game.nest.paths import FAR, Cell, Distances
 from game.presentation.answers import way_named
 from game.presentation.auto_walk import AutoWalk, Walker, no_way, passing, round_others
+from game.presentation.between import FALLEN, apart, barred, in_between
 from game.presentation.outcome import success
 from game.presentation.page import sentence, words
+from game.presentation.shutting import ON, obstructed, shown, shut_in, shuts
 from game.run.view import Passage, RoomRecord, View, once
 from game.telling.words import capital, counted, joined
 
-ON = ("shaft", "shortcut")
-"""The kinds of ways that lead deeper; `view.rumoured` lists ways of these kinds."""
 UNSEEN = "the nearest edge of the map, to see what lies beyond"
 SHUT = "no way known"
-FALLEN = "an Obstacle in the way"
 
 
 def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
@@ -43,7 +41,8 @@ def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
     if explore_step(view, passing(view)) is None:
         return near
     told = [way for way in view.rumoured if way.kind in kinds]
-    return [*near, *(way for way in known if way not in near and apart(view, (way.x, way.y))), *told]
+    hidden = [way for way in known if way not in near and apart(view, (way.x, way.y))]
+    return [*near, *(way for way in hidden if not barred(view, [(way.x, way.y)])), *told]
 
 
 def behind(view: View, way: Passage) -> str:
@@ -75,11 +74,6 @@ def chosen(view: View, way: Passage, ways: Sequence[Passage]) -> str:
     return f"{sentence('sets out', way=first, why=why)} {sentence('another way', way=second)}"
 
 
-def apart(view: View, cell: Cell) -> bool:
-    """Return whether no path over known ground leads to this cell, even if creatures are ignored."""
-    return far(distances(view.walkable, [stand(view)]), cell) >= FAR
-
-
 def shut_off(view: View, room: RoomRecord) -> tuple[str, bool]:
     """Return (why no walk leads to a Room of this Level, whether it can be looked for); the text is "" if one does.
 
@@ -92,22 +86,11 @@ def shut_off(view: View, room: RoomRecord) -> tuple[str, bool]:
         return "", False
     if why := in_between(view, cells):
         return why, False
+    if shut_in(view) and (rooms := [one for one in obstructed(view) if shuts(view, one)]):
+        return f"{FALLEN}, {joined([f'in Room {one.number}' for one in rooms], 'or')}", False
     if not (leads := view.galleries_here.get((room.level, room.number), ())):
         return SHUT, False
     return sentence("gallery unseen", rooms=joined([*map(str, leads)], "or")), unseen(view)
-
-
-def in_between(view: View, cells: Collection[Cell]) -> str:
-    """Return what alone keeps a walk over known ground from all these cells, as text; "" if more is missing."""
-    return next((told for told, dist in opened(view) if any(far(dist, cell) < FAR for cell in cells)), "")
-
-
-@once
-def opened(view: View) -> list[tuple[str, Distances]]:
-    """Return, for each thing that may be in the way, (its name, the moves to each cell if nothing of the kind was there)."""
-    barred = {"somebody in the way": (), "glue in the way": (Tile.PLUG,), FALLEN: (Tile.RUBBLE,)}
-    known = {told: view.walkable | (view.known & np.isin(view.tiles, tiles)) for told, tiles in barred.items()}
-    return [(told, distances(ground, [stand(view)])) for told, ground in known.items()]
 
 
 @once
@@ -173,7 +156,11 @@ def make_for(goal: Callable[[View], tuple[Cell | None, list[Cell]]], told: str) 
             return round_others(view, travel_step(view, cell, passing(view)))
         return round_others(view, explore_step(view, passing(view), [cell] if cell else near))
 
-    return AutoWalk(step, lambda view: told if goal(view)[0] == stand(view) else no_way(view))
+    return AutoWalk(
+        step,
+        lambda view: told if goal(view)[0] == stand(view) else no_way(view, goal(view)[0]),
+        astray=lambda view: barred(view, [cell] if (cell := goal(view)[0]) else []),
+    )
 
 
 def foot(view: View, dist: Distances, room: RoomRecord) -> Cell:
@@ -206,6 +193,8 @@ def afar(view: View) -> Iterator[tuple[str, str]]:
     """
     for way in view.rumoured:
         yield f"{words('ways')[way.kind]} in Room {way.room}", "told of, not seen yet"
+    for number in shown(view):
+        yield f"Room {number}, on the map", sentence("nothing opens on it")
     for room in view.pool:
         for led in room.ways if room.level != view.number else ():
             yield f"{capital(led)}, in Room {room.number}", f"on Level {room.level}"

@@ -283,9 +283,9 @@ class LevelView(Looking):
         return min(made, key=lambda one: one.at_least(Degree.PARTIAL_SUCCESS) / one.whole)
 
     @looking
-    def exploring_by(self, who: int) -> Odds | None:
-        """Return the odds of exploring here if the character `who` led; None where the rules name who explores."""
-        return None if content.in_force() in exploring.HANDS else odds(check(Attempt(who=who, action="explore")))
+    def led_by(self, who: int, action: str) -> Odds | None:
+        """Return the odds of an Action here if the character `who` led; None where the rules name who carries it out."""
+        return None if content.in_force() in exploring.HANDS else odds(check(Attempt(who=who, action=action)))
 
     @looking
     def event_chance(self, table: str, event: str) -> Fraction:

@@ -184,6 +184,8 @@ class ExplorationResult:
                 yield f"{table} nothing of several"
             case Generated(table=table, events=events) if "Encounter" in events:
                 yield f"{table} Encounter"
+            case Happened("path is blocked") if self.due and not self.due["Reward"]:
+                yield "path is blocked: Risks"
             case Happened("blind end") if self.roomless > 1:
                 yield "blind end again"
             case _:

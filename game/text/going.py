@@ -16,11 +16,11 @@ from game.presentation.first_blow import first_blow
 from game.presentation.following import follow
 from game.presentation.page import sentence
 from game.presentation.places import travel as places
+from game.presentation.shutting import ON
 from game.presentation.sight import friendly, others, titled, where
 from game.presentation.straight_on import beside
 from game.presentation.surroundings import creature
 from game.presentation.unseen_foes import no_way_out
-from game.presentation.ways import ON
 from game.run.view import View
 from game.telling.words import COMPASS, SHORT
 from game.text.raid import LineRaid

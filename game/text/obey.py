@@ -118,7 +118,7 @@ def weigh(raid: LineRaid, found: Answer) -> str:
     if raid.weighed == (raid.run.n, choice.command):
         return raid.take(found)
     raid.weighed = (raid.run.n, choice.command)
-    raid.show(labour.before(raid.view, choice))
+    raid.show(labour.before_work(raid, choice))
     return ""
 
 

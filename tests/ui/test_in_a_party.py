@@ -118,9 +118,8 @@ def test_no_room_unspent_is_said_of_this_level_and_the_others_are_counted(table:
     play = table("wasp")
     (here,) = play.view.pool
     rooms = [replace(here, spent=True), replace(here, level=2, number=9, spent=False, here=False)]
-    seen = SimpleNamespace(
-        pool=rooms, number=1, chamber=None, passages=[], me=play.view.me, plugged=[], known=play.view.known
-    )
+    ground = {name: getattr(play.view, name) for name in ("known", "rooms", "walkable")}
+    seen = SimpleNamespace(pool=rooms, number=1, chamber=None, passages=[], me=play.view.me, plugged=[], **ground)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(barred, "plugged", lambda _: [])
         assert barred.left(cast("View", seen), {}) == ", and no Room of this Level is unspent; 1 on other Levels."

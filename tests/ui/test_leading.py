@@ -9,19 +9,20 @@ from game.bots.errands import SENSED, route
 from game.content import kinds
 from game.engine import Agenda
 from game.engine.commands import Act, Eat, Follow, Go, Say
-from game.engine.components import Creature, Hero, Item
+from game.engine.components import Creature, Features, Hero, Item, Room
 from game.engine.entries import Happened, Ruled
 from game.engine.steps import PayHunger
 from game.engine.store import create, get, query, remove, the
 from game.nest.paths import distances
 from game.presentation import menus
 from game.presentation.ask import Answer, Ask
-from game.presentation.leading import better_led, explorer, likely
+from game.presentation.leading import abler, better_led, likely
 from game.presentation.onward import onward, warily
 from game.presentation.outcome import success
 from game.presentation.walking import exploring, walk_on
 from game.run.view import View
 from game.run.view_records import Choice
+from game.systems.ground import room_of
 from game.ui.raid.ask import BROADEST, AskScreen
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.targeting import Aim
@@ -247,8 +248,8 @@ def test_who_would_explore_much_better_is_named_once_a_level_with_its_odds(table
     """R-58: and led by it, those are the odds."""
     play = table("beetle", "wasp", "ants")
     explore, first = Act("explore"), play.view.party[0].body.who
-    by = {member.body.who: play.view.exploring_by(member.body.who) for member in play.view.party}
-    name, odds = explorer(play.view) or ("", None)
+    by = {member.body.who: play.view.led_by(member.body.who, "explore") for member in play.view.party}
+    name, odds = abler(play.view, "explore") or ("", None)
     assert odds == max(by.values(), key=likely) and likely(odds) >= likely(by[first]) + 15
     play.do("o")
     told = said(play)
@@ -260,7 +261,35 @@ def test_who_would_explore_much_better_is_named_once_a_level_with_its_odds(table
         choice = play.view.choice(explore)
         assert choice and play.view.odds(choice) == by[member.body.who]
         if member.body.name == name:
-            assert explorer(play.view) is None
+            assert abler(play.view, "explore") is None
+
+
+@pytest.mark.parametrize("action", ["tear", "dig"])
+def test_who_would_work_much_better_is_named_before_the_work_once(table: Lay, action: str) -> None:
+    """R-58, B 3.14.8: the leader rolls alone, and to hand on the lead costs nothing."""
+    play = table("wasp", "ants", "beetle")
+    while play.view.question not in ("Roam", ""):
+        play.raid.give(play.view.legal()[-1])
+    room = room_of(play.view.chamber.number)[1]
+    play.raid.run.enter()
+    for _, one in query(Room):
+        one.spent = True
+    room.obstruction = 30 if action == "tear" else 0
+    for member, skill in zip(play.view.party, (35, 53, 70), strict=True):
+        get(member.body.who, Features).rating["Construction"] = skill
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    name, odds = abler(play.view, action) or ("", None)
+    assert odds
+    assert name == play.view.party[2].body.name
+    led = f"Led by {name} it would be {success(odds)}: T hands on the lead."
+    choice = play.view.choice(Act(action))
+    assert choice and not choice.refused
+    assert play.view.odds(choice) == play.view.led_by(play.view.party[0].body.who, action)
+    play.do("t" if action == "tear" else "D")
+    assert led in play.raid.ask.story
+    play.do("escape", "t" if action == "tear" else "D")
+    assert led not in play.raid.ask.story
 
 
 # -- words for several ------------------------------------------------------------------------------------------------

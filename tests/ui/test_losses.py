@@ -1,14 +1,17 @@
 """What is lost by going away is said before the step, once. [B 3.14.8]"""
 
+from collections import Counter
+
 import pytest
 
+from game.content import formulas
 from game.engine import PendingSteps
 from game.engine.commands import Act, Go
 from game.engine.components import Room
 from game.engine.entries import Happened
 from game.engine.steps import Generate
 from game.engine.store import get, query
-from game.presentation import advice_reasons
+from game.presentation import losses, shutting
 from game.presentation.advice_reasons import reason
 from game.presentation.labour import costs
 from game.presentation.losses import WARNED
@@ -120,5 +123,25 @@ def test_once_what_it_hid_is_lost_to_tear_it_down_is_urged_no_more(table: Lay, m
         assert told == sentence("why tear" if owes else "why tear kept")
         assert (sentence("hides nothing") in costs(play.view, "tear")) != owes
         if not owes:  # and if the Rooms that are left are behind it
-            monkeypatch.setattr(advice_reasons, "shut_off", lambda _: True)
+            monkeypatch.setattr(shutting, "shut_off", lambda _: True)
             assert reason(play.view, Act("tear"), play.raid.counsel.policy.mind) == sentence("why tear shut")
+
+
+@pytest.mark.parametrize("roll", ["Partial Failure", "Partial Success"])
+def test_to_leave_risks_behind_is_told_as_no_loss_and_is_not_warned_of(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, roll: str
+) -> None:
+    """B 3.13.4: after a bad search an Obstacle hides Risks only, and a walk away from it goes on."""
+    play = table("wasp")
+    key = obstructed(play)
+    play.raid.teller.explored.due = Counter(formulas()["explore"].outcome[roll].split(", "))
+    risks = roll == "Partial Failure"
+    monkeypatch.setattr(losses, "only_risks", lambda *_: risks)
+    play.do(key)
+    assert (WARNED in [notice.text for notice in play.raid.notices]) != risks
+    if not risks:
+        play.do(key)
+    assert len(lost(play)) == 1
+    line = next(one for one in reversed(play.raid.lines) if one.entry in lost(play))
+    assert ("hid Risks only" in line.text or "Risks only, after" in line.text) == risks
+    assert (line.tone == "bad") != risks

@@ -10,14 +10,14 @@ from game.bots.errands import stand
 from game.bots.fighting import TurnPlan
 from game.bots.household import SPARED
 from game.bots.temperament import CHOOSY
-from game.engine.commands import Act, AnyCommand, Go, Say, Study
+from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
 from game.engine.components import Body, Features, Hero, Level, Room
 from game.engine.entries import Changed
 from game.engine.steps import Action, OfferLuck
 from game.engine.store import get, query
 from game.fd100 import Check, Degree, Rating, Roll
 from game.nest.tiles import Tile
-from game.presentation import advice_reasons, afield
+from game.presentation import advice_reasons, afield, shutting
 from game.presentation.advice_reasons import reason
 from game.presentation.advice_words import errand
 from game.presentation.afield import Afield
@@ -25,7 +25,7 @@ from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, plugged
 from game.presentation.counsel import Counsel
 from game.presentation.held_back import lets_go
-from game.presentation.page import sentence
+from game.presentation.page import sentence, words
 from game.run.view import View
 from game.systems.ground import level
 from game.telling.log import Line
@@ -258,11 +258,77 @@ def test_a_walk_to_glue_has_its_reason_and_an_obstacle_is_not_blamed_for_it(
     assert errand(play.view, step, mind).endswith(sentence("to glue"))
     obstructed_room = replace(play.view.chamber, obstruction=30, spent=True)
     vars(play.view)["chamber"] = obstructed_room
-    monkeypatch.setattr(advice_reasons, "shut_off", lambda _: True)
+    monkeypatch.setattr(shutting, "shut_off", lambda _: True)
     assert advice_reasons.why_tear(play.view) == "why tear kept"
     monkeypatch.setattr(advice_reasons, "plugged", lambda _: [stand(play.view)])
     assert advice_reasons.why_tear(play.view) == "why open"
     monkeypatch.setattr(advice_reasons, "plugged", lambda _: [])
+    monkeypatch.setattr(shutting, "plugged", lambda _: [])
     assert advice_reasons.why_tear(play.view) == "why tear kept"  # every Room is spent: nothing is shut off
-    vars(play.view)["found_here"] = (obstructed_room, replace(obstructed_room, number=9, spent=False))
+    vars(play.view)["pool"] = (obstructed_room, replace(obstructed_room, number=9, spent=False, here=False))
     assert advice_reasons.why_tear(play.view) == "why tear shut"
+
+
+def left_above(play: Table) -> None:
+    """On the Level above, to which a way leads up from where she stands, a Room is unspent."""
+    view = play.view
+    up = replace(
+        next(way for way in view.passages if way.kind == "entrance"), kind="up", x=view.me.body.x, y=view.me.body.y
+    )
+    above = replace(
+        view.pool[0], level=9, spent=False, here=False, ways=(f"shaft down to Level {view.number}, rated 40",)
+    )
+    deep = {one.number: one for one in view.levels}[view.number]
+    vars(view).update(
+        pool=(*view.pool, above),
+        passages=(up,),
+        levels=(replace(deep, number=9, deep=deep.deep - 1), deep),
+    )
+
+
+def test_rooms_left_one_level_up_come_before_a_risk_that_gains_nothing(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where no Room is left here; and with nothing else to do, it leads up there, once."""
+    play = table("wasp")
+    obstructed(play, owes=False)
+    rated(play, "Construction", 70)
+    monkeypatch.setattr(afield, "shut_off", lambda _: True)
+    monkeypatch.setattr(afield, "why_tear", lambda _: "why tear kept")
+    assert not afield.needless(play.view)
+    left_above(play)
+    assert afield.needless(play.view)
+    policy = Careful(CHOOSY)
+    policy.mind.aim = "bide"
+    up = Enter(play.view.passages[0].way)
+    monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if TEAR in seen.barred else TEAR)
+    monkeypatch.setattr(afield, "ascend", lambda *_: up)
+    adviser = Afield(policy)
+    assert adviser.best(play.view, beaten=False) == up
+    assert sentence_of(policy.mind.aim) == "other Levels have unspent Rooms"
+    policy.mind.aim = "bide"
+    assert adviser.best(play.view, beaten=False) == TEAR
+
+
+def sentence_of(aim: str) -> str:
+    return words("aims")[f"{aim} Enter"]
+
+
+def test_no_walk_leads_to_an_obstacle_that_is_not_worth_a_risk(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = roaming(table("wasp"))
+    rated(play, "Construction", 35)
+    there = replace(play.view.chamber, number=9, here=False, spent=True, obstruction=30, x=1, y=1)
+    vars(play.view)["found_here"] = (there,)
+    monkeypatch.setattr(afield, "shut_off", lambda _: False)
+    assert afield.bound_for(play.view, (1, 1)) == 9
+    assert afield.bound_for(play.view, (1, 2)) == 0
+    monkeypatch.setattr(afield, "shuts", lambda *_: ["Room 4"])
+    assert afield.bound_for(play.view, (1, 1)) == 0
+    monkeypatch.setattr(afield, "shuts", lambda *_: [])
+    rated(play, "Construction", 95)
+    vars(play.view)["found_here"] = (there,)
+    assert afield.bound_for(play.view, (1, 1)) == 0
+
+
+def test_an_adviser_says_of_which_level_no_other_way_on_is_known() -> None:
+    assert sentence("why tear shut").endswith("on this Level")

@@ -17,9 +17,10 @@ from game.presentation import places, walking
 from game.presentation.auto_walk import PATIENCE, AutoWalk
 from game.presentation.page import sentence
 from game.presentation.rooms import row
+from game.presentation.shutting import ON
 from game.presentation.straight_on import beside, branches, opening
 from game.presentation.walking import exploring
-from game.presentation.ways import ON, UNSEEN, behind, look_for, ranked
+from game.presentation.ways import UNSEEN, behind, look_for, ranked
 from game.run.view import Passage
 from game.run.view_records import Held
 from game.telling.words import capital

@@ -9,6 +9,7 @@ from game.presentation.approach import aimed_at, targets, towards
 from game.presentation.autoplay import foes
 from game.presentation.labour import priced
 from game.presentation.losses import emptied
+from game.presentation.shutting import shuts
 from game.presentation.sight import at_foes, held, wins
 from game.run.view import View
 from game.ui.keyset import Keys
@@ -89,7 +90,11 @@ def roam(view: View, keys: Keys) -> Line:
         kind = next((way.kind for way in view.passages if (way.x, way.y) == here), "")
         first.append("up" if kind == "up" else "way")
     first += ["take"] if any(isinstance(command, Take) for command in legal) else []
-    first += [name for name in ("explore", "tear") if name in acts and not (name == "tear" and emptied(view))]
+    first += [
+        name
+        for name in ("explore", "tear")
+        if name in acts and not (name == "tear" and emptied(view) and not freeing(view))
+    ]
     first += ["do"] if acts & set(WORK) else []
     first += ["dig"] if "dig" in acts else []
     rest = ["walk_on"] if not armed and not held(view.me) else []
@@ -103,6 +108,11 @@ def roam(view: View, keys: Keys) -> Line:
     if Say("leave") in legal:
         told.insert(0 if wins(view) else len(first) + 4, (keys.shown("up"), "leave"))
     return [*told[:MOST], *keys.line("roam", "help")]
+
+
+def freeing(view: View) -> bool:
+    """Return whether this Room's Obstacle is in the way to something else on this Level."""
+    return view.chamber is not None and bool(shuts(view, view.chamber))
 
 
 def weighed(view: View, name: str, label: str) -> str:

@@ -49,7 +49,7 @@ def labour(action: str, none: str = "") -> KeyAction:
         elif choice is None or choice.refused:
             raid.give(Act(action))
         else:
-            raid.show(labours.before(raid.view, choice, raid.keys.shown(action)))
+            raid.show(labours.before_work(raid, choice, raid.keys.shown(action)))
 
     return work
 

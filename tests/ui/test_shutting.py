@@ -1,0 +1,178 @@
+"""What an Obstacle is in the way of: the question of the work, the walks, the list, LOOK and the advice say the same."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.engine.commands import Act
+from game.engine.components import Room
+from game.engine.store import query
+from game.nest.relief import swell
+from game.nest.tiles import Tile
+from game.presentation.advice_reasons import reason
+from game.presentation.auto_walk import AutoWalk, no_way
+from game.presentation.barred import blocked, bypassed, idle
+from game.presentation.between import FALLEN
+from game.presentation.ground import shut
+from game.presentation.labour import costs
+from game.presentation.page import sentence
+from game.presentation.places import travel
+from game.presentation.shutting import ON, shown
+from game.presentation.surroundings import room_of
+from game.presentation.walking import through, walk_on
+from game.run.view import Passage, View
+from game.systems.ground import ground
+from game.systems.senses import remember
+from game.ui.raid.bottom_line import bottom_line
+from tests.ui.table import Lay, Table, plainly
+from tests.ui.test_losses import obstructed
+from tests.ui.test_play import one_mouth
+from tests.ui.test_walking import roaming
+
+NAMED = "It is in the way to Room 9, as far as is known."
+
+
+def fallen(play: Table, *, seen: bool) -> View:
+    """The only mouth of the leader's spent Room is shut by its Obstacle, `seen` or not; beyond lies unspent Room 9."""
+    plainly(play, hints=False)
+    obstructed(play, owes=False)
+    room = replace(play.view.pool[0], here=True, spent=True, obstruction=30, level=play.view.number)
+    view, (x, y) = one_mouth(play)
+    beyond = replace(view.pool[0], number=9)
+    view.walkable[y, x] = False
+    view.tiles[y, x] = Tile.RUBBLE if seen else Tile.SOLID
+    rooms = view.rooms.copy()
+    rooms[y, x] = rooms[view.me.body.y, view.me.body.x] = room.number
+    vars(view).update(pool=[room, beyond], chamber=room, rooms=rooms)
+    return view
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_all_say_what_an_obstacle_shuts_off(table: Lay, *, seen: bool) -> None:
+    """B 3.14.8: also where its rubble has not been seen, and nothing else can be in the way."""
+    play = table("wasp")
+    view = fallen(play, seen=seen)
+    said = list(costs(view, "tear"))
+    assert sentence("hides nothing") in said
+    assert NAMED in said
+    assert sentence("in the way of work") not in said
+    assert any(one.endswith(NAMED) for one in shut(view))
+    assert reason(view, Act("tear"), play.raid.counsel.policy.mind) == sentence("why tear shut")
+    assert "Obstacle" in idle(view, {})
+    ask = travel(view)
+    assert ask is not None
+    listed = next(one for one in ask.answers if "Room 9" in one.label)
+    assert listed.refused.startswith(FALLEN)
+    assert "tear down" in {label for _, label in bottom_line(play.raid)}
+    if seen:
+        x, y = view.me.body.x, view.me.body.y
+        assert room_of(view, x + 1, y).endswith(NAMED)
+
+
+def test_an_obstacle_beside_an_open_way_shuts_nothing_off(table: Lay) -> None:
+    play = table("wasp")
+    view = fallen(play, seen=True)
+    x, y = view.me.body.x, view.me.body.y
+    for cx in (x, x + 1, x + 2):
+        view.walkable[y + 1, cx] = True
+    said = list(costs(view, "tear"))
+    assert sentence("in the way of work") in said
+    assert NAMED not in said
+    assert reason(view, Act("tear"), play.raid.counsel.policy.mind) == sentence("why tear kept")
+    assert "tear down" not in {label for _, label in bottom_line(play.raid)}
+
+
+def plugged_up(play: Table, tile: Tile) -> tuple[View, Passage]:
+    """Return what is seen where `tile` fills the only mouth, with a shaft beyond it and unseen ground on the other side."""
+    view, (x, y) = one_mouth(play)
+    view.walkable[y, x] = False
+    view.tiles[y, x] = tile
+    view.walkable[y, x - 2] = True
+    view.known[y, x - 3] = False
+    down = Passage(99, "shaft", x + 1, y, 9, None)
+    worker = replace(view.me.body, who=98, led=False, armed=False, name="Worker Termites", x=x - 2, y=y)
+    vars(view).update(passages=(down,), rumoured=(), creatures=[*view.creatures, worker])
+    return view, down
+
+
+@pytest.mark.parametrize(("tile", "what"), [(Tile.PLUG, "glue"), (Tile.RUBBLE, "an Obstacle")])
+def test_no_walk_to_a_way_begins_where_it_is_shut_and_the_reason_is_the_real_one(
+    table: Lay, tile: Tile, what: str
+) -> None:
+    """B 4.6.2: neither over unseen ground, nor for the sake of workers who happen to be in sight."""
+    play = table("wasp").do("x")
+    view, way = plugged_up(play, tile)
+    told = through(play.raid, "way", ON, "none is known")
+    assert told.startswith(f"There is no way there: {what} in the way.")
+    assert play.raid.walk is None
+    assert no_way(view, (way.x, way.y)) == told
+    walk = AutoWalk.to((way.x, way.y))
+    walk.known = int(view.known.sum())
+    walk.trodden.add((view.me.body.x, view.me.body.y))
+    assert walk.astray(view) == told
+
+
+@pytest.mark.parametrize(("tile", "name"), [(Tile.PLUG, "Glue"), (Tile.RUBBLE, "An Obstacle")])
+@pytest.mark.parametrize("near", [True, False])
+def test_a_step_into_what_was_heaped_up_says_what_it_is_and_which_key_clears_it(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, tile: Tile, name: str, *, near: bool
+) -> None:
+    play = table("wasp").do("x")
+    view, _ = plugged_up(play, tile)
+    monkeypatch.setattr(type(view), "allows", lambda *_: near)
+    told = blocked(play.raid, (1, 0))
+    assert told.startswith(name)
+    assert told.endswith(" t tears it down.") == near
+
+
+def test_who_walks_on_beside_the_obstacle_in_the_only_way_is_told_before(table: Lay) -> None:
+    """And the same again walks on; where another Room can be walked to, nothing is said."""
+    play = table("wasp")
+    view = fallen(play, seen=True)
+    x, y = view.me.body.x, view.me.body.y
+    view.walkable[y, x - 1] = view.walkable[y, x - 2] = True
+    view.known[y, x - 3] = False
+    turn = play.raid.run.n
+    told = walk_on(play.raid)
+    assert told.startswith(f"{sentence('obstacle at hand')} {NAMED} ")
+    assert "t tears it down (" in told
+    assert told.endswith("o again walks on without.")
+    assert (play.raid.run.n, play.raid.walk) == (turn, None)
+    assert NAMED not in walk_on(play.raid)
+    play.raid.memory.bypassed.clear()
+    vars(view)["pool"] = (*view.pool, replace(view.pool[1], number=8, x=x - 2))
+    assert bypassed(play.raid) == ""
+
+
+def test_a_room_that_an_old_trail_has_shown_is_spoken_of_and_how_one_gets_in(table: Lay) -> None:
+    """R-34, R-30, R-32: it is on the map, and not found; a Passage or a dig opens its wall."""
+    play = roaming(table("wasp"))
+    found = {room.number for room in play.view.pool}
+    assert shown(play.view) == []
+    play.raid.run.enter()
+    chamber = next(one for one in ground().plan.chambers if one.number not in found)
+    remember(swell(ground().plan.room == chamber.number))
+    for _, room in query(Room):
+        room.spent = True
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    told = f"Room {chamber.number} is on the map, and nothing opens on it yet"
+    assert told in idle(play.view, {})
+    assert told in room_of(play.view, chamber.x, chamber.y)
+    ask = travel(play.view)
+    assert ask is not None
+    assert any(one.label == f"Room {chamber.number}, on the map" for one in ask.answers)
+
+
+def test_where_another_room_is_open_an_unseen_gallery_may_be_shut(table: Lay) -> None:
+    """The Room in whose wall a gallery begins is known, the gallery not: so much is said, and no more."""
+    play = table("wasp")
+    view = fallen(play, seen=False)
+    room, beyond = view.pool
+    x, y = view.me.body.x, view.me.body.y
+    view.walkable[y, x - 1] = True
+    near = replace(beyond, number=8, x=x - 1, opens_from=0)
+    vars(view)["pool"] = (room, near, replace(beyond, opens_from=room.number))
+    said = list(costs(view, "tear"))
+    assert said[-1] == "It may be in the way to Room 9."
+    vars(view)["pool"] = (room, near, replace(beyond, opens_from=8))
+    assert list(costs(view, "tear"))[-1] == sentence("in the way of work")
