@@ -10,7 +10,7 @@ from game.bots.blows import hopeful, legal, prized
 from game.bots.careful import Careful
 from game.bots.fighting import DONE, TurnPlan, enemies, run
 from game.bots.household import unlit
-from game.bots.lines import LinePart, likelihood, line
+from game.bots.lines import LinePart, ending, line
 from game.bots.places import away
 from game.bots.temperament import CHOOSY
 from game.engine.commands import Act, AnyCommand, Go, Say
@@ -22,6 +22,7 @@ from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import Walker
 from game.presentation.held_back import held_back, lets_go, lost_cause, recovers, trifle, way_out
 from game.presentation.leading import better_led
+from game.presentation.likelier import acts, surer
 from game.presentation.losses import warning
 from game.presentation.page import sentence
 from game.run.view import View
@@ -47,6 +48,7 @@ class Counsel:
         self.roamed: tuple[int, AnyCommand] | None = None  # the policy's Command, given once, and at which number
         self.fought: object = None  # the fight and everybody's Wounds, when something was last tried in it
         self.tried: dict[tuple[int, AnyCommand], set[int]] = {}  # by actor and deed: Rounds in which it came to nothing
+        self.barred: list[AnyCommand] = []  # what was not to be advised when a Turn was weighed last
         self.refused: tuple[int, list[AnyCommand]] = (-1, [])  # the moment, and Commands that did not do as was said
         self.active = (0, 0)  # the actor that did anything last, and the Round
         self.fled = 0  # the number of the fight that it last advised to leave
@@ -63,7 +65,7 @@ class Counsel:
         if view.asks(TakeTurn):
             deed = self.fight(view)
             self.planned = view, deed
-            self.parts = line(view, deed)
+            self.parts = line(view.without(self.barred), deed)
             self.flees = deed.flees
             self.fled = view.raid.fights if deed.flees else 0
             self.bid = turn_of(view) if deed.flees else self.bid
@@ -97,12 +99,13 @@ class Counsel:
         """
         barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= IDLE]
         barred += self.refused[1] if self.refused[0] == view.n else []
+        self.barred = barred
         if self.lost(view) and (out := run(view, enemies(view)) or way_out(view)):
             return TurnPlan(out, flees=True)
-        deed, slim = self.policy.fight(view.without(barred)), False
-        while deed.command not in barred and vain(view, deed):
-            barred.append(deed.command)
-            deed, slim = self.policy.fight(view.without(barred)), True
+        deed, slim = self.plan(view, barred), False
+        while (idle := vain(view.without(barred), deed)) and idle not in barred:
+            barred.append(idle)
+            deed, slim = self.plan(view, barred), True
         if deed.command == DONE and gropes(view) and unlit(view) and (out := way_out(view)):
             return TurnPlan(out, flees=True)
         if not strikes(deed.command) and (step := self.slip(view)):
@@ -112,6 +115,11 @@ class Counsel:
         if deed.command == DONE and gone and (out := way_out(view)):
             return TurnPlan(out, flees=True)
         return deed
+
+    def plan(self, view: View, barred: list[AnyCommand]) -> TurnPlan:
+        """Return the policy's plan without these Commands, or one that is likelier to hit the same foe."""
+        seen = view.without(barred)
+        return surer(seen, self.policy.fight(seen))
 
     def slip(self, view: View) -> AnyCommand | None:
         """Return a step away from foes that are likely to win, for an actor that cannot break away from the fight now.
@@ -191,18 +199,24 @@ def turn_of(view: View) -> tuple[int, int, int]:
 
 
 def strikes(command: AnyCommand) -> bool:
-    return isinstance(command, Act) and command.action == "attack"
+    return acts(command) == "attack"
 
 
-def vain(view: View, deed: TurnPlan) -> bool:
-    """Return whether the planned Turn includes an Attack that is too unlikely to hit, below SLIM per cent.
+def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
+    """Return the Command to do without if the planned Turn includes an Attack in vain, else None.
 
+    All its rolls together hit in fewer than SLIM of 100 cases. A Charge is left out first.
     It is not in vain to steel a nerve while Recoiling from foes that are likely to be beaten: the next Turn gains by it.
     """
-    if deed.flees or deed.command == DONE or recovers(view, deed.command):
-        return False
-    made = next((part.odds for part in line(view, deed) if part.command and strikes(part.command)), None)
-    return made is not None and 100 * likelihood(made) < SLIM
+    if deed.flees or deed.command == DONE:
+        return None
+    parts = tuple(part for part in line(view, deed) if part.command != DONE)
+    blows = [part.command for part in parts if acts(part.command) in ("charge", "attack")]
+    if not blows or 100 * ending(parts) >= SLIM:
+        return None
+    if acts(blows[0]) == "charge":
+        return blows[0]
+    return None if recovers(view, deed.command) else deed.command
 
 
 class Advised(Walker, Protocol):

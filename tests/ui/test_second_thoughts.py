@@ -7,8 +7,10 @@ from msgspec.structs import replace
 from game.bots import comfort
 from game.bots.careful import Careful
 from game.bots.errands import stand
-from game.bots.fighting import TurnPlan
+from game.bots.fighting import TurnPlan, enemies
 from game.bots.household import SPARED
+from game.bots.lines import better, ending
+from game.bots.plans import plans
 from game.bots.temperament import CHOOSY
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.engine.components import Body, Features, Hero, Level, Room
@@ -25,6 +27,7 @@ from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, plugged
 from game.presentation.counsel import Counsel
 from game.presentation.held_back import lets_go
+from game.presentation.likelier import surer
 from game.presentation.page import sentence
 from game.run.view import View
 from game.systems.ground import level
@@ -230,6 +233,47 @@ def test_nobody_runs_after_the_unarmed() -> None:
     assert lets_go(view, step) == TurnPlan(Say("done"))
     view.derived["in the way"] = True
     assert lets_go(view, step) == step
+
+
+HALL = ". " * 12 + "\n"
+
+
+@pytest.mark.parametrize(("gap", "faces"), [(0, (-1, 0)), (0, (0, 1)), (1, (-1, 0)), (2, (1, 0))])
+def test_the_key_takes_what_the_aim_calls_better_rather_than_a_charge_that_may_throw_her_back(
+    gap: int, faces: tuple[int, int]
+) -> None:
+    """A slow Beetle that Recoils: steeled, it would fall back again by a Charge that fails."""
+    row = f". . . . B {'. ' * gap}m".split()
+    field = HALL * 3 + " ".join(row + ["."] * (12 - len(row))) + "\n" + HALL * 3
+    scene = Scene(field, first="B", B={"place": "Recoiling", "Speed": 25}).until("B")
+    scene.alter("m", faces=faces)
+    view, counsel = View(scene.run), Counsel()
+    assert "charge" not in counsel.say(view)
+    told = tuple(part for part in counsel.parts if part.command != Say("done"))
+    assert ending(told) >= ending(better(view, scene.who["m"]))
+
+
+def test_a_charge_from_recoiling_risks_nothing_and_is_not_thought_better_of() -> None:
+    field = HALL * 3 + ". . . . B . . m . . . .\n" + HALL * 3
+    scene = Scene(field, first="B", B={"place": "Recoiling", "Speed": 25}).until("B")
+    view = View(scene.run)
+    run = next(plan for plan in plans(view, enemies(view)) if plan.line and plan.line.run)
+    charge = TurnPlan(Act("charge", scene.who["m"]), run._replace(command=Act("charge", scene.who["m"])))
+    assert surer(view, charge) is charge
+
+
+@pytest.mark.parametrize("place", ["Recoiling", "Holding"])
+@pytest.mark.parametrize("gap", [0, 3])
+def test_at_the_last_wound_nobody_charges_whom_no_blow_will_hit(
+    monkeypatch: pytest.MonkeyPatch, place: str, gap: int
+) -> None:
+    """All the rolls of the line count, not the first; a nerve may still be steeled."""
+    monkeypatch.setattr("game.presentation.counsel.lost_cause", lambda _: False)
+    row = f". . . . B {'. ' * gap}m".split()
+    field = HALL * 3 + " ".join(row + ["."] * (12 - len(row))) + "\n" + HALL * 3
+    hurt = Scene(field, first="B").until("B")
+    scene = Scene(field, first="B", B={"place": place, "wounds": View(hurt.run).me.body.limit - 1}).until("B")
+    assert "charge" not in Counsel().say(View(scene.run))
 
 
 def test_luck_is_kept_when_a_word_to_an_ally_fails_badly() -> None:
