@@ -6,13 +6,14 @@ The bots' policy chooses it.
 from collections.abc import Sequence
 from typing import Protocol
 
-from game.bots.blows import hopeful, legal, prized
+from game.bots.blows import IN_THE_WAY, hopeful, legal, prized
 from game.bots.careful import Careful
 from game.bots.fighting import DONE, TurnPlan, enemies, run
 from game.bots.household import unlit
 from game.bots.lines import LinePart, ending, line
 from game.bots.places import away
 from game.bots.temperament import CHOOSY
+from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
 from game.presentation.advice_reasons import gropes, instead
@@ -20,7 +21,7 @@ from game.presentation.advice_words import dared, errand, reasoned
 from game.presentation.afield import Afield
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import Walker
-from game.presentation.held_back import held_back, lets_go, lost_cause, recovers, trifle, way_out
+from game.presentation.held_back import chargers, harmless, held_back, lets_go, lost_cause, recovers, trifle, way_out
 from game.presentation.leading import better_led
 from game.presentation.likelier import acts, surer
 from game.presentation.losses import warning
@@ -31,6 +32,7 @@ IDLE = 3
 """The number of Rounds in which an Action may come to nothing before the adviser advises another."""
 SLIM = 10
 """The chance in per cent below which the adviser advises no Attack."""
+IMPROVISE = Act(OPENING)
 SURRENDER, WAIT, PLAIN = Say("surrender"), Say("wait"), Say("plain")
 
 
@@ -65,7 +67,7 @@ class Counsel:
         if view.asks(TakeTurn):
             deed = self.fight(view)
             self.planned = view, deed
-            self.parts = line(view.without(self.barred), deed)
+            self.parts = line(without(view, self.barred), deed)
             self.flees = deed.flees
             self.fled = view.raid.fights if deed.flees else 0
             self.bid = turn_of(view) if deed.flees else self.bid
@@ -80,7 +82,8 @@ class Counsel:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
         with view:
             deed = self.weigh(view)
-            return held_back(view, deed) if self.bid == turn_of(view) or self.lost(view) else lets_go(view, deed)
+            stays = self.bid == turn_of(view) or self.lost(view)
+            return held_back(view, deed) if stays else lets_go(view, deed)
 
     def lost(self, view: View) -> bool:
         """Return whether this fight is lost and had better be left.
@@ -97,14 +100,15 @@ class Counsel:
         The actor leaves the fight if it is at its last Wounds and the fight is lost, or if nothing is left to do
         against foes that are likely to win.
         """
-        barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= IDLE]
+        barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= idle(deed)]
+        barred += [IMPROVISE] if harmless(view) else []
         barred += self.refused[1] if self.refused[0] == view.n else []
         self.barred = barred
         if self.lost(view) and (out := run(view, enemies(view)) or way_out(view)):
             return TurnPlan(out, flees=True)
         deed, slim = self.plan(view, barred), False
-        while (idle := vain(view.without(barred), deed)) and idle not in barred:
-            barred.append(idle)
+        while (spared := vain(without(view, barred), deed)) and spared not in barred:
+            barred.append(spared)
             deed, slim = self.plan(view, barred), True
         if deed.command == DONE and gropes(view) and unlit(view) and (out := way_out(view)):
             return TurnPlan(out, flees=True)
@@ -118,8 +122,10 @@ class Counsel:
 
     def plan(self, view: View, barred: list[AnyCommand]) -> TurnPlan:
         """Return the policy's plan without these Commands, or one that is likelier to hit the same foe."""
-        seen = view.without(barred)
-        return surer(seen, self.policy.fight(seen))
+        seen = without(view, barred)
+        found = surer(seen, self.policy.fight(seen))
+        view.derived[IN_THE_WAY] = seen.derived[IN_THE_WAY]
+        return found
 
     def slip(self, view: View) -> AnyCommand | None:
         """Return a step away from foes that are likely to win, for an actor that cannot break away from the fight now.
@@ -127,7 +133,7 @@ class Counsel:
         The actor was advised to leave this fight. The foes may be out of sight. Return None if the actor may break
         away, or has no need to.
         """
-        if self.fled != view.raid.fights or legal(view, "break") or not view.me.body.pace:
+        if self.fled != view.raid.fights or legal(view, "break") or not view.me.body.pace or chargers(view):
             return None
         hunters = [foe for foe in enemies(view) if foe.armed] + self.policy.mind.lost(view)
         return away(view, hunters) if hunters and not hopeful(view, hunters) else None
@@ -196,6 +202,18 @@ class Counsel:
 def turn_of(view: View) -> tuple[int, int, int]:
     """Return what tells this Turn from others: the number of the fight, the Round and the actor's id."""
     return view.raid.fights, view.fight.number if view.fight else 0, view.asked
+
+
+def without(view: View, barred: list[AnyCommand]) -> View:
+    """Return a View in which these Commands cannot be chosen, and of the unarmed the same is known."""
+    seen = view.without(barred)
+    seen.derived[IN_THE_WAY] = view.derived.get(IN_THE_WAY, False)
+    return seen
+
+
+def idle(deed: AnyCommand) -> int:
+    """Return in how many Rounds this deed may come to nothing: one less for what is improvised."""
+    return IDLE - (deed == IMPROVISE)
 
 
 def strikes(command: AnyCommand) -> bool:

@@ -13,10 +13,10 @@ from game.bots.lines import better, ending
 from game.bots.plans import plans
 from game.bots.temperament import CHOOSY
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
-from game.engine.components import Body, Features, Hero, Level, Room
-from game.engine.entries import Changed
+from game.engine.components import Body, Features, Fight, Hero, Level, Raid, Room
+from game.engine.entries import Changed, Rolled
 from game.engine.steps import Action, OfferLuck
-from game.engine.store import get, query
+from game.engine.store import get, query, the
 from game.fd100 import Check, Degree, Rating, Roll
 from game.nest.tiles import Tile
 from game.presentation import advice_reasons, afield
@@ -25,8 +25,9 @@ from game.presentation.advice_words import errand
 from game.presentation.afield import Afield
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, plugged
-from game.presentation.counsel import Counsel
-from game.presentation.held_back import lets_go
+from game.presentation.counsel import IMPROVISE, Counsel, idle
+from game.presentation.following import worked
+from game.presentation.held_back import held_back, lets_go
 from game.presentation.likelier import surer
 from game.presentation.page import sentence
 from game.run.view import View
@@ -274,6 +275,67 @@ def test_at_the_last_wound_nobody_charges_whom_no_blow_will_hit(
     hurt = Scene(field, first="B").until("B")
     scene = Scene(field, first="B", B={"place": place, "wounds": View(hurt.run).me.body.limit - 1}).until("B")
     assert "charge" not in Counsel().say(View(scene.run))
+
+
+@pytest.mark.parametrize(("foe", "gap", "steps"), [("c", 0, False), ("c", 2, True), ("m", 0, True)])
+def test_nobody_steps_away_from_who_charges_better_than_it_bites(
+    monkeypatch: pytest.MonkeyPatch, foe: str, gap: int, steps: bool
+) -> None:
+    """A Centipede beside her gets no run-up of her; she may still walk if she can break away in the same Turn."""
+    row = f". . . . W {'. ' * gap}{foe}".split()
+    field = HALL * 3 + " ".join(row + ["."] * (12 - len(row))) + "\n" + HALL * 3
+    scene = Scene(field, first="W", W={"wounds": 2}).until("W")
+    for out in (None, Act("break", scene.who["W"])):
+        monkeypatch.setattr("game.presentation.held_back.way_out", lambda _, out=out: out)
+        deed = held_back(View(scene.run), TurnPlan(Act("charge", scene.who[foe])))
+        assert isinstance(deed.command, Go) == (steps or out is not None)
+
+
+def unarmed(alert: int = 0, rounds: int = 1) -> View:
+    """A Wasp's Turn beside a Worker, whom nobody armed is near."""
+    scene = Scene(HALL * 2 + ". . . . W w . . . . . .\n" + HALL * 2, first="W", W={"place": "Advancing"}).until("W")
+    scene.run.enter()
+    the(Raid).alert, the(Fight).round = alert, rounds
+    scene.settle()
+    return View(scene.run)
+
+
+@pytest.mark.parametrize(("alert", "rounds", "leaves"), [(0, 1, False), (2, 3, False), (3, 1, True), (0, 4, True)])
+def test_the_unarmed_are_let_go_where_they_call_others_or_after_some_rounds(
+    alert: int, rounds: int, leaves: bool
+) -> None:
+    view, counsel = unarmed(alert, rounds), Counsel()
+    said = counsel.say(view)
+    assert counsel.flees == leaves
+    assert ("attack" in said) != leaves
+    view.derived["in the way"] = True
+    assert lets_go(view, TurnPlan(Act("attack", 1))).command == Act("attack", 1)
+
+
+def test_a_worker_that_bars_the_only_way_is_not_let_go() -> None:
+    wall = "# " * 12 + "\n"
+    scene = Scene(wall + ". . . . W w . . . . . .\n" + wall, first="W", W={"place": "Advancing"}).until("W")
+    scene.run.enter()
+    the(Raid).alert = 5
+    scene.settle()
+    counsel = Counsel()
+    assert "attack" in counsel.say(View(scene.run)) and not counsel.flees
+
+
+def test_nothing_is_improvised_against_the_unarmed(monkeypatch: pytest.MonkeyPatch) -> None:
+    view, counsel, seen = unarmed(), Counsel(), list[View]()
+    monkeypatch.setattr(counsel.policy, "fight", lambda view: seen.append(view) or TurnPlan(Say("done")))
+    counsel.weigh(view)
+    assert all(IMPROVISE in one.barred for one in seen)
+
+
+def test_what_leaves_an_effect_as_it_was_has_come_to_nothing() -> None:
+    """Twice without effect, an improvised deed is not advised again; a nerve may be steeled a third time."""
+    roll = Rolled(1, "hurt", Roll(Check(Rating("x", 90)), 10, (), Degree.COMPLETE_SUCCESS), 2)
+    for new, works in ((50, False), (60, True)):
+        assert worked([Line("", "plain", roll), Line("", "plain", Changed(2, "Poisoned", 50, new, 40))], 1) == works
+    assert worked([Line("", "plain", roll)], 1)
+    assert idle(IMPROVISE) < idle(Act("steel", 1))
 
 
 def test_luck_is_kept_when_a_word_to_an_ally_fails_badly() -> None:
