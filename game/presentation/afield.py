@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
-from game.bots.comfort import gravely_ill
+from game.bots.comfort import gravely_ill, provided, sore
 from game.bots.errands import stand
 from game.bots.estimates import left
-from game.bots.household import HUNGRY, SPARED, SURE, suffered
+from game.bots.household import FULL, HUNGRY, SPARED, SURE, suffered
 from game.bots.mind import Place, go
 from game.bots.threats import spent
 from game.engine.commands import Act, AnyCommand, Enter, Go, Study
@@ -63,12 +63,13 @@ class Afield:
     def unwise(self, view: View, best: AnyCommand) -> list[AnyCommand]:
         """Return this Command and others like it if a careful player had better do something else, else [].
 
-        That is a Rest which is likely to be disturbed, unless somebody bleeds or is gravely ill; an Attack at the last
+        That is a Rest which is likely to be disturbed, or leaves somebody hungry without food who only learns, unless
+        somebody bleeds or is gravely ill; an Attack at the last
         Wound; a risk taken for an Obstacle that is merely in the way; a study that was advised before; and steps to and
         fro beside glue that can hardly be torn away.
         """
         match best:
-            case Act("rest") if visited(view) >= RISKY and not any(map(sinking, view.party)):
+            case Act("rest") if not any(map(sinking, view.party)) and (visited(view) >= RISKY or self.famishes(view)):
                 return [REST]
             case Act("attack") if spent(view):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action == "attack"]
@@ -84,6 +85,12 @@ class Afield:
             case Go(x, y) if {stand(view), (self.policy.mind.ahead or [(x, y)])[-1]} <= set(plugged(view)):
                 return [best]
         return []
+
+    def famishes(self, view: View) -> bool:
+        """Return whether a Rest here heals nobody, but may bring a member near to starving that has no food at hand."""
+        if view.system.unfed or any(sore(member, self.policy.nature) for member in view.party):
+            return False
+        return any(member.hungers and member.hunger >= FULL and not provided(member) for member in view.party)
 
     def said(self, view: View, command: AnyCommand) -> None:
         """Remember that this Command was advised: a study is advised once for each kind of Item, unless it is likelier now."""

@@ -20,7 +20,7 @@ from game.presentation.advice_reasons import gropes, instead
 from game.presentation.advice_words import dared, errand, reasoned
 from game.presentation.afield import Afield
 from game.presentation.ask import Answer, Giving
-from game.presentation.auto_walk import Walker
+from game.presentation.auto_walk import TEAR, Walker
 from game.presentation.held_back import chargers, harmless, held_back, lets_go, lost_cause, recovers, trifle, way_out
 from game.presentation.leading import better_led
 from game.presentation.likelier import acts, surer
@@ -48,6 +48,8 @@ class Counsel:
         self.command: AnyCommand | None = None  # outside Combat
         self.at = -1  # the number of Commands given when it was said
         self.roamed: tuple[int, AnyCommand] | None = None  # the policy's Command, given once, and at which number
+        self.explored = -1  # the number of Rooms explored when the policy was asked outside Combat last
+        self.begun = (0, False)  # the number of the present fight, and whether it broke an exploration off
         self.fought: object = None  # the fight and everybody's Wounds, when something was last tried in it
         self.tried: dict[tuple[int, AnyCommand], set[int]] = {}  # by actor and deed: Rounds in which it came to nothing
         self.barred: list[AnyCommand] = []  # what was not to be advised when a Turn was weighed last
@@ -122,10 +124,19 @@ class Counsel:
 
     def plan(self, view: View, barred: list[AnyCommand]) -> TurnPlan:
         """Return the policy's plan without these Commands, or one that is likelier to hit the same foe."""
-        seen = without(view, barred)
+        seen, mind, owed = without(view, barred), self.policy.mind, set(self.policy.mind.owed)
         found = surer(seen, self.policy.fight(seen))
+        if not self.breaks_off(view):
+            mind.owed = owed
         view.derived[IN_THE_WAY] = seen.derived[IN_THE_WAY]
         return found
+
+    def breaks_off(self, view: View) -> bool:
+        """Return whether this fight may have interrupted the exploration of a Room: by the last Command advised, or a new Room."""
+        if self.begun[0] != view.raid.fights:
+            resumes = self.policy.mind.aim == "collect" or (self.roamed is not None and self.roamed[1] == TEAR)
+            self.begun = view.raid.fights, resumes or self.explored != view.raid.explored
+        return self.begun[1]
 
     def slip(self, view: View) -> AnyCommand | None:
         """Return a step away from foes that are likely to win, for an actor that cannot break away from the fight now.
@@ -157,6 +168,7 @@ class Counsel:
 
     def roam(self, view: View) -> AnyCommand:
         """Return what is best outside Combat. It is found once after each Command: see `Afield`."""
+        self.explored = view.raid.explored
         if self.roamed is None or self.roamed[0] != view.n:
             beaten = (self.fled, self.policy.mind.battlefield) == (view.raid.fights, view.number)
             self.roamed = view.n, self.afield.best(view, beaten=bool(self.fled) and beaten)

@@ -10,6 +10,7 @@ from game.bots.errands import stand
 from game.bots.fighting import TurnPlan, enemies
 from game.bots.household import SPARED
 from game.bots.lines import better, ending
+from game.bots.mind import Mind
 from game.bots.plans import plans
 from game.bots.temperament import CHOOSY
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
@@ -20,7 +21,7 @@ from game.engine.store import get, query, the
 from game.fd100 import Check, Degree, Rating, Roll
 from game.nest.tiles import Tile
 from game.presentation import advice_reasons, afield
-from game.presentation.advice_reasons import reason
+from game.presentation.advice_reasons import purpose, reason
 from game.presentation.advice_words import errand
 from game.presentation.afield import Afield
 from game.presentation.ask import Answer, Giving
@@ -194,6 +195,58 @@ def test_no_walk_leads_to_a_bed_where_the_rest_would_not_be_advised(ill: dict[st
     assert comfort.bed(view, counsel.policy.mind, secured)
 
 
+@pytest.mark.parametrize(
+    ("hunger", "ill", "food", "rests"),
+    [(56, {}, False, False), (56, {}, True, True), (10, {}, False, True), (56, {"Bleeding": 30}, False, True)],
+)
+def test_nobody_rests_only_to_learn_who_is_hungry_and_has_no_food(
+    monkeypatch: pytest.MonkeyPatch, hunger: int, ill: dict[str, int], food: bool, rests: bool
+) -> None:
+    scene = Scene(". W .", combat=False, W={"hunger": hunger, **ill})
+    monkeypatch.setattr(afield, "visited", lambda _: 0)
+    monkeypatch.setattr(afield, "provided", lambda _: food)
+    policy = Careful(CHOOSY)
+    monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if REST in seen.barred else REST)
+    assert (Afield(policy).best(View(scene.run), beaten=False) == REST) == rests
+
+
+def test_who_never_hungers_is_told_what_food_is_for() -> None:
+    for who, told in (("B", sentence("why gather")), ("W", "to have food at hand")):
+        assert reason(View(Scene(f". {who} .", combat=False).run), Act("forage"), Mind(CHOOSY)) == told
+
+
+# -- what exploring brings ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "explored", "owes"), [(REST, 0, False), (REST, 1, True), (TEAR, 0, True), (Say("wait"), 0, False)]
+)
+def test_what_exploring_brings_is_waited_for_only_where_a_fight_broke_it_off(
+    before: AnyCommand, explored: int, owes: bool
+) -> None:
+    """A fight after a Rest leaves nothing still to come. One after the other, fights in the same Room owe the same."""
+    scene = Scene(HALL * 2 + ". . . . W . m . . . . .\n" + HALL * 2, first="W").until("W")
+    view, counsel = View(scene.run), Counsel()
+    counsel.roamed, counsel.explored = (view.n - 1, before), view.raid.explored - explored
+    counsel.say(view)
+    counsel.say(view)
+    assert bool(counsel.policy.mind.owed) == owes
+    counsel.begun, counsel.roamed, counsel.policy.mind.aim = (0, False), (view.n - 1, Say("wait")), "collect"
+    counsel.policy.mind.owed.clear()
+    counsel.say(view)
+    assert counsel.policy.mind.owed
+
+
+def test_a_walk_to_what_is_still_to_come_is_not_said_to_be_for_the_obstacle() -> None:
+    view, mind = View(Scene(". W .", combat=False).run), Mind(CHOOSY)
+    assert view.chamber
+    room = replace(view.chamber, obstruction=30, spent=True)
+    vars(view)["found_here"] = (room,)
+    assert purpose(view, mind, (room.x, room.y)) == sentence("to tear")
+    mind.owed.add((view.number, room.number))
+    assert purpose(view, mind, (room.x, room.y)) == sentence("to collect")
+
+
 # -- walks -----------------------------------------------------------------------------------------------------
 
 
@@ -323,10 +376,11 @@ def test_a_worker_that_bars_the_only_way_is_not_let_go() -> None:
 
 
 def test_nothing_is_improvised_against_the_unarmed(monkeypatch: pytest.MonkeyPatch) -> None:
-    view, counsel, seen = unarmed(), Counsel(), list[View]()
-    monkeypatch.setattr(counsel.policy, "fight", lambda view: seen.append(view) or TurnPlan(Say("done")))
-    counsel.weigh(view)
-    assert all(IMPROVISE in one.barred for one in seen)
+    view, counsel = unarmed(), Counsel()
+    monkeypatch.setattr(
+        counsel.policy, "fight", lambda seen: TurnPlan(Say("done" if IMPROVISE in seen.barred else "no"))
+    )
+    assert counsel.weigh(view).command == Say("done")
 
 
 def test_what_leaves_an_effect_as_it_was_has_come_to_nothing() -> None:
