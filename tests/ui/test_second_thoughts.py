@@ -237,6 +237,54 @@ def test_what_exploring_brings_is_waited_for_only_where_a_fight_broke_it_off(
     assert counsel.policy.mind.owed
 
 
+def test_nothing_is_waited_for_where_a_turn_has_passed_or_an_obstacle_holds_it_back() -> None:
+    """Nor in a Room that nobody has explored."""
+    for spent, obstruction, turns, waits in ((True, 0, 0, True), (True, 0, 1, False), (False, 0, 0, False)):
+        scene = Scene(". W .", combat=False)
+        scene.run.enter()
+        for _, one in query(Room):
+            one.spent, one.obstruction = spent, obstruction
+        scene.settle()
+        view, about = View(scene.run), Afield(Careful(CHOOSY))
+        assert view.chamber
+        place = view.number, view.chamber.number
+        about.policy.mind.owed.add(place)
+        about.stood = view.raid.fights, place, view.turn - turns
+        about.settle(view)
+        assert (place in about.policy.mind.owed) == waits
+    about.policy.mind.owed.add(place)
+    vars(view)["withheld"] = True
+    vars(view)["chamber"] = replace(view.chamber, spent=True, obstruction=30)
+    about.stood = 0, (0, 0), 0
+    about.settle(view)
+    assert not about.policy.mind.owed
+
+
+@pytest.mark.parametrize(("likely", "room", "tried"), [(30, 1, True), (10, 1, False), (30, 2, False)])
+def test_what_a_walk_was_for_is_tried_before_the_next_walk(
+    monkeypatch: pytest.MonkeyPatch, likely: int, room: int, tried: bool
+) -> None:
+    """Once, and not where it hardly ever succeeds."""
+    scene = Scene(". . W . .", combat=False)
+    scene.run.enter()
+    for _, one in query(Room):
+        one.spent, one.stocks = True, {"animals": 60}
+    scene.settle()
+    monkeypatch.setattr(afield, "chance", lambda *_: likely)
+    monkeypatch.setattr(afield, "wanted", lambda _: ["hunt"])
+    view, about = View(scene.run), Afield(Careful(CHOOSY))
+    assert view.chamber
+    step = next(one for one in view.legal() if isinstance(one, Go))
+    monkeypatch.setattr(about.policy, "roam", lambda _: step)
+    mind = about.policy.mind
+    mind.aim, mind.ahead = "larder", [(view.chamber.x, view.chamber.y)]
+    about.said(view, step)
+    assert about.errand == ((view.number, view.chamber.number), "hunt")
+    about.errand = (view.number, room), "hunt"
+    assert about.best(view, beaten=False) == (Act("hunt") if tried else step)
+    assert about.best(view, beaten=False) == step
+
+
 def test_a_walk_to_what_is_still_to_come_is_not_said_to_be_for_the_obstacle() -> None:
     view, mind = View(Scene(". W .", combat=False).run), Mind(CHOOSY)
     assert view.chamber
