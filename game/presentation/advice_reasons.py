@@ -45,6 +45,8 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             return sentence("why eat") if household.famished(holder) else why_eat(held, holder.body.kind)
         case Act("tear"):
             return sentence(why_tear(view))
+        case Act("hunt" | "forage") if not any(member.hungers for member in view.party):
+            return sentence("why gather")
         case Act(action) if mind.aim != "blocked":
             return words("purposes").get(action, "")
         case Say("leave"):
@@ -121,13 +123,15 @@ def why_pass(view: View) -> str:
 def purpose(view: View, mind: Mind, goal: Cell) -> str:
     """Return the purpose of a walk to the Room at `goal`, as text: to rest, to gather, or to tear down an Obstacle.
 
-    To glue it is what may lie behind. Return "" if the Room is good for none of these.
+    To glue it is what may lie behind; to a Room whose exploration was broken off, what is still to come. Return "" if the Room is good for none of these.
     """
     if goal in plugged(view):
         return sentence("to glue")
     room = next((room for room in view.found_here if (room.x, room.y) == goal), None)
     if room is None:
         return ""
+    if (view.number, room.number) in mind.owed and room.spent:
+        return sentence("to collect")
     if room.obstruction:
         return sentence("to tear")
     if not room.spent:

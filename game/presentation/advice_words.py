@@ -16,6 +16,7 @@ from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
 from game.presentation.advice_reasons import heeded, nearer, reason, why_turn, why_walk
 from game.presentation.answers import named
+from game.presentation.costs import fasting
 from game.presentation.labour import disturbed
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
@@ -25,6 +26,7 @@ from game.presentation.sight import gap, off, titled
 from game.presentation.ways import UNSEEN, foot
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, possessive
+from game.weighing.scale import scaled
 
 SURE = "100 %"
 """The text for the chance of what cannot fail."""
@@ -182,8 +184,9 @@ def resting(view: View) -> str:
         gains.append(sentence("rest grows"))
     sheltered = household.materials(view) or household.weavers(view)
     secured = view.chamber is not None and view.chamber.secured
-    hungers = not view.system.unfed and any(member.hungers for member in view.party)
-    prices = [sentence("rest hunger")] if hungers else []
+    hungry = [member for member in view.party if member.hungers and not view.system.unfed]
+    worst = max(hungry, key=lambda member: member.hunger, default=None)
+    prices = [sentence("rest hunger", hunger=scaled(worst.hunger), fast=fasting(view, worst)[0])] if worst else []
     prices += (
         [] if secured else [sentence("rest risk bare" if sheltered else "rest risk", chance=success(disturbed(view)))]
     )

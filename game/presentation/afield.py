@@ -4,11 +4,11 @@ from msgspec.structs import replace
 
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
-from game.bots.comfort import gravely_ill
+from game.bots.comfort import STOCKS, gravely_ill, provided, sore
 from game.bots.errands import stand
 from game.bots.estimates import left
-from game.bots.household import HUNGRY, SPARED, SURE, suffered
-from game.bots.mind import Place, go
+from game.bots.household import FULL, HUNGRY, SPARED, SURE, suffered, wanted
+from game.bots.mind import Mind, Place, go
 from game.bots.quest import ascend
 from game.bots.threats import spent
 from game.engine.commands import Act, AnyCommand, Enter, Go, Study
@@ -17,10 +17,10 @@ from game.presentation.advice_reasons import why_tear
 from game.presentation.advice_words import visited
 from game.presentation.answers import carried
 from game.presentation.auto_walk import TEAR, plugged
-from game.presentation.flight import leave
+from game.presentation.flight import FLEE, leave
 from game.presentation.passing_by import Rounding
 from game.presentation.shutting import shuts
-from game.presentation.sight import shut_off
+from game.presentation.sight import shut_off, strangers
 from game.run.view import Member, View
 
 RISKY = 50
@@ -41,6 +41,8 @@ class Afield:
         self.policy, self.round = policy, Rounding()
         self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
         self.risen: set[Place] = set()  # Levels that were left for the one above, each with how much was explored then
+        self.stood = 0, (0, 0), 0  # the number of fights, the Room and the turn, when asked last
+        self.errand: tuple[Place, str] | None = None  # the Room that was last advised for what to gather there, and how
         self.studied: set[object] = set()  # studies that were advised: who, the kind of Item, by what rating
 
     def best(self, view: View, *, beaten: bool) -> AnyCommand:
@@ -49,6 +51,7 @@ class Afield:
         It flees from a Level if foes are near and half of the Wounds are taken. The policy remembers the Commands that
         it returns, so that this is to be asked once after each Command.
         """
+        self.settle(view)
         policy, barred = self.policy, list[AnyCommand]()
         daring = policy.nature.daring if any(map(sinking, view.party)) else -1
         policy.mind.nature = replace(policy.nature, daring=daring)  # no walk to a bed where no Rest would be advised
@@ -66,17 +69,33 @@ class Afield:
         if best == DIG:
             best = unglued(view, policy) or best
         best = (None if isinstance(best, Enter) else leave(view, policy.mind, beaten=beaten)) or best
+        best = self.kept(view) or best if isinstance(best, Go | Enter) and policy.mind.aim != FLEE else best
         return self.round.step(view, policy.mind, best) if isinstance(best, Go) else best
+
+    def settle(self, view: View) -> None:
+        """Forget that exploring this Room has something still to come, once waiting brings nothing more of it.
+
+        That is after a turn here without foes in sight, in a Room that was not explored at all, and where an Obstacle
+        holds it back.
+        """
+        if view.chamber is None:
+            return
+        place = view.number, view.chamber.number
+        was, self.stood = self.stood, (view.raid.fights, place, view.turn)
+        passed = was[:2] == self.stood[:2] and was[2] < view.turn
+        if view.withheld or not view.chamber.spent or (passed and not strangers(view)):
+            self.policy.mind.owed.discard(place)
 
     def unwise(self, view: View, best: AnyCommand) -> list[AnyCommand]:
         """Return this Command and others like it if a careful player had better do something else, else [].
 
-        That is a Rest which is likely to be disturbed, unless somebody bleeds or is gravely ill; an Attack at the last
+        That is a Rest which is likely to be disturbed, or leaves somebody hungry without food who only learns, unless
+        somebody bleeds or is gravely ill; an Attack at the last
         Wound; a risk taken for an Obstacle that is merely in the way; a study that was advised before; and steps to and
         fro beside glue that can hardly be torn away.
         """
         match best:
-            case Act("rest") if visited(view) >= RISKY and not any(map(sinking, view.party)):
+            case Act("rest") if not any(map(sinking, view.party)) and (visited(view) >= RISKY or self.famishes(view)):
                 return [REST]
             case Act("attack") if spent(view):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action == "attack"]
@@ -115,10 +134,42 @@ class Afield:
             return step
         return mind.set_out(view, step) if step else None
 
+    def kept(self, view: View) -> AnyCommand | None:
+        """Return what this Room was sought for, to gather once, before the next walk; None if it hardly ever succeeds.
+
+        Where foes are near it is put off.
+        """
+        room, errand = view.chamber, self.errand
+        if room is None or errand is None or (view.number, room.number) != errand[0] or strangers(view):
+            return None
+        self.errand = None
+        choice = view.choice(Act(errand[1]))
+        return choice.command if choice and not choice.refused and chance(view, choice) >= RARELY else None
+
+    def famishes(self, view: View) -> bool:
+        """Return whether a Rest here heals nobody, but may bring a member near to starving that has no food at hand."""
+        if view.system.unfed or any(sore(member, self.policy.nature) for member in view.party):
+            return False
+        return any(member.hungers and member.hunger >= FULL and not provided(member) for member in view.party)
+
     def said(self, view: View, command: AnyCommand) -> None:
-        """Remember that this Command was advised: a study is advised once for each kind of Item, unless it is likelier now."""
+        """Remember that this Command was advised: a study is advised once for each kind of Item, unless it is likelier now.
+
+        A walk to gather something is remembered till it has been tried there.
+        """
+        if isinstance(command, Go):
+            self.errand = gathering(view, self.policy.mind, command)
         if isinstance(command, Study) and command.feature:
             self.studied.add(study(view, command))
+
+
+def gathering(view: View, mind: Mind, step: Go) -> tuple[Place, str] | None:
+    """Return the Room that this walk leads to for what is to be gathered there, and by which Action; None if it is for other ends."""
+    goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
+    room = next((room for room in view.found_here if (room.x, room.y) == goal), None)
+    if room is None or mind.aim != "larder":
+        return None
+    return next((((view.number, room.number), act) for act in wanted(view) if room.stocks.get(STOCKS[act], 0)), None)
 
 
 def study(view: View, command: Study) -> object:

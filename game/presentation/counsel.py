@@ -6,23 +6,25 @@ The bots' policy chooses it.
 from collections.abc import Sequence
 from typing import Protocol
 
-from game.bots.blows import hopeful, legal, prized
+from game.bots.blows import IN_THE_WAY, hopeful, legal, prized
 from game.bots.careful import Careful
 from game.bots.fighting import DONE, TurnPlan, enemies, run
 from game.bots.household import unlit
-from game.bots.lines import LinePart, likelihood, line
+from game.bots.lines import LinePart, ending, line
 from game.bots.places import away
 from game.bots.temperament import CHOOSY
+from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
 from game.presentation.advice_reasons import gropes, instead
 from game.presentation.advice_words import dared, errand, reasoned
 from game.presentation.afield import Afield
 from game.presentation.ask import Answer, Giving
-from game.presentation.auto_walk import Walker
-from game.presentation.held_back import held_back, lets_go, lost_cause, recovers, trifle, way_out
+from game.presentation.auto_walk import TEAR, Walker
+from game.presentation.held_back import chargers, harmless, held_back, lets_go, lost_cause, recovers, trifle, way_out
 from game.presentation.labour import LED
 from game.presentation.leading import better_led
+from game.presentation.likelier import acts, surer
 from game.presentation.losses import warning
 from game.presentation.page import sentence
 from game.run.view import View
@@ -31,6 +33,7 @@ IDLE = 3
 """The number of Rounds in which an Action may come to nothing before the adviser advises another."""
 SLIM = 10
 """The chance in per cent below which the adviser advises no Attack."""
+IMPROVISE = Act(OPENING)
 SURRENDER, WAIT, PLAIN = Say("surrender"), Say("wait"), Say("plain")
 
 
@@ -46,8 +49,11 @@ class Counsel:
         self.command: AnyCommand | None = None  # outside Combat
         self.at = -1  # the number of Commands given when it was said
         self.roamed: tuple[int, AnyCommand] | None = None  # the policy's Command, given once, and at which number
+        self.explored = -1  # the number of Rooms explored when the policy was asked outside Combat last
+        self.begun = (0, False)  # the number of the present fight, and whether it broke an exploration off
         self.fought: object = None  # the fight and everybody's Wounds, when something was last tried in it
         self.tried: dict[tuple[int, AnyCommand], set[int]] = {}  # by actor and deed: Rounds in which it came to nothing
+        self.barred: list[AnyCommand] = []  # what was not to be advised when a Turn was weighed last
         self.refused: tuple[int, list[AnyCommand]] = (-1, [])  # the moment, and Commands that did not do as was said
         self.active = (0, 0)  # the actor that did anything last, and the Round
         self.fled = 0  # the number of the fight that it last advised to leave
@@ -64,7 +70,7 @@ class Counsel:
         if view.asks(TakeTurn):
             deed = self.fight(view)
             self.planned = view, deed
-            self.parts = line(view, deed)
+            self.parts = line(without(view, self.barred), deed)
             self.flees = deed.flees
             self.fled = view.raid.fights if deed.flees else 0
             self.bid = turn_of(view) if deed.flees else self.bid
@@ -79,7 +85,8 @@ class Counsel:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
         with view:
             deed = self.weigh(view)
-            return held_back(view, deed) if self.bid == turn_of(view) or self.lost(view) else lets_go(view, deed)
+            stays = self.bid == turn_of(view) or self.lost(view)
+            return held_back(view, deed) if stays else lets_go(view, deed)
 
     def lost(self, view: View) -> bool:
         """Return whether this fight is lost and had better be left.
@@ -96,14 +103,16 @@ class Counsel:
         The actor leaves the fight if it is at its last Wounds and the fight is lost, or if nothing is left to do
         against foes that are likely to win.
         """
-        barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= IDLE]
+        barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= idle(deed)]
+        barred += [IMPROVISE] if harmless(view) else []
         barred += self.refused[1] if self.refused[0] == view.n else []
+        self.barred = barred
         if self.lost(view) and (out := run(view, enemies(view)) or way_out(view)):
             return TurnPlan(out, flees=True)
-        deed, slim = self.policy.fight(view.without(barred)), False
-        while deed.command not in barred and vain(view, deed):
-            barred.append(deed.command)
-            deed, slim = self.policy.fight(view.without(barred)), True
+        deed, slim = self.plan(view, barred), False
+        while (spared := vain(without(view, barred), deed)) and spared not in barred:
+            barred.append(spared)
+            deed, slim = self.plan(view, barred), True
         if deed.command == DONE and gropes(view) and unlit(view) and (out := way_out(view)):
             return TurnPlan(out, flees=True)
         if not strikes(deed.command) and (step := self.slip(view)):
@@ -114,13 +123,29 @@ class Counsel:
             return TurnPlan(out, flees=True)
         return deed
 
+    def plan(self, view: View, barred: list[AnyCommand]) -> TurnPlan:
+        """Return the policy's plan without these Commands, or one that is likelier to hit the same foe."""
+        seen, mind, owed = without(view, barred), self.policy.mind, set(self.policy.mind.owed)
+        found = surer(seen, self.policy.fight(seen))
+        if not self.breaks_off(view):
+            mind.owed = owed
+        view.derived[IN_THE_WAY] = seen.derived[IN_THE_WAY]
+        return found
+
+    def breaks_off(self, view: View) -> bool:
+        """Return whether this fight may have interrupted the exploration of a Room: by the last Command advised, or a new Room."""
+        if self.begun[0] != view.raid.fights:
+            resumes = self.policy.mind.aim == "collect" or (self.roamed is not None and self.roamed[1] == TEAR)
+            self.begun = view.raid.fights, resumes or self.explored != view.raid.explored
+        return self.begun[1]
+
     def slip(self, view: View) -> AnyCommand | None:
         """Return a step away from foes that are likely to win, for an actor that cannot break away from the fight now.
 
         The actor was advised to leave this fight. The foes may be out of sight. Return None if the actor may break
         away, or has no need to.
         """
-        if self.fled != view.raid.fights or legal(view, "break") or not view.me.body.pace:
+        if self.fled != view.raid.fights or legal(view, "break") or not view.me.body.pace or chargers(view):
             return None
         hunters = [foe for foe in enemies(view) if foe.armed] + self.policy.mind.lost(view)
         return away(view, hunters) if hunters and not hopeful(view, hunters) else None
@@ -144,6 +169,7 @@ class Counsel:
 
     def roam(self, view: View) -> AnyCommand:
         """Return what is best outside Combat. It is found once after each Command: see `Afield`."""
+        self.explored = view.raid.explored
         if self.roamed is None or self.roamed[0] != view.n:
             beaten = (self.fled, self.policy.mind.battlefield) == (view.raid.fights, view.number)
             self.roamed = view.n, self.afield.best(view, beaten=bool(self.fled) and beaten)
@@ -191,19 +217,37 @@ def turn_of(view: View) -> tuple[int, int, int]:
     return view.raid.fights, view.fight.number if view.fight else 0, view.asked
 
 
+def without(view: View, barred: list[AnyCommand]) -> View:
+    """Return a View in which these Commands cannot be chosen, and of the unarmed the same is known."""
+    seen = view.without(barred)
+    seen.derived[IN_THE_WAY] = view.derived.get(IN_THE_WAY, False)
+    return seen
+
+
+def idle(deed: AnyCommand) -> int:
+    """Return in how many Rounds this deed may come to nothing: one less for what is improvised."""
+    return IDLE - (deed == IMPROVISE)
+
+
 def strikes(command: AnyCommand) -> bool:
-    return isinstance(command, Act) and command.action == "attack"
+    return acts(command) == "attack"
 
 
-def vain(view: View, deed: TurnPlan) -> bool:
-    """Return whether the planned Turn includes an Attack that is too unlikely to hit, below SLIM per cent.
+def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
+    """Return the Command to do without if the planned Turn includes an Attack in vain, else None.
 
+    All its rolls together hit in fewer than SLIM of 100 cases. A Charge is left out first.
     It is not in vain to steel a nerve while Recoiling from foes that are likely to be beaten: the next Turn gains by it.
     """
-    if deed.flees or deed.command == DONE or recovers(view, deed.command):
-        return False
-    made = next((part.odds for part in line(view, deed) if part.command and strikes(part.command)), None)
-    return made is not None and 100 * likelihood(made) < SLIM
+    if deed.flees or deed.command == DONE:
+        return None
+    parts = tuple(part for part in line(view, deed) if part.command != DONE)
+    blows = [part.command for part in parts if acts(part.command) in ("charge", "attack")]
+    if not blows or 100 * ending(parts) >= SLIM:
+        return None
+    if acts(blows[0]) == "charge":
+        return blows[0]
+    return None if recovers(view, deed.command) else deed.command
 
 
 class Advised(Walker, Protocol):

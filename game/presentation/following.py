@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.bots.fighting import DONE
 from game.bots.lines import rest
 from game.engine.commands import Act, AnyCommand, Go
-from game.engine.entries import Rolled
+from game.engine.entries import Changed, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, TakeTurn
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.counsel import PLAIN, WAIT, Advised
@@ -63,10 +63,13 @@ class TurnWalk(AutoWalk):
 def worked(lines: Sequence[Line], who: int) -> bool:
     """Return whether these new lines of the log tell of a roll of this actor that has succeeded.
 
-    What works has not come to nothing, though nobody is hurt by it.
+    What works has not come to nothing, though nobody is hurt by it. It has if all that it does leaves an Effect as it was.
     """
-    rolls = [line.entry for line in lines if isinstance(line.entry, Rolled)]
-    return any(roll.who == who and roll.roll.success for roll in rolls)
+    entries = [line.entry for line in lines]
+    rolls = [entry for entry in entries if isinstance(entry, Rolled)]
+    changes = [entry for entry in entries if isinstance(entry, Changed)]
+    same = bool(changes) and all(one.old == one.new for one in changes)
+    return not same and any(roll.who == who and roll.roll.success for roll in rolls)
 
 
 def follow(front: Advised) -> TurnWalk | None:

@@ -2,19 +2,26 @@
 
 from game import content
 from game.bots import defence
-from game.bots.blows import IN_THE_WAY, RARELY, chance, hopeful, legal, prized
+from game.bots.blows import IN_THE_WAY, RARELY, chance, helpless, hopeful, legal, pace, prized
+from game.bots.errands import footing, stand, ways_from
 from game.bots.escape import all_lost
-from game.bots.estimates import left
+from game.bots.estimates import boolean, left, sheet
 from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.improvising import spare
-from game.bots.lines import BEFORE, line
-from game.bots.places import away
+from game.bots.lines import BEFORE, likelihood, line
+from game.bots.places import apart, away
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import OfferLuck
-from game.run.view import View, once
+from game.nest.paths import FAR
+from game.run.view import Seen, View, once
+from game.weighing import odds
 
 LAST = 2
 """The number of Wounds left at which the adviser leaves a fight that is being lost."""
+CHASE = 3
+"""The number of Rounds in which the unarmed at hand are fought."""
+ROUSED = 3
+"""The alarm from which on the unarmed are left alone: they may call others. [R-86]"""
 NEARER = (*BEFORE, "charge", "dash", "flank", "run-around")
 """The Manoeuvres that lead up to a foe, or that an approach may follow."""
 
@@ -27,27 +34,68 @@ def held_back(view: View, deed: TurnPlan) -> TurnPlan:
     foes = [foe for foe in enemies(view) if foe.armed]
     if deed.flees or not foes:
         return deed
-    if view.me.body.pace and (step := away(view, foes)):
+    if view.me.body.pace and not chargers(view) and (step := away(view, foes)):
         return TurnPlan(step, flees=True)
-    if not approaches(deed):
-        return deed
+    return warded(view, foes) if approaches(deed) else deed
+
+
+def warded(view: View, foes: list[Seen]) -> TurnPlan:
+    """Return the best defence against these foes, or the end of the Turn if there is none."""
     wards = (defence.web(view, foes), defence.cover(view, foes), defence.call(view, foes)) if spare(view) else ()
     best = max((ward for ward in wards if ward), key=lambda ward: ward[0], default=None)
     return TurnPlan(best[1] if best else DONE)
 
 
-def lets_go(view: View, deed: TurnPlan) -> TurnPlan:
-    """Return `deed`, or the end of the Turn if it would only run after the unarmed, with no blow at them in this Turn.
+@once
+def chargers(view: View) -> list[Seen]:
+    """Return the foes beside the actor to which steps away would hand the run-up of a Charge, likelier to hit than they are now.
 
-    Left alone they are out of the fight soon enough, unless they have stood in the way for too many fights.
+    There are none if the actor may break away in this Turn, or escapes the run of them all.
     """
-    foes = enemies(view)
-    if not foes or any(foe.armed or prized(view, foe) for foe in foes) or view.derived.get(IN_THE_WAY):
+    me, run_up = view.me.body, content.constants().combat.run_up
+    if way_out(view):
+        return []
+    near = [foe for foe in enemies(view) if foe.armed and apart(foe, stand(view)) == 1 and not helpless(foe)]
+    return [foe for foe in near if run_up < 1 + me.pace <= 2 * pace(foe) + 1 and charges_better(view, foe)]
+
+
+def charges_better(view: View, foe: Seen) -> bool:
+    """Return whether a Charge of this foe is likelier to end in a hit than its Attack from where it stands."""
+    threat, runs = view.threat(foe.who), boolean(sheet(foe.kind), "Speed")
+    hit = likelihood(odds(view.blow_of(foe.who, disposition="Charging", near=True)))
+    return threat is not None and runs * hit > 100 * likelihood(threat.now)
+
+
+def lets_go(view: View, deed: TurnPlan) -> TurnPlan:
+    """Return `deed`, or what leaves the unarmed alone: breaking away from them, or else the end of the Turn.
+
+    They are out of the fight soon enough, unless they have stood in the way for too many fights, or shut off a part of
+    the Level. Nobody runs after them; those at hand are fought for CHASE Rounds, and in a roused nest not at all, where
+    they would call others.
+    """
+    if deed.flees or not harmless(view):
         return deed
-    if deed.flees or not approaches(deed):
+    late = view.fight is not None and view.fight.number > CHASE
+    if (late or view.alert >= ROUSED) and not shut_in(view):
+        return TurnPlan(out, flees=True) if (out := way_out(view)) else TurnPlan(DONE)
+    if not approaches(deed):
         return deed
     strikes = (part.command for part in line(view, deed) if isinstance(part.command, Act))
     return deed if any(act.action in ("attack", "charge") for act in strikes) else TurnPlan(DONE)
+
+
+def harmless(view: View) -> bool:
+    """Return whether all enemies in sight are unarmed and can be left alone: none is the Job's target, or stands in the way."""
+    foes = enemies(view)
+    return bool(foes) and not any(foe.armed or prized(view, foe) for foe in foes) and not view.derived.get(IN_THE_WAY)
+
+
+def shut_in(view: View) -> bool:
+    """Return whether these enemies stand between the actor and another part of the known ground."""
+    past, now = ways_from(view, view.walkable), ways_from(view, footing(view))
+    ys, xs = ((past < FAR) & (now >= FAR) & view.walkable).nonzero()
+    others = {(body.x, body.y) for body in view.creatures}
+    return any((int(x), int(y)) not in others for x, y in zip(xs, ys, strict=True))
 
 
 def trifle(view: View) -> bool:

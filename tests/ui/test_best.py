@@ -460,7 +460,9 @@ def test_a_rest_is_advised_with_what_it_brings_and_its_price(table: Lay) -> None
     play.raid.settle()
     play.raid.counsel.roamed = play.view.n, Act("rest")
     line = play.do("tab") and said(play)
-    assert line.startswith("Tab: rest to learn (2 Features ticked); it costs Hunger, and ")
+    assert line.startswith(
+        "Tab: rest to learn (2 Features ticked); it costs Hunger (0 now; without a meal Hunger up, d"
+    )
     assert line.endswith(" % somebody comes.")
 
 

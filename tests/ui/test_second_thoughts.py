@@ -7,24 +7,29 @@ from msgspec.structs import replace
 from game.bots import comfort
 from game.bots.careful import Careful
 from game.bots.errands import stand
-from game.bots.fighting import TurnPlan
+from game.bots.fighting import TurnPlan, enemies
 from game.bots.household import SPARED
+from game.bots.lines import better, ending
+from game.bots.mind import Mind
+from game.bots.plans import plans
 from game.bots.temperament import CHOOSY
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
-from game.engine.components import Body, Features, Hero, Level, Room
-from game.engine.entries import Changed
+from game.engine.components import Body, Features, Fight, Hero, Level, Raid, Room
+from game.engine.entries import Changed, Rolled
 from game.engine.steps import Action, OfferLuck
-from game.engine.store import get, query
+from game.engine.store import get, query, the
 from game.fd100 import Check, Degree, Rating, Roll
 from game.nest.tiles import Tile
 from game.presentation import advice_reasons, afield, shutting
-from game.presentation.advice_reasons import reason
+from game.presentation.advice_reasons import purpose, reason
 from game.presentation.advice_words import errand
 from game.presentation.afield import Afield
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, plugged
-from game.presentation.counsel import Counsel
-from game.presentation.held_back import lets_go
+from game.presentation.counsel import IMPROVISE, Counsel, idle
+from game.presentation.following import worked
+from game.presentation.held_back import held_back, lets_go
+from game.presentation.likelier import surer
 from game.presentation.page import sentence, words
 from game.run.view import View
 from game.systems.ground import level
@@ -190,6 +195,106 @@ def test_no_walk_leads_to_a_bed_where_the_rest_would_not_be_advised(ill: dict[st
     assert comfort.bed(view, counsel.policy.mind, secured)
 
 
+@pytest.mark.parametrize(
+    ("hunger", "ill", "food", "rests"),
+    [(56, {}, False, False), (56, {}, True, True), (10, {}, False, True), (56, {"Bleeding": 30}, False, True)],
+)
+def test_nobody_rests_only_to_learn_who_is_hungry_and_has_no_food(
+    monkeypatch: pytest.MonkeyPatch, hunger: int, ill: dict[str, int], food: bool, rests: bool
+) -> None:
+    scene = Scene(". W .", combat=False, W={"hunger": hunger, **ill})
+    monkeypatch.setattr(afield, "visited", lambda _: 0)
+    monkeypatch.setattr(afield, "provided", lambda _: food)
+    policy = Careful(CHOOSY)
+    monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if REST in seen.barred else REST)
+    assert (Afield(policy).best(View(scene.run), beaten=False) == REST) == rests
+
+
+def test_who_never_hungers_is_told_what_food_is_for() -> None:
+    for who, told in (("B", sentence("why gather")), ("W", "to have food at hand")):
+        assert reason(View(Scene(f". {who} .", combat=False).run), Act("forage"), Mind(CHOOSY)) == told
+
+
+# -- what exploring brings ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "explored", "owes"), [(REST, 0, False), (REST, 1, True), (TEAR, 0, True), (Say("wait"), 0, False)]
+)
+def test_what_exploring_brings_is_waited_for_only_where_a_fight_broke_it_off(
+    before: AnyCommand, explored: int, owes: bool
+) -> None:
+    """A fight after a Rest leaves nothing still to come. One after the other, fights in the same Room owe the same."""
+    scene = Scene(HALL * 2 + ". . . . W . m . . . . .\n" + HALL * 2, first="W").until("W")
+    view, counsel = View(scene.run), Counsel()
+    counsel.roamed, counsel.explored = (view.n - 1, before), view.raid.explored - explored
+    counsel.say(view)
+    counsel.say(view)
+    assert bool(counsel.policy.mind.owed) == owes
+    counsel.begun, counsel.roamed, counsel.policy.mind.aim = (0, False), (view.n - 1, Say("wait")), "collect"
+    counsel.policy.mind.owed.clear()
+    counsel.say(view)
+    assert counsel.policy.mind.owed
+
+
+def test_nothing_is_waited_for_where_a_turn_has_passed_or_an_obstacle_holds_it_back() -> None:
+    """Nor in a Room that nobody has explored."""
+    for spent, obstruction, turns, waits in ((True, 0, 0, True), (True, 0, 1, False), (False, 0, 0, False)):
+        scene = Scene(". W .", combat=False)
+        scene.run.enter()
+        for _, one in query(Room):
+            one.spent, one.obstruction = spent, obstruction
+        scene.settle()
+        view, about = View(scene.run), Afield(Careful(CHOOSY))
+        assert view.chamber
+        place = view.number, view.chamber.number
+        about.policy.mind.owed.add(place)
+        about.stood = view.raid.fights, place, view.turn - turns
+        about.settle(view)
+        assert (place in about.policy.mind.owed) == waits
+    about.policy.mind.owed.add(place)
+    vars(view)["withheld"] = True
+    vars(view)["chamber"] = replace(view.chamber, spent=True, obstruction=30)
+    about.stood = 0, (0, 0), 0
+    about.settle(view)
+    assert not about.policy.mind.owed
+
+
+@pytest.mark.parametrize(("likely", "room", "tried"), [(30, 1, True), (10, 1, False), (30, 2, False)])
+def test_what_a_walk_was_for_is_tried_before_the_next_walk(
+    monkeypatch: pytest.MonkeyPatch, likely: int, room: int, tried: bool
+) -> None:
+    """Once, and not where it hardly ever succeeds."""
+    scene = Scene(". . W . .", combat=False)
+    scene.run.enter()
+    for _, one in query(Room):
+        one.spent, one.stocks = True, {"animals": 60}
+    scene.settle()
+    monkeypatch.setattr(afield, "chance", lambda *_: likely)
+    monkeypatch.setattr(afield, "wanted", lambda _: ["hunt"])
+    view, about = View(scene.run), Afield(Careful(CHOOSY))
+    assert view.chamber
+    step = next(one for one in view.legal() if isinstance(one, Go))
+    monkeypatch.setattr(about.policy, "roam", lambda _: step)
+    mind = about.policy.mind
+    mind.aim, mind.ahead = "larder", [(view.chamber.x, view.chamber.y)]
+    about.said(view, step)
+    assert about.errand == ((view.number, view.chamber.number), "hunt")
+    about.errand = (view.number, room), "hunt"
+    assert about.best(view, beaten=False) == (Act("hunt") if tried else step)
+    assert about.best(view, beaten=False) == step
+
+
+def test_a_walk_to_what_is_still_to_come_is_not_said_to_be_for_the_obstacle() -> None:
+    view, mind = View(Scene(". W .", combat=False).run), Mind(CHOOSY)
+    assert view.chamber
+    room = replace(view.chamber, obstruction=30, spent=True)
+    vars(view)["found_here"] = (room,)
+    assert purpose(view, mind, (room.x, room.y)) == sentence("to tear")
+    mind.owed.add((view.number, room.number))
+    assert purpose(view, mind, (room.x, room.y)) == sentence("to collect")
+
+
 # -- walks -----------------------------------------------------------------------------------------------------
 
 
@@ -230,6 +335,109 @@ def test_nobody_runs_after_the_unarmed() -> None:
     assert lets_go(view, step) == TurnPlan(Say("done"))
     view.derived["in the way"] = True
     assert lets_go(view, step) == step
+
+
+HALL = ". " * 12 + "\n"
+
+
+@pytest.mark.parametrize(("gap", "faces"), [(0, (-1, 0)), (0, (0, 1)), (1, (-1, 0)), (2, (1, 0))])
+def test_the_key_takes_what_the_aim_calls_better_rather_than_a_charge_that_may_throw_her_back(
+    gap: int, faces: tuple[int, int]
+) -> None:
+    """A slow Beetle that Recoils: steeled, it would fall back again by a Charge that fails."""
+    row = f". . . . B {'. ' * gap}m".split()
+    field = HALL * 3 + " ".join(row + ["."] * (12 - len(row))) + "\n" + HALL * 3
+    scene = Scene(field, first="B", B={"place": "Recoiling", "Speed": 25}).until("B")
+    scene.alter("m", faces=faces)
+    view, counsel = View(scene.run), Counsel()
+    assert "charge" not in counsel.say(view)
+    told = tuple(part for part in counsel.parts if part.command != Say("done"))
+    assert ending(told) >= ending(better(view, scene.who["m"]))
+
+
+def test_a_charge_from_recoiling_risks_nothing_and_is_not_thought_better_of() -> None:
+    field = HALL * 3 + ". . . . B . . m . . . .\n" + HALL * 3
+    scene = Scene(field, first="B", B={"place": "Recoiling", "Speed": 25}).until("B")
+    view = View(scene.run)
+    run = next(plan for plan in plans(view, enemies(view)) if plan.line and plan.line.run)
+    charge = TurnPlan(Act("charge", scene.who["m"]), run._replace(command=Act("charge", scene.who["m"])))
+    assert surer(view, charge) is charge
+
+
+@pytest.mark.parametrize("place", ["Recoiling", "Holding"])
+@pytest.mark.parametrize("gap", [0, 3])
+def test_at_the_last_wound_nobody_charges_whom_no_blow_will_hit(
+    monkeypatch: pytest.MonkeyPatch, place: str, gap: int
+) -> None:
+    """All the rolls of the line count, not the first; a nerve may still be steeled."""
+    monkeypatch.setattr("game.presentation.counsel.lost_cause", lambda _: False)
+    row = f". . . . B {'. ' * gap}m".split()
+    field = HALL * 3 + " ".join(row + ["."] * (12 - len(row))) + "\n" + HALL * 3
+    hurt = Scene(field, first="B").until("B")
+    scene = Scene(field, first="B", B={"place": place, "wounds": View(hurt.run).me.body.limit - 1}).until("B")
+    assert "charge" not in Counsel().say(View(scene.run))
+
+
+@pytest.mark.parametrize(("foe", "gap", "steps"), [("c", 0, False), ("c", 2, True), ("m", 0, True)])
+def test_nobody_steps_away_from_who_charges_better_than_it_bites(
+    monkeypatch: pytest.MonkeyPatch, foe: str, gap: int, steps: bool
+) -> None:
+    """A Centipede beside her gets no run-up of her; she may still walk if she can break away in the same Turn."""
+    row = f". . . . W {'. ' * gap}{foe}".split()
+    field = HALL * 3 + " ".join(row + ["."] * (12 - len(row))) + "\n" + HALL * 3
+    scene = Scene(field, first="W", W={"wounds": 2}).until("W")
+    for out in (None, Act("break", scene.who["W"])):
+        monkeypatch.setattr("game.presentation.held_back.way_out", lambda _, out=out: out)
+        deed = held_back(View(scene.run), TurnPlan(Act("charge", scene.who[foe])))
+        assert isinstance(deed.command, Go) == (steps or out is not None)
+
+
+def unarmed(alert: int = 0, rounds: int = 1) -> View:
+    """A Wasp's Turn beside a Worker, whom nobody armed is near."""
+    scene = Scene(HALL * 2 + ". . . . W w . . . . . .\n" + HALL * 2, first="W", W={"place": "Advancing"}).until("W")
+    scene.run.enter()
+    the(Raid).alert, the(Fight).round = alert, rounds
+    scene.settle()
+    return View(scene.run)
+
+
+@pytest.mark.parametrize(("alert", "rounds", "leaves"), [(0, 1, False), (2, 3, False), (3, 1, True), (0, 4, True)])
+def test_the_unarmed_are_let_go_where_they_call_others_or_after_some_rounds(
+    alert: int, rounds: int, leaves: bool
+) -> None:
+    view, counsel = unarmed(alert, rounds), Counsel()
+    said = counsel.say(view)
+    assert counsel.flees == leaves
+    assert ("attack" in said) != leaves
+    view.derived["in the way"] = True
+    assert lets_go(view, TurnPlan(Act("attack", 1))).command == Act("attack", 1)
+
+
+def test_a_worker_that_bars_the_only_way_is_not_let_go() -> None:
+    wall = "# " * 12 + "\n"
+    scene = Scene(wall + ". . . . W w . . . . . .\n" + wall, first="W", W={"place": "Advancing"}).until("W")
+    scene.run.enter()
+    the(Raid).alert = 5
+    scene.settle()
+    counsel = Counsel()
+    assert "attack" in counsel.say(View(scene.run)) and not counsel.flees
+
+
+def test_nothing_is_improvised_against_the_unarmed(monkeypatch: pytest.MonkeyPatch) -> None:
+    view, counsel = unarmed(), Counsel()
+    monkeypatch.setattr(
+        counsel.policy, "fight", lambda seen: TurnPlan(Say("done" if IMPROVISE in seen.barred else "no"))
+    )
+    assert counsel.weigh(view).command == Say("done")
+
+
+def test_what_leaves_an_effect_as_it_was_has_come_to_nothing() -> None:
+    """Twice without effect, an improvised deed is not advised again; a nerve may be steeled a third time."""
+    roll = Rolled(1, "hurt", Roll(Check(Rating("x", 90)), 10, (), Degree.COMPLETE_SUCCESS), 2)
+    for new, works in ((50, False), (60, True)):
+        assert worked([Line("", "plain", roll), Line("", "plain", Changed(2, "Poisoned", 50, new, 40))], 1) == works
+    assert worked([Line("", "plain", roll)], 1)
+    assert idle(IMPROVISE) < idle(Act("steel", 1))
 
 
 def test_luck_is_kept_when_a_word_to_an_ally_fails_badly() -> None:
