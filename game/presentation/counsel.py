@@ -85,7 +85,7 @@ class Counsel:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
         with view:
             deed = self.weigh(view)
-            stays = self.bid == turn_of(view) or self.lost(view)
+            stays = (self.bid == turn_of(view) or self.lost(view)) and not harmless(view)
             return held_back(view, deed) if stays else lets_go(view, deed)
 
     def lost(self, view: View) -> bool:

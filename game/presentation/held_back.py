@@ -67,7 +67,7 @@ def charges_better(view: View, foe: Seen) -> bool:
 
 
 def lets_go(view: View, deed: TurnPlan) -> TurnPlan:
-    """Return `deed`, or what leaves the unarmed alone: breaking away from them, or else the end of the Turn.
+    """Return `deed`, or the end of the Turn, which leaves the unarmed alone.
 
     They are out of the fight soon enough, unless they have stood in the way for too many fights, or shut off a part of
     the Level. Nobody runs after them; those at hand are fought for CHASE Rounds, and in a roused nest not at all, where
@@ -77,7 +77,7 @@ def lets_go(view: View, deed: TurnPlan) -> TurnPlan:
         return deed
     late = view.fight is not None and view.fight.number > CHASE
     if (late or view.alert >= ROUSED) and not shut_in(view):
-        return TurnPlan(out, flees=True) if (out := way_out(view)) else TurnPlan(DONE)
+        return TurnPlan(DONE)
     if not approaches(deed):
         return deed
     strikes = (part.command for part in line(view, deed) if isinstance(part.command, Act))
