@@ -11,14 +11,14 @@ from game.bots.household import FULL, HUNGRY, SPARED, SURE, suffered, wanted
 from game.bots.mind import Mind, Place, go
 from game.bots.quest import ascend
 from game.bots.threats import spent
-from game.engine.commands import Act, AnyCommand, Enter, Go, Study
+from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
 from game.nest.paths import Cell
 from game.presentation.advice_reasons import why_tear
 from game.presentation.advice_words import visited
 from game.presentation.answers import carried
 from game.presentation.auto_walk import TEAR, plugged
 from game.presentation.flight import FLEE, leave
-from game.presentation.passing_by import Rounding
+from game.presentation.passing_by import Rounding, struck
 from game.presentation.shutting import shuts
 from game.presentation.sight import shut_off, strangers
 from game.run.view import Member, View
@@ -31,7 +31,9 @@ TRIES = 6
 """The most Commands in a row that are thought better of."""
 UNTAKEN = "not taken yet"
 """What the Environment Pool says of a way that nobody has taken."""
-REST, DIG = Act("rest"), Act("dig")
+PATIENCE = 12
+"""The number of turns for which it is advised to wait for the unarmed who stand in the way."""
+REST, DIG, WAIT = Act("rest"), Act("dig"), Say("wait")
 
 
 class Afield:
@@ -43,6 +45,9 @@ class Afield:
         self.risen: set[Place] = set()  # Levels that were left for the one above, each with how much was explored then
         self.stood = 0, (0, 0), 0  # the number of fights, the Room and the turn, when asked last
         self.errand: tuple[Place, str] | None = None  # the Room that was last advised for what to gather there, and how
+        self.barring: dict[
+            tuple[int, int], int
+        ] = {}  # by Level and id: the turn in which the unarmed first stood in the way
         self.studied: set[object] = set()  # studies that were advised: who, the kind of Item, by what rating
 
     def best(self, view: View, *, beaten: bool) -> AnyCommand:
@@ -70,7 +75,24 @@ class Afield:
             best = unglued(view, policy) or best
         best = (None if isinstance(best, Enter) else leave(view, policy.mind, beaten=beaten)) or best
         best = self.kept(view) or best if isinstance(best, Go | Enter) and policy.mind.aim != FLEE else best
-        return self.round.step(view, policy.mind, best) if isinstance(best, Go) else best
+        return self.patient(view, self.round.step(view, policy.mind, best)) if isinstance(best, Go) else best
+
+    def patient(self, view: View, best: AnyCommand) -> AnyCommand:
+        """Return a wait in place of a step into the unarmed, who move on by themselves as a rule; in the end an Attack, said as such.
+
+        An Attack it is at once where the armed stand in the way.
+        """
+        body = struck(view, best)
+        strike = Act("attack", body.who) if body else None
+        if body is None or strike is None:
+            return best
+        since = self.barring.setdefault((view.number, body.who), view.turn)
+        if not body.armed and view.turn - since < PATIENCE and view.allows(WAIT):
+            return WAIT
+        if not view.allows(strike):
+            return best
+        self.policy.mind.aim = "blocked"
+        return strike
 
     def settle(self, view: View) -> None:
         """Forget that exploring this Room has something still to come, once waiting brings nothing more of it.

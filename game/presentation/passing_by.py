@@ -96,14 +96,24 @@ def told(view: View, found: list[Risk]) -> str:
     return sentence("passes close" if body.notice == "adjacent" else "passes", chance=percent(*noticed), **who)
 
 
-def brushing(view: View, command: AnyCommand, warned: set[int]) -> str:
-    """Return a warning if a walk's next move may let an armed creature notice the party, else "". [R-51]
+def struck(view: View, command: AnyCommand) -> Seen | None:
+    """Return the creature outside the party, and no friend of it, that this move would be an Attack on, or None."""
+    if not isinstance(command, Go):
+        return None
+    found = (body for body in strangers(view) if (body.x, body.y) == (command.x, command.y))
+    return next((body for body in found if not friendly(view, body)), None)
 
-    Such a move leads beside one that notices only what is next to it, or within what another feels. The warning is
-    given once for each: `warned` has their ids.
+
+def brushing(view: View, command: AnyCommand, warned: set[int]) -> str:
+    """Return a warning if a walk's next move would be an Attack, or may let an armed creature notice the party, else "". [R-51]
+
+    Such a move leads beside one that notices only what is next to it, or within what another feels. That warning is
+    given once for each: `warned` has their ids. No walk strikes at anybody.
     """
     if not isinstance(command, Go):
         return ""
+    if body := struck(view, command):
+        return sentence("stands in the way", who=titled(view, body))
     cell = command.x, command.y
     near = [body for body in strangers(view) if body.who not in warned and entered(view, body, cell)]
     warned |= {body.who for body in near}

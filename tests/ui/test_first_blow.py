@@ -5,16 +5,20 @@ from typing import Any
 
 import pytest
 
-from game.engine.commands import Act
+from game.engine.commands import Act, Go, Say
 from game.engine.components import Body, Facing, Gifts, Hero, Notice, Raid
 from game.engine.entries import Happened
 from game.engine.store import add, find, get, the
+from game.presentation.advice_words import errand
+from game.presentation.afield import PATIENCE
+from game.presentation.auto_walk import AutoWalk
 from game.presentation.autoplay import Acted
 from game.presentation.first_blow import beginning
 from game.presentation.page import sentence
 from game.run.run import Run, head
 from game.run.scenario import empty, place
 from game.run.view import View
+from game.ui.app import finish
 from game.ui.screen_stack import ScreenStack
 from tests.line.told import Told
 from tests.ui.table import Lay, Table
@@ -241,3 +245,28 @@ def test_a_turn_of_the_last_fight_ends_none_in_the_next(table: Lay) -> None:
         play.do("enter")
     assert play.view.fight
     assert not autoplay.same_turn(play.view)
+
+
+def test_no_walk_strikes_at_who_stands_in_the_way(table: Lay) -> None:
+    """A walk of many moves stops before it would attack, and says who stands there; a step of one's own asks: see above."""
+    play = before(table, "worker", 1, "adjacent")
+    foe = next(body for body in play.view.creatures if not body.led)
+    play.raid.set_out(AutoWalk(lambda _: Go(foe.x, foe.y)))
+    finish(play.stage)
+    assert play.view.fight is None
+    assert "In the way: " in play.shows()
+
+
+def test_the_adviser_waits_for_the_unarmed_and_calls_an_attack_an_attack(table: Lay) -> None:
+    """They move on by themselves as a rule; where they do not, the line says that it attacks, and no walk does it."""
+    play = before(table, "worker", 1, "adjacent")
+    view, afield = play.view, play.raid.counsel.afield
+    foe = next(body for body in view.creatures if not body.led)
+    step = Go(foe.x, foe.y)
+    assert afield.patient(view, step) == Say("wait")
+    afield.barring[view.number, foe.who] = view.turn - PATIENCE
+    assert afield.patient(view, step) == Act("attack", foe.who)
+    assert "it stands in the way" in errand(view, Act("attack", foe.who), afield.policy.mind)
+    armed = before(table, "minor", 1, "adjacent")
+    foe = next(body for body in armed.view.creatures if not body.led)
+    assert armed.raid.counsel.afield.patient(armed.view, Go(foe.x, foe.y)) == Act("attack", foe.who)
