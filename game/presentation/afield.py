@@ -20,7 +20,7 @@ from game.presentation.auto_walk import TEAR, plugged
 from game.presentation.flight import FLEE, leave
 from game.presentation.passing_by import Rounding, struck
 from game.presentation.shutting import shuts
-from game.presentation.sight import shut_off, strangers
+from game.presentation.sight import shut_off, strangers, wins
 from game.run.view import Member, View
 
 RISKY = 50
@@ -33,7 +33,7 @@ UNTAKEN = "not taken yet"
 """What the Environment Pool says of a way that nobody has taken."""
 PATIENCE = 12
 """The number of turns for which it is advised to wait for the unarmed who stand in the way."""
-REST, DIG, WAIT = Act("rest"), Act("dig"), Say("wait")
+REST, DIG, WAIT, LEAVE = Act("rest"), Act("dig"), Say("wait"), Say("leave")
 
 
 class Afield:
@@ -41,6 +41,7 @@ class Afield:
 
     def __init__(self, policy: Careful) -> None:
         self.policy, self.round = policy, Rounding()
+        self.beaten = False  # whether the last fight was one to run from
         self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
         self.risen: set[Place] = set()  # Levels that were left for the one above, each with how much was explored then
         self.stood = 0, (0, 0), 0  # the number of fights, the Room and the turn, when asked last
@@ -56,7 +57,10 @@ class Afield:
         It flees from a Level if foes are near and half of the Wounds are taken. The policy remembers the Commands that
         it returns, so that this is to be asked once after each Command.
         """
+        if out := gets_out(view):
+            return out
         self.settle(view)
+        self.beaten = beaten
         policy, barred = self.policy, list[AnyCommand]()
         daring = policy.nature.daring if any(map(sinking, view.party)) else -1
         policy.mind.nature = replace(policy.nature, daring=daring)  # no walk to a bed where no Rest would be advised
@@ -113,16 +117,18 @@ class Afield:
 
         That is a Rest which is likely to be disturbed, or leaves somebody hungry without food who only learns, unless
         somebody bleeds or is gravely ill; an Attack at the last
-        Wound; a risk taken for an Obstacle that is merely in the way; a study that was advised before; and steps to and
+        Wound, or after a fight that one had better leave; a step into the armed; a risk taken for an Obstacle that is merely in the way; a study that was advised before; and steps to and
         fro beside glue that can hardly be torn away.
         """
         match best:
             case Act("rest") if not any(map(sinking, view.party)) and (visited(view) >= RISKY or self.famishes(view)):
                 return [REST]
-            case Act("attack") if spent(view):
+            case Act("attack") if spent(view) or self.beaten:
                 return [one for one in view.legal() if isinstance(one, Act) and one.action == "attack"]
             case Act("tear") if needless(view):
                 return self.leave_be(view, view.chamber.number if view.chamber else 0)
+            case Go() if (body := struck(view, best)) and body.armed:
+                return [best]
             case Go(x, y) if number := bound_for(view, (self.policy.mind.ahead or [(x, y)])[-1]):
                 return self.leave_be(view, number)
             case Study(item, feature) if feature and study(view, best) in self.studied:
@@ -183,6 +189,11 @@ class Afield:
             self.errand = gathering(view, self.policy.mind, command)
         if isinstance(command, Study) and command.feature:
             self.studied.add(study(view, command))
+
+
+def gets_out(view: View) -> AnyCommand | None:
+    """Return the Command that leaves the nest with what was to be fetched, where it can be left; else None."""
+    return LEAVE if wins(view) and view.allows(LEAVE) else None
 
 
 def gathering(view: View, mind: Mind, step: Go) -> tuple[Place, str] | None:

@@ -122,15 +122,20 @@ NO_FOOD = sentence("no food")
 
 
 def handled(view: View, held: Held) -> Iterator[Answer]:
-    """Yield a menu entry for each Command that concerns an Item, with the reason of refusal if it is impossible."""
+    """Yield a menu entry for each Command that concerns an Item, with the reason of refusal if it is impossible.
+
+    What can be read is read first: that is what it is for.
+    """
     there = held.x >= 0
+    if view.choice(Study(held.item, "")):
+        yield answer(view, "read", Study(held.item, ""), "read")
     for name, make in DEEDS.items():
         if there == (name == "take"):
             yield answer(view, name, make(held.item), name)
     for name, feature in STUDIES.items():
-        if view.choice(Study(held.item, feature)):
-            odds = success(view.by_feature(view.me.body.who, feature)) if feature else ""
-            yield answer(view, name, Study(held.item, feature), f"study by {feature}" if feature else "read", odds)
+        if feature and view.choice(Study(held.item, feature)):
+            odds = success(view.by_feature(view.me.body.who, feature))
+            yield answer(view, name, Study(held.item, feature), f"study by {feature}", odds)
 
 
 def answer(view: View, name: str, command: AnyCommand, label: str, detail: str = "") -> Answer:

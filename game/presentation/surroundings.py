@@ -168,7 +168,10 @@ def sights(view: View) -> Iterator[PageRow]:
     for body in others(view):
         yield PageRow(creature(view, body), more=tuple(said for said, _ in told(view, body)))
     yield from (PageRow(passage(view, way)) for way in view.passages)
-    yield from (PageRow(thing(view, held), more=tuple(described(held))) for held in view.things)
+    finder = view.party[0] if view.party else None
+    hungers, kind = finder is None or finder.hungers, finder.body.kind if finder else ""
+    lying = ((held, tuple(described(held, hungers=hungers, kind=kind))) for held in view.things)
+    yield from (PageRow(thing(view, held), more=more) for held, more in lying)
     for kind, x, y in view.built:
         name = "Spores" if kind == "spores" else f"A {kind}"
         yield PageRow(f"{name}, {off(view, (x, y))}", more=(words("built")[kind],))

@@ -31,12 +31,14 @@ from game.presentation.following import worked
 from game.presentation.held_back import held_back, lets_go
 from game.presentation.likelier import surer
 from game.presentation.page import sentence, words
+from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level
 from game.telling.log import Line
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table
 from tests.ui.test_best import said
+from tests.ui.test_first_blow import met
 from tests.ui.test_losses import obstructed
 from tests.ui.test_survival_screens import carrying
 from tests.ui.test_walking import roaming
@@ -540,3 +542,29 @@ def test_no_walk_leads_to_an_obstacle_that_is_not_worth_a_risk(table: Lay, monke
 
 def test_an_adviser_says_of_which_level_no_other_way_on_is_known() -> None:
     assert sentence("why tear shut").endswith("on this Level")
+
+
+def test_who_stands_on_the_way_out_with_what_was_wanted_is_told_to_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It wins at once, whoever is near. Without the goods nothing of the kind is said."""
+    run = Run(head("home", ("wasp",), job="steal-food"), digests=False)
+    view = View(run)
+    way = next(one for one in view.passages if one.kind == "entrance")
+    assert (way.x, way.y) == stand(view)
+    assert afield.gets_out(view) is None
+    monkeypatch.setattr(afield, "wins", lambda _: True)
+    found = afield.gets_out(view)
+    assert found is not None and view.allows(found)
+    assert Afield(Careful(CHOOSY)).best(view, beaten=False) == found
+
+
+def test_nobody_is_told_to_go_back_into_a_fight_that_was_to_be_left() -> None:
+    """Nor to walk into the armed."""
+    view = View(met("minor", 1, "adjacent"))
+    foe = next(body for body in view.creatures if not body.led)
+    second = Afield(Careful(CHOOSY))
+    attack = Act("attack", foe.who)
+    assert view.allows(attack)
+    assert not second.unwise(view, attack)
+    second.beaten = True
+    assert second.unwise(view, attack)
+    assert second.unwise(view, Go(foe.x, foe.y))

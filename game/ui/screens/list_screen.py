@@ -135,11 +135,13 @@ class ListScreen(PageScreen):
     def answer(self, action: str) -> Answer | None:
         """Return the marked row's Answer (choice) for the key `action`, or None if the row has no such Answer.
 
-        "choose" stands for the first entry that is not refused.
+        "choose" stands for the first entry that is not refused, but never puts anything down.
         """
         found = self.marked.answers if self.marked else ()
         named = next((answer for answer in found if answer.key == action), None)
-        return named or (next((one for one in found if not one.refused), None) if action == "choose" else None)
+        return named or (
+            next((one for one in found if not one.refused and one.key != "drop"), None) if action == "choose" else None
+        )
 
     def do(self, answer: Answer) -> Next:
         """Carry out an Answer (choice) of the marked row, and return the screen change that closes the list."""
