@@ -160,3 +160,15 @@ def test_where_dice_say_how_long_food_lasts_no_number_of_meals_is_promised() -> 
     promised = sentence("one meal left")
     with content.chosen("metamorphosis"):
         assert sentence("one meal left") == sentence("depleted") != promised
+
+
+@pytest.mark.parametrize(("form", "spent"), [("hint", 1), ("message", 0), ("materials", 0)])
+def test_enter_reads_what_can_be_read_and_puts_nothing_down(table: Lay, form: str, spent: int) -> None:
+    """The foot names what it does. What can only be put down is put down by its own key."""
+    play = table("wasp")
+    holding(play, form)
+    about(play)
+    n = play.raid.run.n
+    play.do("enter")
+    assert play.raid.run.n == n + spent
+    assert any(held.form == form for held in play.view.me.items) is not bool(spent)
