@@ -13,7 +13,7 @@ from game.bots.lines import better, ending
 from game.bots.mind import Mind
 from game.bots.plans import plans
 from game.bots.temperament import CHOOSY
-from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
+from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.engine.components import Body, Features, Fight, Hero, Level, Raid, Room
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import Action, OfferLuck
@@ -30,7 +30,7 @@ from game.presentation.counsel import IMPROVISE, Counsel, idle, turn_of
 from game.presentation.following import worked
 from game.presentation.held_back import held_back, lets_go
 from game.presentation.likelier import surer
-from game.presentation.page import sentence, words
+from game.presentation.page import sentence
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level
@@ -197,21 +197,6 @@ def test_no_walk_leads_to_a_bed_where_the_rest_would_not_be_advised(ill: dict[st
     assert comfort.bed(view, counsel.policy.mind, secured)
 
 
-@pytest.mark.parametrize(
-    ("hunger", "ill", "food", "rests"),
-    [(56, {}, False, False), (56, {}, True, True), (10, {}, False, True), (56, {"Bleeding": 30}, False, True)],
-)
-def test_nobody_rests_only_to_learn_who_is_hungry_and_has_no_food(
-    monkeypatch: pytest.MonkeyPatch, hunger: int, ill: dict[str, int], food: bool, rests: bool
-) -> None:
-    scene = Scene(". W .", combat=False, W={"hunger": hunger, **ill})
-    monkeypatch.setattr(afield, "visited", lambda _: 0)
-    monkeypatch.setattr(afield, "provided", lambda _: food)
-    policy = Careful(CHOOSY)
-    monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if REST in seen.barred else REST)
-    assert (Afield(policy).best(View(scene.run), beaten=False) == REST) == rests
-
-
 def test_who_never_hungers_is_told_what_food_is_for() -> None:
     for who, told in (("B", sentence("why gather")), ("W", "to have food at hand")):
         assert reason(View(Scene(f". {who} .", combat=False).run), Act("forage"), Mind(CHOOSY)) == told
@@ -260,31 +245,6 @@ def test_nothing_is_waited_for_where_a_turn_has_passed_or_an_obstacle_holds_it_b
     about.stood = 0, (0, 0), 0
     about.settle(view)
     assert not about.policy.mind.owed
-
-
-@pytest.mark.parametrize(("likely", "room", "tried"), [(30, 1, True), (10, 1, False), (30, 2, False)])
-def test_what_a_walk_was_for_is_tried_before_the_next_walk(
-    monkeypatch: pytest.MonkeyPatch, likely: int, room: int, tried: bool
-) -> None:
-    """Once, and not where it hardly ever succeeds."""
-    scene = Scene(". . W . .", combat=False)
-    scene.run.enter()
-    for _, one in query(Room):
-        one.spent, one.stocks = True, {"animals": 60}
-    scene.settle()
-    monkeypatch.setattr(afield, "chance", lambda *_: likely)
-    monkeypatch.setattr(afield, "wanted", lambda _: ["hunt"])
-    view, about = View(scene.run), Afield(Careful(CHOOSY))
-    assert view.chamber
-    step = next(one for one in view.legal() if isinstance(one, Go))
-    monkeypatch.setattr(about.policy, "roam", lambda _: step)
-    mind = about.policy.mind
-    mind.aim, mind.ahead = "larder", [(view.chamber.x, view.chamber.y)]
-    about.said(view, step)
-    assert about.errand == ((view.number, view.chamber.number), "hunt")
-    about.errand = (view.number, room), "hunt"
-    assert about.best(view, beaten=False) == (Act("hunt") if tried else step)
-    assert about.best(view, beaten=False) == step
 
 
 def test_a_walk_to_what_is_still_to_come_is_not_said_to_be_for_the_obstacle() -> None:
@@ -479,67 +439,6 @@ def test_a_walk_to_glue_has_its_reason_and_an_obstacle_is_not_blamed_for_it(
     assert advice_reasons.why_tear(play.view) == "why tear shut"
 
 
-def left_above(play: Table) -> None:
-    """On the Level above, to which a way leads up from where she stands, a Room is unspent."""
-    view = play.view
-    up = replace(
-        next(way for way in view.passages if way.kind == "entrance"), kind="up", x=view.me.body.x, y=view.me.body.y
-    )
-    above = replace(
-        view.pool[0], level=9, spent=False, here=False, ways=(f"shaft down to Level {view.number}, rated 40",)
-    )
-    deep = {one.number: one for one in view.levels}[view.number]
-    vars(view).update(
-        pool=(*view.pool, above),
-        passages=(up,),
-        levels=(replace(deep, number=9, deep=deep.deep - 1), deep),
-    )
-
-
-def test_rooms_left_one_level_up_come_before_a_risk_that_gains_nothing(
-    table: Lay, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Where no Room is left here; and with nothing else to do, it leads up there, once."""
-    play = table("wasp")
-    obstructed(play, owes=False)
-    rated(play, "Construction", 70)
-    monkeypatch.setattr(afield, "shut_off", lambda _: True)
-    monkeypatch.setattr(afield, "why_tear", lambda _: "why tear kept")
-    assert not afield.needless(play.view)
-    left_above(play)
-    assert afield.needless(play.view)
-    policy = Careful(CHOOSY)
-    policy.mind.aim = "bide"
-    up = Enter(play.view.passages[0].way)
-    monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if TEAR in seen.barred else TEAR)
-    monkeypatch.setattr(afield, "ascend", lambda *_: up)
-    adviser = Afield(policy)
-    assert adviser.best(play.view, beaten=False) == up
-    assert sentence_of(policy.mind.aim) == "other Levels have unspent Rooms"
-    policy.mind.aim = "bide"
-    assert adviser.best(play.view, beaten=False) == TEAR
-
-
-def sentence_of(aim: str) -> str:
-    return words("aims")[f"{aim} Enter"]
-
-
-def test_no_walk_leads_to_an_obstacle_that_is_not_worth_a_risk(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = roaming(table("wasp"))
-    rated(play, "Construction", 35)
-    there = replace(play.view.chamber, number=9, here=False, spent=True, obstruction=30, x=1, y=1)
-    vars(play.view)["found_here"] = (there,)
-    monkeypatch.setattr(afield, "shut_off", lambda _: False)
-    assert afield.bound_for(play.view, (1, 1)) == 9
-    assert afield.bound_for(play.view, (1, 2)) == 0
-    monkeypatch.setattr(afield, "shuts", lambda *_: ["Room 4"])
-    assert afield.bound_for(play.view, (1, 1)) == 0
-    monkeypatch.setattr(afield, "shuts", lambda *_: [])
-    rated(play, "Construction", 95)
-    vars(play.view)["found_here"] = (there,)
-    assert afield.bound_for(play.view, (1, 1)) == 0
-
-
 def test_an_adviser_says_of_which_level_no_other_way_on_is_known() -> None:
     assert sentence("why tear shut").endswith("on this Level")
 
@@ -557,14 +456,17 @@ def test_who_stands_on_the_way_out_with_what_was_wanted_is_told_to_go(monkeypatc
     assert Afield(Careful(CHOOSY)).best(view, beaten=False) == found
 
 
-def test_nobody_is_told_to_go_back_into_a_fight_that_was_to_be_left() -> None:
-    """Nor to walk into the armed."""
+def test_nobody_is_told_to_go_back_into_a_fight_that_was_to_be_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor to walk into the armed, unless they are likely to be beaten."""
     view = View(met("minor", 1, "adjacent"))
     foe = next(body for body in view.creatures if not body.led)
     second = Afield(Careful(CHOOSY))
     attack = Act("attack", foe.who)
     assert view.allows(attack)
     assert not second.unwise(view, attack)
+    monkeypatch.setattr(afield, "hopeful", lambda *_: False)
     second.beaten = True
     assert second.unwise(view, attack)
     assert second.unwise(view, Go(foe.x, foe.y))
+    monkeypatch.setattr(afield, "hopeful", lambda *_: True)
+    assert not second.unwise(view, attack)
