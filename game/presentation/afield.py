@@ -17,8 +17,8 @@ from game.presentation.answers import carried
 from game.presentation.auto_walk import TEAR, plugged
 from game.presentation.flight import leave
 from game.presentation.passing_by import Rounding, struck
-from game.presentation.sight import friendly, shut_off, strangers, wins
-from game.run.view import Member, Seen, View
+from game.presentation.sight import hostile, shut_off, strangers, wins
+from game.run.view import Member, View
 
 RISKY = 50
 """If a Rest is disturbed with a chance of so many per cent, it is advised only if a member may die without it."""
@@ -39,9 +39,7 @@ class Afield:
         self.beaten = False  # whether the last fight was one to run from
         self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
         self.stood = 0, (0, 0), 0  # the number of fights, the Room and the turn, when asked last
-        self.barring: dict[
-            tuple[int, int], int
-        ] = {}  # by Level and id: the turn in which the unarmed first stood in the way
+        self.barring: dict[tuple[int, int], int] = {}  # by Level and id: the turn in which each first stood in the way
         self.studied: set[object] = set()  # studies that were advised: who, the kind of Item, by what rating
 
     def best(self, view: View, *, beaten: bool) -> AnyCommand:
@@ -76,13 +74,12 @@ class Afield:
 
         An Attack it is at once where the armed stand in the way.
         """
-        body = struck(view, best)
-        strike = Act("attack", body.who) if body else None
-        if body is None or strike is None:
+        if (body := struck(view, best)) is None:
             return best
         since = self.barring.setdefault((view.number, body.who), view.turn)
         if not body.armed and view.turn - since < PATIENCE and view.allows(WAIT):
             return WAIT
+        strike = Act("attack", body.who)
         if not view.allows(strike):
             return best
         self.policy.mind.aim = "blocked"
@@ -112,11 +109,11 @@ class Afield:
         match best:
             case Act("rest") if not any(map(sinking, view.party)) and visited(view) >= RISKY:
                 return [REST]
-            case Act("attack") if spent(view) or (self.beaten and not hopeful(view, near(view))):
+            case Act("attack") if spent(view) or (self.beaten and not hopeful(view, hostile(view))):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action == "attack"]
             case Act("tear") if needless(view):
-                return self.leave_be(view, view.chamber.number if view.chamber else 0)
-            case Go() if (body := struck(view, best)) and body.armed and not hopeful(view, near(view)):
+                return self.leave_be(view)
+            case Go() if (body := struck(view, best)) and body.armed and not hopeful(view, hostile(view)):
                 return [best]
             case Study(item, feature) if feature and study(view, best) in self.studied:
                 name = carried(view, item)[1].name
@@ -126,9 +123,9 @@ class Afield:
                 return [best]
         return []
 
-    def leave_be(self, view: View, number: int) -> list[AnyCommand]:
-        """Let the Obstacle of the Room with this number stand till more is explored. Return what is thought better of."""
-        place = view.number, number
+    def leave_be(self, view: View) -> list[AnyCommand]:
+        """Let the Obstacle of the leader's Room stand till more is explored. Return what is thought better of."""
+        place = view.number, view.chamber.number if view.chamber else 0
         self.policy.mind.slim[place] = view.raid.explored
         self.left.add(place)
         return [TEAR]
@@ -137,11 +134,6 @@ class Afield:
         """Remember that this Command was advised: a study is advised once for each kind of Item, unless it is likelier now."""
         if isinstance(command, Study) and command.feature:
             self.studied.add(study(view, command))
-
-
-def near(view: View) -> list[Seen]:
-    """Return the armed in view that are no friends."""
-    return [body for body in strangers(view) if body.armed and not friendly(view, body)]
 
 
 def gets_out(view: View) -> AnyCommand | None:

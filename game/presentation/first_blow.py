@@ -8,12 +8,11 @@ from fractions import Fraction
 from game import content
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam
-from game.nest.paths import Cell
 from game.presentation.answers import lone, whose
 from game.presentation.counsel import Advised, advice
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
-from game.presentation.sight import gap, off, strangers, titled
+from game.presentation.sight import at, gap, off, titled
 from game.run.view import Member, Seen, View
 from game.telling.words import counted
 
@@ -48,11 +47,6 @@ def attacked(view: View, command: AnyCommand) -> Seen | None:
         case Go(x, y):
             return at(view, (x, y))
     return None
-
-
-def at(view: View, cell: Cell) -> Seen | None:
-    """Return the creature outside the party that stands on a cell, or None."""
-    return next((body for body in strangers(view) if (body.x, body.y) == cell), None)
 
 
 def beginning(view: View, foe: Seen) -> list[str]:

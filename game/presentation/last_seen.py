@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game.nest.paths import Cell
 from game.presentation.page import sentence
-from game.presentation.sight import Sight, friendly, off, titled
+from game.presentation.sight import Sight, hostile, off, titled
 from game.run.view import Seen, View
 from game.telling.words import counted
 
@@ -24,8 +24,7 @@ def note(last: Last, view: View) -> None:
     gone = away(view)
     for who in [one for one, (_, _, body) in last.items() if one in gone or view.visible[body.y, body.x]]:
         del last[who]
-    armed = [one for one in view.creatures if one.armed and not one.led and one.x >= 0 and not friendly(view, one)]
-    last.update({one.who: (view.number, view.turn, one) for one in armed})
+    last.update({one.who: (view.number, view.turn, one) for one in hostile(view)})
 
 
 def away(view: View) -> list[int]:

@@ -12,7 +12,7 @@ from game.nest.paths import Cell, distances
 from game.presentation.danger import Share, danger, share
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
-from game.presentation.sight import friendly, off, strangers, titled
+from game.presentation.sight import at, friendly, off, strangers, titled
 from game.run.view import Seen, View
 
 HEEDING = ("threat", "haunted", "flee")
@@ -100,8 +100,8 @@ def struck(view: View, command: AnyCommand) -> Seen | None:
     """Return the creature outside the party, and no friend of it, that this move would be an Attack on, or None."""
     if not isinstance(command, Go):
         return None
-    found = (body for body in strangers(view) if (body.x, body.y) == (command.x, command.y))
-    return next((body for body in found if not friendly(view, body)), None)
+    body = at(view, (command.x, command.y))
+    return body if body and not friendly(view, body) else None
 
 
 def brushing(view: View, command: AnyCommand, warned: set[int]) -> str:

@@ -30,7 +30,6 @@ AWARE = {
 }
 """For each stage of a creature's notice of the party: a few words, and a colour. [R-51]"""
 
-
 POST = "holds its tunnel"
 """The tie of a guard that keeps to its tunnel, as a View tells it."""
 BRIEF = {
@@ -258,6 +257,16 @@ def wins(view: View) -> bool:
 def strangers(view: View) -> list[Seen]:
     """Return the creatures in view outside the party."""
     return [body for body in view.creatures if not body.led and body.x >= 0]
+
+
+def at(view: View, cell: Cell) -> Seen | None:
+    """Return the creature outside the party that stands on a cell, or None."""
+    return next((body for body in strangers(view) if (body.x, body.y) == cell), None)
+
+
+def hostile(view: View) -> list[Seen]:
+    """Return the armed creatures in view that are no friends of the party."""
+    return [body for body in strangers(view) if body.armed and not friendly(view, body)]
 
 
 def gap(view: View, body: Seen) -> int:

@@ -12,7 +12,7 @@ from game.presentation.answers import carried
 from game.presentation.ask import Answer, Ask, Do, Giving, asking, close, declining, letter_of
 from game.presentation.foods import bestows
 from game.presentation.page import sentence
-from game.presentation.sight import friendly, strangers, titled
+from game.presentation.sight import hostile, titled
 from game.run.view import Held, View
 from game.telling.words import joined
 
@@ -23,7 +23,7 @@ def eating(view: View, command: Eat) -> Do:
     It is one if the food may do anything and somebody armed is in sight. A Hunger Cost is a question already.
     """
     _, held = carried(view, command.item)
-    near = [body for body in strangers(view) if body.armed and not friendly(view, body)]
+    near = hostile(view)
     if held.known or not near or view.asks(PayHunger):
         return Giving(command)
     names = joined(list(dict.fromkeys(titled(view, body) for body in near)))
