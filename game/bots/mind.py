@@ -92,7 +92,7 @@ class Mind:
             self.fled = False
             here = [way.way for way in view.passages if (way.x, way.y) == stand(view)]
             often = 1 + len(self.fights.get(self.battlefield, ())) // 4
-            self.shunned.update(dict.fromkeys(here, view.turn + often * LIE_LOW))
+            self.shunned.update(dict.fromkeys(here, view.turn + often * self.nature.shuns))
 
     def note_fight(self, view: View) -> None:
         """Record that the bot is fighting on this Level.

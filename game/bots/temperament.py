@@ -16,7 +16,7 @@ class Nature(Struct, frozen=True):
     `thorough`: the Level's rating up to which it explores every Room before going down.
     `gathers`: whether it lives off the nest. `rests`: whether it rests at all.
     `tastes`: whether it eats unknown food to learn its effect; `trusts`: whether it eats unknown food when hungry.
-    `turns`: the number of turns after which it surrenders.
+    `turns`: the number of turns after which it surrenders. `shuns`: the number of turns for which it takes no way that it has fled by.
     """
 
     patience: int
@@ -32,6 +32,7 @@ class Nature(Struct, frozen=True):
     tastes: bool = True
     trusts: bool = True
     turns: int = 7500
+    shuns: int = 30
 
 
 CAUTIOUS = Nature(
@@ -41,5 +42,6 @@ BOLD = Nature(patience=40, bold=-1, wary=False, sore=50, battered=70, lessons=6,
 SPEEDY = Nature(patience=0, bold=4, wary=True, sore=60, battered=101, lessons=9, daring=20, thorough=-1, gathers=False)
 RESTLESS = replace(CAUTIOUS, rests=False, sore=101, battered=101)
 CHOOSY = replace(CAUTIOUS, tastes=False)
+ADVISER = replace(CHOOSY, shuns=120)
 FUSSY = replace(CHOOSY, trusts=False)
-"""Variants of CAUTIOUS without Rests, without tasting, or without unknown food, to measure the value of each."""
+"""Variants of CAUTIOUS without Rests, without tasting, or without unknown food, to measure the value of each; ADVISER advises players."""

@@ -9,6 +9,7 @@ from game.bots.errands import stand
 from game.bots.estimates import left
 from game.bots.household import HUNGRY, SPARED, SURE, suffered
 from game.bots.mind import Place, go
+from game.bots.places import apart
 from game.bots.threats import spent
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
 from game.presentation.advice_reasons import why_tear
@@ -17,6 +18,7 @@ from game.presentation.answers import carried
 from game.presentation.auto_walk import TEAR, plugged
 from game.presentation.flight import leave
 from game.presentation.passing_by import Rounding, struck
+from game.presentation.posts import CLIMB, Posts, guarded
 from game.presentation.sight import hostile, shut_off, strangers, wins
 from game.run.view import Member, View
 
@@ -28,6 +30,8 @@ TRIES = 6
 """The most Commands in a row that are thought better of."""
 PATIENCE = 12
 """The number of turns for which it is advised to wait for the unarmed who stand in the way."""
+RESORTS = ("bide", CLIMB)
+"""The aims for want of any other on a Level: a way held by guards is tried before it is waited for."""
 REST, DIG, WAIT, LEAVE = Act("rest"), Act("dig"), Say("wait"), Say("leave")
 
 
@@ -35,7 +39,7 @@ class Afield:
     """What the adviser adds to its policy outside Combat, and remembers for it."""
 
     def __init__(self, policy: Careful) -> None:
-        self.policy, self.round = policy, Rounding()
+        self.policy, self.round, self.posts = policy, Rounding(), Posts()
         self.beaten = False  # whether the last fight was one to run from
         self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
         self.stood = 0, (0, 0), 0  # the number of fights, the Room and the turn, when asked last
@@ -52,22 +56,29 @@ class Afield:
             return out
         self.settle(view)
         self.beaten = beaten
+        best = self.posts.climbs(view, self.policy.mind) or self.sought(view)
+        if best == DIG:
+            best = unglued(view, self.policy) or best
+        best = (None if isinstance(best, Enter) else leave(view, self.policy.mind, beaten=beaten)) or best
+        return self.patient(view, self.round.step(view, self.policy.mind, best)) if isinstance(best, Go) else best
+
+    def sought(self, view: View) -> AnyCommand:
+        """Return the policy's Command without what is unwise, and without ways that are held by guards likely to win."""
         policy, barred = self.policy, list[AnyCommand]()
         daring = policy.nature.daring if any(map(sinking, view.party)) else -1
         policy.mind.nature = replace(policy.nature, daring=daring)  # no walk to a bed where no Rest would be advised
-        best = policy.roam(view)
+        closed = guarded(view, policy.mind)
+        best = policy.roam(view.without(barred, closed))
         while len(barred) < TRIES and (more := self.unwise(view, best)):
             barred += more
-            best = policy.roam(view.without(barred))
+            best = policy.roam(view.without(barred, closed))
         if policy.mind.aim == "bide" and self.left:  # nothing else is left to do
             for place in self.left:
                 policy.mind.slim.pop(place, None)
             self.left.clear()
-            best = policy.roam(view.without([one for one in barred if one != TEAR]))
-        if best == DIG:
-            best = unglued(view, policy) or best
-        best = (None if isinstance(best, Enter) else leave(view, policy.mind, beaten=beaten)) or best
-        return self.patient(view, self.round.step(view, policy.mind, best)) if isinstance(best, Go) else best
+            best = policy.roam(view.without([one for one in barred if one != TEAR], closed))
+        daunted = closed is not None or any(isinstance(one, Go) for one in barred)
+        return self.posts.resort(view, policy) if daunted and policy.mind.aim in RESORTS else best
 
     def patient(self, view: View, best: AnyCommand) -> AnyCommand:
         """Return a wait in place of a step into the unarmed, who move on by themselves as a rule; in the end an Attack, said as such.
@@ -113,7 +124,7 @@ class Afield:
                 return [one for one in view.legal() if isinstance(one, Act) and one.action == "attack"]
             case Act("tear") if needless(view):
                 return self.leave_be(view)
-            case Go() if (body := struck(view, best)) and body.armed and not hopeful(view, hostile(view)):
+            case Go() if daunting(view, self.policy, best):
                 return [best]
             case Study(item, feature) if feature and study(view, best) in self.studied:
                 name = carried(view, item)[1].name
@@ -145,6 +156,14 @@ def study(view: View, command: Study) -> object:
     """Return what makes a study a new one: who tries it, the kind of Item, and the rating that counts."""
     rating = view.me.ratings.get(command.feature, 0)
     return view.me.body.who, carried(view, command.item)[1].name, rating
+
+
+def daunting(view: View, policy: Careful, step: Go) -> bool:
+    """Return whether this step, or the walk that it begins, leads into the armed, or up to them, where they are likely to win."""
+    foes = hostile(view)
+    body, (x, y) = struck(view, step), [(step.x, step.y), *policy.mind.ahead][-1]
+    seeks = policy.mind.aim == "threat" and any(apart(foe, (x, y)) == 1 for foe in foes)
+    return bool(seeks or (body and body.armed)) and not hopeful(view, foes)
 
 
 def needless(view: View) -> bool:

@@ -12,7 +12,7 @@ from game.bots.fighting import DONE, TurnPlan, enemies, run
 from game.bots.household import unlit
 from game.bots.lines import LinePart, ending, line
 from game.bots.places import away
-from game.bots.temperament import CHOOSY
+from game.bots.temperament import ADVISER
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
@@ -41,7 +41,7 @@ class Counsel:
     """The adviser of one raid: it says what a careful player would do now, and remembers its last advice."""
 
     def __init__(self) -> None:
-        self.policy = Careful(CHOOSY)  # a taste for the sake of knowing gains nothing, and may poison
+        self.policy = Careful(ADVISER)  # a taste for the sake of knowing gains nothing, and may poison
         self.afield = Afield(self.policy)
         self.parts: tuple[LinePart, ...] = ()  # of this Turn
         self.flees = False  # whether they lead out of the Combat

@@ -6,13 +6,15 @@ from game.bots.escape import exits, way_here
 from game.bots.mind import Mind, go
 from game.bots.places import apart
 from game.engine.commands import AnyCommand
-from game.presentation.sight import POST
+from game.presentation.sight import POST, hostile
 from game.run.view import Seen, View
 
 FLEE = "flee"
 """The name of this aim in `Mind.aim`."""
 NEAR = 12
 """The distance in cells within which foes last seen make a badly wounded party leave the Level."""
+FRESH = 60
+"""The number of turns after the last blow from which on only foes in view count, and no longer those last seen."""
 RUNS = 60
 """The number of turns of fleeing on a Level after which the adviser advises no more of it."""
 
@@ -26,7 +28,8 @@ def leave(view: View, mind: Mind, *, beaten: bool) -> AnyCommand | None:
     or were last seen there, would be run from for ever.
     """
     me, ran = view.me.body, mind.dodged.get(view.number, 0)
-    near = [foe for foe in mind.known(view) if hunts(view, foe)]
+    known = mind.known(view) if view.turn - mind.fought <= FRESH else hostile(view)
+    near = [foe for foe in known if hunts(view, foe)]
     needed = near and ran <= RUNS and (beaten or (2 * me.wounds >= me.limit and not hopeful(view, near)))
     out = flight(view, mind) if needed else None
     if out or mind.aim == FLEE:  # the walk goes on when the foes are far behind

@@ -9,6 +9,7 @@ from game.engine.entries import Changed, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, TakeTurn
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.counsel import PLAIN, WAIT, Advised
+from game.presentation.page import sentence
 from game.telling.log import Line
 
 
@@ -83,7 +84,10 @@ def follow(front: Advised) -> TurnWalk | None:
         return TurnWalk(front)
     if counsel.command == WAIT or isinstance(counsel.command, Go):
         kind = type(counsel.command)
-        front.set_out(AutoWalk(lambda view: counsel.on(view, kind), stays=True))
+        waits = kind is not Go
+        front.set_out(
+            AutoWalk(lambda view: counsel.on(view, kind), stays=waits, astray=lambda _: sentence("turns back"))
+        )
     elif front.give(counsel.command):
         while front.view.asks(Intend, ByWhat, Flourish) and (answer := counsel.next(front.view)):
             if not front.give(answer):

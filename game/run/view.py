@@ -76,13 +76,15 @@ class View(LevelView):
         """Return whether the open Decision is of one of these kinds."""
         return isinstance(self.decision, kinds)
 
-    def without(self, commands: Sequence[AnyCommand]) -> "View":
-        """Return a View of the same moment in which these `commands` cannot be chosen."""
-        if not (commands or self.barred):
+    def without(self, commands: Sequence[AnyCommand], closed: Mask | None = None) -> "View":
+        """Return a View of the same moment in which these `commands` cannot be chosen, nor the cells `closed` be walked on."""
+        if not (commands or self.barred) and closed is None:
             return self
         view = View(self._run)
         view.__dict__ |= {name: known for name, known in self.__dict__.items() if name in vars(LevelView)}
         view.barred, view.memo = commands, self.memo  # what was worked out holds for both
+        if closed is not None:
+            view.__dict__["walkable"] = self.walkable & ~closed
         return view
 
     # -- the question --------------------------------------------------------------------------

@@ -1,0 +1,63 @@
+"""What the adviser does about guards who hold a tunnel and are likely to win: it takes another way, another Level, and in the end goes through them."""
+
+import numpy as np
+
+from game.bots.blows import hopeful, prized
+from game.bots.careful import Careful
+from game.bots.errands import Mask
+from game.bots.mind import Mind
+from game.bots.places import apart
+from game.bots.quest import IDLE, climb
+from game.engine.commands import AnyCommand, Enter
+from game.presentation.flight import NEAR
+from game.presentation.sight import POST
+from game.run.view import View
+
+CLIMB = "climb"
+"""The name of the aim, in `Mind.aim`, to look for another way down on the Level above."""
+
+
+class Posts:
+    """The adviser's memory of the Level that it leaves for another way, and of those that it has left so."""
+
+    def __init__(self) -> None:
+        self.leaving = 0, 0  # the Level that is being left, and the number of fights when that began
+        self.left: set[int] = set()
+
+    def climbs(self, view: View, mind: Mind) -> AnyCommand | None:
+        """Return the next step of the climb that was begun, or None if there is none, or a fight has come between."""
+        if self.leaving != (view.number, view.raid.fights):
+            return None
+        return self.rise(view, mind)
+
+    def rise(self, view: View, mind: Mind) -> AnyCommand | None:
+        """Return a step to the way up, or the Command to take it, and remember that this Level is being left; None if it cannot be."""
+        mind.idle[view.number] = max(IDLE, mind.idle.get(view.number, 0))
+        step = climb(view, mind)
+        self.leaving = (view.number, view.raid.fights) if step else (0, 0)
+        if isinstance(step, Enter):
+            self.left.add(view.number)
+            mind.idle[view.number] = 0
+        if step:
+            mind.aim = CLIMB
+        return step
+
+    def resort(self, view: View, policy: Careful) -> AnyCommand:
+        """Return what to do where guards hold the only ways on: climb, but once a Level; else what leads through them."""
+        step = None if view.number in self.left else self.rise(view, policy.mind)
+        return step or policy.roam(view)
+
+
+def guarded(view: View, mind: Mind) -> Mask | None:
+    """Return the cells, [y, x], of guards that hold a tunnel of this Level and are likely to win, or None if there are none.
+
+    They stay there, and nobody passes them without a fight: a way that they hold is no way for a careful player.
+    """
+    posts = [foe for foe in mind.known(view) if foe.tie == POST and not prized(view, foe)]
+    strong = [foe for foe in posts if not hopeful(view, [one for one in posts if apart(one, (foe.x, foe.y)) <= NEAR])]
+    if not strong:
+        return None
+    cells: Mask = np.zeros_like(view.walkable)
+    for foe in strong:
+        cells[foe.y, foe.x] = True
+    return cells

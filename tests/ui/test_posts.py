@@ -1,0 +1,110 @@
+"""Guards who hold a tunnel and are likely to win: another way is taken, another Level once, and in the end the way through them."""
+
+import pytest
+
+from game.bots.careful import Careful
+from game.bots.errands import stand
+from game.bots.quest import IDLE
+from game.bots.temperament import ADVISER
+from game.engine.commands import Act, AnyCommand, Enter, Go, Say
+from game.engine.components import Guard, Raid
+from game.engine.store import add, the
+from game.presentation import afield, posts
+from game.presentation.afield import Afield
+from game.presentation.page import sentence
+from game.presentation.posts import CLIMB, Posts, guarded
+from game.run.view import View
+from tests.scenes.scene import Scene
+from tests.ui.table import Lay
+from tests.ui.test_walking import roaming
+
+UP = Go(0, 0)
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Scene:
+    """A Minor guards the only way east, and is likely to win."""
+    scene = Scene("# . W . . . m , , , , #", combat=False)
+    add(scene.who["m"], Guard(0, 0, since=-1))
+    scene.ask()
+    monkeypatch.setattr(posts, "hopeful", lambda *_: False)
+    monkeypatch.setattr(afield, "hopeful", lambda *_: False)
+    return scene
+
+
+def adviser(view: View) -> Careful:
+    """Return a policy that has seen what is in view."""
+    policy = Careful(ADVISER)
+    policy.mind.see(view)
+    return policy
+
+
+def test_a_way_is_shut_by_its_guard_unless_it_is_likely_to_be_beaten(
+    held: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = View(held.run)
+    mind, foe = adviser(view).mind, next(body for body in view.creatures if not body.led)
+    shut = guarded(view, mind)
+    assert shut is not None and shut.sum() == 1 and shut[foe.y, foe.x]
+    assert not view.without((), shut).walkable[foe.y, foe.x]
+    assert view.without((), shut).without([Say("wait")]).walkable.sum() == view.walkable.sum() - 1
+    monkeypatch.setattr(posts, "hopeful", lambda *_: True)
+    assert guarded(view, mind) is None
+
+
+def test_who_merely_stands_there_shuts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = View(Scene("# . W . . . m , , , , #", combat=False).run)
+    monkeypatch.setattr(posts, "hopeful", lambda *_: False)
+    assert guarded(view, adviser(view).mind) is None
+
+
+def climbing(monkeypatch: pytest.MonkeyPatch, step: AnyCommand | None) -> None:
+    monkeypatch.setattr(posts, "climb", lambda *_: step)
+
+
+def test_a_climb_goes_on_to_its_end_and_is_made_once_a_level(held: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The policy itself forgets it with each step, for the ground behind the guard is not explored."""
+    view, memory = View(held.run), Posts()
+    policy = adviser(view)
+    monkeypatch.setattr(policy, "roam", lambda _: Say("wait"))
+    climbing(monkeypatch, UP)
+    assert memory.climbs(view, policy.mind) is None  # none was begun
+    assert memory.resort(view, policy) == UP
+    assert (policy.mind.aim, policy.mind.idle[view.number]) == (CLIMB, IDLE)
+    assert memory.climbs(view, policy.mind) == UP
+    the(Raid).fights += 1
+    fought = View(held.run)
+    assert memory.climbs(fought, policy.mind) is None
+    assert memory.resort(fought, policy) == UP
+    climbing(monkeypatch, Enter(7))
+    assert memory.climbs(fought, policy.mind) == Enter(7)
+    assert policy.mind.idle[view.number] == 0
+    assert memory.resort(fought, policy) == Say("wait")  # the second time, whatever the policy wants
+
+
+def test_where_no_way_leads_up_the_guard_is_attacked(held: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Till then nobody walks up to it, and none of the commands leads to and fro."""
+    second, cells = Afield(Careful(ADVISER)), []
+    for _ in range(40):
+        view = View(held.run)
+        best = second.best(view, beaten=False)
+        if best == Act("attack", held.who["m"]):
+            return
+        cells.append(stand(view))
+        held.run.apply(best)
+    pytest.fail(f"it never comes to anything: {cells}")
+
+
+def test_a_walk_that_turns_back_ends(table: Lay) -> None:
+    """Where what is best changes at each step, `Tab` does not go on for hundreds of turns."""
+    play = roaming(table("wasp"))
+    play.do("tab")
+    there = next(one for one in play.view.legal() if isinstance(one, Go))
+    back = Go(*stand(play.view))
+    counsel = play.raid.counsel
+    counsel.command, counsel.at = there, play.view.n
+    counsel.roam = lambda view: back if stand(view) == (there.x, there.y) else there  # type: ignore[method-assign]
+    turn = play.view.turn
+    play.do("tab")
+    assert play.view.turn - turn <= 4
+    assert sentence("turns back") in " ".join(notice.text for notice in play.raid.notices)
