@@ -1,6 +1,7 @@
 """What a bot remembers: armed creatures, places of fights and Rests, and passages to avoid."""
 
 from game import content
+from game.bots.blows import hopeful
 from game.bots.errands import SENSED, Mask, far, footing, route, stand, travel_step, ways_from
 from game.bots.places import allowed
 from game.bots.temperament import Nature
@@ -50,6 +51,7 @@ class Mind:
         self.digs: dict[Place, int] = {}  # by Level and explorations: times of digging
         self.shunned: dict[int, int] = {}  # by way fled through: the turn until which to avoid it
         self.fled = False
+        self.level = 0  # the Level of `come`
         self.aim = ""  # what the last Command outside Combat was for, as named in careful.py
         self.ahead: list[Cell] = []  # the cells still ahead on the present walk
         self.setting: object = None  # what `setting` returned at its start
@@ -82,6 +84,21 @@ class Mind:
         for seen in view.creatures:
             if seen.armed and not seen.led:
                 self.dangers[seen.who] = (view.number, seen)
+
+    def come(self, view: View) -> None:
+        """Record whether the party has fled to this Level, by whatever key: then the way back is to be avoided for a while.
+
+        It has if foes that had noticed it on the last Level are likely to win. Call this before the party has moved on.
+        """
+        last, self.level = self.level, view.number
+        if last != view.number:
+            foes = [
+                foe
+                for level, foe in self.dangers.values()
+                if level == last and (foe.disposition or foe.notice == "seen")
+            ]
+            self.fled = self.fled or bool(foes and view.party and not hopeful(view, foes))
+            self.arrive(view)
 
     def arrive(self, view: View) -> None:
         """Record that the bot should avoid, for a while, the passage through which it has just fled.

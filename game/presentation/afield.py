@@ -32,6 +32,8 @@ PATIENCE = 12
 """The number of turns for which it is advised to wait for the unarmed who stand in the way."""
 RESORTS = ("bide", CLIMB)
 """The aims for want of any other on a Level: a way held by guards is tried before it is waited for."""
+LENGTHY = ("rest", "explore", "dig", "tear", "forage", "hunt", "salvage")
+"""The Actions of many turns, which are not begun while pursuers are about to arrive."""
 REST, DIG, WAIT, LEAVE = Act("rest"), Act("dig"), Say("wait"), Say("leave")
 
 
@@ -54,6 +56,7 @@ class Afield:
         """
         if out := gets_out(view):
             return out
+        self.policy.mind.come(view)
         self.settle(view)
         self.beaten = beaten
         best = self.posts.climbs(view, self.policy.mind) or self.sought(view)
@@ -113,12 +116,17 @@ class Afield:
     def unwise(self, view: View, best: AnyCommand) -> list[AnyCommand]:
         """Return this Command and others like it if a careful player had better do something else, else [].
 
-        That is a Rest which is likely to be disturbed, unless somebody bleeds or is gravely ill; an Attack at the last Wound;
+        That is long work while pursuers are on their way; a Rest which is likely to be disturbed, unless somebody bleeds or is
+        gravely ill, or in which somebody would starve; an Attack at the last Wound;
         an Attack after a fight that one had better leave, and a step into the armed, where they are likely to win; a risk
         taken for an Obstacle that is merely in the way; a study that was advised before; and steps to and fro beside glue.
         """
         match best:
-            case Act("rest") if not any(map(sinking, view.party)) and visited(view) >= RISKY:
+            case Act(action) if action in LENGTHY and view.pursuers:
+                return [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
+            case Act("rest") if not any(map(sinking, view.party)) and (
+                visited(view) >= RISKY or any(map(starved, view.party))
+            ):
                 return [REST]
             case Act("attack") if spent(view) or (self.beaten and not hopeful(view, hostile(view))):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action == "attack"]
@@ -148,8 +156,9 @@ class Afield:
 
 
 def gets_out(view: View) -> AnyCommand | None:
-    """Return the Command that leaves the nest with what was to be fetched, where it can be left; else None."""
-    return LEAVE if wins(view) and view.allows(LEAVE) else None
+    """Return the Command that does the Job here and now, or leaves the nest with what was to be fetched; else None."""
+    hand_over = next((one for one in view.legal() if isinstance(one, Act) and one.action == "deliver"), None)
+    return hand_over or (LEAVE if wins(view) and view.allows(LEAVE) else None)
 
 
 def study(view: View, command: Study) -> object:
@@ -199,6 +208,11 @@ def unglued(view: View, policy: Careful) -> AnyCommand | None:
 def pays_hunger(view: View) -> bool:
     """Return whether a failed attempt to dig costs the actor nothing but Hunger that it can well bear."""
     return view.me.hungers and not view.me.starving and view.me.hunger < HUNGRY
+
+
+def starved(member: Member) -> bool:
+    """Return whether a member would die of a Rest's Hunger: it is starving, and has nothing to eat."""
+    return member.starving and not any(held.edible for held in member.items)
 
 
 def sinking(member: Member) -> bool:

@@ -12,7 +12,7 @@ from game.engine.steps import TakeTurn
 from game.fd100 import Degree
 from game.nest.paths import FAR, MOVES, Cell, Distances, step_up
 from game.presentation.auto_walk import Walker, sighted
-from game.presentation.sight import at_foes, dangerous, effects, friendly, ours, urgency
+from game.presentation.sight import at, at_foes, dangerous, effects, friendly, ours, urgency
 from game.run.view import Choice, Seen, View
 
 
@@ -148,3 +148,10 @@ def overhead(view: View) -> str:
     down = f"Its own Attack brings it down to you, till its next Turn. {me.name}: all Attacks are Close."
     up = " You could take off." if view.allows(Act("fly", me.who)) else ""
     return f"{down} What flies, or strikes from afar, reaches it.{up}"
+
+
+def handed(view: View, cell: Cell) -> Choice | None:
+    """Return the choice to hand the Job's goods over to whoever stands on this cell and waits for them, or None."""
+    there = at(view, cell)
+    choice = view.choice(Act("deliver", there.who)) if there else None
+    return choice if choice and not choice.refused else None

@@ -6,6 +6,7 @@ The bots' policy chooses it.
 from collections.abc import Sequence
 from typing import Protocol
 
+from game import content
 from game.bots.blows import IN_THE_WAY, hopeful, legal, prized
 from game.bots.careful import Careful
 from game.bots.fighting import DONE, TurnPlan, enemies, run
@@ -16,6 +17,7 @@ from game.bots.temperament import ADVISER
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
+from game.fd100 import Degree
 from game.presentation.advice_reasons import gropes, instead
 from game.presentation.advice_words import dared, errand, reasoned
 from game.presentation.afield import Afield
@@ -241,6 +243,8 @@ def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
     """
     if deed.flees or deed.command == DONE:
         return None
+    if idle_threat(view, deed.command):
+        return deed.command
     parts = tuple(part for part in line(view, deed) if part.command != DONE)
     blows = [part.command for part in parts if acts(part.command) in ("charge", "attack")]
     if not blows or 100 * ending(parts) >= SLIM:
@@ -248,6 +252,14 @@ def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
     if acts(blows[0]) == "charge":
         return blows[0]
     return None if recovers(view, deed.command) else deed.command
+
+
+def idle_threat(view: View, command: AnyCommand) -> bool:
+    """Return whether this Command Suppresses somebody to whom no success of it does anything."""
+    choice = view.choice(command)
+    if choice is None or not choice.attempt or content.formulas()[choice.attempt.action].cost != "Suppress":
+        return False
+    return not any(made for degree, made in view.foreseen(choice).items() if degree >= Degree.PARTIAL_SUCCESS)
 
 
 class Advised(Walker, Protocol):

@@ -44,10 +44,14 @@ def hunts(view: View, foe: Seen) -> bool:
 
 
 def flight(view: View, mind: Mind) -> AnyCommand | None:
-    """Return the Command to take the passage on the actor's cell, or a step to the nearest; None if none is known."""
-    if out := way_here(view):
+    """Return the Command to take the passage on the actor's cell, or a step to the nearest; None if none is known.
+
+    None leads back to where one has just fled from.
+    """
+    open_ = [(way.x, way.y) for way in exits(view) if mind.shunned.get(way.way, 0) <= view.turn]
+    if stand(view) in open_ and (out := way_here(view)):
         mind.fled, mind.aim = True, FLEE
         return out
-    step = go(view, [(way.x, way.y) for way in exits(view)], view.walkable)
+    step = go(view, open_, view.walkable)
     mind.aim = FLEE if step else mind.aim
     return mind.set_out(view, step) if step else None

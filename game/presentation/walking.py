@@ -9,7 +9,7 @@ from game.engine.steps import Roam, TakeTurn
 from game.fd100 import Degree
 from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW, way_named
-from game.presentation.approach import at_arms, quarry
+from game.presentation.approach import at_arms, handed, quarry
 from game.presentation.auto_walk import AutoWalk, Walker, closest, plugged
 from game.presentation.barred import blocked, bypassed, idle
 from game.presentation.between import barred
@@ -50,7 +50,8 @@ def step(front: Walker, to: Cell) -> str:
     view = front.view
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
-    choice = view.choice(Go(*beside(view, to)))
+    cell = beside(view, to)
+    choice = handed(view, cell) or view.choice(Go(*cell))
     return give(front, choice.command) if choice else blocked(front, to)
 
 

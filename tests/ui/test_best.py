@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.bots.comfort import LEARNT
+from game.bots.errands import stand
 from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart, attack, begun, hits, likelihood, rest, slipped, worse
 from game.bots.mind import Mind
@@ -31,7 +32,7 @@ from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.sight import POST, Sight
 from game.run.run import Run, head
-from game.run.view import Seen, View
+from game.run.view import Passage, Seen, View
 from game.telling.names import Names
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.targeting import Aim
@@ -583,6 +584,7 @@ def test_the_wounded_leave_where_foes_are_near(
     foe = next(body for body in fight(table("wasp"), ("wasp",), ("minor",)).view.creatures if not body.led)
     play = table("wasp")
     monkeypatch.setattr("game.presentation.flight.way_here", lambda _: Enter(7))
+    monkeypatch.setattr("game.presentation.flight.exits", lambda view: [Passage(7, "up", *stand(view), 0, 0)])
     play.raid.run.enter()
     body, counsel = get(play.view.asked, Body), play.raid.counsel
     body.wounds = wounds * play.view.me.body.limit // 3
@@ -595,6 +597,11 @@ def test_the_wounded_leave_where_foes_are_near(
     mind.dangers[foe.who] = view.number, replace(foe, x=int(x), y=int(y), tie=tie)
     mind.battlefield = view.number
     assert (counsel.roam(view) == Enter(7)) == leaves
+    with monkeypatch.context() as back:  # by which one has just fled from others
+        back.setitem(mind.shunned, 7, view.turn + 1)
+        counsel.roamed = None
+        assert counsel.roam(view) != Enter(7)
+    counsel.roamed = None
     with monkeypatch.context() as winning:
         winning.setattr("game.presentation.flight.hopeful", lambda *_: True)
         counsel.roamed = None

@@ -82,7 +82,7 @@ def test_a_climb_goes_on_to_its_end_and_is_made_once_a_level(held: Scene, monkey
     assert memory.resort(fought, policy) == Say("wait")  # the second time, whatever the policy wants
 
 
-def test_where_no_way_leads_up_the_guard_is_attacked(held: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_no_way_leads_up_the_guard_is_attacked(held: Scene) -> None:
     """Till then nobody walks up to it, and none of the commands leads to and fro."""
     second, cells = Afield(Careful(ADVISER)), []
     for _ in range(40):

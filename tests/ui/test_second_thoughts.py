@@ -26,7 +26,7 @@ from game.presentation.advice_words import errand
 from game.presentation.afield import Afield
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, plugged
-from game.presentation.counsel import IMPROVISE, Counsel, idle, turn_of
+from game.presentation.counsel import IMPROVISE, Counsel, idle, idle_threat, turn_of, vain
 from game.presentation.following import worked
 from game.presentation.held_back import held_back, lets_go
 from game.presentation.likelier import surer
@@ -470,3 +470,12 @@ def test_nobody_is_told_to_go_back_into_a_fight_that_was_to_be_left(monkeypatch:
     assert second.unwise(view, Go(foe.x, foe.y))
     monkeypatch.setattr(afield, "hopeful", lambda *_: True)
     assert not second.unwise(view, attack)
+
+
+@pytest.mark.parametrize(("stands", "idles"), [("Holding", False), ("Recoiling", True)])
+def test_nobody_is_frightened_whom_no_fright_can_move(stands: str, idles: bool) -> None:
+    scene = Scene(". . W . m .\n. . . . . .", first="W", W={"place": "Advancing"}, m={"place": stands}).until("W")
+    view, threat = View(scene.run), Act("intimidate", scene.who["m"])
+    assert view.choice(threat)
+    assert idle_threat(view, threat) == idles
+    assert (vain(view, TurnPlan(threat)) == threat) == idles

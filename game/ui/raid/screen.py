@@ -276,6 +276,7 @@ class RaidScreen:
         to = raid.keys.wind(f"kp{key}" if key.isdecimal() else key) if ask.pointing else None
         (x, y), (dx, dy) = nest_map.where(raid.view), to or (0, 0)
         if answer := ask.at_cell((x + dx, y + dy)) if to else ask.chosen(key):
+            raid.counsel.leads = False  # who has decided something is told first what is advised next
             return self.say(answer)
         if key == "escape":
             if not ask.escape:

@@ -1,0 +1,120 @@
+"""What the adviser does about foes who follow, and about the Job when it can be done at once: nothing long, no way back, no dallying."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.bots.careful import Careful
+from game.bots.errands import stand
+from game.bots.mind import Mind
+from game.bots.temperament import ADVISER
+from game.engine.commands import Act, AnyCommand, Say
+from game.engine.components import At, Follower, Raid, Wanted, Way
+from game.engine.store import add, drop, get, query, the
+from game.presentation import afield
+from game.presentation.afield import LENGTHY, Afield
+from game.presentation.approach import handed
+from game.run.view import View
+from game.systems.colony.spawning import spawn
+from tests.scenes.scene import Scene
+from tests.ui.table import Lay, plainly
+
+
+def pursued(*, coming: bool) -> View:
+    """Nobody is in view; a Minor was seen to come after the party and has not arrived yet, if it is `coming`."""
+    scene = Scene(". . W . . .", combat=False)
+    if coming:
+        who = spawn("minor", *stand(View(scene.run)))
+        drop(who, At)
+        add(who, Follower(0, 10**6, True))
+        scene.ask()
+    return View(scene.run)
+
+
+def test_nothing_long_is_begun_while_pursuers_are_on_their_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the Rest that the policy wants, nor any other work of many turns instead."""
+    for coming in (False, True):
+        view = pursued(coming=coming)
+        assert bool(view.pursuers) == coming
+        policy = Careful(ADVISER)
+        wants = [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
+        assert wants
+
+        def roam(seen: View, wants: list[Act] = wants) -> AnyCommand:
+            return next((one for one in wants if one not in seen.barred), Say("wait"))
+
+        monkeypatch.setattr(policy, "roam", roam)
+        monkeypatch.setattr(afield, "needless", lambda _: False)
+        monkeypatch.setattr(afield, "visited", lambda _: 0)
+        assert (Afield(policy).best(view, beaten=False) in wants) != coming
+
+
+@pytest.mark.parametrize(("notice", "wins", "shuns"), [("seen", True, True), ("", True, False), ("seen", False, False)])
+def test_who_has_fled_by_a_key_of_its_own_is_not_sent_back_at_once(
+    monkeypatch: pytest.MonkeyPatch, notice: str, wins: bool, shuns: bool
+) -> None:
+    """Only from foes that had noticed it and are likely to win."""
+    monkeypatch.setattr("game.bots.mind.hopeful", lambda *_: not wins)
+    scene = Scene(". . W . . m", combat=False)
+    x, y = stand(View(scene.run))
+    way = next(who for who, one in query(Way))
+    get(way, Way).level, get(way, Way).x, get(way, Way).y = the(Raid).level, x, y
+    view, mind = View(scene.run), Mind(ADVISER)
+    foe = next(body for body in view.creatures if not body.led)
+    mind.level = 99
+    mind.dangers[foe.who] = 99, replace(foe, notice=notice)
+    mind.come(view)
+    assert (way in mind.shunned) == shuns
+    mind.shunned.clear()
+    mind.come(view)  # the second time it is no arrival
+    assert not mind.shunned
+
+
+def spied() -> tuple[Scene, int]:
+    """The spy stands east of the Wasp, who carries the Message."""
+    scene = Scene(". . W . .", job="deliver", rating=100, combat=False)
+    me = View(scene.run).party[0].body
+    spy = spawn("spy", me.x + 1, me.y, Wanted())
+    scene.ask()
+    return scene, spy
+
+
+def test_the_message_is_handed_over_before_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, spy = spied()
+    policy = Careful(ADVISER)
+    monkeypatch.setattr(policy, "roam", lambda _: Act("rest"))
+    assert Afield(policy).best(View(scene.run), beaten=False) == Act("deliver", spy)
+
+
+def test_to_walk_into_who_waits_for_the_message_hands_it_over() -> None:
+    """Rather than attack him; anybody else is no such person."""
+    scene, spy = spied()
+    view = View(scene.run)
+    x, y = stand(view)
+    found = handed(view, (x + 1, y))
+    assert found is not None and found.command == Act("deliver", spy)
+    assert handed(view, (x - 1, y)) is None
+    other = View(Scene(". . W m .", combat=False).run)
+    x, y = stand(other)
+    assert handed(other, (x + 1, y)) is None
+
+
+def test_who_would_starve_is_advised_no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = View(Scene(". . W . .", combat=False).run)
+    monkeypatch.setattr(afield, "visited", lambda _: 0)
+    second = Afield(Careful(ADVISER))
+    assert not second.unwise(view, Act("rest"))
+    monkeypatch.setattr(afield, "starved", lambda _: True)
+    assert second.unwise(view, Act("rest"))
+
+
+def test_advice_is_said_before_it_is_done_after_an_answer_of_ones_own(table: Lay) -> None:
+    """Only to who follows it the next is said at once, so that one more press does it."""
+    for key, leads in (("tab", True), ("", False)):
+        play = plainly(table("wasp"), hints=False).do("a")
+        ask = play.raid.ask
+        assert ask
+        at = next(at for at, item in enumerate(ask.menu.items) if not item.refused)
+        play.raid.counsel.leads = True
+        ask.weighed, ask.best, ask.advised, ask.menu.at = True, at, at, at
+        play.do(key or ask.menu.letters[at])
+        assert play.raid.counsel.leads == leads
