@@ -29,6 +29,7 @@ class Orders(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     shelter: Literal["matters", "ask", "best"] = "matters"
     study: Literal["ask", "always"] = "ask"
     junk: Literal["ask", "full"] = "ask"
+    unseen: Literal["wait", "ask"] = "wait"
     push: Literal["ask", "always", "50", "never"] = "ask"
 
 

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from game.bots import answers as bots
 from game.bots import company, household
 from game.bots.blows import chance, helpless
-from game.bots.fighting import enemies
+from game.bots.fighting import DONE, enemies
 from game.engine import Decision, steps
 from game.engine.commands import Act, AnyCommand, Eat, Give, Light, Say, Use
-from game.engine.entries import Entry
+from game.engine.entries import Entry, mentioned
 from game.fd100 import Degree
 from game.presentation import meals
 from game.presentation.answers import carried, studies
@@ -28,8 +28,8 @@ FAIR = 60
 """The chance in percent from which on an Action in another fighter's Turn is worth asking the player about."""
 SURE = 100
 """The rating in percent of Materials that no use wears down."""
-QUIET = (steps.Interrupt,)
-"""The Decisions that come in every Turn of others. When an order answers no to them, the log does not say so."""
+QUIET = (steps.Interrupt, steps.TakeTurn)
+"""The Decisions that come in every Turn. When an order answers no to them, the log does not say so."""
 LETS_BE = (steps.MayResist, steps.ShakeOff, steps.OfferLuck, *QUIET)
 """The Decisions that an order may answer by doing nothing."""
 
@@ -258,6 +258,19 @@ def last_wound(me: Member) -> bool:
     return me.body.left <= 1
 
 
+def unseen(view: View, order: str) -> AnyCommand | None:
+    """Return the end of a Turn in a Combat in which nobody but the party has been perceived yet, or None to ask the player.
+
+    The player is asked as soon as anybody comes in sight, or anything is told of somebody: such a Combat mostly ends by itself.
+    """
+    if order == "ask" or any(not body.led for body in view.creatures) or any(one.body.wounds for one in view.party):
+        return None
+    begun = takewhile(lambda entry: getattr(entry, "what", "") != "combat begins", reversed(view.story()))
+    ours = {body.who for body in view.creatures}
+    met = any(who not in ours for entry in begun for who in mentioned(entry))
+    return None if met or not view.allows(DONE) else DONE
+
+
 ANSWERS: tuple[tuple[type[Decision], str, Callable[[View, str], AnyCommand | None]], ...] = (
     (steps.Share, "finds", share),
     (steps.PayHunger, "eat", eat),
@@ -269,6 +282,7 @@ ANSWERS: tuple[tuple[type[Decision], str, Callable[[View, str], AnyCommand | Non
     (steps.MayResist, "resist", resist),
     (steps.ShakeOff, "resist", resist),
     (steps.Interrupt, "others", others),
+    (steps.TakeTurn, "unseen", unseen),
     (steps.OfferLuck, "push", push),
 )
 """The Decisions that orders answer, each with the order's name."""

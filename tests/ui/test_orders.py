@@ -13,18 +13,22 @@ from game.content import constants
 from game.engine import Agenda, Decision
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Use
 from game.engine.components import At, Body, Effects, Hero, Item
-from game.engine.entries import Happened
+from game.engine.entries import Happened, Wounded
 from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, ShakeOff, Share, Shelter
 from game.engine.store import create, get, query, remove, the
 from game.presentation import handing_out, orders, standing
 from game.presentation.orders import VALUES, Orders
 from game.presentation.page import sentence, words
 from game.presentation.settings import rows
+from game.run.view import View
 from game.telling.log import Line
 from game.ui.launch_options import LaunchOptions
 from game.ui.raid.bottom_line import bottom_line
+from game.ui.raid.to_arms import to_arms
 from game.ui.screens.game import Game
+from tests.scenes.scene import Scene
 from tests.ui.table import SIX, Lay, Table, fight
+from tests.ui.test_in_fights import out_of_sight
 from tests.ui.test_prefs import option
 from tests.ui.test_walking import roaming
 
@@ -660,3 +664,33 @@ def test_a_list_that_is_broken_off_says_what_is_not_done(table: Lay, monkeypatch
     monkeypatch.setattr(handing_out, "MOST", 1)
     play.do("enter")
     assert "Not done, for something came between: Hint." in play.shows()
+
+
+# -- foes unseen ---------------------------------------------------------------------------------------------------
+
+
+def test_a_fight_in_which_nobody_has_been_perceived_is_waited_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Till somebody comes in sight, or strikes from out of it, and only by who is unhurt."""
+    for field, wounds, order, waits in (
+        (". W . # # # . m .", 0, "wait", True),
+        (". W . . . . . m .", 0, "wait", False),
+        (". W . # # # . m .", 1, "wait", False),
+        (". W . # # # . m .", 0, "ask", False),
+    ):
+        view = View(Scene(field, first="W", W={"wounds": wounds}).until("W").run)
+        assert (standing.unseen(view, order) == Say("done")) == waits
+    hidden = Scene(". W . # # # . m .", first="W").until("W")
+    view, foe = View(hidden.run), hidden.who["m"]
+    told = [*view.story(), Wounded(view.asked, wounds=1, total=1, limit=4, cause="Autothysis", by=foe)]
+    monkeypatch.setattr(View, "story", lambda *_: told)
+    assert standing.unseen(view, "wait") is None
+
+
+def test_the_line_that_begins_such_a_fight_says_that_it_is_waited_out(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = out_of_sight(table)
+    monkeypatch.setattr(View, "story", lambda *_: [])
+    for order, told in (("wait", "You wait for them (=: “foes unseen”)."), ("ask", "Your Turn: walk")):
+        play.game.orders = Orders(unseen=order)  # type: ignore[arg-type]
+        assert told in to_arms(play.raid, [], attacked=False)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from game import content
+from game.engine.commands import AnyCommand
 from game.engine.entries import Entry, Happened, Ruled
 from game.engine.steps import TakeTurn
 from game.presentation.answers import whose
@@ -32,6 +33,7 @@ class Fighting(Protocol):
     def keys(self) -> Keys: ...
     @property
     def teller(self) -> Teller: ...
+    def ordered(self) -> AnyCommand | None: ...
 
 
 def to_arms(raid: Fighting, entries: Sequence[Entry], *, attacked: bool) -> str:
@@ -45,7 +47,9 @@ def to_arms(raid: Fighting, entries: Sequence[Entry], *, attacked: bool) -> str:
     told = [begun(foes, names, attacked=attacked, deed=deed(entries, names))]
     if not foes:
         told = [sentence("unseen begun" if attacked else "unseen begins"), whereabouts(view, raid.memory.held)]
-    if view.asks(TakeTurn):
+    if view.asks(TakeTurn) and raid.ordered():
+        told.append(sentence("unseen waits", options=raid.keys.shown("options")))
+    elif view.asks(TakeTurn):
         shown = {name: raid.keys.shown(name, "combat") for name in ("aim", "wait", "manoeuvre")}
         about = {"whose": whose(view, view.me), "pace": str(view.me.body.pace), "rounds": number(ROUNDS)}
         told.append(sentence("turn" if foes else "unseen turn", **about, **shown))
