@@ -16,6 +16,7 @@ from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
 from game.presentation.advice_reasons import heeded, nearer, reason, why_turn, why_walk
 from game.presentation.answers import named
+from game.presentation.charging import price
 from game.presentation.costs import fasting
 from game.presentation.labour import disturbed
 from game.presentation.outcome import chance, percent, success
@@ -68,7 +69,7 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
     said: list[str] = []
     # after a roll, what comes of it decides whether more is worth doing
     for part in parts[:-1] if rolled(parts) and parts[-1].command == DONE else parts:
-        words = " ".join(filter(None, clause(view, part, known)))
+        words = " ".join(filter(None, (*clause(view, part, known), price(view, part, parts))))
         if isinstance(part.command, Say) and part.odds:
             said[-1] += f" {words}"
         elif words:
