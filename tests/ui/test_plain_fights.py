@@ -5,11 +5,18 @@ import re
 import pytest
 
 from game.engine.commands import Act
-from game.engine.components import Combatant
-from game.engine.store import get
+from game.engine.components import At, Combatant, Hero, Raid
+from game.engine.entries import Happened
+from game.engine.store import get, the
 from game.presentation.sight import strangers
+from game.ui.raid.to_arms import to_arms
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_best import said
+from tests.ui.test_first_blow import before
+
+
+def told(play: Table) -> str:
+    return " ".join(one.text for one in play.raid.notices)
 
 
 def placed(table: Lay, place: str, seed: str = "six") -> Table:
@@ -54,3 +61,64 @@ def test_the_price_of_a_charge_is_read_whole_on_the_narrowest_screen(table: Lay)
 def test_the_key_of_aim_tells_the_price_of_the_charge_that_it_names(table: Lay) -> None:
     play = placed(table, "Holding").do("f")
     assert "charge Minor (else thrown back to" in " ".join(one.text for one in play.raid.notices)
+
+
+# -- who begins on the back foot ---------------------------------------------------------------------------
+
+
+def begun(table: Lay, die: int) -> list[str]:
+    """Return what Ants read who attack a Minor, with hints on, as their Initiative falls so, and some Turns after."""
+    play, told = before(table, "minor", 2, "seen", party=("ants",), die=die), []
+    play.do("f", "f")
+    for _ in range(4):
+        told += [one.text for one in play.raid.notices]
+        play.do("tab" if play.raid.ask else "d")
+    return told
+
+
+def test_who_begins_recoiling_is_told_once_by_which_roll_and_what_lifts_it(table: Lay) -> None:
+    hints = [one for one in begun(table, 99) if one.startswith("Hint: You begin Recoiling")]
+    assert len(hints) == 1
+    assert "as your Initiative failed: attacks are 30 worse. To steel yourself (m) or charge (C) is not" in hints[0]
+    assert re.search(r"Yours: Initiative 32 %, steel \d+ %, charge 35 %\.$", hints[0]), hints
+    assert not any("Hint: You begin Recoiling" in one for one in begun(table, 99)), "it is known by now"
+
+
+def test_who_begins_holding_is_told_nothing_of_it(table: Lay) -> None:
+    assert not any("begin Recoiling" in one for one in begun(table, 0))
+
+
+def test_who_is_shaken_does_not_blame_her_initiative(table: Lay) -> None:
+    """[R-36] There was no roll."""
+    play = before(table, "minor", 1, "seen", party=("ants",))
+    get(play.view.me.body.who, Hero).shaken = the(Raid).turn + 9
+    play.do("f")
+    assert "Recoiling makes attacks 30 worse" in told(play) and "Initiative" not in told(play)
+    play.do("f", "d", "d")
+    assert "Hint: You begin Recoiling" not in play.shows()
+
+
+# -- foes out of sight -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("far", "warned"), [(5, True), (1, False)])
+def test_f_says_that_a_foe_so_far_off_may_be_gone_before_ones_turn(table: Lay, far: int, *, warned: bool) -> None:
+    """Ants smell five cells; a Minor walks three."""
+    play = before(table, "minor", far, "seen", party=("ants",)).do("f")
+    assert ("So far off, it may walk out of your senses before your Turn." in told(play)) == warned
+
+
+def test_who_attacked_and_senses_nobody_is_told_that_they_moved_first(table: Lay) -> None:
+    """And what ends such a fight the soonest."""
+    play = before(table, "minor", 5, "seen", party=("ants",)).do("f")
+    foe = strangers(play.view)[0].who
+    play.raid.give(Act("attack", foe))
+    play.raid.run.enter()
+    get(foe, At).x, get(foe, At).y = 0, 0
+    play.raid.settle()
+    said = to_arms(play.raid, [Happened("joins", foe)], attacked=True)
+    assert said.startswith("You begin a fight; your foes moved before you, and are out of your senses.")
+    assert (
+        "it ends after two Rounds in which neither side senses the other; to break off (m, 32 %) ends it at once"
+        in said
+    )

@@ -2,22 +2,22 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Protocol
 
 from game import content
 from game.engine.entries import Entry, Happened, Ruled
 from game.engine.steps import TakeTurn
 from game.presentation.answers import whose
-from game.presentation.autoplay import ROUNDS
 from game.presentation.losses import WalkMemory
 from game.presentation.outcome import bands, called
 from game.presentation.page import sentence
-from game.presentation.unseen_foes import whereabouts
+from game.presentation.unseen_foes import turn, whereabouts
 from game.run.view import View
 from game.run.view_records import Seen
 from game.telling.log import Teller
 from game.telling.names import Names
-from game.telling.words import joined, number
+from game.telling.words import joined
 from game.ui.keyset import Keys
 
 
@@ -46,9 +46,9 @@ def to_arms(raid: Fighting, entries: Sequence[Entry], *, attacked: bool) -> str:
     if not foes:
         told = [sentence("unseen begun" if attacked else "unseen begins"), whereabouts(view, raid.memory.held)]
     if view.asks(TakeTurn):
-        shown = {name: raid.keys.shown(name, "combat") for name in ("aim", "wait", "manoeuvre")}
-        about = {"whose": whose(view, view.me), "pace": str(view.me.body.pace), "rounds": number(ROUNDS)}
-        told.append(sentence("turn" if foes else "unseen turn", **about, **shown))
+        mine, called = whose(view, view.me), partial(raid.keys.shown, context="combat")
+        pace = str(view.me.body.pace)
+        told.append(sentence("turn", whose=mine, pace=pace, aim=called("aim")) if foes else turn(view, mine, called))
     return " ".join(filter(None, told))
 
 
