@@ -404,12 +404,15 @@ def test_who_is_led_is_told_once_where_it_stops(table: Lay, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("party", [("wasp",), ("beetle", "wasp", "spider")])
-def test_outside_combat_the_other_key_does_the_same(table: Lay, party: tuple[str, ...]) -> None:
-    play = table(*party).do("shift+tab")
+def test_outside_combat_the_other_key_does_nothing(table: Lay, party: tuple[str, ...]) -> None:
+    """Not even what Tab has just said: whoever presses it once too often loses nothing by it."""
+    play = plainly(table(*party), hints=False).do("tab")
     assert said(play).startswith("Tab: explore ")
     n = play.raid.run.n
-    play.do("shift+tab")
-    assert play.raid.run.n > n
+    play.do("shift+tab", "shift+tab")
+    assert play.raid.run.n == n
+    told = "There is no fight for Shift-Tab to go on with: Tab says what a careful player would do."
+    assert [one.text for one in play.raid.notices] == [told]
 
 
 def test_what_was_advised_some_keys_ago_is_said_again_before_it_is_done(table: Lay) -> None:

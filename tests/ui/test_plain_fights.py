@@ -1,6 +1,7 @@
 """What readers of nothing but the README stumbled over in fights: each thing is said where it happens."""
 
 import re
+from functools import partial
 
 import pytest
 
@@ -8,9 +9,11 @@ from game.engine.commands import Act
 from game.engine.components import At, Combatant, Hero, Raid
 from game.engine.entries import Happened
 from game.engine.store import get, the
+from game.presentation.bout import Bout, condition
+from game.presentation.counsel import advice
 from game.presentation.sight import strangers
 from game.ui.raid.to_arms import to_arms
-from tests.ui.table import Lay, Table, fight, plainly
+from tests.ui.table import Lay, Table, asked, fight, plainly
 from tests.ui.test_best import said
 from tests.ui.test_first_blow import before
 
@@ -122,3 +125,38 @@ def test_who_attacked_and_senses_nobody_is_told_that_they_moved_first(table: Lay
         "it ends after two Rounds in which neither side senses the other; to break off (m, 32 %) ends it at once"
         in said
     )
+
+
+# -- on through the fight, and no further ------------------------------------------------------------------
+
+
+def test_the_key_that_fights_on_stops_where_the_fight_ends(table: Lay) -> None:
+    """However often it is pressed: nothing is walked, rested, answered or put down by it."""
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
+    for _ in range(60):
+        play.do("shift+tab" if not play.raid.ask else "tab")
+        if not play.view.fight:
+            break
+    n = play.raid.run.n
+    assert not play.view.fight and not play.raid.over
+    play.do("shift+tab", "shift+tab", "shift+tab")
+    assert play.raid.run.n == n
+    assert "There is no fight for Shift-Tab to go on with" in told(play)
+
+
+def test_out_of_a_fight_it_answers_nothing(table: Lay) -> None:
+    play = asked(table, "PayHunger", "wasp")
+    assert play.raid.ask and not play.view.fight
+    n = play.raid.run.n
+    play.do("shift+tab", "shift+tab")
+    assert (play.raid.run.n, play.raid.ask.advised) == (n, None)
+
+
+def test_a_fight_that_begins_at_once_after_another_is_not_fought_on_unasked(table: Lay) -> None:
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
+    raid = play.raid
+    bout = Bout(raid, partial(advice, raid), raid.teller.names)
+    bout.before = -1, condition(play.view)
+    assert bout.calm(raid)
+    bout.fights -= 1
+    assert not bout.calm(raid)

@@ -153,10 +153,10 @@ def best(raid: RaidController) -> None:
 def fight_on(raid: RaidController) -> None:
     """Carry out the best Commands in Turn after Turn, until something happens that the player should know.
 
-    Outside Combat, show the best Command, or carry it out.
+    Outside Combat do nothing but say so: whoever presses it once too often is not to walk, rest or put anything down by it.
     """
     if raid.view.fight is None:
-        best(raid)
+        raid.say(sentence("no fight", key=raid.called("fight_on"), best=raid.called("best")))
     else:
         raid.set_out(Bout(raid, partial(advice, raid), raid.teller.names))
 
