@@ -15,6 +15,7 @@ from game.presentation.sight import strangers
 from game.ui.raid.to_arms import to_arms
 from tests.ui.table import Lay, Table, asked, fight, plainly
 from tests.ui.test_best import said
+from tests.ui.test_every_question import at
 from tests.ui.test_first_blow import before
 
 
@@ -160,3 +161,19 @@ def test_a_fight_that_begins_at_once_after_another_is_not_fought_on_unasked(tabl
     assert bout.calm(raid)
     bout.fights -= 1
     assert not bout.calm(raid)
+
+
+# -- Luck --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "what"), [("OfferLuck", "Luck 77: a die under it makes"), ("FaceDeath", "Luck 11: a die under it lets")]
+)
+def test_where_luck_is_offered_it_says_what_is_left_what_it_does_and_when_it_comes_back(
+    table: Lay, name: str, what: str
+) -> None:
+    boxed = [line.partition("│ ")[2].partition("│")[0] for line in at(table, name).shows().splitlines()]
+    shown = " ".join(" ".join(boxed).split())
+    assert what in shown
+    assert "Either way it is 00 then," in shown
+    assert "till a double on a d100, as 33, sets it anew." in shown
