@@ -14,8 +14,8 @@ from game.bots.mind import Mind
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
-from game.presentation.advice_reasons import heeded, nearer, reason, why_turn, why_walk
-from game.presentation.answers import named
+from game.presentation.advice_reasons import heeded, nearer, reason, why_improvise, why_turn, why_walk
+from game.presentation.answers import lone, named
 from game.presentation.charging import price
 from game.presentation.costs import fasting
 from game.presentation.labour import disturbed
@@ -206,12 +206,13 @@ def visited(view: View) -> int:
 
 
 def scheming(view: View, scheme: Act) -> str:
-    """Return a text that advises an improvised Action, such as "improvise: tend Spider by Compassion 60 %"."""
+    """Return a text that advises an improvised Action, such as "improvise: help Spider by Healing 60 %, to ease Poisoned"."""
     body = next((one for one in view.creatures if one.who == scheme.target), None)
     deed = content.formulas()[scheme.action].key or scheme.action
     likely = schemes.likely(view, scheme.action, body if body and not body.led else None)
-    whom = titled(view, body) if body else ""
-    return sentence("improvise", deed=deed, whom=whom, feature=schemes.feature(view, scheme), chance=likely)
+    whom = "yourself" if body and body.led and lone(view) else titled(view, body) if body else ""
+    line = sentence("improvise", deed=deed, whom=whom, feature=schemes.feature(view, scheme), chance=likely)
+    return ", ".join(filter(None, (line, why_improvise(view, scheme))))
 
 
 def target(part: LinePart) -> int:

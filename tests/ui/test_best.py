@@ -434,7 +434,7 @@ def test_what_it_improvises_is_said_and_done_whole(table: Lay) -> None:
     counsel.policy.mind.scheme = Act("help-afield", play.view.asked)
     counsel.roamed = play.view.n, Act(OPENING)
     play.do("tab")
-    assert said(play).startswith("Tab: improvise: help ") and " by " in said(play) and said(play).endswith(" %.")
+    assert said(play).startswith("Tab: improvise: help ") and " by " in said(play) and " %, to ease " in said(play)
     n = play.raid.run.n
     counsel.leads = False
     play.do("tab")

@@ -5,12 +5,19 @@ from functools import partial
 
 import pytest
 
-from game.engine.commands import Act
-from game.engine.components import At, Combatant, Hero, Raid
+from game import content
+from game.bots.improvising import DEEDS, HEART, deed_odds
+from game.bots.lines import LinePart
+from game.bots.schemes import SCARE, STRIKE, TEND
+from game.content.improvised import OPENING
+from game.engine.commands import Act, Say
+from game.engine.components import At, Combatant, Effects, Hero, Raid
 from game.engine.entries import Happened
 from game.engine.store import get, the
+from game.presentation.advice_words import reasoned, scheming
 from game.presentation.bout import Bout, condition
 from game.presentation.counsel import advice
+from game.presentation.page import words
 from game.presentation.sight import strangers
 from game.ui.raid.to_arms import to_arms
 from tests.ui.table import Lay, Table, asked, fight, plainly
@@ -177,3 +184,33 @@ def test_where_luck_is_offered_it_says_what_is_left_what_it_does_and_when_it_com
     assert what in shown
     assert "Either way it is 00 then," in shown
     assert "till a double on a d100, as 33, sets it anew." in shown
+
+
+# -- what is improvised ------------------------------------------------------------------------------------
+
+
+def test_every_improvised_deed_that_is_advised_has_its_reason() -> None:
+    assert set(words("improvised")) == {*DEEDS, HEART, SCARE, STRIKE, TEND}
+
+
+def test_who_is_advised_to_scare_somebody_is_told_what_for(table: Lay) -> None:
+    """And what she does comes to that: the foe is thrown back."""
+    play = placed(table, "Holding")
+    foe = strangers(play.view)[0].who
+    parts = (
+        LinePart(Act(OPENING)),
+        LinePart(Act("scare", foe)),
+        LinePart(Say("Passions"), deed_odds(play.view, strangers(play.view)[0], "scare", "Passions")),
+    )
+    assert reasoned(play.view, parts, flees=False).endswith(" %, to throw it back, so that it hits less often")
+    does = content.formulas()["scare"].outcome
+    assert all("Target Recoils" in does[degree] for degree in ("Complete Success", "Partial Success"))
+
+
+def test_who_is_advised_to_treat_somebody_is_told_of_what(table: Lay) -> None:
+    play = table("ants")
+    play.raid.run.enter()
+    get(play.view.asked, Effects).rating.update(Poisoned=40, Bleeding=20)
+    play.raid.settle()
+    told = scheming(play.view, Act(TEND, play.view.asked))
+    assert re.fullmatch(r"improvise: help yourself by \w+ \d+ %, to ease Poisoned", told), told
