@@ -10,6 +10,7 @@ from game.presentation.answers import NOT_NOW
 from game.presentation.approach import aimed_at, at_arms, away, pace, quarry, towards
 from game.presentation.ask import Answer, close
 from game.presentation.auto_walk import AutoWalk
+from game.presentation.backs import before_heads
 from game.presentation.bout import Bout
 from game.presentation.counsel import advice
 from game.presentation.first_blow import first_blow
@@ -126,6 +127,8 @@ def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
     if isinstance(named, str):
         return named
     who = next(body.who for body in foes if creature(view, body) == named.label)
+    if behind and (told := before_heads(raid, who)):
+        return told
     none = "There is no way behind it." if behind else "You are as near as you can get."
     return move(raid, partial(towards, who=who, behind=behind), none)
 

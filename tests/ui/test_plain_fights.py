@@ -2,8 +2,11 @@
 
 import re
 from functools import partial
+from unittest.mock import patch
 
+import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from game import content
 from game.bots.improvising import DEEDS, HEART, deed_odds
@@ -15,6 +18,8 @@ from game.engine.components import At, Combatant, Effects, Hero, Raid
 from game.engine.entries import Happened
 from game.engine.store import get, the
 from game.presentation.advice_words import reasoned, scheming
+from game.presentation.approach import aimed_at, targets
+from game.presentation.backs import backs, before_heads, nearest_back
 from game.presentation.bout import Bout, condition
 from game.presentation.counsel import advice
 from game.presentation.page import words
@@ -214,3 +219,51 @@ def test_who_is_advised_to_treat_somebody_is_told_of_what(table: Lay) -> None:
     play.raid.settle()
     told = scheming(play.view, Act(TEND, play.view.asked))
     assert re.fullmatch(r"improvise: help yourself by \w+ \d+ %, to ease Poisoned", told), told
+
+
+# -- behind one, before another ----------------------------------------------------------------------------
+
+
+def ranged(table: Lay, *others: tuple[int, int, tuple[int, int]]) -> tuple[Table, int]:
+    """Return a Wasp's fight with a Minor two cells east that faces her, with others so far from her, facing so; and its id.
+
+    All the ground is free.
+    """
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",) * (1 + len(others))), hints=False, quick=False)
+    view = play.view
+    me, (first, *rest) = view.me.body, sorted(strangers(view), key=lambda one: one.who)
+    moved = {first.who: replace(first, x=me.x + 2, y=me.y, facing=(-1, 0))}
+    for body, (dx, dy, facing) in zip(rest, others, strict=True):
+        moved[body.who] = replace(body, x=me.x + dx, y=me.y + dy, facing=facing)
+    vars(view)["creatures"] = tuple(moved.get(one.who, one) for one in view.creatures)
+    vars(view)["walkable"] = np.ones_like(view.walkable)
+    return play, first.who
+
+
+def behind_it(play: Table, who: int) -> tuple[int, int]:
+    """Return where the walk behind this foe leads, from where she stands."""
+    body = next(one for one in play.view.creatures if one.who == who)
+    x, y = nearest_back(play.view, who, backs(play.view, body))
+    return x - play.view.me.body.x, y - play.view.me.body.y
+
+
+def test_the_walk_behind_a_foe_does_not_lead_before_anothers_head_if_there_is_another_way(table: Lay) -> None:
+    plain = behind_it(*ranged(table))
+    north, south = (2, -2, (0, 1)), (2, 2, (0, -1))
+    assert plain in ((2, -1), (2, 1))
+    assert behind_it(*ranged(table, north)) == (2, 1)
+    assert behind_it(*ranged(table, south)) == (2, -1)
+
+
+def test_where_there_is_none_it_is_said_before(table: Lay) -> None:
+    play, who = ranged(table, (2, -2, (0, 1)), (2, 2, (0, -1)), (4, 0, (-1, 0)))
+    n = play.raid.run.n
+    with patch("game.ui.raid.key_actions.targets", lambda view: [c for c in targets(view) if aimed_at(c) == who]):
+        play.do("F")
+    assert re.search(r"Behind Minor #\d you stand before Minor #\d's head\. F again walks there\.", told(play)), told(
+        play
+    )
+    assert play.raid.run.n == n
+    assert not before_heads(play.raid, who), "it is said once"
+    alone, who = ranged(table, (2, -2, (0, 1)))
+    assert not before_heads(alone.raid, who)

@@ -10,6 +10,7 @@ from game.presentation import labour as labours
 from game.presentation.approach import aimed_at, at_arms, quarry, targets, worthwhile
 from game.presentation.ask import Ask
 from game.presentation.autoplay import Vigil
+from game.presentation.backs import before_heads
 from game.presentation.bout import Bout
 from game.presentation.counsel import advice
 from game.presentation.page import sentence
@@ -112,6 +113,8 @@ def behind(raid: RaidController) -> None:
     foes = at_foes(raid.view, targets(raid.view))
     if not foes:
         raid.say(sentence("no foe"))
+    elif told := before_heads(raid, aimed_at(foes[0])):
+        raid.say(told)
     elif not closes_in(raid, aimed_at(foes[0]), behind=True):
         raid.say(sentence("no way behind"))
 
