@@ -14,13 +14,16 @@ from game.run.view import View
 def price(view: View, part: LinePart, parts: Sequence[LinePart]) -> str:
     """Return in brackets where a Charge that fails leaves its actor, or "" if this part of a line of play is none. [R-25]
 
-    A nerve steeled before it lifts the actor first, if it works: then there may be two such places.
+    A nerve steeled before it lifts the actor first, if it works: then there may be two such places. Where the line goes
+    without odds, for want of room, the places alone are told.
     """
     charge = part.command
-    if not isinstance(charge, Act) or charge.action != "charge":
+    at = charge.target if isinstance(charge, Act) and charge.action == "charge" else 0
+    foe = next((body for body in view.creatures if body.who == at), None)
+    if foe is None:
         return ""
-    foe = next(body for body in view.creatures if body.who == charge.target)
     now, line = view.me.body.disposition, LineOfAttack(view, foe, (view.me.body.x, view.me.body.y))
     steeled = [higher(now)] if any(acts(one.command) == "steel" for one in parts[: parts.index(part)]) else []
     left = sorted({thrown_back(line, place) for place in (now, *steeled) if place}, key=TRACK.index)
-    return sentence("charge stays" if left == [now] else "charge fails", places=" or ".join(reversed(left)))
+    told = "charge stays" if left == [now] else "charge fails"
+    return sentence(told if part.odds else "charge else", places=" or ".join(reversed(left)))

@@ -23,7 +23,8 @@ from game.presentation.backs import backs, before_heads, nearest_back
 from game.presentation.bout import Bout, condition
 from game.presentation.counsel import advice
 from game.presentation.page import words
-from game.presentation.sight import strangers
+from game.presentation.sight import at_foes, strangers
+from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.to_arms import to_arms
 from tests.ui.table import Lay, Table, asked, fight, plainly
 from tests.ui.test_best import said
@@ -76,7 +77,7 @@ def test_the_price_of_a_charge_is_read_whole_on_the_narrowest_screen(table: Lay)
 
 def test_the_key_of_aim_tells_the_price_of_the_charge_that_it_names(table: Lay) -> None:
     play = placed(table, "Holding").do("f")
-    assert "charge Minor (else thrown back to" in " ".join(one.text for one in play.raid.notices)
+    assert "charge Minor (else Recoiling), then" in " ".join(one.text for one in play.raid.notices)
 
 
 # -- who begins on the back foot ---------------------------------------------------------------------------
@@ -267,3 +268,18 @@ def test_where_there_is_none_it_is_said_before(table: Lay) -> None:
     assert not before_heads(play.raid, who), "it is said once"
     alone, who = ranged(table, (2, -2, (0, 1)))
     assert not before_heads(alone.raid, who)
+
+
+# -- the keys on the bottom line ---------------------------------------------------------------------------
+
+
+def test_with_no_foe_in_sight_no_key_of_aim_is_named_for_friends_alone(table: Lay) -> None:
+    play = plainly(fight(table("wasp"), ("spider", "beetle"), ("minor",)), quick=False)
+    assert any(name in ("aim", "close in") for _, name in bottom_line(play.raid))
+    vars(play.view)["creatures"] = tuple(one for one in play.view.creatures if one.led)
+    foes = {one.command for one in at_foes(play.view, targets(play.view))}
+    friends = {one.body.who for one in play.view.party}
+    vars(play.view)["choices"] = [
+        one for one in play.view.choices if one.command not in foes or getattr(one.command, "target", 0) in friends
+    ]
+    assert not any(name in ("aim", "close in", "explore") for _, name in bottom_line(play.raid))
