@@ -15,16 +15,20 @@ from game.bots.schemes import SCARE, STRIKE, TEND
 from game.content.improvised import OPENING
 from game.engine.commands import Act, Say
 from game.engine.components import At, Combatant, Effects, Hero, Raid
-from game.engine.entries import Happened
+from game.engine.entries import Changed, Happened
 from game.engine.store import get, the
 from game.presentation.advice_words import reasoned, scheming
+from game.presentation.ailments import ailment
 from game.presentation.approach import aimed_at, targets
 from game.presentation.backs import backs, before_heads, nearest_back
 from game.presentation.bout import Bout, condition
 from game.presentation.counsel import advice
 from game.presentation.page import words
+from game.presentation.pages import sheets
 from game.presentation.sight import at_foes, strangers
+from game.presentation.surroundings import cell
 from game.ui.raid.bottom_line import bottom_line
+from game.ui.raid.hints import FirstHints
 from game.ui.raid.to_arms import to_arms
 from tests.ui.table import Lay, Table, asked, fight, plainly
 from tests.ui.test_best import said
@@ -283,3 +287,54 @@ def test_with_no_foe_in_sight_no_key_of_aim_is_named_for_friends_alone(table: La
         one for one in play.view.choices if one.command not in foes or getattr(one.command, "target", 0) in friends
     ]
     assert not any(name in ("aim", "close in", "explore") for _, name in bottom_line(play.raid))
+
+
+# -- what an Effect does -----------------------------------------------------------------------------------
+
+
+def ill(play: Table, **ratings: int) -> Table:
+    play.raid.run.enter()
+    get(play.view.asked, Effects).rating.update(ratings)
+    play.raid.settle()
+    return play
+
+
+@pytest.mark.parametrize("edition", ["", "bind", "metamorphosis"])
+def test_every_effect_is_explained_in_a_line_or_two(edition: str) -> None:
+    with content.chosen(edition):
+        told = {name: ailment(name) for name in content.effects()}
+        assert all(len(line) < 140 and line.startswith(f"{name}: ") for name, line in told.items())
+        for name, line in told.items():
+            remedy = content.effects()[name].remedy
+            assert (f"{remedy} resists it." if remedy else "Nothing resists it.") in line
+
+
+def test_an_effect_is_explained_once_when_it_has_come(table: Lay) -> None:
+    """As soon as no question is open."""
+    play = placed(table, "Holding")
+    hints, me = FirstHints(play.raid.game.where / "elsewhere"), play.view.me.body.who
+    come = [Changed(who=me, feature="Charmed", old=0, new=34, die=60)]
+    said = [
+        hints.due(play.view, entries, play.raid.keys, play.raid.teller.names) for entries in (come, [], [], [], come)
+    ]
+    charmed = "Hint: Charmed: when it works, you fight for the other side in that Turn. Passions resists it."
+    assert said.count(charmed) == 1
+    assert charmed in said[:4]
+    worse = [Changed(who=me, feature="Poisoned", old=20, new=34, die=60)]
+    theirs = [Changed(who=strangers(play.view)[0].who, feature="Confused", old=0, new=34, die=60)]
+    assert not any(
+        "Poisoned" in line or "Confused" in line
+        for entries in (worse, theirs, [])
+        for line in [hints.due(play.view, entries, play.raid.keys, play.raid.teller.names)]
+    )
+
+
+def test_it_stands_in_look_on_the_sheet_and_where_it_may_be_resisted(table: Lay) -> None:
+    play = ill(placed(table, "Holding"), Charmed=34)
+    me = play.view.me.body
+    does = "when it works, you fight for the other side in that Turn."
+    assert (f"Charmed: {does} Passions resists it.", "bad") in list(cell(play.view, me.x, me.y))
+    rows = [row for page in sheets(play.view) for section in page.sections for row in section.rows]
+    assert any(row.label == "Charmed 34" and row.value.startswith(does) for row in rows)
+    asked_of = at(table, "MayResist").raid.ask.answers
+    assert any("Poisoned: it counts against every roll with six degrees" in one.about for one in asked_of)

@@ -11,6 +11,7 @@ from game.bots.household import useful
 from game.engine.commands import Act, AnyCommand, Enter, Go, Take
 from game.engine.entries import Entry, Happened, Wounded
 from game.engine.steps import FaceDeath, Roam
+from game.presentation.ailments import ailment, caught
 from game.presentation.back_foot import chances, failed, recoils
 from game.presentation.danger_words import foretold
 from game.presentation.finds import here as lying
@@ -26,8 +27,8 @@ PACE = 8
 """The least number of Commands between two hints."""
 BRISK = 3
 """The least number of Commands between two hints in a fight, where a late hint is useless."""
-URGENT = 7
-"""The number of hints at the head of the list that are shown without such a wait."""
+URGENT = 17
+"""The number of hints at the head of the list that are shown without such a wait: seven, and one for each of ten Effects."""
 HUNGER, WORTH, HUNTED = 20, 2, 3
 """The Hunger and the nest's alarm from which on a hint is given, and the Wounds of one character that make a Rest worth a hint."""
 
@@ -60,9 +61,14 @@ class Hint(Struct, frozen=True, forbid_unknown_fields=True):
 def hints() -> dict[str, Hint]:
     """Return all hints that fit the rules in force, as a dict by name, with the most important first.
 
+    Beside those of the asset there is one for each Effect.
+
     Raises BadAsset.
     """
-    return content.read("hints", Hint)
+    every = content.read("hints", Hint)
+    ails = {name: Hint(ailment(name), anew=True) for name in content.effects()}
+    first = list(every).index("effect") + 1
+    return dict([*list(every.items())[:first], *ails.items(), *list(every.items())[first:]])
 
 
 def noted(name: str) -> str:
@@ -93,7 +99,7 @@ class FirstHints:
         self.since += 1
         order = list(hints())
         new = (name for name in order if noted(name) not in self.known.told and name not in self.waiting)
-        self.waiting += [name for name in new if hints()[name].line and DUE[name](view, entries, names)]
+        self.waiting += [name for name in new if hints()[name].line and due(name, view, entries, names)]
         there = (name for name in self.waiting if name in order and (name not in STAYS or STAYS[name](view)))
         self.waiting = sorted(there, key=order.index)
         pace = BRISK if view.fight else PACE
@@ -105,6 +111,11 @@ class FirstHints:
         keep(self.folder, self.known)
         more = MORE[name](view) if name in MORE else ""
         return " ".join(filter(None, (worded(hints()[name].line, keys), more)))
+
+
+def due(name: str, view: View, entries: Sequence[Entry], names: Names) -> bool:
+    """Return whether the time has come for a hint: by its condition, or if it is named after an Effect, once one of the party has it."""
+    return DUE[name](view, entries, names) if name in DUE else caught(name, entries, names)
 
 
 def load(folder: Path) -> Known:
