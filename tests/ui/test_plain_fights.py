@@ -15,7 +15,7 @@ from game.bots.schemes import SCARE, STRIKE, TEND
 from game.content.improvised import OPENING
 from game.engine.commands import Act, Say
 from game.engine.components import At, Combatant, Effects, Hero, Raid
-from game.engine.entries import Changed, Happened
+from game.engine.entries import Changed, Entry, Happened
 from game.engine.store import get, the
 from game.presentation.advice_words import reasoned, scheming
 from game.presentation.ailments import ailment
@@ -338,3 +338,19 @@ def test_it_stands_in_look_on_the_sheet_and_where_it_may_be_resisted(table: Lay)
     assert any(row.label == "Charmed 34" and row.value.startswith(does) for row in rows)
     asked_of = at(table, "MayResist").raid.ask.answers
     assert any("Poisoned: it counts against every roll with six degrees" in one.about for one in asked_of)
+
+
+def test_a_fight_that_begins_as_the_last_one_ends_is_told_like_any_other(table: Lay) -> None:
+    play = placed(table, "Holding")
+    apply = play.raid.run.apply
+
+    def again(command: Say) -> list[Entry]:
+        entries = apply(command)
+        play.raid.run.enter()
+        the(Raid).fights += 1
+        return [*entries, *(Happened("joins", one.who, "Holding") for one in strangers(play.view))]
+
+    play.raid.quiet()
+    with patch.object(play.raid.run, "apply", again):
+        play.raid.take(Say("done"))
+    assert "You are noticed, and it comes to a fight: " in told(play)

@@ -178,7 +178,7 @@ class RaidController(Asking):
         if self.stuck:
             self.log.say(self.unwritten, "alarm")
             return False
-        fighting, attacked = self.view.fight, hints.attacks(self.view, command)
+        fighting, fights, attacked = self.view.fight, self.view.raid.fights, hints.attacks(self.view, command)
         self.autoplay.before(self.view, command)
         self.finds.hear(self.view, command, ordered=ordered)
         remember(self.memory, self.view, command, self.counsel.policy.mind)
@@ -198,8 +198,8 @@ class RaidController(Asking):
         self.log.add(self.toll.hear(entries, self.view, self.teller.names, self.run.n))
         self.run.words += self.timer.watch() if self.timer else []
         self.log.listen(self.run)
-        if self.view.fight and not fighting:
-            self.log.say(to_arms(self, entries, attacked=attacked), "alarm")
+        if self.view.fight and self.view.raid.fights > fights:  # another may begin as the last one ends
+            self.log.say(to_arms(self, entries, attacked=attacked and not fighting), "alarm")
         elif fighting and not self.view.fight and (told := parting.parted(self.view, self.teller, self.keys, entries)):
             self.log.say(*told)
         if self.autoplay.hear(entries) and self.view.fight:
