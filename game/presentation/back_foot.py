@@ -6,7 +6,6 @@ from fractions import Fraction
 from game.bots.places import getting_there
 from game.engine.commands import Act
 from game.engine.entries import Entry, Happened, Rolled
-from game.engine.steps import TakeTurn
 from game.presentation.outcome import chance, percent
 from game.presentation.page import sentence
 from game.run.view import View
@@ -14,8 +13,8 @@ from game.telling.names import Names
 
 
 def recoils(view: View) -> bool:
-    """Return whether the one whose Turn it is Recoils, and may still steel its nerve."""
-    return view.asks(TakeTurn) and view.me.body.disposition == "Recoiling" and view.allows(Act("steel", view.asked))
+    """Return whether the one who is asked fights and Recoils."""
+    return view.fight is not None and view.me.body.disposition == "Recoiling"
 
 
 def failed(entries: Iterable[Entry], names: Names, who: int) -> bool:
@@ -26,12 +25,9 @@ def failed(entries: Iterable[Entry], names: Names, who: int) -> bool:
 
 
 def chances(view: View) -> str:
-    """Return a sentence with the actor's chances: not to begin Recoiling, to steel its nerve, to get home by a Charge."""
+    """Return a sentence with the actor's chances: not to begin Recoiling, to get home by a Charge, and to steel its nerve if it may."""
     steady = 1 - view.beginnings(view.asked).get("Recoiling", Fraction(0))
     steel = view.choice(Act("steel", view.asked))
-    numbers = {
-        "steady": percent(steady.numerator, steady.denominator),
-        "steel": chance(view, steel) if steel else "",
-        "charge": f"{getting_there(view)} %",
-    }
-    return sentence("recoiling chances", **numbers)
+    told = [f"Initiative {percent(steady.numerator, steady.denominator)} %", f"charge {getting_there(view)} %"]
+    told += [f"steel {chance(view, steel)}"] if steel and not steel.refused else []
+    return sentence("recoiling chances", told=", ".join(told))

@@ -15,7 +15,7 @@ from game.bots.schemes import SCARE, STRIKE, TEND
 from game.content.improvised import OPENING
 from game.engine.commands import Act, Say
 from game.engine.components import At, Combatant, Effects, Hero, Raid
-from game.engine.entries import Changed, Entry, Happened
+from game.engine.entries import Changed, Entry, Happened, Rolled
 from game.engine.store import get, the
 from game.presentation.advice_words import reasoned, scheming
 from game.presentation.ailments import ailment
@@ -101,8 +101,20 @@ def test_who_begins_recoiling_is_told_once_by_which_roll_and_what_lifts_it(table
     hints = [one for one in begun(table, 99) if one.startswith("Hint: You begin Recoiling")]
     assert len(hints) == 1
     assert "as your Initiative failed: attacks are 30 worse. To steel yourself (m) or charge (C) is not" in hints[0]
-    assert re.search(r"Yours: Initiative 32 %, steel \d+ %, charge 35 %\.$", hints[0]), hints
+    assert re.search(r"Yours: Initiative 32 %, charge 35 %(, steel \d+ %)?\.$", hints[0]), hints
     assert not any("Hint: You begin Recoiling" in one for one in begun(table, 99)), "it is known by now"
+
+
+def test_it_waits_till_the_question_of_the_first_turn_is_answered(table: Lay) -> None:
+    """As where the foe moves first and has left her Immobilised."""
+    play = before(table, "minor", 1, "seen", party=("ants",), die=99).do("f", "f")
+    view, hints = play.view, FirstHints(play.raid.game.where / "elsewhere")
+    names, keys = play.raid.teller.names, play.raid.keys
+    rolled = next(one for one in play.raid.run.story if isinstance(one, Rolled) and one.action == "Initiative")
+    begins = [rolled, Happened("joins", view.me.body.who, "Recoiling")]
+    with patch.object(type(view), "asks", lambda *_: False):
+        assert not hints.due(view, begins, keys, names, quiet=True)
+    assert any("You begin Recoiling" in hints.due(view, [], keys, names) for _ in range(3))
 
 
 def test_who_begins_holding_is_told_nothing_of_it(table: Lay) -> None:
