@@ -164,10 +164,12 @@ def best(raid: LineRaid, rest: str) -> str:
     """Print the best sequence of Commands for this Turn, or carry it out. Return "" or an error message.
 
     Outside Combat it is the best single Command. A second call, or "go", carries it out.
-    With "on", carry out the best sequences Turn after Turn until something happens.
+    With "on", carry out the best sequences Turn after Turn until something happens; outside Combat that does nothing.
     """
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
+    if rest == "on" and raid.view.fight is None:
+        return sentence("no fight", key="best on", best="best")
     if rest == "on" and raid.view.asks(TakeTurn):
         raid.set_out(Bout(raid, partial(advice, raid), raid.teller.names))
         return ""
