@@ -154,10 +154,7 @@ def best(raid: RaidController) -> None:
 
 
 def fight_on(raid: RaidController) -> None:
-    """Carry out the best Commands in Turn after Turn, until something happens that the player should know.
-
-    Outside Combat do nothing but say so: whoever presses it once too often is not to walk, rest or put anything down by it.
-    """
+    """Carry out the best Commands in Turn after Turn, until the player should decide. Outside Combat do nothing but say so."""
     if raid.view.fight is None:
         raid.say(sentence("no fight", key=raid.called("fight_on"), best=raid.called("best")))
     else:
