@@ -261,4 +261,6 @@ def walked(view: View, part: LinePart, body: Seen | None) -> str:
     if body:
         name = titled(view, body)
         return sentence("past", steps=steps, whose=possessive(name)) if part.behind else f"{steps} up to {name}"
+    if part.run_up and part.back:
+        return sentence("back in short", moves=str(part.moves))
     return sentence("past", steps=steps, whose="its") if part.behind else steps

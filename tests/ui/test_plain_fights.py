@@ -17,7 +17,7 @@ from game.engine.commands import Act, Say
 from game.engine.components import At, Combatant, Effects, Hero, Raid
 from game.engine.entries import Changed, Entry, Happened, Rolled
 from game.engine.store import get, the
-from game.presentation.advice_words import reasoned, scheming
+from game.presentation.advice_words import briefly, reasoned, scheming
 from game.presentation.ailments import ailment
 from game.presentation.approach import aimed_at, targets
 from game.presentation.backs import backs, before_heads, nearest_back
@@ -366,3 +366,13 @@ def test_a_fight_that_begins_as_the_last_one_ends_is_told_like_any_other(table: 
     with patch.object(play.raid.run, "apply", again):
         play.raid.take(Say("done"))
     assert "You are noticed, and it comes to a fight: " in told(play)
+
+
+def test_where_room_is_scarce_a_walk_back_still_says_so(table: Lay) -> None:
+    play = placed(table, "Holding")
+    foe = strangers(play.view)[0].who
+    away = LinePart(moves=2, foe=foe, run_up=True, back=True)
+    nearer = LinePart(moves=2, foe=foe, run_up=True)
+    charge, strike = LinePart(Act("charge", foe)), LinePart(Act("attack", foe))
+    assert briefly(play.view, (away, charge, strike), foe).startswith("2 back, charge (else Recoiling), then attack")
+    assert briefly(play.view, (nearer, charge, strike), foe).startswith("2 steps, charge (else Recoiling), then attack")
