@@ -376,3 +376,18 @@ def test_where_room_is_scarce_a_walk_back_still_says_so(table: Lay) -> None:
     charge, strike = LinePart(Act("charge", foe)), LinePart(Act("attack", foe))
     assert briefly(play.view, (away, charge, strike), foe).startswith("2 back, charge (else Recoiling), then attack")
     assert briefly(play.view, (nearer, charge, strike), foe).startswith("2 steps, charge (else Recoiling), then attack")
+
+
+def test_who_was_seen_to_notice_her_and_is_gone_is_named_with_how_far_its_kind_does(table: Lay) -> None:
+    """Who was not perceived is not named."""
+    play = before(table, "minor", 5, "seen", party=("ants",))
+    foe = strangers(play.view)[0].who
+    play.raid.give(Act("attack", foe))
+    play.raid.run.enter()
+    get(foe, At).x, get(foe, At).y = 0, 0
+    play.raid.settle()
+    seen, unseen = (Happened("noticed", foe, "seen", unseen=hidden) for hidden in ((), (foe,)))
+    begins = "A fight begins: a Minor, out of sight, has noticed you; its kind does within 5 moves now."
+    assert to_arms(play.raid, [seen, Happened("joins", foe)], attacked=False).startswith(begins)
+    hidden = to_arms(play.raid, [unseen, Happened("joins", foe)], attacked=False)
+    assert hidden.startswith("A fight begins: somebody out of sight has noticed you.")
