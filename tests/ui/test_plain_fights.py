@@ -1,6 +1,7 @@
 """What readers of nothing but the README stumbled over in fights: each thing is said where it happens."""
 
 import re
+from collections.abc import Callable
 from functools import partial
 from unittest.mock import patch
 
@@ -13,13 +14,15 @@ from game.bots.improvising import DEEDS, HEART, deed_odds
 from game.bots.lines import LinePart
 from game.bots.schemes import SCARE, STRIKE, TEND
 from game.content.improvised import OPENING
-from game.engine.commands import Act, Say
+from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Combatant, Effects, Hero, Raid
 from game.engine.entries import Changed, Entry, Happened, Rolled
+from game.engine.steps import TakeTurn
 from game.engine.store import get, the
+from game.presentation import menus
 from game.presentation.advice_words import briefly, reasoned, scheming
 from game.presentation.ailments import ailment
-from game.presentation.approach import aimed_at, targets
+from game.presentation.approach import aimed_at, targets, towards, worthwhile
 from game.presentation.backs import backs, before_heads, nearest_back
 from game.presentation.bout import Bout, condition
 from game.presentation.counsel import advice
@@ -27,10 +30,11 @@ from game.presentation.page import words
 from game.presentation.pages import sheets
 from game.presentation.sight import at_foes, strangers
 from game.presentation.surroundings import cell
+from game.run.view import View
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hints import FirstHints
 from game.ui.raid.to_arms import to_arms
-from tests.ui.table import Lay, Table, asked, fight, plainly
+from tests.ui.table import SIX, Lay, Table, asked, fight, plainly
 from tests.ui.test_best import said
 from tests.ui.test_every_question import at
 from tests.ui.test_first_blow import before
@@ -393,3 +397,38 @@ def test_who_was_seen_to_notice_her_and_is_gone_is_named_with_how_far_its_kind_d
     assert to_arms(play.raid, [seen, Happened("joins", foe)], attacked=False).startswith(begins)
     hidden = to_arms(play.raid, [unseen, Happened("joins", foe)], attacked=False)
     assert hidden.startswith("A fight begins: somebody out of sight has noticed you.")
+
+
+USES: dict[str, Callable[[View], bool]] = {
+    "manoeuvre": lambda view: bool(menus.manoeuvres(view)),
+    "suppress": lambda view: bool(menus.suppress(view)),
+    "move": lambda view: any(isinstance(one, Go) for one in view.legal()),
+    "flee": lambda view: any(isinstance(one, Go) for one in view.legal()),
+    "aim": lambda view: any(not one.refused for one in worthwhile(view)),
+    "close in": lambda view: bool(worthwhile(view)) and any(isinstance(one, Go) for one in view.legal()),
+    "behind": lambda view: any(towards(view, aimed_at(one), behind=True) for one in at_foes(view, targets(view))),
+}
+"""What there must be for a key on the bottom line of a fight to be of use, by what stands beside the key."""
+ALWAYS = {"best", "wait", "done", "look", "card", "sheet", "log", "help"}
+
+
+@pytest.mark.parametrize("kind", SIX)
+def test_every_key_on_the_bottom_line_of_a_fight_is_of_use(table: Lay, kind: str) -> None:
+    """None is of those that a fight refuses, such as the one that explores."""
+    play, seen = (
+        plainly(
+            fight(table(kind), (kind, "wasp" if kind == "beetle" else "beetle"), ("minor", "worker")),
+            quick=False,
+            hints=False,
+        ),
+        0,
+    )
+    for _ in range(40):
+        if play.raid.over or not play.view.fight:
+            break
+        if play.view.asks(TakeTurn):
+            names = [name for _, name in bottom_line(play.raid) if not name.endswith(":")]
+            assert all(name in ALWAYS or USES[name](play.view) for name in names), (names, play.shows())
+            seen += 1
+        play.do("tab")
+    assert seen
