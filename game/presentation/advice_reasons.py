@@ -155,8 +155,23 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
     strikes = any(isinstance(part.command, Act) and part.command.action in ("attack", "charge") for part in parts)
     if isinstance(first.command, Act) and first.command.action == "steel" and not strikes:
         return sentence("why steel")
+    if told := next(filter(None, (why_improvise(view, part.command) for part in parts)), ""):
+        return told
     comes = first.foe > 0 or first.command == Act("dash")
     return sentence("why near") if comes and not strikes and parts[-1].command == DONE else ""
+
+
+def why_improvise(view: View, command: AnyCommand | None) -> str:
+    """Return what an improvised Action is for, as text, or "" if the Command is none."""
+    if not isinstance(command, Act):
+        return ""
+    ails = {
+        name: one.body.effects[name]
+        for one in view.party
+        if one.body.who == command.target
+        for name in household.suffered(one)
+    }
+    return words("improvised").get(command.action, "").format(ill=max(ails, key=ails.__getitem__, default=""))
 
 
 def why_flee(view: View) -> str:

@@ -14,8 +14,9 @@ from game.bots.mind import Mind
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
-from game.presentation.advice_reasons import heeded, nearer, reason, why_turn, why_walk
-from game.presentation.answers import named
+from game.presentation.advice_reasons import heeded, nearer, reason, why_improvise, why_turn, why_walk
+from game.presentation.answers import lone, named
+from game.presentation.charging import price
 from game.presentation.costs import fasting
 from game.presentation.labour import disturbed
 from game.presentation.outcome import chance, percent, success
@@ -68,7 +69,7 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
     said: list[str] = []
     # after a roll, what comes of it decides whether more is worth doing
     for part in parts[:-1] if rolled(parts) and parts[-1].command == DONE else parts:
-        words = " ".join(filter(None, clause(view, part, known)))
+        words = " ".join(filter(None, (*clause(view, part, known), price(view, part, parts))))
         if isinstance(part.command, Say) and part.odds:
             said[-1] += f" {words}"
         elif words:
@@ -205,12 +206,13 @@ def visited(view: View) -> int:
 
 
 def scheming(view: View, scheme: Act) -> str:
-    """Return a text that advises an improvised Action, such as "improvise: tend Spider by Compassion 60 %"."""
+    """Return a text that advises an improvised Action, such as "improvise: help Spider by Healing 60 %, to ease Poisoned"."""
     body = next((one for one in view.creatures if one.who == scheme.target), None)
     deed = content.formulas()[scheme.action].key or scheme.action
     likely = schemes.likely(view, scheme.action, body if body and not body.led else None)
-    whom = titled(view, body) if body else ""
-    return sentence("improvise", deed=deed, whom=whom, feature=schemes.feature(view, scheme), chance=likely)
+    whom = "yourself" if body and body.led and lone(view) else titled(view, body) if body else ""
+    line = sentence("improvise", deed=deed, whom=whom, feature=schemes.feature(view, scheme), chance=likely)
+    return ", ".join(filter(None, (line, why_improvise(view, scheme))))
 
 
 def target(part: LinePart) -> int:
@@ -259,4 +261,6 @@ def walked(view: View, part: LinePart, body: Seen | None) -> str:
     if body:
         name = titled(view, body)
         return sentence("past", steps=steps, whose=possessive(name)) if part.behind else f"{steps} up to {name}"
+    if part.run_up and part.back:
+        return sentence("back in short", moves=str(part.moves))
     return sentence("past", steps=steps, whose="its") if part.behind else steps

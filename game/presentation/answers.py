@@ -9,6 +9,7 @@ from game import content
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
 from game.fd100 import Degree
 from game.nest.paths import Cell
+from game.presentation.ailments import does
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.outcome import chance, success, weighed
 from game.presentation.page import sentence, words
@@ -211,10 +212,11 @@ def studies(view: View) -> list[tuple[Choice, str]]:
 
 
 def resisting(view: View) -> list[Answer]:
-    """Return a menu entry for each Effect that the actor may resist, with its rating and the resisting Feature."""
+    """Return a menu entry for each Effect that the actor may resist, with its rating, the resisting Feature, and what it does."""
     effects = view.me.body.effects
-    return [
-        row(view, choice, f"resist {name} {scaled(effects.get(name, 0))} by {content.effects()[name].remedy}")
+    rows = [
+        (name, row(view, choice, f"resist {name} {scaled(effects.get(name, 0))} by {content.effects()[name].remedy}"))
         for choice in view.choices
         if isinstance(choice.command, Act) and choice.command.action == "resist" and (name := choice.command.about)
     ]
+    return [replace(one, about=" ".join(filter(None, (does(name), one.about)))) for name, one in rows]

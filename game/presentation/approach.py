@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from game.bots.errands import far, footing, stand, threat_map, travel_step, ways_from
-from game.bots.places import in_front
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.refusals import Refusal
 from game.engine.steps import TakeTurn
 from game.fd100 import Degree
 from game.nest.paths import FAR, MOVES, Cell, Distances, step_up
 from game.presentation.auto_walk import Walker, sighted
+from game.presentation.backs import backs, nearest_back
 from game.presentation.sight import at, at_foes, dangerous, effects, friendly, ours, urgency
 from game.run.view import Choice, Seen, View
 
@@ -79,18 +79,19 @@ def quarry(view: View) -> Seen | None:
 def towards(view: View, who: int, *, behind: bool) -> Go | None:
     """Return the next move to the nearest cell beside the creature `who`, or None if none is needed or possible.
 
-    With `behind`, only cells outside the creature's armoured front count.
+    With `behind`, only cells outside the creature's front count, and of those one before nobody else's head is preferred.
     """
     body = next((one for one in view.creatures if one.who == who), None)
     if body is None or body.x < 0:
         return None
     walk = ways_from(view)
-    cells = [(body.x + dx, body.y + dy) for dx, dy in MOVES]
-    cells = [cell for cell in cells if far(walk, cell) < FAR and not (behind and in_front(body, cell))]
+    around = [(body.x + dx, body.y + dy) for dx, dy in MOVES]
+    cells = backs(view, body) if behind else [cell for cell in around if far(walk, cell) < FAR]
     if stand(view) in cells:
         return None
     if cells:
-        return allowed(view, travel_step(view, min(cells, key=lambda cell: far(walk, cell))))
+        to = nearest_back(view, who, cells) if behind else min(cells, key=lambda cell: far(walk, cell))
+        return allowed(view, travel_step(view, to))
     return allowed(view, travel_step(view, nearest(walk, (body.x, body.y), stand(view))))
 
 

@@ -33,6 +33,7 @@ class Bout(TurnWalk):
         self.advice, self.names, self.midway = advice, names, False
         self.since: Reckoning | None = None
         self.before = 0, condition(front.view)  # as the Turn began: the Commands so far, and how the party was
+        self.fights = front.view.raid.fights  # it ends with this fight, though another begins at once
         self.idle = 0  # Turns in a row with nothing worth doing
 
     def pulse(self, raid: Walker) -> str | None:
@@ -75,6 +76,7 @@ class Bout(TurnWalk):
         return (
             now.asks(TakeTurn, *ANSWERED)
             and now.n > n
+            and now.raid.fights == self.fights
             and condition(now) == before
             and not sighted(now, raid.memory.met) - self.seen
         )

@@ -3,9 +3,11 @@
 It is said once at each moment and for each foe; the same Command again begins the fight.
 """
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from game import content
+from game.bots.blows import helpless, pace
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam
 from game.presentation.answers import lone, whose
@@ -21,8 +23,6 @@ FORMS = {
     "its": ("its", "their"), "it": ("it", "they"),
 }  # fmt: skip
 """The forms of a word about one creature, and about several, as a band of Workers."""
-MARK: dict[str, str] = {"Recoiling": "recoiling means"}
-"""The sentences that say what a first Disposition means, by Disposition. The others need none."""
 
 
 def first_blow(front: Advised, command: AnyCommand) -> str:
@@ -57,9 +57,14 @@ def beginning(view: View, foe: Seen) -> list[str]:
     theirs = told.format(foe=f"{who}{far}", **{one: pair[many] for one, pair in FORMS.items()})
     odds = {one.body.who: view.beginnings(one.body.who) for one in view.party}
     mine = "; ".join(shares(view, one, odds[one.body.who]) for one in view.party)
-    met = {place for found in odds.values() for place in found}
-    meaning = [sentence(told) for place, told in MARK.items() if place in met]
-    return [theirs, f"{mine}.", *meaning]
+    lost = [sentence("may be lost")] if may_slip(view, foe) else []
+    return [theirs, *lost, f"{mine}.", *recoiling(odds.values())]
+
+
+def may_slip(view: View, foe: Seen) -> bool:
+    """Return whether a foe that moves before the party may walk farther off than anybody of the party senses."""
+    near = max(one.sight - max(abs(one.body.x - foe.x), abs(one.body.y - foe.y)) for one in view.party)
+    return foe.x >= 0 and not helpless(foe) and near < pace(foe)
 
 
 def hampered(view: View, foe: Seen, key: str) -> str:
@@ -82,6 +87,12 @@ def shares(view: View, one: Member, odds: dict[str, Fraction]) -> str:
         for place, chance in odds.items()
     )
     return sentence("begin", who="You" if lone(view) else one.body.name, odds=", ".join(told))
+
+
+def recoiling(odds: Iterable[dict[str, Fraction]]) -> list[str]:
+    """Return, in a list, what Recoiling means and what roll it comes of, [] if no member may begin so by these odds."""
+    shares = [found["Recoiling"] for found in odds if "Recoiling" in found]
+    return [sentence("recoiling comes" if min(shares) < 1 else "recoiling means")] if shares else []
 
 
 def otherwise(front: Advised, foe: Seen) -> str:

@@ -11,6 +11,7 @@ from game import content
 from game.content import COMBAT, COMMON, SPECIFIC, Attack, Kind
 from game.content.commissions import Commission
 from game.fd100 import rises
+from game.presentation.ailments import ailing
 from game.presentation.items import discoveries, items
 from game.presentation.page import Page, PageRow, Section, does, sentence, words
 from game.presentation.portrait import beside
@@ -114,7 +115,8 @@ def sheet(view: View, member: Member) -> Page:
     body = member.body
     if own_sheets():
         changes, rows = list(became(member)), list(stats(view, member))
-        return Page("Sheet", [Section([*rows, *changes], picture=beside(likeness(member), changes, rows))], body.name)
+        own = Section([*rows, *changes], picture=beside(likeness(member), changes, rows))
+        return Page("Sheet", [own, Section([*ailing(member)])], body.name)
     picture = drawn(
         content.kinds()[body.kind], ratings=member.ratings, effects=body.effects, wounds=body.wounds, limit=body.limit,
         disposition=body.disposition, luck=member.luck, hunger=member.hunger, starving=member.starving,
@@ -122,7 +124,7 @@ def sheet(view: View, member: Member) -> Page:
     )  # fmt: skip
     section = Section(list(stats(view, member)), picture=framed(picture))
     learns = [PageRow(f"■ At the next Rest, the chance to learn: {lessons(member)}.")] if member.ticked else []
-    return Page("Sheet", [section, Section([*learns, *coded(member)])], body.name)
+    return Page("Sheet", [section, Section([*ailing(member), *learns, *coded(member)])], body.name)
 
 
 def coded(member: Member) -> Iterator[PageRow]:

@@ -44,7 +44,7 @@ def luck(view: View) -> Ask:
     key = content.formulas()[step.action.name].key or step.action.name
     story = (
         f"{headed(view, me, f'{key}: Critical Failure')}. {rolled(step.action.roll)}.\n"
-        f"Luck may make it a Partial Failure; then the Luck marker goes to 00, whatever falls."
+        f"{sentence('luck saves', luck=me.luck)} {sentence('luck spent')}"
     )
     told = settled(view, step.action, Degree.PARTIAL_FAILURE, Degree.CRITICAL_FAILURE)
     better, worse = spelt(told[Degree.PARTIAL_FAILURE]), spelt(told[Degree.CRITICAL_FAILURE])
@@ -62,7 +62,7 @@ def death(view: View) -> Ask:
     whom = "you" if lone(view) else f"the {me.body.name}"
     story = (
         f"{who} {verb(me, 'is', 'are', view)} about to die: {step.cause}.\n"
-        f"Luck may let {whom} live, with one Wound fewer than would kill; then the Luck marker goes to 00, whatever falls."
+        f"{sentence('luck lets live', luck=me.luck, whom=whom)} {sentence('luck gone')}"
     )
     return _gamble("Face death", story, me, lost=f"{who} {verb(me, 'dies', 'die', view)}")
 

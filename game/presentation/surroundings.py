@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from game import content
 from game.engine.commands import Act
 from game.nest.tiles import Tile
+from game.presentation.ailments import ails
 from game.presentation.costs import turn_left
 from game.presentation.danger_words import menacing, striking
 from game.presentation.items import described
@@ -235,11 +236,10 @@ def room_of(view: View, x: int, y: int) -> str:
 
 def told(view: View, body: Seen) -> Iterator[Said]:
     """Yield sentences on a creature, with their colours: who it is, its condition, its weapons, the odds of a fight."""
-    kind = content.kinds()[body.kind]
     you = body.led and len(view.party) == 1
     yield f"{'You, the ' if you else ''}{titled(view, body) if not body.led else body.name}: {hale(body)}.", body.colour
     looks = f"looking {wind}" if body.disposition and (wind := direction(*body.facing)) else ""
-    blind = "blind by birth" if kind.effects.get("Blind") else ""
+    blind = "blind by birth" if content.kinds()[body.kind].effects.get("Blind") else ""
     if so := [one for one in (body.disposition, *stance(body), looks, *effects(body), blind) if one]:
         yield capital(f"{joined(so)}."), "text"
     if doing := intent(view, body):
@@ -248,6 +248,7 @@ def told(view: View, body: Seen) -> Iterator[Said]:
         yield words("notice")[notice(view, body)], AWARE[notice(view, body)][1]
         if body.tie:
             yield words("tied")[body.tie], "alarm" if body.tie == "follows" else "dim"
+    yield from ((said, "bad") for said in ails(view, body))
     if not body.led:
         yield from ((sentence, "text") for sentence in standing(view, body))
         yield from menacing(view, body)

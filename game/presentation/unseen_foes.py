@@ -43,6 +43,18 @@ def no_way_out(view: View, key: str, called: Callable[[str], str]) -> str:
     return sentence("no way in combat", out=breaking(view, called("manoeuvre")), near=too_near(view), key=key)
 
 
+def turn(view: View, whose: str, called: Callable[[str], str]) -> str:
+    """Return a message for a Turn with no foe in sight: what ends the Combat the soonest, with its chance. [R-36]
+
+    `whose`: the actor in the genitive. `called` returns the key or word for a key action.
+    """
+    out, key = choice_of(view, "break"), called("manoeuvre")
+    how = "unseen out each" if len(view.party) > 1 else "unseen out"
+    told = sentence(how, key=key, chance=chance(view, out)) if out and not out.refused else ""
+    idle = number(content.constants().combat.idle)
+    return sentence("unseen turn", whose=whose, wait=called("wait"), idle=idle, out=told, pace=str(view.me.body.pace))
+
+
 def breaking(view: View, key: str) -> str:
     """Return a clause on breaking off the Combat: its chance and the key or word for it, or why it is not possible now."""
     out = choice_of(view, "break")

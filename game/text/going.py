@@ -10,6 +10,7 @@ from game.presentation.answers import NOT_NOW
 from game.presentation.approach import aimed_at, at_arms, away, pace, quarry, towards
 from game.presentation.ask import Answer, close
 from game.presentation.auto_walk import AutoWalk
+from game.presentation.backs import before_heads
 from game.presentation.bout import Bout
 from game.presentation.counsel import advice
 from game.presentation.first_blow import first_blow
@@ -126,6 +127,8 @@ def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
     if isinstance(named, str):
         return named
     who = next(body.who for body in foes if creature(view, body) == named.label)
+    if behind and (told := before_heads(raid, who)):
+        return told
     none = "There is no way behind it." if behind else "You are as near as you can get."
     return move(raid, partial(towards, who=who, behind=behind), none)
 
@@ -161,10 +164,12 @@ def best(raid: LineRaid, rest: str) -> str:
     """Print the best sequence of Commands for this Turn, or carry it out. Return "" or an error message.
 
     Outside Combat it is the best single Command. A second call, or "go", carries it out.
-    With "on", carry out the best sequences Turn after Turn until something happens.
+    With "on", carry out the best sequences Turn after Turn until something happens; outside Combat that does nothing.
     """
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
+    if rest == "on" and raid.view.fight is None:
+        return sentence("no fight", key="best on", best="best")
     if rest == "on" and raid.view.asks(TakeTurn):
         raid.set_out(Bout(raid, partial(advice, raid), raid.teller.names))
         return ""

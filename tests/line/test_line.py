@@ -267,7 +267,11 @@ def test_best_is_said_and_done_when_said_again(raid: Begin) -> None:
     play = in_her_turn(raid("beetle", seed="flank", foes=("minor",)))
     play.hears("best on")
     assert not play.view.fight or play.view.fight.number > 1
-    assert raid("wasp").hears("best").startswith("best: explore ")
+    play = raid("wasp")
+    assert play.hears("best").startswith("best: explore ")
+    n = play.run.n
+    assert "There is no fight for best on to go on with" in play.hears("best on")
+    assert play.run.n == n
 
 
 def test_away_is_farther_off(raid: Begin) -> None:

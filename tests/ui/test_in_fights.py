@@ -13,7 +13,7 @@ from game.fd100 import Degree, Modifier, odds
 from game.presentation.approach import reaches
 from game.presentation.ground import mouths
 from game.presentation.orders import Orders
-from game.presentation.outcome import success
+from game.presentation.outcome import chance, success
 from game.presentation.page import sentence
 from game.presentation.sight import off, strangers, titled
 from game.presentation.unseen_foes import whereabouts
@@ -122,7 +122,7 @@ def test_the_key_of_aim_says_first_what_a_walk_would_spoil(table: Lay) -> None:
     n = play.raid.run.n
     play.do("f")
     assert play.raid.run.n == n
-    assert told(play).startswith("Better from here: charge Minor, then attack")
+    assert told(play).startswith("Better from here: charge Minor (else Recoiling), then attack")
     assert "C charges" in told(play)
     play.do("f")
     assert "nearer to Minor" in told(play)
@@ -231,8 +231,12 @@ def test_a_fight_with_nobody_in_sight_says_at_once_what_is_known_and_what_can_be
     play = out_of_sight(table)
     begun = [Happened("joins", who) for who, _ in query(Combatant)]
     said = to_arms(play.raid, begun, attacked=False)
-    assert said.startswith("A fight begins: somebody out of sight has noticed you. Your Turn: walk 4, wait for them (z")
-    assert "(z: at most ten Rounds" in said and "break off (m)" in said
+    out = next(one for one in play.view.choices if one.command == Act("break", play.view.asked))
+    assert said == (
+        "A fight begins: somebody out of sight has noticed you. Your Turn: wait (z): they come, or it ends after two"
+        " Rounds in which neither side senses the other; to break off (m, "
+        f"{chance(play.view, out)}) ends it at once. Or walk 4."
+    )
     assert "z wait" in play.shows()
     me = play.view.me.body
     play.raid.memory.held = {(me.x + 6, me.y): (1, "Minor"), (me.x + 9, me.y): (1, "Major")}

@@ -14,7 +14,7 @@ from game.engine.steps import CombatEnd, Interrupt, Roam
 from game.engine.store import get, query
 from game.presentation.autoplay import PATIENCE, ROUNDS, WATCHED, Autoplay, Vigil
 from game.run.view import View
-from game.ui.raid.hints import fled, futile, parted
+from game.ui.raid.parting import fled, futile, parted
 from tests.ui.table import Lay, fight, plainly
 
 ROUND = Happened("round begins")

@@ -22,7 +22,7 @@ from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
 from game.ui.keyset import Keys
-from game.ui.raid import hints, logbook
+from game.ui.raid import hints, logbook, parting
 from game.ui.raid.ask import Asking, boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.resting import ENDS
@@ -131,7 +131,7 @@ class RaidController(Asking):
     def refuse(self, reason: str) -> None:
         """Tell the player why something was refused."""
         held = reason in HOLDS and self.view.asks(Roam)
-        self.say(f"No: {reason}." + (f" {hints.hold(self.view, self.keys)}" if held else ""))
+        self.say(f"No: {reason}." + (f" {parting.hold(self.view, self.keys)}" if held else ""))
 
     def note(self, level: int, room: int, words: str) -> None:
         """Write the note `words` beside a Room in the list of all Rooms found (the Environment Pool)."""
@@ -178,7 +178,7 @@ class RaidController(Asking):
         if self.stuck:
             self.log.say(self.unwritten, "alarm")
             return False
-        fighting, attacked = self.view.fight, hints.attacks(self.view, command)
+        fighting, fights, attacked = self.view.fight, self.view.raid.fights, hints.attacks(self.view, command)
         self.autoplay.before(self.view, command)
         self.finds.hear(self.view, command, ordered=ordered)
         remember(self.memory, self.view, command, self.counsel.policy.mind)
@@ -198,12 +198,12 @@ class RaidController(Asking):
         self.log.add(self.toll.hear(entries, self.view, self.teller.names, self.run.n))
         self.run.words += self.timer.watch() if self.timer else []
         self.log.listen(self.run)
-        if self.view.fight and not fighting:
-            self.log.say(to_arms(self, entries, attacked=attacked), "alarm")
-        elif fighting and not self.view.fight and (told := hints.parted(self.view, self.teller, self.keys, entries)):
+        if self.view.fight and self.view.raid.fights > fights:  # another may begin as the last one ends
+            self.log.say(to_arms(self, entries, attacked=attacked and not fighting), "alarm")
+        elif fighting and not self.view.fight and (told := parting.parted(self.view, self.teller, self.keys, entries)):
             self.log.say(*told)
         if self.autoplay.hear(entries) and self.view.fight:
-            self.log.also(hints.futile(self.keys, self.run.head.profile), "rule")
+            self.log.also(parting.futile(self.keys, self.run.head.profile), "rule")
         if not (self.ordered() or self.unasked()):
             self.hint(entries)
         return True

@@ -1,4 +1,4 @@
-"""Advice for the player, shown under the log: on fights that begin or end, and on things met for the first time."""
+"""Advice for the player, shown under the log, on things met for the first time."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -10,87 +10,27 @@ from game import content, files
 from game.bots.household import useful
 from game.engine.commands import Act, AnyCommand, Enter, Go, Take
 from game.engine.entries import Entry, Happened, Wounded
-from game.engine.steps import CombatEnd, FaceDeath, Roam
-from game.presentation.autoplay import ROUNDS
+from game.engine.steps import FaceDeath, Roam
+from game.presentation.ailments import ailment, caught
+from game.presentation.back_foot import chances, failed, recoils
 from game.presentation.danger_words import foretold
 from game.presentation.finds import here as lying
 from game.presentation.losses import only_risks
-from game.presentation.page import sentence
-from game.presentation.sight import afflictions, held, unaware, wins
+from game.presentation.sight import afflictions, unaware, wins
 from game.run.save_folder import write_small
 from game.run.view import View
-from game.telling.grammar import Tone
-from game.telling.log import Teller
 from game.telling.names import Names
-from game.telling.words import capital, counted, number
 from game.ui.keyset import Keys
-from game.weighing.scale import scaled
 
 FILE = "firsts.json"
 PACE = 8
 """The least number of Commands between two hints."""
 BRISK = 3
 """The least number of Commands between two hints in a fight, where a late hint is useless."""
-URGENT = 6
-"""The number of hints at the head of the list that are shown without such a wait."""
+URGENT = 17
+"""The number of hints at the head of the list that are shown without such a wait: seven, and one for each of ten Effects."""
 HUNGER, WORTH, HUNTED = 20, 2, 3
 """The Hunger and the nest's alarm from which on a hint is given, and the Wounds of one character that make a Rest worth a hint."""
-MOST = 99
-"""The highest rating of an Effect that counts outside Combat. [R-35]"""
-
-
-# -- a fight drags on, ends ----------------------------------------------------------------
-
-
-def futile(keys: Keys, profile: str) -> str:
-    """Return advice on how to leave a fight in which nobody gets hurt."""
-    out = f"strike from behind, walk out of reach, or break off ({keys.shown('manoeuvre')})"
-    wait = f"With nobody near, {keys.shown('wait')} waits till something happens, {number(ROUNDS)} Rounds at most."
-    told = f"Three Rounds, and nobody hurt: {out}. {wait}"
-    rounds = content.constants().combat.standoff
-    return told if profile == "book" else f"{told} {capital(number(rounds))} Rounds, and both sides part."
-
-
-def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> str:
-    """Return advice on what to do right after fleeing from a fight, while foes cannot follow yet (a head start).
-
-    It is "" without a head start, or with no armed foe in view.
-    """
-    start = view.raid.head_start
-    if not start or not view.party or not any(body.armed and not body.led for body in view.creatures):
-        return ""
-    turns = f"a start of {counted(start, 'turn')}"
-    if any(isinstance(entry, Happened) and entry.note == CombatEnd.STAND_OFF for entry in entries):
-        away = f"{keys.shown('travel')}, {keys.shown('way')} and {keys.shown('up')} walk away from them"
-        how = "Neither side is beaten" if teller.losses.bled else "Neither could hurt the other"
-        return f"{how}. {turns.capitalize()}: {away}. {sentence('truce')}"
-    if held(view.me):
-        return f"You have fled, and {turns}; but {hold(view, keys)}"
-    return f"You have fled, and {turns}: away now. A fight begun again begins badly."
-
-
-def parted(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> tuple[str, Tone] | None:
-    """Return advice for right after a fight, with its tone (colour): to be off, or to rest; None if there is none."""
-    if told := fled(view, teller, keys, entries):
-        return told, "alarm"
-    return (told, "rule") if (told := respite(view, keys)) else None
-
-
-def respite(view: View, keys: Keys) -> str:
-    """Return a text that the party may rest here after a fight that has left somebody badly hurt, or "" if it may not, or need not."""
-    return sentence("respite", key=keys.shown("rest", "roam")) if peace(view) and worn(view) else ""
-
-
-def hold(view: View, keys: Keys) -> str:
-    """Return a sentence that says which Effect (affliction) keeps the leader from walking. [R-21, R-33, R-35]
-
-    It also says how the Effect ends.
-    """
-    name = held(view.me)
-    rating, who = view.me.body.effects[name], "you" if len(view.party) == 1 else f"the {view.me.body.name}"
-    told = sentence("holds", effect=name, rating=scaled(rating), who=who, ends=100 - min(MOST, rating))
-    others = f", {keys.shown('lead')} lets another lead" if len(view.party) > 1 else ""
-    return f"{told}. {keys.shown('wait')} waits{others}."
 
 
 def attacks(view: View, command: AnyCommand) -> bool:
@@ -121,9 +61,14 @@ class Hint(Struct, frozen=True, forbid_unknown_fields=True):
 def hints() -> dict[str, Hint]:
     """Return all hints that fit the rules in force, as a dict by name, with the most important first.
 
+    Beside those of the asset there is one for each Effect.
+
     Raises BadAsset.
     """
-    return content.read("hints", Hint)
+    every = content.read("hints", Hint)
+    ails = {name: Hint(ailment(name), anew=True) for name in content.effects()}
+    first = list(every).index("effect") + 1
+    return dict([*list(every.items())[:first], *ails.items(), *list(every.items())[first:]])
 
 
 def noted(name: str) -> str:
@@ -154,7 +99,7 @@ class FirstHints:
         self.since += 1
         order = list(hints())
         new = (name for name in order if noted(name) not in self.known.told and name not in self.waiting)
-        self.waiting += [name for name in new if hints()[name].line and DUE[name](view, entries, names)]
+        self.waiting += [name for name in new if hints()[name].line and due(name, view, entries, names)]
         there = (name for name in self.waiting if name in order and (name not in STAYS or STAYS[name](view)))
         self.waiting = sorted(there, key=order.index)
         pace = BRISK if view.fight else PACE
@@ -164,8 +109,13 @@ class FirstHints:
         name = self.waiting.pop(0)
         self.known.told.append(noted(name))
         keep(self.folder, self.known)
-        told = f" {foretold(view)}." if name == "deadly" else ""
-        return worded(hints()[name].line, keys) + told
+        more = MORE[name](view) if name in MORE else ""
+        return " ".join(filter(None, (worded(hints()[name].line, keys), more)))
+
+
+def due(name: str, view: View, entries: Sequence[Entry], names: Names) -> bool:
+    """Return whether the time has come for a hint: by its condition, or if it is named after an Effect, once one of the party has it."""
+    return DUE[name](view, entries, names) if name in DUE else caught(name, entries, names)
 
 
 def load(folder: Path) -> Known:
@@ -265,6 +215,7 @@ def hides_good(view: View) -> bool:
 STAYS: dict[str, Callable[[View], bool]] = {
     "retreating": lambda view: any(member.body.disposition == "Retreating" for member in view.party),
     "combat": lambda view: view.fight is not None,
+    "recoiling": recoils,
     "deadly": lambda view: bool(foretold(view)),
     "charge": lambda view: any(view.allows(Act("charge", one.who)) for one in view.creatures if one.armed),
     "shell": soldiers,
@@ -291,10 +242,17 @@ STAYS: dict[str, Callable[[View], bool]] = {
 
 DUE: dict[str, Due] = {
     **{name: (lambda view, _, __, holds=holds: holds(view)) for name, holds in STAYS.items()},  # type: ignore[misc]
+    "recoiling": lambda view, entries, names: recoils(view) and failed(entries, names, view.asked),
     "death": lambda view, entries, _: view.asks(FaceDeath) or happened(entries, "lives by luck"),
     "wounded": lambda _, entries, names: any(isinstance(entry, Wounded) and names.mine(entry.who) for entry in entries),
     "lesson": lambda _, entries, __: happened(entries, "ticks"),
     "mutated": lambda _, entries, __: happened(entries, "mutates"),
     "luck": lambda _, entries, __: doubled(entries),
 }
-"""The condition of every hint; the last five depend on the latest Entries."""
+"""The condition of every hint; the last six depend on the latest Entries."""
+
+MORE: dict[str, Callable[[View], str]] = {
+    "deadly": lambda view: f"{foretold(view)}.",
+    "recoiling": chances,
+}
+"""What some hints say besides, of the present moment."""

@@ -10,6 +10,7 @@ from game.presentation import labour as labours
 from game.presentation.approach import aimed_at, at_arms, quarry, targets, worthwhile
 from game.presentation.ask import Ask
 from game.presentation.autoplay import Vigil
+from game.presentation.backs import before_heads
 from game.presentation.bout import Bout
 from game.presentation.counsel import advice
 from game.presentation.page import sentence
@@ -21,8 +22,8 @@ from game.run.view import View
 from game.telling.words import joined
 from game.ui.map import smell
 from game.ui.raid.controller import RaidController
-from game.ui.raid.hints import hold
 from game.ui.raid.improvise import SayScreen
+from game.ui.raid.parting import hold
 from game.ui.raid.race_keys import RACE
 from game.ui.raid.targeting import Aim
 from game.ui.raid.walking import attack, closes_in, out_of_reach
@@ -112,6 +113,8 @@ def behind(raid: RaidController) -> None:
     foes = at_foes(raid.view, targets(raid.view))
     if not foes:
         raid.say(sentence("no foe"))
+    elif told := before_heads(raid, aimed_at(foes[0])):
+        raid.say(told)
     elif not closes_in(raid, aimed_at(foes[0]), behind=True):
         raid.say(sentence("no way behind"))
 
@@ -151,12 +154,9 @@ def best(raid: RaidController) -> None:
 
 
 def fight_on(raid: RaidController) -> None:
-    """Carry out the best Commands in Turn after Turn, until something happens that the player should know.
-
-    Outside Combat, show the best Command, or carry it out.
-    """
+    """Carry out the best Commands in Turn after Turn, until the player should decide. Outside Combat do nothing but say so."""
     if raid.view.fight is None:
-        best(raid)
+        raid.say(sentence("no fight", key=raid.called("fight_on"), best=raid.called("best")))
     else:
         raid.set_out(Bout(raid, partial(advice, raid), raid.teller.names))
 

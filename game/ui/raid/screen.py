@@ -240,15 +240,18 @@ class RaidScreen:
         self.raid.ended = True
         return PushScreen(EndScreen(self.raid))
 
-    def advised(self, ask: AskScreen, *, at_once: bool) -> Next | None:
+    def advised(self, ask: AskScreen, action: str) -> Next | None:
         """Mark the answer that the adviser prefers, or if it is marked already, give it. Return the next screen.
 
-        Return None if there is no advice. `at_once`: whether it is given unmarked, and the fight goes on.
+        Return None if there is no advice. `action`: that of the key; the one that fights on gives a trifling answer
+        unmarked, and the fight goes on. Outside Combat it gives none.
         """
-        raid, at = self.raid, ask.best
+        raid, at, on = self.raid, ask.best, action == "fight_on"
+        if on and raid.view.fight is None:
+            return KEY_ACTIONS[action](raid) or StayOn()
         if at is None:
             return None
-        if at_once:
+        if on and trifling(raid.view):
             self.say(ask.answers[at])
             return StayOn() if raid.asked else KEY_ACTIONS["fight_on"](raid) or StayOn()
         if ask.advised == ask.menu.at == at:
@@ -271,7 +274,7 @@ class RaidScreen:
                 raid.say(trouble)
             return StayOn()
         action = raid.keys.action_of(key, "combat")
-        if action in ADVISES and (told := self.advised(ask, at_once=action == "fight_on" and trifling(raid.view))):
+        if action in ADVISES and (told := self.advised(ask, action)):
             return told
         to = raid.keys.wind(f"kp{key}" if key.isdecimal() else key) if ask.pointing else None
         (x, y), (dx, dy) = nest_map.where(raid.view), to or (0, 0)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Protocol
 
 from game import content
@@ -9,16 +10,15 @@ from game.engine.commands import AnyCommand
 from game.engine.entries import Entry, Happened, Ruled
 from game.engine.steps import TakeTurn
 from game.presentation.answers import whose
-from game.presentation.autoplay import ROUNDS
 from game.presentation.losses import WalkMemory
 from game.presentation.outcome import bands, called
 from game.presentation.page import sentence
-from game.presentation.unseen_foes import whereabouts
+from game.presentation.unseen_foes import turn, whereabouts
 from game.run.view import View
 from game.run.view_records import Seen
 from game.telling.log import Teller
 from game.telling.names import Names
-from game.telling.words import joined, number
+from game.telling.words import counted, joined
 from game.ui.keyset import Keys
 
 
@@ -46,14 +46,27 @@ def to_arms(raid: Fighting, entries: Sequence[Entry], *, attacked: bool) -> str:
     foes = [body for body in view.creatures if body.who in came and body.x >= 0 and not names.mine(body.who)]
     told = [begun(foes, names, attacked=attacked, deed=deed(entries, names))]
     if not foes:
-        told = [sentence("unseen begun" if attacked else "unseen begins"), whereabouts(view, raid.memory.held)]
+        why = sentence("unseen begun") if attacked else noticed(view, entries, names)
+        told = [why, whereabouts(view, raid.memory.held)]
     if view.asks(TakeTurn) and raid.ordered():
         told.append(sentence("unseen waits", options=raid.keys.shown("options")))
     elif view.asks(TakeTurn):
-        shown = {name: raid.keys.shown(name, "combat") for name in ("aim", "wait", "manoeuvre")}
-        about = {"whose": whose(view, view.me), "pace": str(view.me.body.pace), "rounds": number(ROUNDS)}
-        told.append(sentence("turn" if foes else "unseen turn", **about, **shown))
+        mine, called = whose(view, view.me), partial(raid.keys.shown, context="combat")
+        pace = str(view.me.body.pace)
+        told.append(sentence("turn", whose=mine, pace=pace, aim=called("aim")) if foes else turn(view, mine, called))
     return " ".join(filter(None, told))
+
+
+def noticed(view: View, entries: Iterable[Entry], names: Names) -> str:
+    """Return a sentence on who out of sight has noticed the party, and within how many moves its kind does, if that is known."""
+    heard = (
+        one for one in entries if isinstance(one, Happened) and one.what == "noticed" and not names.hides(one.who, one)
+    )
+    who = next((one.who for one in heard if names.row(one.who)), 0)
+    if not (kind := names.row(who)):
+        return sentence("unseen begins")
+    moves = counted(view.feels_within(names.came[who].kind), "move")
+    return sentence("unseen notices", who=bands(1, called(kind)), moves=moves)
 
 
 def deed(entries: Iterable[Entry], names: Names) -> bool:

@@ -1,0 +1,71 @@
+"""Advice for the player on a fight that drags on, or that has just ended: how to leave it, and what to do next."""
+
+from collections.abc import Iterable
+
+from game import content
+from game.engine.entries import Entry, Happened
+from game.engine.steps import CombatEnd
+from game.presentation.autoplay import ROUNDS
+from game.presentation.page import sentence
+from game.presentation.sight import held
+from game.run.view import View
+from game.telling.grammar import Tone
+from game.telling.log import Teller
+from game.telling.words import capital, counted, number
+from game.ui.keyset import Keys
+from game.ui.raid.hints import peace, worn
+from game.weighing.scale import scaled
+
+MOST = 99
+"""The highest rating of an Effect that counts outside Combat. [R-35]"""
+
+
+def futile(keys: Keys, profile: str) -> str:
+    """Return advice on how to leave a fight in which nobody gets hurt."""
+    out = f"strike from behind, walk out of reach, or break off ({keys.shown('manoeuvre')})"
+    wait = f"With nobody near, {keys.shown('wait')} waits till something happens, {number(ROUNDS)} Rounds at most."
+    told = f"Three Rounds, and nobody hurt: {out}. {wait}"
+    rounds = content.constants().combat.standoff
+    return told if profile == "book" else f"{told} {capital(number(rounds))} Rounds, and both sides part."
+
+
+def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> str:
+    """Return advice on what to do right after fleeing from a fight, while foes cannot follow yet (a head start).
+
+    It is "" without a head start, or with no armed foe in view.
+    """
+    start = view.raid.head_start
+    if not start or not view.party or not any(body.armed and not body.led for body in view.creatures):
+        return ""
+    turns = f"a start of {counted(start, 'turn')}"
+    if any(isinstance(entry, Happened) and entry.note == CombatEnd.STAND_OFF for entry in entries):
+        away = f"{keys.shown('travel')}, {keys.shown('way')} and {keys.shown('up')} walk away from them"
+        how = "Neither side is beaten" if teller.losses.bled else "Neither could hurt the other"
+        return f"{how}. {turns.capitalize()}: {away}. {sentence('truce')}"
+    if held(view.me):
+        return f"You have fled, and {turns}; but {hold(view, keys)}"
+    return f"You have fled, and {turns}: away now. A fight begun again begins badly."
+
+
+def parted(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> tuple[str, Tone] | None:
+    """Return advice for right after a fight, with its tone (colour): to be off, or to rest; None if there is none."""
+    if told := fled(view, teller, keys, entries):
+        return told, "alarm"
+    return (told, "rule") if (told := respite(view, keys)) else None
+
+
+def respite(view: View, keys: Keys) -> str:
+    """Return a text that the party may rest here after a fight that has left somebody badly hurt, or "" if it may not, or need not."""
+    return sentence("respite", key=keys.shown("rest", "roam")) if peace(view) and worn(view) else ""
+
+
+def hold(view: View, keys: Keys) -> str:
+    """Return a sentence that says which Effect (affliction) keeps the leader from walking. [R-21, R-33, R-35]
+
+    It also says how the Effect ends.
+    """
+    name = held(view.me)
+    rating, who = view.me.body.effects[name], "you" if len(view.party) == 1 else f"the {view.me.body.name}"
+    told = sentence("holds", effect=name, rating=scaled(rating), who=who, ends=100 - min(MOST, rating))
+    others = f", {keys.shown('lead')} lets another lead" if len(view.party) > 1 else ""
+    return f"{told}. {keys.shown('wait')} waits{others}."

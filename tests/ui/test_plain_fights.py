@@ -1,0 +1,434 @@
+"""What readers of nothing but the README stumbled over in fights: each thing is said where it happens."""
+
+import re
+from collections.abc import Callable
+from functools import partial
+from unittest.mock import patch
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from game import content
+from game.bots.improvising import DEEDS, HEART, deed_odds
+from game.bots.lines import LinePart
+from game.bots.schemes import SCARE, STRIKE, TEND
+from game.content.improvised import OPENING
+from game.engine.commands import Act, Go, Say
+from game.engine.components import At, Combatant, Effects, Hero, Raid
+from game.engine.entries import Changed, Entry, Happened, Rolled
+from game.engine.steps import TakeTurn
+from game.engine.store import get, the
+from game.presentation import menus
+from game.presentation.advice_words import briefly, reasoned, scheming
+from game.presentation.ailments import ailment
+from game.presentation.approach import aimed_at, targets, towards, worthwhile
+from game.presentation.backs import backs, before_heads, nearest_back
+from game.presentation.bout import Bout, condition
+from game.presentation.counsel import advice
+from game.presentation.page import words
+from game.presentation.pages import sheets
+from game.presentation.sight import at_foes, strangers
+from game.presentation.surroundings import cell
+from game.run.view import View
+from game.ui.raid.bottom_line import bottom_line
+from game.ui.raid.hints import FirstHints
+from game.ui.raid.to_arms import to_arms
+from tests.ui.table import SIX, Lay, Table, asked, fight, plainly
+from tests.ui.test_best import said
+from tests.ui.test_every_question import at
+from tests.ui.test_first_blow import before
+
+
+def told(play: Table) -> str:
+    return " ".join(one.text for one in play.raid.notices)
+
+
+def placed(table: Lay, place: str, seed: str = "six") -> Table:
+    """Return a Wasp's fight with a Minor four cells off, in this place on the Disposition Track."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",), seed), hints=False)
+    play.raid.run.enter()
+    get(play.view.asked, Combatant).place = play.view.me.track.index(place)
+    play.raid.settle()
+    return play
+
+
+# -- what a Charge costs -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        ("Recoiling", "(else still Recoiling)"),
+        ("Holding", "(else thrown back to Holding or Recoiling)"),  # a steeled nerve comes first, if it works
+        ("Advancing", "(else thrown back to Holding)"),
+    ],
+)
+def test_who_is_advised_to_charge_is_told_where_a_failed_one_leaves_her(table: Lay, place: str, told: str) -> None:
+    """And there it does leave her."""
+    failed = 0
+    for seed in ("six", "b", "c", "d", "e", "f"):
+        play = placed(table, place, seed).do("tab")
+        assert re.search(r"charge Minor \d+ % " + re.escape(told), said(play)), said(play)
+        play.raid.give(Act("charge", strangers(play.view)[0].who))
+        if play.view.me.body.disposition != "Charging":
+            failed += 1
+            assert play.view.me.body.disposition in told
+    assert failed
+
+
+def test_the_price_of_a_charge_is_read_whole_on_the_narrowest_screen(table: Lay) -> None:
+    play = placed(table, "Holding").do("tab")
+    assert said(play) in " ".join(" ".join(line.split()) for line in play.shows().splitlines()[-6:-1])
+    assert "(else thrown back to" in said(play)
+
+
+def test_the_key_of_aim_tells_the_price_of_the_charge_that_it_names(table: Lay) -> None:
+    play = placed(table, "Holding").do("f")
+    assert "charge Minor (else Recoiling), then" in " ".join(one.text for one in play.raid.notices)
+
+
+# -- who begins on the back foot ---------------------------------------------------------------------------
+
+
+def begun(table: Lay, die: int) -> list[str]:
+    """Return what Ants read who attack a Minor, with hints on, as their Initiative falls so, and some Turns after."""
+    play, told = before(table, "minor", 2, "seen", party=("ants",), die=die), []
+    play.do("f", "f")
+    for _ in range(4):
+        told += [one.text for one in play.raid.notices]
+        play.do("tab" if play.raid.ask else "d")
+    return told
+
+
+def test_who_begins_recoiling_is_told_once_by_which_roll_and_what_lifts_it(table: Lay) -> None:
+    hints = [one for one in begun(table, 99) if one.startswith("Hint: You begin Recoiling")]
+    assert len(hints) == 1
+    assert "as your Initiative failed: attacks are 30 worse. To steel yourself (m) or charge (C) is not" in hints[0]
+    assert re.search(r"Yours: Initiative 32 %, charge 35 %(, steel \d+ %)?\.$", hints[0]), hints
+    assert not any("Hint: You begin Recoiling" in one for one in begun(table, 99)), "it is known by now"
+
+
+def test_it_waits_till_the_question_of_the_first_turn_is_answered(table: Lay) -> None:
+    """As where the foe moves first and has left her Immobilised."""
+    play = before(table, "minor", 1, "seen", party=("ants",), die=99).do("f", "f")
+    view, hints = play.view, FirstHints(play.raid.game.where / "elsewhere")
+    names, keys = play.raid.teller.names, play.raid.keys
+    rolled = next(one for one in play.raid.run.story if isinstance(one, Rolled) and one.action == "Initiative")
+    begins = [rolled, Happened("joins", view.me.body.who, "Recoiling")]
+    with patch.object(type(view), "asks", lambda *_: False):
+        assert not hints.due(view, begins, keys, names, quiet=True)
+    assert any("You begin Recoiling" in hints.due(view, [], keys, names) for _ in range(3))
+
+
+def test_who_begins_holding_is_told_nothing_of_it(table: Lay) -> None:
+    assert not any("begin Recoiling" in one for one in begun(table, 0))
+
+
+def test_who_is_shaken_does_not_blame_her_initiative(table: Lay) -> None:
+    """[R-36] There was no roll."""
+    play = before(table, "minor", 1, "seen", party=("ants",))
+    get(play.view.me.body.who, Hero).shaken = the(Raid).turn + 9
+    play.do("f")
+    assert "Recoiling makes attacks 30 worse" in told(play) and "Initiative" not in told(play)
+    play.do("f")
+    for _ in range(5):
+        assert "Hint: You begin Recoiling" not in told(play)
+        play.do("tab" if play.raid.ask else "d")
+
+
+# -- foes out of sight -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("far", "warned"), [(5, True), (1, False)])
+def test_f_says_that_a_foe_so_far_off_may_be_gone_before_ones_turn(table: Lay, far: int, *, warned: bool) -> None:
+    """Ants smell five cells; a Minor walks three."""
+    play = before(table, "minor", far, "seen", party=("ants",)).do("f")
+    assert ("So far off, it may walk out of your senses before your Turn." in told(play)) == warned
+
+
+def test_who_attacked_and_senses_nobody_is_told_that_they_moved_first(table: Lay) -> None:
+    """And what ends such a fight the soonest."""
+    play = before(table, "minor", 5, "seen", party=("ants",)).do("f")
+    foe = strangers(play.view)[0].who
+    play.raid.give(Act("attack", foe))
+    play.raid.run.enter()
+    get(foe, At).x, get(foe, At).y = 0, 0
+    play.raid.settle()
+    said = to_arms(play.raid, [Happened("joins", foe)], attacked=True)
+    assert said.startswith("You begin a fight; your foes moved before you, and are out of your senses.")
+    assert (
+        "it ends after two Rounds in which neither side senses the other; to break off (m, 32 %) ends it at once"
+        in said
+    )
+
+
+# -- on through the fight, and no further ------------------------------------------------------------------
+
+
+def test_the_key_that_fights_on_stops_where_the_fight_ends(table: Lay) -> None:
+    """However often it is pressed: nothing is walked, rested, answered or put down by it."""
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
+    for _ in range(60):
+        play.do("shift+tab" if not play.raid.ask else "tab")
+        if not play.view.fight:
+            break
+    n = play.raid.run.n
+    assert not play.view.fight and not play.raid.over
+    play.do("shift+tab", "shift+tab", "shift+tab")
+    assert play.raid.run.n == n
+    assert "There is no fight for Shift-Tab to go on with" in told(play)
+
+
+def test_out_of_a_fight_it_answers_nothing(table: Lay) -> None:
+    play = asked(table, "PayHunger", "wasp")
+    assert play.raid.ask and not play.view.fight
+    n = play.raid.run.n
+    play.do("shift+tab", "shift+tab")
+    assert (play.raid.run.n, play.raid.ask.advised) == (n, None)
+
+
+def test_a_fight_that_begins_at_once_after_another_is_not_fought_on_unasked(table: Lay) -> None:
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
+    raid = play.raid
+    bout = Bout(raid, partial(advice, raid), raid.teller.names)
+    bout.before = -1, condition(play.view)
+    assert bout.calm(raid)
+    bout.fights -= 1
+    assert not bout.calm(raid)
+
+
+# -- Luck --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "what"), [("OfferLuck", "Luck 77: a die under it makes"), ("FaceDeath", "Luck 11: a die under it lets")]
+)
+def test_where_luck_is_offered_it_says_what_is_left_what_it_does_and_when_it_comes_back(
+    table: Lay, name: str, what: str
+) -> None:
+    boxed = [line.partition("│ ")[2].partition("│")[0] for line in at(table, name).shows().splitlines()]
+    shown = " ".join(" ".join(boxed).split())
+    assert what in shown
+    assert "Either way it is 00 then," in shown
+    assert "till a double on a d100, as 33, sets it anew." in shown
+
+
+# -- what is improvised ------------------------------------------------------------------------------------
+
+
+def test_every_improvised_deed_that_is_advised_has_its_reason() -> None:
+    assert set(words("improvised")) == {*DEEDS, HEART, SCARE, STRIKE, TEND}
+
+
+def test_who_is_advised_to_scare_somebody_is_told_what_for(table: Lay) -> None:
+    """And what she does comes to that: the foe is thrown back."""
+    play = placed(table, "Holding")
+    foe = strangers(play.view)[0].who
+    parts = (
+        LinePart(Act(OPENING)),
+        LinePart(Act("scare", foe)),
+        LinePart(Say("Passions"), deed_odds(play.view, strangers(play.view)[0], "scare", "Passions")),
+    )
+    assert reasoned(play.view, parts, flees=False).endswith(" %, to throw it back, so that it hits less often")
+    does = content.formulas()["scare"].outcome
+    assert all("Target Recoils" in does[degree] for degree in ("Complete Success", "Partial Success"))
+
+
+def test_who_is_advised_to_treat_somebody_is_told_of_what(table: Lay) -> None:
+    play = table("ants")
+    play.raid.run.enter()
+    get(play.view.asked, Effects).rating.update(Poisoned=40, Bleeding=20)
+    play.raid.settle()
+    told = scheming(play.view, Act(TEND, play.view.asked))
+    assert re.fullmatch(r"improvise: help yourself by \w+ \d+ %, to ease Poisoned", told), told
+
+
+# -- behind one, before another ----------------------------------------------------------------------------
+
+
+def ranged(table: Lay, *others: tuple[int, int, tuple[int, int]]) -> tuple[Table, int]:
+    """Return a Wasp's fight with a Minor two cells east that faces her, with others so far from her, facing so; and its id.
+
+    All the ground is free.
+    """
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",) * (1 + len(others))), hints=False, quick=False)
+    view = play.view
+    me, (first, *rest) = view.me.body, sorted(strangers(view), key=lambda one: one.who)
+    moved = {first.who: replace(first, x=me.x + 2, y=me.y, facing=(-1, 0))}
+    for body, (dx, dy, facing) in zip(rest, others, strict=True):
+        moved[body.who] = replace(body, x=me.x + dx, y=me.y + dy, facing=facing)
+    vars(view)["creatures"] = tuple(moved.get(one.who, one) for one in view.creatures)
+    vars(view)["walkable"] = np.ones_like(view.walkable)
+    return play, first.who
+
+
+def behind_it(play: Table, who: int) -> tuple[int, int]:
+    """Return where the walk behind this foe leads, from where she stands."""
+    body = next(one for one in play.view.creatures if one.who == who)
+    x, y = nearest_back(play.view, who, backs(play.view, body))
+    return x - play.view.me.body.x, y - play.view.me.body.y
+
+
+def test_the_walk_behind_a_foe_does_not_lead_before_anothers_head_if_there_is_another_way(table: Lay) -> None:
+    plain = behind_it(*ranged(table))
+    north, south = (2, -2, (0, 1)), (2, 2, (0, -1))
+    assert plain in ((2, -1), (2, 1))
+    assert behind_it(*ranged(table, north)) == (2, 1)
+    assert behind_it(*ranged(table, south)) == (2, -1)
+
+
+def test_where_there_is_none_it_is_said_before(table: Lay) -> None:
+    play, who = ranged(table, (2, -2, (0, 1)), (2, 2, (0, -1)), (4, 0, (-1, 0)))
+    n = play.raid.run.n
+    with patch("game.ui.raid.key_actions.targets", lambda view: [c for c in targets(view) if aimed_at(c) == who]):
+        play.do("F")
+    assert re.search(r"Behind Minor #\d you stand before Minor #\d's head\. F again walks there\.", told(play)), told(
+        play
+    )
+    assert play.raid.run.n == n
+    assert not before_heads(play.raid, who), "it is said once"
+    alone, who = ranged(table, (2, -2, (0, 1)))
+    assert not before_heads(alone.raid, who)
+
+
+# -- the keys on the bottom line ---------------------------------------------------------------------------
+
+
+def test_with_no_foe_in_sight_no_key_of_aim_is_named_for_friends_alone(table: Lay) -> None:
+    play = plainly(fight(table("wasp"), ("spider", "beetle"), ("minor",)), quick=False)
+    assert any(name in ("aim", "close in") for _, name in bottom_line(play.raid))
+    vars(play.view)["creatures"] = tuple(one for one in play.view.creatures if one.led)
+    foes = {one.command for one in at_foes(play.view, targets(play.view))}
+    friends = {one.body.who for one in play.view.party}
+    vars(play.view)["choices"] = [
+        one for one in play.view.choices if one.command not in foes or getattr(one.command, "target", 0) in friends
+    ]
+    assert not any(name in ("aim", "close in", "explore") for _, name in bottom_line(play.raid))
+
+
+# -- what an Effect does -----------------------------------------------------------------------------------
+
+
+def ill(play: Table, **ratings: int) -> Table:
+    play.raid.run.enter()
+    get(play.view.asked, Effects).rating.update(ratings)
+    play.raid.settle()
+    return play
+
+
+@pytest.mark.parametrize("edition", ["", "bind", "metamorphosis"])
+def test_every_effect_is_explained_in_a_line_or_two(edition: str) -> None:
+    with content.chosen(edition):
+        told = {name: ailment(name) for name in content.effects()}
+        assert all(len(line) < 140 and line.startswith(f"{name}: ") for name, line in told.items())
+        for name, line in told.items():
+            remedy = content.effects()[name].remedy
+            assert (f"{remedy} resists it." if remedy else "Nothing resists it.") in line
+
+
+def test_an_effect_is_explained_once_when_it_has_come(table: Lay) -> None:
+    """As soon as no question is open."""
+    play = placed(table, "Holding")
+    hints, me = FirstHints(play.raid.game.where / "elsewhere"), play.view.me.body.who
+    come = [Changed(who=me, feature="Charmed", old=0, new=34, die=60)]
+    said = [
+        hints.due(play.view, entries, play.raid.keys, play.raid.teller.names) for entries in (come, [], [], [], come)
+    ]
+    charmed = "Hint: Charmed: when it works, you fight for the other side in that Turn. Passions resists it."
+    assert said.count(charmed) == 1
+    assert charmed in said[:4]
+    worse = [Changed(who=me, feature="Poisoned", old=20, new=34, die=60)]
+    theirs = [Changed(who=strangers(play.view)[0].who, feature="Confused", old=0, new=34, die=60)]
+    assert not any(
+        "Poisoned" in line or "Confused" in line
+        for entries in (worse, theirs, [])
+        for line in [hints.due(play.view, entries, play.raid.keys, play.raid.teller.names)]
+    )
+
+
+def test_it_stands_in_look_on_the_sheet_and_where_it_may_be_resisted(table: Lay) -> None:
+    play = ill(placed(table, "Holding"), Charmed=34)
+    me = play.view.me.body
+    does = "when it works, you fight for the other side in that Turn."
+    assert (f"Charmed: {does} Passions resists it.", "bad") in list(cell(play.view, me.x, me.y))
+    rows = [row for page in sheets(play.view) for section in page.sections for row in section.rows]
+    assert any(row.label == "Charmed 34" and row.value.startswith(does) for row in rows)
+    asked_of = at(table, "MayResist").raid.ask.answers
+    assert any("Poisoned: it counts against every roll with six degrees" in one.about for one in asked_of)
+
+
+def test_a_fight_that_begins_as_the_last_one_ends_is_told_like_any_other(table: Lay) -> None:
+    play = placed(table, "Holding")
+    apply = play.raid.run.apply
+
+    def again(command: Say) -> list[Entry]:
+        entries = apply(command)
+        play.raid.run.enter()
+        the(Raid).fights += 1
+        return [*entries, *(Happened("joins", one.who, "Holding") for one in strangers(play.view))]
+
+    play.raid.quiet()
+    with patch.object(play.raid.run, "apply", again):
+        play.raid.take(Say("done"))
+    assert "You are noticed, and it comes to a fight: " in told(play)
+
+
+def test_where_room_is_scarce_a_walk_back_still_says_so(table: Lay) -> None:
+    play = placed(table, "Holding")
+    foe = strangers(play.view)[0].who
+    away = LinePart(moves=2, foe=foe, run_up=True, back=True)
+    nearer = LinePart(moves=2, foe=foe, run_up=True)
+    charge, strike = LinePart(Act("charge", foe)), LinePart(Act("attack", foe))
+    assert briefly(play.view, (away, charge, strike), foe).startswith("2 back, charge (else Recoiling), then attack")
+    assert briefly(play.view, (nearer, charge, strike), foe).startswith("2 steps, charge (else Recoiling), then attack")
+
+
+def test_who_was_seen_to_notice_her_and_is_gone_is_named_with_how_far_its_kind_does(table: Lay) -> None:
+    """Who was not perceived is not named."""
+    play = before(table, "minor", 5, "seen", party=("ants",))
+    foe = strangers(play.view)[0].who
+    play.raid.give(Act("attack", foe))
+    play.raid.run.enter()
+    get(foe, At).x, get(foe, At).y = 0, 0
+    play.raid.settle()
+    seen, unseen = (Happened("noticed", foe, "seen", unseen=hidden) for hidden in ((), (foe,)))
+    begins = "A fight begins: a Minor, out of sight, has noticed you; its kind does within 5 moves now."
+    assert to_arms(play.raid, [seen, Happened("joins", foe)], attacked=False).startswith(begins)
+    hidden = to_arms(play.raid, [unseen, Happened("joins", foe)], attacked=False)
+    assert hidden.startswith("A fight begins: somebody out of sight has noticed you.")
+
+
+USES: dict[str, Callable[[View], bool]] = {
+    "manoeuvre": lambda view: bool(menus.manoeuvres(view)),
+    "suppress": lambda view: bool(menus.suppress(view)),
+    "move": lambda view: any(isinstance(one, Go) for one in view.legal()),
+    "flee": lambda view: any(isinstance(one, Go) for one in view.legal()),
+    "aim": lambda view: any(not one.refused for one in worthwhile(view)),
+    "close in": lambda view: bool(worthwhile(view)) and any(isinstance(one, Go) for one in view.legal()),
+    "behind": lambda view: any(towards(view, aimed_at(one), behind=True) for one in at_foes(view, targets(view))),
+}
+"""What there must be for a key on the bottom line of a fight to be of use, by what stands beside the key."""
+ALWAYS = {"best", "wait", "done", "look", "card", "sheet", "log", "help"}
+
+
+@pytest.mark.parametrize("kind", SIX)
+def test_every_key_on_the_bottom_line_of_a_fight_is_of_use(table: Lay, kind: str) -> None:
+    """None is of those that a fight refuses, such as the one that explores."""
+    play, seen = (
+        plainly(
+            fight(table(kind), (kind, "wasp" if kind == "beetle" else "beetle"), ("minor", "worker")),
+            quick=False,
+            hints=False,
+        ),
+        0,
+    )
+    for _ in range(40):
+        if play.raid.over or not play.view.fight:
+            break
+        if play.view.asks(TakeTurn):
+            names = [name for _, name in bottom_line(play.raid) if not name.endswith(":")]
+            assert all(name in ALWAYS or USES[name](play.view) for name in names), (names, play.shows())
+            seen += 1
+        play.do("tab")
+    assert seen
