@@ -124,8 +124,7 @@ class LineRaid:
         self.remarks.add(at + len(fresh), after)
         self.lines += (fresh := [*fresh, *after])
         self.talk.say(*(told(line.text, line.detail if self.numbers else "") for line in fresh))
-        reached = self.splits.watch(command)
-        self.talk.say(*(spoken(split, None) for split in reached if self.spoken))
+        self.talk.say(*(spoken(split, None) for split in self.splits.watch(command) if self.spoken))
         self.hear()
         return True
 
@@ -168,12 +167,13 @@ class LineRaid:
         return CALLED.get(action, action)
 
     def set_out(self, errand: AutoWalk) -> None:
-        """Make all moves of an automatic walk, and print why it ended."""
+        """Make all moves of an automatic walk, and print where it is bound and why it ended."""
+        self.talk.say(*filter(None, [errand.bound]))
         before, turn, told = sighted(self.view, self.memory.met), self.view.turn, len(self.lines)
         while (end := errand.pulse(self)) is None:
             pass
-        refused = any(notice.text == end for notice in self.notices)
-        if end and not refused and not (self.view.decision and sighted(self.view, self.memory.met) - before):
+        new = self.view.decision and sighted(self.view, self.memory.met) - before
+        if end and not new and all(notice.text != end for notice in self.notices):
             self.talk.say(end)
         elif not end and not self.over and len(self.lines) == told and self.view.turn > turn:
             self.talk.say(f"{capital(counted(self.view.turn - turn, 'turn'))} later.")

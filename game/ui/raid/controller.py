@@ -159,8 +159,7 @@ class RaidController(Asking):
             if order:
                 self.log.by_order(question, more, self.run.n, told, self.game.orders, self.called("options"))
             elif (fight := self.view.fight) and (asked, told) == (self.view.asked, len(self.lines)):
-                # the log shows nothing
-                self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")
+                self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")  # the log is silent
         if self.quick and self.autoplay.flees(self.view):
             self.log.also(f"Retreating, and still your Turn: flee. {self.keys.shown('wait')} ends it.", "rule")
         if taken and (self.asked or (self.view.fight and not fighting) or self.toll.grave > n):
@@ -277,8 +276,9 @@ class RaidController(Asking):
         self.set_out(AutoWalk.to(cell))
 
     def set_out(self, walk: AutoWalk) -> None:
-        """Begin an automatic walk. Each call of `pulse` makes one of its moves."""
+        """Begin an automatic walk, and say where it is bound. Each call of `pulse` makes one of its moves."""
         self.walk = walk
+        self.log.bound(walk.bound)
 
     def called(self, action: str) -> str:
         """Return the key for the action called `action`, as shown to players."""
@@ -292,7 +292,7 @@ class RaidController(Asking):
         elif walk and (end := walk.pulse(self)) is not None:
             self.walk = walk if self.view.asks(*PASSING) else None
             if end:
-                self.say(end)
+                self.log.bound(walk.bound, end)
             if walk.came:
                 self.log.sighted = Line(walk.came, "plain", Entry(command=self.run.n))
             self.hint([])

@@ -83,6 +83,13 @@ class RaidLog:
         """Show the notice `text` instead of all earlier notices."""
         self.notices = [ScreenNotice(text, tone)]
 
+    def bound(self, *told: str) -> None:
+        """Show, instead of all earlier notices, where a walk is bound and why it ended; nothing if both are ""."""
+        if any(told):
+            where, *why = told
+            self.notices = [ScreenNotice(where, "plain")] if where else []
+            self.notices += [ScreenNotice(one) for one in why]
+
     def also(self, text: str, tone: str, *, hint: bool = False) -> None:
         """Show the notice `text` below the earlier ones. A hint is left out first if there is no room."""
         self.notices.append(ScreenNotice(text, tone, hint=hint))

@@ -44,7 +44,10 @@ def to_arms(raid: Fighting, entries: Sequence[Entry], *, attacked: bool) -> str:
     foes = [body for body in view.creatures if body.who in came and body.x >= 0 and not names.mine(body.who)]
     told = [begun(foes, names, attacked=attacked, deed=deed(entries, names))]
     if not foes:
-        told = [sentence("unseen begun" if attacked else "unseen begins"), whereabouts(view, raid.memory.held)]
+        told = [
+            sentence("unseen begun" if attacked else "unseen begins"),
+            whereabouts(view, raid.memory.lurking(view.number)),
+        ]
     if view.asks(TakeTurn):
         shown = {name: raid.keys.shown(name, "combat") for name in ("aim", "wait", "manoeuvre")}
         about = {"whose": whose(view, view.me), "pace": str(view.me.body.pace), "rounds": number(ROUNDS)}
