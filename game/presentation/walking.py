@@ -148,7 +148,7 @@ def offer(front: Walker) -> str:
     front.memory.offered.add(place(front.view))
     how = f"{front.called('explore')}, or {front.called('walk_on')} again"
     odds = f"{chance(front.view, explore)}, an Encounter {company(front.view, explore)} %"
-    told = f"This Room is unspent: explore it ({how}), {odds}; or {front.called('travel')} elsewhere."
+    told = f"This Room is unspent: explore it ({how}), {odds}."
     return f"{told} {better_led(front.view, front.memory, front.called('lead'))}".rstrip()
 
 

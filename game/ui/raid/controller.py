@@ -229,6 +229,7 @@ class RaidController(Asking):
         if view.party:
             self.shown.centre = view.me.body.x, view.me.body.y
         self.teller.names.whole |= self.over
+        self.log.exploring &= not view.asks(Roam, TakeTurn)
         if view.decision and not view.asks(Roam, TakeTurn):
             self.worded = lambda: boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))
         elif self.game.orders.finds == "together" and (plan := self.finds.due(view, self.lines)):
@@ -248,8 +249,7 @@ class RaidController(Asking):
 
     def mark(self, who: int) -> None:
         """Show a chart of the attack roll that `who` has just made: all hundred possible rolls, coloured by result."""
-        if self.game.prefs.cards != "off":
-            self.shown.roll = self.log.struck(who)
+        self.shown.roll = self.log.struck(who) if self.game.prefs.cards != "off" else None
 
     def quiet(self, *, advised: bool = False) -> None:
         """Treat everything new on the screen as seen. Advice must be said again, unless it is `advised` and done now."""
@@ -292,7 +292,7 @@ class RaidController(Asking):
         elif walk and (end := walk.pulse(self)) is not None:
             self.walk = walk if self.view.asks(*PASSING) else None
             if end:
-                self.log.bound(walk.bound, end)
+                self.log.bound(walk.bound if walk.steps else "", end)
             if walk.came:
                 self.log.sighted = Line(walk.came, "plain", Entry(command=self.run.n))
             self.hint([])
