@@ -91,7 +91,7 @@ def test_every_value_is_explained_and_fits_its_line(table: Lay) -> None:
         assert set(rows()[name].each) == set(values), name
         assert rows()[name].group == "STANDING ORDERS"
     shown = table("wasp").do("=").shows()
-    assert "[together]  each" in shown and "left" in shown
+    assert "[together]  always" in shown and "left" in shown
 
 
 # -- Items -----------------------------------------------------------------------------------------
@@ -542,6 +542,42 @@ def test_tab_leaves_the_list_where_nothing_is_worth_taking(table: Lay) -> None:
     assert words("finds")["kept"] in play.shows()
     play.do("tab")
     assert (play.raid.ask, play.raid.run.n) == (None, n)
+
+
+def test_a_find_no_better_than_what_is_carried_is_said_in_a_line_and_left_lying(table: Lay) -> None:
+    """No list opens for it; its key does, and by a standing order the list always does."""
+    play = table("wasp")
+    bag(play, *["remains"] * 5)
+    (thing,) = found(play, "remains")
+    assert play.raid.ask is None
+    assert sentence("finds left", things="Remains", key="g") in " ".join(play.shows().split())
+    assert thing in {held.item for held in play.view.things}
+    play.do("g")
+    assert play.raid.ask
+    play.game.close()
+    play = table("wasp")
+    bag(play, *["remains"] * 5)
+    play.game.orders = Orders(finds="always")
+    found(play, "remains")
+    assert play.raid.ask and play.raid.ask.title == words("finds")["title"]
+
+
+def test_the_same_food_of_a_better_rating_takes_the_place_of_the_worse(table: Lay) -> None:
+    """The list once said of it that nothing here would be better carried otherwise."""
+    play = table("wasp")
+    mine = bag(play, *["remains"] * 5)
+    play.raid.finds.hear(play.view, Act("explore"))
+    play.raid.run.enter()
+    at = play.view.me.body
+    better = create(Item("remains", "Remains", 90), At(at.x, at.y))
+    anew(play)
+    play.do("tab")
+    assert "Remains, rated 90: carry it instead of Remains (40)" in " ".join(play.shows().split())
+    for _ in range(6):
+        if play.raid.ask:
+            play.do("tab")
+    held = {held.item for held in play.view.party[0].items}
+    assert better in held and len(held & set(mine)) == 4
 
 
 def test_tab_gives_no_materials_away_for_a_find(table: Lay) -> None:

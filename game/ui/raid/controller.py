@@ -11,7 +11,7 @@ from game.presentation.ask import Ask, Do
 from game.presentation.auto_walk import AutoWalk, remember
 from game.presentation.autoplay import Autoplay
 from game.presentation.counsel import Counsel
-from game.presentation.finds import Finds, question
+from game.presentation.found import Finds
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
@@ -232,8 +232,8 @@ class RaidController(Asking):
         self.log.exploring &= not view.asks(Roam, TakeTurn)
         if view.decision and not view.asks(Roam, TakeTurn):
             self.worded = lambda: boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))
-        elif self.game.orders.finds == "together" and (plan := self.finds.due(view, self.lines)):
-            self.show(question(view, plan))
+        elif found := self.finds.settled(view, self.lines, self.game.orders.finds, self.called("take")):
+            self.show(found) if isinstance(found, Ask) else self.log.also(found, "plain")
 
     def answer(self, do: Do) -> object:
         """Carry out the player's answer. Then continue the walk that was interrupted, unless something new came."""
