@@ -17,7 +17,7 @@ from game.nest.paths import Cell
 from game.presentation.advice_reasons import heeded, nearer, reason, why_turn, why_walk
 from game.presentation.answers import named
 from game.presentation.costs import fasting
-from game.presentation.labour import disturbed
+from game.presentation.labour import disturbed, sheltering
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.passing_by import Risk, risks, told
@@ -182,15 +182,18 @@ def resting(view: View) -> str:
         gains.append(sentence("rest teaches", features=counted(ticked, "Feature")))
     if any(member.points >= comfort.LEARNT for member in view.party):
         gains.append(sentence("rest grows"))
-    sheltered = household.materials(view) or household.weavers(view)
     secured = view.chamber is not None and view.chamber.secured
     hungry = [member for member in view.party if member.hungers and not view.system.unfed]
     worst = max(hungry, key=lambda member: member.hunger, default=None)
     prices = [sentence("rest hunger", hunger=scaled(worst.hunger), fast=fasting(view, worst)[0])] if worst else []
-    prices += (
-        [] if secured else [sentence("rest risk bare" if sheltered else "rest risk", chance=success(disturbed(view)))]
-    )
+    prices += [] if secured else [bare(view)]
     return sentence("rest", gain=", ".join(gains), price=f"; {', and '.join(prices)}" if prices else "")
+
+
+def bare(view: View) -> str:
+    """Return as text how likely a Rest is to be disturbed, and what makes a shelter against it, how likely."""
+    chance, built = success(disturbed(view)), sheltering(view)
+    return sentence("rest risk built", chance=chance, shelter=built) if built else sentence("rest risk", chance=chance)
 
 
 def visited(view: View) -> int:
@@ -200,7 +203,7 @@ def visited(view: View) -> int:
     """
     if view.chamber and view.chamber.secured:
         return 0
-    fails = min((1 - likelihood(made) for made in view.shelters()), default=Fraction(1))
+    fails = min((1 - likelihood(made) for _, made in view.shelters()), default=Fraction(1))
     return int(100 * likelihood(disturbed(view)) * fails)
 
 
