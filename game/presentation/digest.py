@@ -6,6 +6,7 @@ from game.engine.entries import Changed, Entry, Generated, Happened, Rolled
 from game.presentation.page import sentence, words
 from game.telling.log import Line
 from game.telling.names import Names
+from game.telling.roll_text import in_scale
 from game.telling.words import capital, joined
 
 WAYS = {"shaft opens": "shaft", "shortcut opens": "shortcut"}
@@ -38,7 +39,7 @@ class Gist:
         if line.text.startswith(words("said")[RULE].partition("{")[0]):
             self.rest.append(line)
             return
-        match line.entry:
+        match in_scale(line.entry):
             case Rolled(action="explore"):
                 self.heading = line
             case Generated(table=table, events=events):

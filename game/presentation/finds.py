@@ -14,6 +14,7 @@ from game.bots.errands import stand
 from game.presentation.answers import lone
 from game.presentation.ask import Answer, Ask, Do, Front, asking, close, marked
 from game.presentation.costs import use
+from game.presentation.foods import bestows
 from game.presentation.handing_out import Carrier, Plan, carry_out
 from game.presentation.page import sentence, words
 from game.presentation.swapping import spared, worth
@@ -133,8 +134,9 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
     label = titled_thing(view, item)
     rows = [becoming(view, plan, item, one, at) for one in others]
     mine = next((one for one, other in zip(rows, others, strict=True) if other == plan[item]), rows[-1])
+    about = good_for(thing(view, item))
     if len(rows) == 2:
-        return Answer(label, next(one for one in rows if one is not mine).do, mine.label)
+        return Answer(label, next(one for one in rows if one is not mine).do, mine.label, about=about)
     story = words("finds")["full"] if lone(view) and any(one.down for one in others) else ""
     ask = Ask(label, story, rows, escape=close)
     left = amended(view, plan)
@@ -145,7 +147,19 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
         if plan[item] in others
         else None
     )
-    return Answer(label, asking(marked(ask, rows.index(mine), best=best)), mine.label)
+    return Answer(label, asking(marked(ask, rows.index(mine), best=best)), mine.label, about=about)
+
+
+def good_for(held: Held) -> str:
+    """Return sentences on what an Item is, by its types, and what it is good for."""
+    uses = [words("uses")[one] for one in held.types if one in words("uses")]
+    gift = [bestows(held.function, held.rating)] if held.function else []
+    return " ".join([f"{joined([words('types')[one] for one in held.types])}.", *gift, *uses])
+
+
+def losing(view: View) -> str:
+    """Return a sentence on how often what is left lying here is lost once all have left this Room, or "" if never. [B 2.16.3]"""
+    return sentence("finds lost", rating=scaled(view.rating)) if view.chamber and view.rating else ""
 
 
 def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
@@ -187,7 +201,7 @@ def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> An
     answer = Answer("", changing({**plan, item: carrier}, at))
     member = next((one for one in view.party if one.body.who == carrier.who), None)
     if member is None:
-        return replace(answer, label=words("finds")["left"])
+        return replace(answer, label=words("finds")["left"], about=losing(view))
     far = carrier.who not in (all_items(view)[item], view.asked)
     slots = f"{len(member.items)}/{content.constants().party.slots} Slots"
     detail = "" if lone(view) else ", ".join((*use(member, thing(view, item)), slots))  # one's own are told once

@@ -10,7 +10,7 @@ from game.engine.entries import Happened
 from game.engine.steps import Roam, Share
 from game.presentation.answers import lone
 from game.presentation.ask import Ask
-from game.presentation.finds import all_items, amended, here, question, thing
+from game.presentation.finds import all_items, amended, here, losing, question, thing
 from game.presentation.handing_out import Carrier, Plan, armed
 from game.presentation.page import sentence
 from game.run.view import View
@@ -62,7 +62,8 @@ class Finds:
             return question(view, plan)
         self.before = None
         things = joined([thing(view, item).name for item in left])
-        return sentence("finds left" if len(left) == 1 else "finds left several", things=things, key=key)
+        line = sentence("finds left" if len(left) == 1 else "finds left several", things=things, key=key)
+        return f"{line} {losing(view)}".rstrip()
 
     def due(self, view: View, told: Sequence[Line] = ()) -> Plan:
         """Return the Items just found as a dict from ids to present Carriers, or {} if there is nothing to decide.
