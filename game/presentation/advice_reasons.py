@@ -141,7 +141,8 @@ def purpose(view: View, mind: Mind, goal: Cell) -> str:
     if any(comfort.sore(member, mind.nature) for member in view.party) and comfort.bed(view, mind, room):
         return sentence("to rest")
     acts = [act for act in household.wanted(view) if room.stocks.get(comfort.STOCKS[act], 0)]
-    return sentence("to gather", act=content.formulas()[acts[0]].key or acts[0]) if acts else ""
+    names = [content.formulas()[act].key or act for act in acts]  # which of them is decided there, by the odds
+    return sentence("to gather", act=joined(names, "or")) if acts else ""
 
 
 def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
