@@ -17,6 +17,7 @@ from game.nest.paths import Cell
 from game.presentation.advice_reasons import heeded, nearer, reason, why_turn, why_walk
 from game.presentation.answers import named
 from game.presentation.costs import fasting
+from game.presentation.course import looked_for
 from game.presentation.labour import disturbed, sheltering
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
@@ -163,11 +164,17 @@ def walk(view: View, step: Go, mind: Mind) -> str:
 
 
 def place(view: View, goal: Cell) -> str:
-    """Return a name for the cell that a walk leads to: the place known there, or else the cell's distance."""
+    """Return a name for the cell that a walk leads to: the place known there, or else the cell's distance.
+
+    Of the map's edge it says which Room is looked for, if one is.
+    """
     rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
     known = next((spot.label for spot in spots(view) if spot.cell in (goal, rooms.get(goal))), "")
-    unseen = f"{UNSEEN}, " if frontier(view)[goal[1], goal[0]] else ""
-    return known or f"{unseen}{off(view, goal)}"
+    if known not in ("", UNSEEN) or not frontier(view)[goal[1], goal[0]]:
+        return known or off(view, goal)
+    if room := looked_for(view, goal):
+        return sentence("edge for", where=off(view, goal), number=room.number)
+    return known or f"{UNSEEN}, {off(view, goal)}"
 
 
 def resting(view: View) -> str:

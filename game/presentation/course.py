@@ -11,7 +11,7 @@ from game.presentation.losses import Leaver
 from game.presentation.onward import warily
 from game.presentation.page import sentence
 from game.presentation.sight import off
-from game.run.view import View
+from game.run.view import RoomRecord, View
 from game.telling.words import counted
 
 FAR_OFF = 50
@@ -61,11 +61,17 @@ def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:
     if room := next((one for one in unspent if (one.x, one.y) == goal), None):
         left = (room.level, room.number) in passed
         return sentence("bound left" if left else "bound room", number=room.number, kind=room.kind, moves=moves)
-    new = [one for one in unspent if (one.level, one.number) not in passed]
-    if new:
-        nearest = min(new, key=lambda one: (max(abs(one.x - goal[0]), abs(one.y - goal[1])), one.number))
-        return sentence("bound to find", number=nearest.number, where=off(view, goal), moves=moves)
+    if room := looked_for(view, goal, passed):
+        return sentence("bound to find", number=room.number, where=off(view, goal), moves=moves)
     return sentence("bound to see", where=off(view, goal), moves=moves)
+
+
+def looked_for(view: View, goal: Cell, passed: Container[tuple[int, int]] = ()) -> RoomRecord | None:
+    """Return the unspent Room that lies nearest to this cell of the map's edge, of those none of `passed`; None without any."""
+    x, y = goal
+    new = [one for one in view.pool if one.level == view.number and not one.spent]
+    new = [one for one in new if (one.level, one.number) not in passed]
+    return min(new, key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.number), default=None)
 
 
 def meals(view: View, moves: int) -> str:

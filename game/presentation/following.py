@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from game.bots.fighting import DONE
 from game.bots.lines import rest
-from game.engine.commands import Act, AnyCommand, Go
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, TakeTurn
 from game.presentation.advice_reasons import purpose
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.counsel import PLAIN, WAIT, Advised
+from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.log import Line
 
@@ -83,6 +84,12 @@ class TabWalk:
     def __init__(self, front: Advised) -> None:
         self.counsel, self.kind = front.counsel, type(front.counsel.command)
         self.bound: object = None
+        self.since = front.view.turn
+
+    def ended(self, view: View) -> str:
+        """Return how long was waited, as a sentence, or "" of a walk and of a wait of one turn."""
+        turns = view.turn - self.since
+        return sentence("waited turns", turns=turns) if self.kind is Say and turns > 1 else ""
 
     def step(self, view: View) -> AnyCommand | None:
         """Return the policy's next Command, or None where it is another kind, or for another place or purpose."""
@@ -107,7 +114,8 @@ def follow(front: Advised) -> TurnWalk | None:
     if counsel.command is None:
         return TurnWalk(front)
     if counsel.command == WAIT or isinstance(counsel.command, Go):
-        front.set_out(AutoWalk(TabWalk(front).step, stays=True))
+        walk = TabWalk(front)
+        front.set_out(AutoWalk(walk.step, walk.ended, stays=True))
     elif front.give(counsel.command):
         while front.view.asks(Intend, ByWhat, Flourish) and (answer := counsel.next(front.view)):
             if not front.give(answer):

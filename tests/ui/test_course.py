@@ -7,10 +7,13 @@ from game.bots.errands import far, ways_from
 from game.engine.steps import Roam
 from game.nest.paths import FAR
 from game.presentation import course
+from game.presentation.advice_words import place
 from game.presentation.auto_walk import passing
 from game.presentation.course import Onward, meals
 from game.presentation.orders import Orders
 from game.presentation.page import sentence
+from game.presentation.sight import off
+from game.presentation.ways import UNSEEN, edge
 from tests.line.told import raids
 from tests.ui.table import Lay, Table
 
@@ -44,7 +47,7 @@ def test_it_says_where_it_is_bound_and_why_and_how_far(table: Lay) -> None:
     play = setting_out(table)
     ahead = Onward(play.raid)
     ahead.step(play.view)
-    assert ahead.told.startswith(("To Room ", "To look for Room ", "To an edge of the map"))
+    assert ahead.told.startswith(("To Room ", "To find a way to Room ", "To an edge of the map"))
     assert ahead.told.endswith((" moves.", " move."))
     play.do("o")
     assert told(play)[0] == ahead.told
@@ -78,6 +81,19 @@ def test_before_a_long_way_it_stops_once_and_says_what_that_costs(table: Lay, mo
     assert "o again sets out" in told(play)[0]
     play.do("o")
     assert play.raid.run.n > before
+
+
+def test_tab_says_which_room_it_seeks_at_the_edge_of_the_map(table: Lay) -> None:
+    """Where none is known of, it is only to see what lies beyond."""
+    play = setting_out(table)
+    view = play.view
+    cell = edge(view, ways_from(view, passing(view)))
+    assert cell
+    room = replace(view.pool[0], number=7, spent=False, here=False, x=cell[0] + 3, y=cell[1])
+    vars(view)["pool"] = (room,)
+    assert place(view, cell) == sentence("edge for", where=off(view, cell), number=7)
+    vars(view)["pool"] = (replace(room, spent=True),)
+    assert place(view, cell).startswith(UNSEEN)
 
 
 def test_hunger_that_comes_due_on_a_long_way_is_said(table: Lay) -> None:

@@ -6,7 +6,7 @@ from unittest.mock import patch
 from msgspec.structs import replace
 
 from game.bots.household import wanted
-from game.engine.commands import AnyCommand, Go
+from game.engine.commands import AnyCommand, Go, Say
 from game.presentation.advice_reasons import purpose
 from game.presentation.following import TabWalk
 from game.presentation.page import sentence
@@ -64,3 +64,13 @@ def test_a_room_with_several_things_to_gather_promises_none_of_them(table: Lay) 
         vars(view)["found_here"] = (room,)
         told = purpose(view, play.raid.counsel.policy.mind, (room.x, room.y))
     assert told == sentence("to gather", act="hunt or forage")
+
+
+def test_a_wait_of_tab_says_how_long_it_was(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    play.raid.counsel.command = Say("wait")
+    walk = TabWalk(play.raid)
+    assert walk.ended(play.view) == ""
+    for _ in range(3):
+        play.raid.give(Say("wait"))
+    assert walk.ended(play.view) == "3 turns waited."
