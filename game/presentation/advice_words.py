@@ -200,7 +200,9 @@ def resting(view: View) -> str:
 def bare(view: View) -> str:
     """Return as text how likely a Rest is to be disturbed, and what makes a shelter against it, how likely."""
     chance, built = success(disturbed(view)), sheltering(view)
-    return sentence("rest risk built", chance=chance, shelter=built) if built else sentence("rest risk", chance=chance)
+    if built is None:
+        return sentence("rest risk", chance=chance)
+    return sentence("rest risk built", chance=chance, what=built[0], odds=built[1])
 
 
 def visited(view: View) -> int:

@@ -113,26 +113,24 @@ def costs(view: View, action: str) -> Iterator[str]:
         if view.chamber and not view.chamber.secured:
             yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
             built = sheltering(view)
-            yield sentence("shelter of", shelter=built) if built else sentence("shelter of nothing")
+            yield sentence("shelter of", what=built[0], odds=built[1]) if built else sentence("shelter of nothing")
     if action == "tear" and (room := next((one for one in view.pool if one.here and one.obstruction), None)):
         yield from tearing(view, room)
     if view.chamber and action in view.chamber.lying:
         yield sentence("dice lie")
 
 
-def sheltering(view: View) -> str:
-    """Return what the likeliest shelter here would be made of, and how likely it holds, or "" if nothing makes one.
+def sheltering(view: View) -> tuple[str, str] | None:
+    """Return what the likeliest shelter here would be made of, and how likely it holds, or None if nothing makes one.
 
-    Such as "Building Materials (100), 98 %".
+    Such as ("Building Materials (100)", "98 %").
     """
     built = max(view.shelters(), key=lambda one: one[1].at_least(Degree.PARTIAL_SUCCESS), default=None)
     if built is None:
-        return ""
+        return None
     command, made = built
-    if not isinstance(command, Use):
-        return f"{sentence('webs')}, {success(made)}"
-    held = carried(view, command.item)[1]
-    return f"{held.name} ({scaled(held.rating)}), {success(made)}"
+    held = carried(view, command.item)[1] if isinstance(command, Use) else None
+    return f"{held.name} ({scaled(held.rating)})" if held else sentence("webs"), success(made)
 
 
 def tearing(view: View, room: RoomRecord) -> Iterator[str]:

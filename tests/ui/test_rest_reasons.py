@@ -62,5 +62,5 @@ def test_a_rest_says_what_its_shelter_would_be_made_of(table: Lay) -> None:
     create(Item("materials", "Building Materials", 70, holder=play.view.asked))
     anew(play)
     play.do("R")
-    assert "One is made first, if you will, of Building Materials (70), " in " ".join(play.raid.ask.story.split())
-    assert "if no shelter holds (of Building Materials (70), " in resting_told(play.view)
+    assert "One may be made first, of Building Materials (70): it holds " in " ".join(play.raid.ask.story.split())
+    assert "somebody comes, unless a shelter of Building Materials (70) holds (" in resting_told(play.view)
