@@ -11,12 +11,13 @@ from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
-from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Say, Study
-from game.engine.steps import MayResist
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Say, Study, Use
+from game.engine.steps import MayResist, Mend, PayHunger, Regrow, ShakeOff
 from game.nest.paths import Cell
-from game.presentation.answers import carried
+from game.presentation.answers import carried, named_or_you, verb
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import plugged
+from game.presentation.costs import spoilt
 from game.presentation.foods import bestows
 from game.presentation.losses import emptied, leaves, only_risks
 from game.presentation.outcome import chance
@@ -26,6 +27,7 @@ from game.presentation.shutting import shuts
 from game.presentation.sight import POST, dangerous, gap, strangers, titled, wins
 from game.run.view import Held, Member, Seen, View
 from game.telling.words import joined, number
+from game.weighing.scale import scaled
 
 
 def reason(view: View, command: AnyCommand, mind: Mind) -> str:
@@ -139,7 +141,8 @@ def purpose(view: View, mind: Mind, goal: Cell) -> str:
     if any(comfort.sore(member, mind.nature) for member in view.party) and comfort.bed(view, mind, room):
         return sentence("to rest")
     acts = [act for act in household.wanted(view) if room.stocks.get(comfort.STOCKS[act], 0)]
-    return sentence("to gather", act=content.formulas()[acts[0]].key or acts[0]) if acts else ""
+    names = [content.formulas()[act].key or act for act in acts]  # which of them is decided there, by the odds
+    return sentence("to gather", act=joined(names, "or")) if acts else ""
 
 
 def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
@@ -212,6 +215,26 @@ def nearer(view: View, step: Go) -> bool:
 
 
 def why_answer(view: View, answer: Answer) -> str:
-    """Return the reason for the answer that the adviser prefers, as text, or "" if its label says enough."""
-    lets_be = view.asks(MayResist) and answer.do == Giving(Say("pass"))
-    return sentence("why let be") if lets_be else ""
+    """Return the reason for the answer that the adviser prefers, with its risk, or "" if its label says enough."""
+    command = answer.do.command if isinstance(answer.do, Giving) else None
+    if view.asks(MayResist, ShakeOff):
+        return sentence("why let be") if command == Say("pass") else ""
+    if view.asks(PayHunger) and command == Say("no") and any(isinstance(one, Eat) for one in view.legal()):
+        return sentence("why fast", hunger=scaled(view.me.hunger))
+    if view.asks(Mend, Regrow) and command == Say("no"):
+        return sentence("why not heal")
+    if not isinstance(command, Eat | Use) or not view.asks(PayHunger, Mend, Regrow):
+        return ""
+    _, held = carried(view, command.item)
+    risk = f"; {sentence('why spoilt', odds=spoilt(view, view.me, held))}" if held.spoiled else ""
+    return f"{why_meal(view, answer)}{risk}"
+
+
+def why_meal(view: View, answer: Answer) -> str:
+    """Return why this food is to be eaten, as text: to heal by it, or not to starve."""
+    if view.asks(Mend, Regrow):
+        return sentence("why heal", chance=answer.detail)
+    if household.famished(view.me):
+        whom = {"who": named_or_you(view, view.me), "starve": verb(view.me, "starves", "starve", view)}
+        return sentence("why starve", **whom)
+    return sentence("why fed", hunger=scaled(view.me.hunger))

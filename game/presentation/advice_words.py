@@ -18,7 +18,8 @@ from game.presentation.advice_reasons import heeded, nearer, reason, why_improvi
 from game.presentation.answers import lone, named
 from game.presentation.charging import price
 from game.presentation.costs import fasting
-from game.presentation.labour import disturbed
+from game.presentation.course import looked_for
+from game.presentation.labour import disturbed, sheltering
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.passing_by import Risk, risks, told
@@ -164,11 +165,17 @@ def walk(view: View, step: Go, mind: Mind) -> str:
 
 
 def place(view: View, goal: Cell) -> str:
-    """Return a name for the cell that a walk leads to: the place known there, or else the cell's distance."""
+    """Return a name for the cell that a walk leads to: the place known there, or else the cell's distance.
+
+    Of the map's edge it says which Room is looked for, if one is.
+    """
     rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
     known = next((spot.label for spot in spots(view) if spot.cell in (goal, rooms.get(goal))), "")
-    unseen = f"{UNSEEN}, " if frontier(view)[goal[1], goal[0]] else ""
-    return known or f"{unseen}{off(view, goal)}"
+    if known not in ("", UNSEEN) or not frontier(view)[goal[1], goal[0]]:
+        return known or off(view, goal)
+    if room := looked_for(view, goal):
+        return sentence("edge for", where=off(view, goal), number=room.number)
+    return known or f"{UNSEEN}, {off(view, goal)}"
 
 
 def resting(view: View) -> str:
@@ -183,15 +190,20 @@ def resting(view: View) -> str:
         gains.append(sentence("rest teaches", features=counted(ticked, "Feature")))
     if any(member.points >= comfort.LEARNT for member in view.party):
         gains.append(sentence("rest grows"))
-    sheltered = household.materials(view) or household.weavers(view)
     secured = view.chamber is not None and view.chamber.secured
     hungry = [member for member in view.party if member.hungers and not view.system.unfed]
     worst = max(hungry, key=lambda member: member.hunger, default=None)
     prices = [sentence("rest hunger", hunger=scaled(worst.hunger), fast=fasting(view, worst)[0])] if worst else []
-    prices += (
-        [] if secured else [sentence("rest risk bare" if sheltered else "rest risk", chance=success(disturbed(view)))]
-    )
+    prices += [] if secured else [bare(view)]
     return sentence("rest", gain=", ".join(gains), price=f"; {', and '.join(prices)}" if prices else "")
+
+
+def bare(view: View) -> str:
+    """Return as text how likely a Rest is to be disturbed, and what makes a shelter against it, how likely."""
+    chance, built = success(disturbed(view)), sheltering(view)
+    if built is None:
+        return sentence("rest risk", chance=chance)
+    return sentence("rest risk built", chance=chance, what=built[0], odds=built[1])
 
 
 def visited(view: View) -> int:
@@ -201,7 +213,7 @@ def visited(view: View) -> int:
     """
     if view.chamber and view.chamber.secured:
         return 0
-    fails = min((1 - likelihood(made) for made in view.shelters()), default=Fraction(1))
+    fails = min((1 - likelihood(made) for _, made in view.shelters()), default=Fraction(1))
     return int(100 * likelihood(disturbed(view)) * fails)
 
 

@@ -90,6 +90,7 @@ class AutoWalk:
         self.step, self.then, self.heed, self.stays = step, then, heed, stays
         self.why = astray
         self.sought: tuple[int, ...] = ()
+        self.bound = ""  # where it is bound and why, in words; "" where that goes without saying
         self.steps = 0
         self.known = 0  # the number of known cells when new ground was last seen
         self.trodden: set[Cell] = set()  # cells entered since then
@@ -241,7 +242,6 @@ def remember(memory: WalkMemory, view: View, command: AnyCommand, mind: Mind) ->
     """Note all things in view in `memory`: they interrupt no later walk. Call this before `command` is given.
 
     The adviser's `mind` notes the armed ones, by whatever key the player goes on.
-
     Whoever has tried to tear an Obstacle down is warned again of leaving what it hides.
     """
     if command == TEAR and view.chamber:

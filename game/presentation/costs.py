@@ -16,6 +16,7 @@ from game.presentation import meals
 from game.presentation.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.foods import bestows
+from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
 from game.presentation.sight import actions_left, hale
 from game.presentation.tasting import eating
@@ -102,14 +103,19 @@ def works(held: Held, kind: str = "") -> str:
 
 
 def stomached(view: View, holder: Member, held: Held) -> str:
-    """Return a sentence on the chance that `holder` eats Spoiled food without harm.
+    """Return a sentence on what Spoiled food may do to `holder`, with the chance of each, or "" if it is not Spoiled."""
+    return f" It is Spoiled: {spoilt(view, holder, held)}." if held.spoiled else ""
 
-    Return "" if the food is not Spoiled.
-    """
-    if not held.spoiled:
-        return ""
-    odds = view.stomach(holder.body.who, held.item)
-    return f" It is Spoiled: {100 * odds.at_least(Degree.COMPLETE_SUCCESS) // odds.whole} % to take no harm."
+
+def spoilt(view: View, holder: Member, held: Held) -> str:
+    """Return what a Spoiled food may do to who eats it, each with its chance, as "22 % no harm, 30 % Poisoned d40"."""
+    odds, does = view.stomach(holder.body.who, held.item), content.formulas()["stomach"].outcome
+    told = [sentence("spoilt safe", chance=percent(odds.at_least(Degree.COMPLETE_SUCCESS), odds.whole))]
+    for degree in (Degree.PARTIAL_SUCCESS, Degree.PARTIAL_FAILURE, Degree.COMPLETE_FAILURE, Degree.CRITICAL_FAILURE):
+        if odds.counts[degree] and (harm := does.get(str(degree), "")):
+            harm = harm.removeprefix("Actor ").removeprefix("takes ").replace(":", "")
+            told.append(f"{percent(odds.counts[degree], odds.whole)} % {harm}")
+    return ", ".join(told)
 
 
 def relief(view: View) -> Ask:

@@ -3,8 +3,7 @@
 It is one question, carried out as several Commands.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -12,78 +11,16 @@ from game import content
 from game.bots import household
 from game.bots.comfort import worth_room
 from game.bots.errands import stand
-from game.engine.commands import Act, AnyCommand, Set
-from game.engine.entries import Happened
-from game.engine.steps import Roam, Share
 from game.presentation.answers import lone
 from game.presentation.ask import Answer, Ask, Do, Front, asking, close, marked
 from game.presentation.costs import use
-from game.presentation.handing_out import Carrier, Plan, armed, carry_out
+from game.presentation.foods import bestows
+from game.presentation.handing_out import Carrier, Plan, carry_out
 from game.presentation.page import sentence, words
 from game.presentation.swapping import spared, worth
 from game.run.view import Held, Member, View
-from game.telling.log import Line
 from game.telling.words import counted, joined
 from game.weighing.scale import scaled
-
-
-class Finds:
-    """Remembers which Items the party has just found, to decide whether to ask who carries them.
-
-    There is one such object for each raid.
-    """
-
-    def __init__(self) -> None:
-        self.before: frozenset[int] | None = None  # Items there were when the last work began; None: no work was begun
-        self.shared: set[int] = set()  # Items since then of which it was asked who takes them
-        self.began = 0  # the number of Commands given when it began
-        self.waits = self.late = False  # whether the list waits for soldiers to pass, and whether it has waited
-
-    def hear(self, view: View, command: AnyCommand, *, ordered: bool = False) -> None:
-        """Remember which Items are there before this Command, so that `due` can tell which ones are new.
-
-        `ordered`: whether a standing order gave it.
-        """
-        if isinstance(view.decision, Share):
-            self.shared.add(view.decision.item)
-        elif not view.asks(Roam) or ordered or isinstance(command, Set):
-            return
-        elif self.waits and not isinstance(command, Act):
-            self.late = True
-        else:
-            self.before, self.shared = frozenset(all_items(view)) if isinstance(command, Act) else None, set()
-            self.began, self.late = view.n, False
-
-    def due(self, view: View, told: Sequence[Line] = ()) -> Plan:
-        """Return the Items just found as a dict from ids to present Carriers, or {} if there is nothing to decide.
-
-        While somebody armed is in sight, or was announced by the lines just `told`, the list waits.
-        """
-        found = self.found(view)
-        self.waits = bool(found) and bool(armed(view) or (not self.late and announced(told, self.began)))
-        return {} if self.waits else found
-
-    def found(self, view: View) -> Plan:
-        """Return the Items just found with their Carriers, or {} if there is nothing to decide about them."""
-        if self.before is None or not view.asks(Roam) or not view.party:
-            return {}
-        found = {item: Carrier(who) for item, who in all_items(view).items() if item not in self.before}
-        lying = [one for one in here(view) if one.item in found and household.useful(view, one)]
-        return (
-            found if lying or (self.shared & found.keys() and not lone(view)) else {}
-        )  # alone, all that fits is taken
-
-
-def announced(told: Sequence[Line], since: int) -> bool:
-    """Return whether one of these lines, told after Command `since`, says that somebody armed has come."""
-    new = takewhile(lambda line: line.entry.command > since, reversed(told))
-    came = (
-        line.entry.note.split(", ")
-        for line in new
-        if isinstance(line.entry, Happened) and line.entry.what == "Encounter"
-    )
-    kinds = content.kinds()
-    return any(kinds[one].base or kinds[one].special for some in came for one in some if one in kinds)
 
 
 def here(view: View) -> list[Held]:
@@ -197,8 +134,9 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
     label = titled_thing(view, item)
     rows = [becoming(view, plan, item, one, at) for one in others]
     mine = next((one for one, other in zip(rows, others, strict=True) if other == plan[item]), rows[-1])
+    about = good_for(thing(view, item))
     if len(rows) == 2:
-        return Answer(label, next(one for one in rows if one is not mine).do, mine.label)
+        return Answer(label, next(one for one in rows if one is not mine).do, mine.label, about=about)
     story = words("finds")["full"] if lone(view) and any(one.down for one in others) else ""
     ask = Ask(label, story, rows, escape=close)
     left = amended(view, plan)
@@ -209,31 +147,50 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
         if plan[item] in others
         else None
     )
-    return Answer(label, asking(marked(ask, rows.index(mine), best=best)), mine.label)
+    return Answer(label, asking(marked(ask, rows.index(mine), best=best)), mine.label, about=about)
+
+
+def good_for(held: Held) -> str:
+    """Return sentences on what an Item is, by its types, and what it is good for."""
+    uses = [words("uses")[one] for one in held.types if one in words("uses")]
+    gift = [bestows(held.function, held.rating)] if held.function else []
+    return " ".join([f"{joined([words('types')[one] for one in held.types])}.", *gift, *uses])
+
+
+def losing(view: View) -> str:
+    """Return a sentence on how often what is left lying here is lost once all have left this Room, or "" if never. [B 2.16.3]"""
+    return sentence("finds lost", rating=scaled(view.rating)) if view.chamber and view.rating else ""
 
 
 def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
     """Return one improvement of the plan as (id of an Item, its new Carrier), or None if there is no improvement.
 
-    A useful Item gets a free Slot, or the Slot of a useless Item; if the useless one is in the list too, it is left
-    lying first. A Cursed Item is never worth a Slot, because it cannot be put down again.
+    A useful Item gets a free Slot, or the Slot of a useless Item, or of one that is the same but worse; if that is in
+    the list too, it is left lying first. A Cursed Item is never worth a Slot, because it cannot be put down again.
     """
     kept = household.materials(view)  # of no use beside better ones, but those are the party's only ones
-    carried = (held for member in view.party for held in member.items if held != kept)
+    carried = [held for member in view.party for held in member.items if held != kept]
     spare = {0, *(held.item for held in carried if not household.useful(view, held))}
     for item in (item for item, to in plan.items() if not to.who):
         held = thing(view, item)
         if held.cursed or not household.useful(view, held):
             continue
-        worth = worth_room(view, held)
-        room = spare if worth else {0}
+        worse = {one.item for one in carried if surpasses(held, one)}
+        worth = worth_room(view, held) or bool(worse)
+        room = {0, *worse, *(spare if worth_room(view, held) else ())}
         if best := next((one for one in carriers(view, plan, item) if one.who and one.down in room), None):
             return item, best
         if not worth:
             continue
-        if out := next((other for other, to in plan.items() if to.who and other in spare), 0):
+        if out := next((other for other, to in plan.items() if to.who and other in room), 0):
             return out, Carrier()
     return None
+
+
+def surpasses(found: Held, carried: Held) -> bool:
+    """Return whether this Item is the same as one that is carried, as far as is known, only better."""
+    alike = (found.name, found.types, found.function) == (carried.name, carried.types, carried.function)
+    return alike and not carried.cursed and (not found.depleted, found.rating) > (not carried.depleted, carried.rating)
 
 
 def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> Answer:
@@ -244,7 +201,7 @@ def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> An
     answer = Answer("", changing({**plan, item: carrier}, at))
     member = next((one for one in view.party if one.body.who == carrier.who), None)
     if member is None:
-        return replace(answer, label=words("finds")["left"])
+        return replace(answer, label=words("finds")["left"], about=losing(view))
     far = carrier.who not in (all_items(view)[item], view.asked)
     slots = f"{len(member.items)}/{content.constants().party.slots} Slots"
     detail = "" if lone(view) else ", ".join((*use(member, thing(view, item)), slots))  # one's own are told once

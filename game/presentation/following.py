@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 from game.bots.fighting import DONE
 from game.bots.lines import rest
-from game.engine.commands import Act, AnyCommand, Go
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, TakeTurn
+from game.presentation.advice_reasons import purpose
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.counsel import PLAIN, WAIT, Advised
 from game.presentation.page import sentence
+from game.run.view import View
 from game.telling.log import Line
 
 
@@ -73,6 +75,35 @@ def worked(lines: Sequence[Line], who: int) -> bool:
     return not same and any(roll.who == who and roll.roll.success for roll in rolls)
 
 
+class TabWalk:
+    """The walk that the adviser has proposed, or its wait. It ends where the policy wants something else than was said.
+
+    What it wants then is said before it is done: nobody is led to and fro for reasons never told.
+    """
+
+    def __init__(self, front: Advised) -> None:
+        self.counsel, self.kind = front.counsel, type(front.counsel.command)
+        self.bound: object = None
+        self.since = front.view.turn
+
+    def ended(self, view: View) -> str:
+        """Return how long was waited, as a sentence, or "" of a walk and of a wait of one turn."""
+        turns = view.turn - self.since
+        return sentence("waited turns", turns=turns) if self.kind is Say and turns > 1 else ""
+
+    def step(self, view: View) -> AnyCommand | None:
+        """Return the policy's next Command, or None where it is another kind, or for another place or purpose."""
+        command = self.counsel.on(view, self.kind)
+        if isinstance(command, Go):
+            mind = self.counsel.policy.mind
+            goal = mind.ahead[-1] if mind.ahead else (command.x, command.y)
+            told = purpose(view, mind, goal)
+            bound = mind.aim, told, goal if told else None  # unseen ground is another place at each step
+            self.bound = self.bound or bound
+            return command if bound == self.bound else None
+        return command
+
+
 def follow(front: Advised) -> TurnWalk | None:
     """Carry out the last advice outside Combat, or begin the walk that it is. Return the line of play that it is in a Turn.
 
@@ -83,11 +114,8 @@ def follow(front: Advised) -> TurnWalk | None:
     if counsel.command is None:
         return TurnWalk(front)
     if counsel.command == WAIT or isinstance(counsel.command, Go):
-        kind = type(counsel.command)
-        waits = kind is not Go
-        front.set_out(
-            AutoWalk(lambda view: counsel.on(view, kind), stays=waits, astray=lambda _: sentence("turns back"))
-        )
+        walk, waits = TabWalk(front), counsel.command == WAIT
+        front.set_out(AutoWalk(walk.step, walk.ended, stays=waits, astray=lambda _: sentence("turns back")))
     elif front.give(counsel.command):
         while front.view.asks(Intend, ByWhat, Flourish) and (answer := counsel.next(front.view)):
             if not front.give(answer):

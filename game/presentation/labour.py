@@ -6,10 +6,10 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from game import content
-from game.engine.commands import Act
+from game.engine.commands import Act, Use
 from game.engine.steps import Labour
-from game.fd100 import Odds
-from game.presentation.answers import lone, row
+from game.fd100 import Degree, Odds
+from game.presentation.answers import carried, lone, row
 from game.presentation.ask import Ask, close, declining
 from game.presentation.costs import fasting
 from game.presentation.leading import better_led
@@ -112,10 +112,25 @@ def costs(view: View, action: str) -> Iterator[str]:
                 yield f"{who}{'A' if not who else 'a'} Hunger Cost: food, or {fasting(view, member)[0]}."
         if view.chamber and not view.chamber.secured:
             yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
+            built = sheltering(view)
+            yield sentence("shelter of", what=built[0], odds=built[1]) if built else sentence("shelter of nothing")
     if action == "tear" and (room := next((one for one in view.pool if one.here and one.obstruction), None)):
         yield from tearing(view, room)
     if view.chamber and action in view.chamber.lying:
         yield sentence("dice lie")
+
+
+def sheltering(view: View) -> tuple[str, str] | None:
+    """Return what the likeliest shelter here would be made of, and how likely it holds, or None if nothing makes one.
+
+    Such as ("Building Materials (100)", "98 %").
+    """
+    built = max(view.shelters(), key=lambda one: one[1].at_least(Degree.PARTIAL_SUCCESS), default=None)
+    if built is None:
+        return None
+    command, made = built
+    held = carried(view, command.item)[1] if isinstance(command, Use) else None
+    return f"{held.name} ({scaled(held.rating)})" if held else sentence("webs"), success(made)
 
 
 def tearing(view: View, room: RoomRecord) -> Iterator[str]:

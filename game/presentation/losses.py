@@ -39,12 +39,20 @@ class WalkMemory(Struct):
     webbed: set[tuple[int, tuple[int, int]]] = set()  # ids of the party and cells of webs of which it was warned
     led: set[tuple[int, int, str]] = set()  # Levels, leaders and Actions for which it was told who would do much better
     shunned: set[tuple[int, str]] = set()  # Levels and kinds of foes of which it was told that a walk goes round them
+    agreed: set[tuple[int, tuple[int, int]]] = set()  # Levels and goals of long walks that were told of once
     offered: set[tuple[int, int]] = (
         set()
     )  # Rooms for which it was told that walking on explores them; 0 for a Level, that it leaves for a way
     rushed: tuple[object, int, str] = (None, 0, "")  # the Turn, foe and Disposition in which a Charge was advised last
     bypassed: set[tuple[int, int]] = set()  # Rooms for which it was told that their Obstacle is in the only way on
     weighed: tuple[int, tuple[int, int]] = (0, (0, 0))  # the Command and the cell of a foe whose odds were told last
+
+    def lurking(self, level: int) -> dict[tuple[int, int], tuple[int, str]]:
+        """Return where armed creatures were seen last on this Level: by cell, the turn and the name.
+
+        What is remembered of the Level before is nothing here: its cells may not even be on this map.
+        """
+        return self.held if level == self.level else {}
 
 
 class Leaver(Protocol):

@@ -50,11 +50,12 @@ def shunned(view: View, memory: WalkMemory, key: str) -> str:
 
     It is given once for each Level and kind of them. `key`: the key of this walk.
     """
-    if not memory.held or warily(view, memory.passed, memory.held) == onward(view, memory.passed, memory.held):
+    held = memory.lurking(view.number)
+    if not held or warily(view, memory.passed, held) == onward(view, memory.passed, held):
         return ""
     x, y = stand(view)
-    near = min(memory.held, key=lambda cell: (max(abs(cell[0] - x), abs(cell[1] - y)), cell))
-    who = memory.held[near][1]
+    near = min(held, key=lambda cell: (max(abs(cell[0] - x), abs(cell[1] - y)), cell))
+    who = held[near][1]
     if (view.number, who) in memory.shunned:
         return ""
     memory.shunned.add((view.number, who))

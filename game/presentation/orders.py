@@ -20,7 +20,7 @@ class Orders(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     In `resist`, `others` and `luck` a number is the least chance in percent at which the order acts.
     """
 
-    finds: Literal["together", "each", "best", "leader", "leave"] = "together"
+    finds: Literal["together", "always", "each", "best", "leader", "leave"] = "together"
     eat: Literal["matters", "ask", "all", "hungry", "dire"] = "matters"
     light: Literal["ask", "dark", "never"] = "ask"
     resist: Literal["matters", "ask", "always", "40", "60", "never"] = "matters"

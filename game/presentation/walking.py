@@ -13,9 +13,10 @@ from game.presentation.approach import at_arms, handed, quarry
 from game.presentation.auto_walk import AutoWalk, Walker, closest, plugged
 from game.presentation.barred import blocked, bypassed, idle
 from game.presentation.between import barred
+from game.presentation.course import Onward
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
-from game.presentation.onward import shunned, warily
+from game.presentation.onward import shunned
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.places import GLUED, nearest
@@ -104,12 +105,16 @@ def walk_on(front: Walker) -> str:
         return ""
     if told := daunted(front) or bypassed(front):
         return told
-    walk = exploring(front)
+    course = Onward(front)
+    walk = exploring(front, course)
     if walk.step(view):
         memory.offered.discard((view.number, LEVEL))
         if told := shunned(view, memory, front.called("walk_on")):
             return told
+        walk.bound = course.told
         front.set_out(walk)
+    elif course.asks:
+        return course.asks
     elif (view.number, LEVEL) in memory.offered and (last := beyond(front)):
         front.set_out(last[1])
     else:
@@ -117,16 +122,12 @@ def walk_on(front: Walker) -> str:
     return ""
 
 
-def exploring(front: Walker) -> AutoWalk:
+def exploring(front: Walker, course: Onward | None = None) -> AutoWalk:
     """Return a walk to the next unspent Room in which none has begun before, else to unseen ground; see `warily`."""
-    passed = front.memory.passed
+    course = course or Onward(front)
     if front.view.chamber:
-        passed.add(place(front.view))
-    return AutoWalk(
-        lambda view: warily(view, passed, front.memory.held),
-        lambda _: offer(front) or finished(front),
-        lambda _: daunted(front),
-    )
+        front.memory.passed.add(place(front.view))
+    return AutoWalk(course.step, lambda _: course.asks or offer(front) or finished(front), lambda _: daunted(front))
 
 
 def place(view: View) -> tuple[int, int]:
@@ -148,7 +149,7 @@ def offer(front: Walker) -> str:
     front.memory.offered.add(place(front.view))
     how = f"{front.called('explore')}, or {front.called('walk_on')} again"
     odds = f"{chance(front.view, explore)}, an Encounter {company(front.view, explore)} %"
-    told = f"This Room is unspent: explore it ({how}), {odds}; or {front.called('travel')} elsewhere."
+    told = f"This Room is unspent: explore it ({how}), {odds}."
     return f"{told} {better_led(front.view, front.memory, front.called('lead'))}".rstrip()
 
 
@@ -173,7 +174,7 @@ def finished(front: Walker) -> str:
     works = {**words("works"), **(words("glue_works") if stand(view) in plugged(view) else {})}
     can = {name: one for name in works if (one := view.choice(Act(name))) and not one.refused}
     more += [f"{front.called(name)} {works[name]} ({chance(view, one)})." for name, one in can.items()]
-    return " ".join([idle(view, front.memory.held), *more])
+    return " ".join([idle(view, front.memory.lurking(view.number)), *more])
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:

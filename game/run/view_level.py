@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game import content
+from game.engine.commands import AnyCommand
 from game.engine.components import At, Body, Creature, Item, Lying, Raid, Remains, Room, Structure, Way
 from game.engine.steps import Attempt
 from game.engine.store import query, the
@@ -294,6 +295,6 @@ class LevelView(Looking):
         return min(Fraction(1), max(Fraction(0), chance))
 
     @looking
-    def shelters(self) -> list[Odds]:
-        """Return the odds for each way in which the party could make this Room safe for a Rest."""
-        return [odds(check(attempt)) for _, _, attempt in resting.buildings()]
+    def shelters(self) -> list[tuple[AnyCommand, Odds]]:
+        """Return each way in which the party could make this Room safe for a Rest, with its odds."""
+        return [(command, odds(check(attempt))) for command, _, attempt in resting.buildings()]

@@ -3,14 +3,34 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from msgspec.structs import replace
+
 from game.engine.entries import Changed, Entry, Happened, Rolled, Wounded
 from game.telling.log import Line
 
 
 def folded(lines: Sequence[Line]) -> list[Line]:
-    """Return the log's `lines` without those of which the line after them says all."""
+    """Return the log's `lines` without those of which the line after them says all; what is lost at once is one line."""
+    lines = gathered(lines)
     pairs = zip_longest(lines, lines[1:])
     return [line for line, later in pairs if not (later and superseded(line.entry, later))]
+
+
+def gathered(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines with all Items that one Command has lost in one line, the first of theirs."""
+    told: list[Line] = []
+    for line in lines:
+        match line.entry:
+            case Happened("is lost", note=thing, command=n) if told and lost(told[-1], n):
+                told[-1] = replace(told[-1], text=told[-1].text.replace("Lost: ", f"Lost: {thing}, ", 1))
+            case _:
+                told.append(line)
+    return told
+
+
+def lost(line: Line, command: int) -> bool:
+    """Return whether a line tells what this Command has lost."""
+    return isinstance(line.entry, Happened) and (line.entry.what, line.entry.command) == ("is lost", command)
 
 
 def superseded(before: Entry, line: Line) -> bool:

@@ -1,7 +1,6 @@
 """One raid in the text interface: it carries out Commands, and prints events, questions and new surroundings."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -15,8 +14,8 @@ from game.presentation import aftermath, deeds, ground, labour, orders, report, 
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.auto_walk import AutoWalk, remember, sighted
 from game.presentation.counsel import Counsel
-from game.presentation.finds import Finds, question
 from game.presentation.first_blow import first_blow
+from game.presentation.found import Finds
 from game.presentation.losses import WalkMemory
 from game.presentation.orders import Orders
 from game.presentation.page import sentence
@@ -33,7 +32,7 @@ from game.telling.folding import folded
 from game.telling.log import Line, Teller
 from game.telling.words import capital, counted, joined
 from game.text.pages import told
-from game.text.talk import Talk, ended, numbered, shortly
+from game.text.talk import Talk, TextNotice, ended, numbered, shortly
 
 CALLED = {"walk_on": "walk"}
 """The words for key actions that differ from the key action's name."""
@@ -41,13 +40,6 @@ CALLED = {"walk_on": "walk"}
 
 class Left(Exception):
     """The exception raised when the player leaves the raid. The raid stays saved."""
-
-
-@dataclass(frozen=True)
-class TextNotice:
-    """The text that says why the last Command was refused. An automatic walk ends then, giving this reason."""
-
-    text: str
 
 
 class LineRaid:
@@ -124,8 +116,7 @@ class LineRaid:
         self.remarks.add(at + len(fresh), after)
         self.lines += (fresh := [*fresh, *after])
         self.talk.say(*(told(line.text, line.detail if self.numbers else "") for line in fresh))
-        reached = self.splits.watch(command)
-        self.talk.say(*(spoken(split, None) for split in reached if self.spoken))
+        self.talk.say(*(spoken(split, None) for split in self.splits.watch(command) if self.spoken))
         self.hear()
         return True
 
@@ -168,12 +159,13 @@ class LineRaid:
         return CALLED.get(action, action)
 
     def set_out(self, errand: AutoWalk) -> None:
-        """Make all moves of an automatic walk, and print why it ended."""
+        """Make all moves of an automatic walk, and print where it is bound and why it ended."""
+        self.talk.say(*filter(None, [errand.bound]))
         before, turn, told = sighted(self.view, self.memory.met), self.view.turn, len(self.lines)
         while (end := errand.pulse(self)) is None:
             pass
-        refused = any(notice.text == end for notice in self.notices)
-        if end and not refused and not (self.view.decision and sighted(self.view, self.memory.met) - before):
+        new = self.view.decision and sighted(self.view, self.memory.met) - before
+        if end and not new and all(notice.text != end for notice in self.notices):
             self.talk.say(end)
         elif not end and not self.over and len(self.lines) == told and self.view.turn > turn:
             self.talk.say(f"{capital(counted(self.view.turn - turn, 'turn'))} later.")
@@ -200,11 +192,16 @@ class LineRaid:
         """Print the question that the game asks now. After a line that was not understood (`again`), print less."""
         if self.over or self.run.trouble:
             return
-        match (view := self.view).decision:
-            case Roam() if self.orders.finds == "together" and not again and (plan := self.finds.due(view, self.lines)):
-                self.show(question(view, plan))
+        match self.view.decision:
+            case Roam() if again:
+                self.verbs()
             case Roam():
-                self.verbs() if again else self.surroundings()
+                asked = self.finds.settled(self.view, self.lines, self.orders.finds, self.called("take"))
+                if isinstance(asked, Ask):
+                    self.show(asked)
+                else:
+                    self.talk.say(*filter(None, [asked]))
+                    self.surroundings()
             case TakeTurn():
                 if not again:  # numbers printed before are still valid
                     self.turn()

@@ -1,6 +1,7 @@
 """Input and output of the text interface in plain lines, without colours or cursor movement."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import IO
 
 from game.presentation.ask import Answer, Ask, asking, close
@@ -15,6 +16,13 @@ SELDOM = 5.0
 """The seconds between two messages on the progress of long work."""
 MOST = 100_000
 """The largest number that is understood; a larger one counts as this number."""
+
+
+@dataclass(frozen=True)
+class TextNotice:
+    """The text that says why the last Command was refused. An automatic walk ends then, giving this reason."""
+
+    text: str
 
 
 class Unheard(OSError):

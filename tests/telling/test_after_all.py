@@ -87,3 +87,12 @@ def test_the_topmost_level_is_not_said_to_be_its_exit() -> None:
 def test_no_line_tells_one_to_eat_where_a_default_answers() -> None:
     """Whoever is asked is asked by a question."""
     assert not any("eat now" in text or "time to eat" in text for text in grammar()["Happened"]["time for a meal"])
+
+
+def test_what_one_command_loses_is_one_line() -> None:
+    """Three things left in a Room were three lines, of two rows each."""
+    gone = [Happened("is lost", note=thing, number=35, command=4) for thing in ("Nectar", "Crickets", "Leaf")]
+    later = Happened("is lost", note="Honey", number=35, command=5)
+    first, second = folded(Teller("lost").lines([*CAME, *gone, later]))
+    assert all(thing in first.text for thing in ("Nectar", "Crickets", "Leaf"))
+    assert "Honey" in second.text

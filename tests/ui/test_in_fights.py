@@ -240,6 +240,7 @@ def test_a_fight_with_nobody_in_sight_says_at_once_what_is_known_and_what_can_be
     assert "z wait" in play.shows()
     me = play.view.me.body
     play.raid.memory.held = {(me.x + 6, me.y): (1, "Minor"), (me.x + 9, me.y): (1, "Major")}
+    play.raid.memory.level = play.view.number
     assert "Last seen: Minor, 6 cells east." in to_arms(play.raid, begun, attacked=True)
     vars(play.view)["choices"] = [one for one in play.view.choices if getattr(one.command, "action", "") != "attack"]
     play.do("f")

@@ -26,6 +26,7 @@ from game.ui.map.bearings import ARROWS, bearings
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.lesson import LessonScreen
 from game.ui.screens.lessons import LessonsScreen, opened
+from game.ui.widgets.widgets import broken
 from game.weighing import odds
 from tests.ui.table import Table
 
@@ -136,6 +137,11 @@ def test_the_third_tells_what_a_first_raid_is_like_and_no_question_of_it_holds_i
     assert "let them come" in told and "{key:wait}" in told and "ten Rounds at most" in told
     assert "{key:best}" in third.beats[-1].say  # so that what the key advises and what the lesson says agree
     assert all("{success}" not in beat.ask for beat in third.beats)
+
+
+def test_the_third_ends_on_a_page_that_leaves_room_at_80x24() -> None:
+    last = through(Pupil(lessons()["03-disposition"], SHOWN))[-1]
+    assert sum(len(broken(part, 76)) for part in last.split("\n") if part) <= 7
 
 
 def test_each_names_the_rule_it_teaches_and_the_codex_has_its_page() -> None:

@@ -66,6 +66,7 @@ def test_a_list_is_marked_by_one_click_and_chosen_by_the_second(table: Lay) -> N
     play = table()
     play.click("options")
     assert isinstance(play.top, ListScreen)
+    play.do("end")
     assert play.click("first hints").game.prefs.hints
     assert play.top.marked.key == ("hints",)
     assert not play.click("first hints").game.prefs.hints

@@ -12,11 +12,13 @@ from game.bots.blows import chance
 from game.content import constants
 from game.engine import Agenda, Decision
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Use
-from game.engine.components import At, Body, Effects, Hero, Item
+from game.engine.components import At, Body, Effects, Hero, Item, Level
 from game.engine.entries import Happened, Wounded
 from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, ShakeOff, Share, Shelter
 from game.engine.store import create, get, query, remove, the
 from game.presentation import handing_out, orders, standing
+from game.presentation.finds import here, question
+from game.presentation.handing_out import Carrier
 from game.presentation.orders import VALUES, Orders
 from game.presentation.page import sentence, words
 from game.presentation.settings import rows
@@ -95,7 +97,7 @@ def test_every_value_is_explained_and_fits_its_line(table: Lay) -> None:
         assert set(rows()[name].each) == set(values), name
         assert rows()[name].group == "STANDING ORDERS"
     shown = table("wasp").do("=").shows()
-    assert "[together]  each" in shown and "left" in shown
+    assert "[together]  always" in shown and "left" in shown
 
 
 # -- Items -----------------------------------------------------------------------------------------
@@ -546,6 +548,69 @@ def test_tab_leaves_the_list_where_nothing_is_worth_taking(table: Lay) -> None:
     assert words("finds")["kept"] in play.shows()
     play.do("tab")
     assert (play.raid.ask, play.raid.run.n) == (None, n)
+
+
+def test_a_find_no_better_than_what_is_carried_is_said_in_a_line_and_left_lying(table: Lay) -> None:
+    """No list opens for it; its key does, and by a standing order the list always does."""
+    play = table("wasp")
+    bag(play, *["remains"] * 5)
+    (thing,) = found(play, "remains")
+    assert play.raid.ask is None
+    assert sentence("finds left", things="Remains", key="g") in " ".join(play.shows().split())
+    assert thing in {held.item for held in play.view.things}
+    play.do("g")
+    assert play.raid.ask
+    play.game.close()
+    play = table("wasp")
+    bag(play, *["remains"] * 5)
+    play.game.orders = Orders(finds="always")
+    found(play, "remains")
+    assert play.raid.ask and play.raid.ask.title == words("finds")["title"]
+
+
+def test_what_a_room_may_lose_for_good_is_said_before_it_is_left(table: Lay) -> None:
+    """B 2.16.3: by the line, and by the list; nothing is lost on a Level rated 0."""
+    play = table("wasp")
+    bag(play, *["remains"] * 5)
+    found(play, "remains")
+    assert "is lost" not in " ".join(play.shows().split())
+    play.game.close()
+    play = table("wasp")
+    play.raid.run.enter()
+    for _, level in query(Level):
+        level.rating = 35
+    bag(play, *["remains"] * 5)
+    found(play, "remains")
+    assert sentence("finds lost", rating=35) in " ".join(play.shows().split())
+    play.raid.show(question(play.view, {one.item: Carrier() for one in here(play.view)}))
+    play.do("b")
+    assert play.raid.ask.answers[-1].about == sentence("finds lost", rating=35)
+
+
+def test_the_list_says_what_a_find_is_good_for(table: Lay) -> None:
+    play = table("wasp")
+    bag(play)
+    lying(play, "hint", "remains")
+    play.do("g")
+    assert "it shows where a Room of this Level lies" in play.raid.ask.answers[1].about
+
+
+def test_the_same_food_of_a_better_rating_takes_the_place_of_the_worse(table: Lay) -> None:
+    """The list once said of it that nothing here would be better carried otherwise."""
+    play = table("wasp")
+    mine = bag(play, *["remains"] * 5)
+    play.raid.finds.hear(play.view, Act("explore"))
+    play.raid.run.enter()
+    at = play.view.me.body
+    better = create(Item("remains", "Remains", 90), At(at.x, at.y))
+    anew(play)
+    play.do("tab")
+    assert "Remains, rated 90: carry it instead of Remains (40)" in " ".join(play.shows().split())
+    for _ in range(6):
+        if play.raid.ask:
+            play.do("tab")
+    held = {held.item for held in play.view.party[0].items}
+    assert better in held and len(held & set(mine)) == 4
 
 
 def test_tab_gives_no_materials_away_for_a_find(table: Lay) -> None:

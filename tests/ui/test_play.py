@@ -464,6 +464,11 @@ def test_a_saved_raid_is_named_whole_where_the_screen_has_room_for_it(tmp_path: 
     assert "mapinguari, 1 command" in wide
 
 
+def test_a_saved_party_is_not_called_by_one_who_may_be_dead(tmp_path: Path) -> None:
+    play = Table(tmp_path, "beetle", "wasp", "ants", seed="three").do("x", "S")
+    assert "continue: a party of 3" in play.shows()
+
+
 @pytest.mark.parametrize("kind", ["wasp", "ladybug"])
 @pytest.mark.parametrize("edition", ["metamorphosis", "bind"])
 def test_a_saved_raid_says_under_which_rules_it_was_begun(tmp_path: Path, edition: str, kind: str) -> None:

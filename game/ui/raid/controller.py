@@ -11,7 +11,7 @@ from game.presentation.ask import Ask, Do
 from game.presentation.auto_walk import AutoWalk, remember
 from game.presentation.autoplay import Autoplay
 from game.presentation.counsel import Counsel
-from game.presentation.finds import Finds, question
+from game.presentation.found import Finds
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
@@ -159,8 +159,7 @@ class RaidController(Asking):
             if order:
                 self.log.by_order(question, more, self.run.n, told, self.game.orders, self.called("options"))
             elif (fight := self.view.fight) and (asked, told) == (self.view.asked, len(self.lines)):
-                # the log shows nothing
-                self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")
+                self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")  # the log is silent
         if self.quick and self.autoplay.flees(self.view):
             self.log.also(f"Retreating, and still your Turn: flee. {self.keys.shown('wait')} ends it.", "rule")
         if taken and (self.asked or (self.view.fight and not fighting) or self.toll.grave > n):
@@ -230,10 +229,11 @@ class RaidController(Asking):
         if view.party:
             self.shown.centre = view.me.body.x, view.me.body.y
         self.teller.names.whole |= self.over
+        self.log.exploring &= not view.asks(Roam, TakeTurn)
         if view.decision and not view.asks(Roam, TakeTurn):
             self.worded = lambda: boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))
-        elif self.game.orders.finds == "together" and (plan := self.finds.due(view, self.lines)):
-            self.show(question(view, plan))
+        elif found := self.finds.settled(view, self.lines, self.game.orders.finds, self.called("take")):
+            self.show(found) if isinstance(found, Ask) else self.log.also(found, "plain")
 
     def answer(self, do: Do) -> object:
         """Carry out the player's answer. Then continue the walk that was interrupted, unless something new came."""
@@ -249,8 +249,7 @@ class RaidController(Asking):
 
     def mark(self, who: int) -> None:
         """Show a chart of the attack roll that `who` has just made: all hundred possible rolls, coloured by result."""
-        if self.game.prefs.cards != "off":
-            self.shown.roll = self.log.struck(who)
+        self.shown.roll = self.log.struck(who) if self.game.prefs.cards != "off" else None
 
     def quiet(self, *, advised: bool = False) -> None:
         """Treat everything new on the screen as seen. Advice must be said again, unless it is `advised` and done now."""
@@ -277,8 +276,9 @@ class RaidController(Asking):
         self.set_out(AutoWalk.to(cell))
 
     def set_out(self, walk: AutoWalk) -> None:
-        """Begin an automatic walk. Each call of `pulse` makes one of its moves."""
+        """Begin an automatic walk, and say where it is bound. Each call of `pulse` makes one of its moves."""
         self.walk = walk
+        self.log.bound(walk.bound)
 
     def called(self, action: str) -> str:
         """Return the key for the action called `action`, as shown to players."""
@@ -292,7 +292,7 @@ class RaidController(Asking):
         elif walk and (end := walk.pulse(self)) is not None:
             self.walk = walk if self.view.asks(*PASSING) else None
             if end:
-                self.say(end)
+                self.log.bound(walk.bound if walk.steps else "", end)
             if walk.came:
                 self.log.sighted = Line(walk.came, "plain", Entry(command=self.run.n))
             self.hint([])

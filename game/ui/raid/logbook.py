@@ -71,6 +71,8 @@ def shares(before: Told, line: Told) -> bool:
         return False
     if isinstance(line.entry, Generated) and line.entry.events:  # a heading has its own row
         return False
+    if isinstance(before.entry, Rolled) and before.entry.action == "explore":  # and so has how a search went
+        return False
     alike = before.tone == line.tone or {before.tone, line.tone} <= QUIET
     return alike and before.entry.command == line.entry.command
 
@@ -156,15 +158,18 @@ def lately(console: Console, area: Area, y: int, better: str, lines: Sequence[To
             x = text(console, x, at, cut(piece, area.x + area.w - 1 - x), tone)
 
 
-def draw(console: Console, area: Area, lines: Sequence[Told], fresh: int, more: str, *, ruled: bool = True) -> None:
+def draw(
+    console: Console, area: Area, lines: Sequence[Told], fresh: int, more: str, *, ruled: bool = True, folded: int = 0
+) -> None:
     """Draw the last rows of the log, below a line that names the key `more` for opening the whole log.
 
-    If the new lines do not all fit, the least important are left out. Their number is shown, not counting mere scenery.
+    If the new lines do not all fit, the least important are left out. Their number is shown, not counting mere scenery,
+    with that of those that were `folded` before.
     """
     fill(console, area.x, area.y + (not ruled), area.w, area.h - (not ruled))
     hits.button(console, area, typed(more), "up")
     room, width = area.h - 1, area.w - 2
-    hidden = 0
+    hidden = folded
     while fresh and _new(lines, width, fresh) > room:
         least = min(range(len(lines) - fresh, len(lines)), key=lambda i: weight(lines[i]))
         if weight(lines[least]) == HURT:

@@ -157,12 +157,12 @@ class RaidPicture:
 
     def new(self) -> int:
         """Return how many new lines there are at the bottom of the screen, in the log and among the notices."""
-        return self.raid.log.fresh + len(self.raid.notices) + self.raid.stuck
+        return self.raid.log.brief(LAST)[1] + len(self.raid.notices) + self.raid.stuck
 
     def told(self) -> list[logbook.Told]:
-        """Return the last lines of the log, and after them the program's notices."""
+        """Return the last lines of the log, explorations in short, and after them the program's notices."""
         raid = self.raid
-        last = raid.lines[-max(raid.log.fresh, LAST) :]
+        last, _ = raid.log.brief(LAST)
         stuck = [ScreenNotice(raid.unwritten, "alarm")] if raid.stuck else []
         return [*last, *raid.notices, *stuck]
 
@@ -179,5 +179,6 @@ class RaidPicture:
             rule(console, log.y, log.x, log.w)
             band(console, Area(log.x, log.y + 1, log.w, log.h - 1), roll.check, roll)
             log = Area(log.x, log.y + rows, log.w, log.h - rows)
-        logbook.draw(console, log, told, new, self.raid.keys.shown("log"), ruled=not banded)
+        folded = max(0, self.raid.log.fresh - self.raid.log.brief(LAST)[1])
+        logbook.draw(console, log, told, new, self.raid.keys.shown("log"), ruled=not banded, folded=folded)
         joints(console, parts, parts.log.y)

@@ -8,6 +8,7 @@ from game.engine import Decision
 from game.engine.commands import AnyCommand
 from game.engine.entries import Entry, Rolled
 from game.fd100 import Roll
+from game.presentation.digest import digest
 from game.presentation.orders import Orders
 from game.presentation.remarks import Remarks
 from game.presentation.standing import explained, paid, reported
@@ -34,11 +35,29 @@ class RaidLog:
         self.lines: list[Line] = self.remarks.retold(self.teller)
         self.fresh = min(3, len(self.lines))  # how many of the lines are new
         self.notices: list[ScreenNotice] = []
+        self.explored: list[tuple[int, int]] = []  # of each exploration the numbers of its first line and of the next
+        self.exploring = False  # whether the last of them goes on, and the next lines belong to it
         self.sighted: Line | None = None  # the log line for what ended a walk; added by `quiet`
 
     def tell(self, entries: Sequence[Entry]) -> None:
         """Add sentences to the log that report these Entries (events)."""
+        if any(isinstance(entry, Rolled) and entry.action == "explore" for entry in entries):
+            self.explored.append((len(self.lines), len(self.lines)))
+            self.exploring = True
         self._follow(folded(self.teller.lines(entries)))
+
+    def brief(self, most: int) -> tuple[list[Line], int]:
+        """Return the last lines, at least `most` if there are so many, each exploration in short, and how many are new."""
+        old, at = len(self.lines) - self.fresh, max(0, len(self.lines) - max(self.fresh, most))
+        told, fresh = list[Line](), 0
+        for first, after in (one for one in self.explored if one[1] > at):
+            told += self.lines[at:first]
+            fresh += max(0, first - max(at, old))
+            short = digest(self.lines[first:after], self.teller.names)
+            told += short
+            fresh += len(short) if after > old else 0
+            at = after
+        return told + self.lines[at:], fresh + len(self.lines) - max(at, old)
 
     def by_order(
         self, asked: Decision | None, command: AnyCommand, n: int, told: int, orders: Orders, key: str
@@ -53,7 +72,8 @@ class RaidLog:
         marked = explained(marked, asked, self.lines[:told], key)
         self.fresh += len(marked) - len(self.lines[told:])
         self.remarks.marked(told, self.lines[told:], marked)
-        self.lines[told:] = marked
+        del self.lines[told:]
+        self._lengthen(marked)
 
     def listen(self, run: Run) -> None:
         """Move messages about the saving of the raid into the log."""
@@ -69,8 +89,14 @@ class RaidLog:
         self._follow(lines)
 
     def _follow(self, lines: list[Line]) -> None:
-        self.lines += lines
+        self._lengthen(lines)
         self.fresh += len(lines)
+
+    def _lengthen(self, lines: list[Line]) -> None:
+        """Add these lines, to the exploration too that goes on."""
+        self.lines += lines
+        if self.exploring:
+            self.explored[-1] = self.explored[-1][0], len(self.lines)
 
     def struck(self, who: int) -> Roll | None:
         """Return the attack roll that `who` has made among the new lines, or None."""
@@ -82,6 +108,13 @@ class RaidLog:
     def say(self, text: str, tone: str = "refused") -> None:
         """Show the notice `text` instead of all earlier notices."""
         self.notices = [ScreenNotice(text, tone)]
+
+    def bound(self, *told: str) -> None:
+        """Show, instead of all earlier notices, where a walk is bound and why it ended; nothing if both are ""."""
+        if any(told):
+            where, *why = told
+            self.notices = [ScreenNotice(where, "plain")] if where else []
+            self.notices += [ScreenNotice(one) for one in why]
 
     def also(self, text: str, tone: str, *, hint: bool = False) -> None:
         """Show the notice `text` below the earlier ones. A hint is left out first if there is no room."""

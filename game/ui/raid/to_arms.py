@@ -47,7 +47,7 @@ def to_arms(raid: Fighting, entries: Sequence[Entry], *, attacked: bool) -> str:
     told = [begun(foes, names, attacked=attacked, deed=deed(entries, names))]
     if not foes:
         why = sentence("unseen begun") if attacked else noticed(view, entries, names)
-        told = [why, whereabouts(view, raid.memory.held)]
+        told = [why, whereabouts(view, raid.memory.lurking(view.number))]
     if view.asks(TakeTurn) and raid.ordered():
         told.append(sentence("unseen waits", options=raid.keys.shown("options")))
     elif view.asks(TakeTurn):

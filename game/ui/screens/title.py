@@ -224,8 +224,8 @@ def told(saved: Saved, width: int = WIDTH) -> tuple[str, str, str]:
     if saved.trouble:
         return saved.folder.name, "", f"damaged: {saved.trouble}"
     who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]
-    others = f" +{len(who) - 1}" if len(who) > 1 else ""
-    label = f"continue: {who[0] if who else 'nobody'}{others}"
+    alone = who[0] if who else "nobody"  # of a party anybody may be dead by now, and so nobody is named
+    label = f"continue: {f'a party of {len(who)}' if len(who) > 1 else alone}"
     far = counted(saved.commands, "command")
     room = width - BESIDE - len(label)
     if saved.rules and room < len(saved.rules) + len(far) + 2:

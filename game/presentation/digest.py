@@ -1,0 +1,113 @@
+"""An exploration in a few lines: how it went, what it found, what it cost, and whatever else came. The log keeps all of it."""
+
+from collections.abc import Sequence
+
+from game.engine.entries import Changed, Entry, Generated, Happened, Rolled
+from game.presentation.page import sentence, words
+from game.telling.log import Line
+from game.telling.names import Names
+from game.telling.roll_text import in_scale
+from game.telling.words import capital, joined
+
+WAYS = {"shaft opens": "shaft", "shortcut opens": "shortcut"}
+"""The events that open a way to another Level, each with the way's kind."""
+TOLD_ELSE = {"has no light", "strangers"}
+"""Events of which the next line says what comes of them."""
+VAIN = {"nothing stirs", "nothing spoils", "nothing new", "dead end"}
+"""Events that change nothing: a Cost not paid, or nothing found."""
+ONCE = {"blind end", "nothing deeper"}
+"""Events that are told once, however often they come: they say the same of each Reward."""
+RULE = "first by default"
+"""The sentence of a standing order's first answer, which says where the order stands."""
+
+
+class Gist:
+    """What one exploration has come to, taken from its lines of the log."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.heading: Line | None = None
+        self.found: list[str] = []
+        self.paid: list[str] = []
+        self.spoiled: list[str] = []
+        self.came: dict[str, bool] = {}  # tables that were rolled on: whether anything came of it
+        self.rest: list[Line] = []
+        self.once: set[str] = set()
+
+    def take(self, line: Line) -> None:
+        """Take in a line of the log. What this finds no short form for stays as it is."""
+        if line.text.startswith(words("said")[RULE].partition("{")[0]):
+            self.rest.append(line)
+            return
+        match in_scale(line.entry):
+            case Rolled(action="explore"):
+                self.heading = line
+            case Generated(table=table, events=events):
+                self.came[table] = self.came.get(table, False) or bool(events)
+            case Happened() as entry:
+                self.happened(entry, line)
+            case Changed() as entry:
+                self.changed(entry, line)
+            case _:
+                self.rest.append(line)
+
+    def happened(self, entry: Happened, line: Line) -> None:
+        """Take in what has been found, or has spoilt."""
+        match entry:
+            case Happened("finds", note=thing, number=rating):
+                self.found.append(f"{thing} ({rating})")
+            case Happened("no Slot is free", note=thing):
+                self.found.append(sentence("digest floor", thing=self.last(thing)))
+            case Happened("Room opens", note=kind, number=number):
+                self.found.append(f"Room {number} ({kind})")
+            case Happened(what) if what in WAYS:
+                self.found.append(words("ways")[WAYS[what]])
+            case Happened("spoils", note=thing):
+                self.spoiled.append(thing)
+            case Happened(what) if what in TOLD_ELSE | VAIN or (what in ONCE and what in self.once):
+                pass
+            case Happened(what) if what in ONCE:
+                self.once.add(what)
+                self.rest.append(line)
+            case _:
+                self.rest.append(line)
+
+    def last(self, thing: str) -> str:
+        """Take back what was found last, if it is this thing, and return it with its rating."""
+        return self.found.pop() if self.found and self.found[-1].startswith(f"{thing} (") else thing
+
+    def changed(self, entry: Changed, line: Line) -> None:
+        """Take in Hunger and Darkness, and Materials, which are found or are no better than those in the bag."""
+        whose = "" if self.names.lone else f"{self.names.name(entry.who).removeprefix('the ')}: "
+        match entry:
+            case Changed(feature="Hunger", old=old, new=new):
+                self.paid.append(f"{whose}{sentence('digest stays' if old == new else 'digest grows', hunger=new)}")
+            case Changed(feature="Darkness", new=new):
+                self.paid.append(f"Darkness {new}")
+            case Changed(who=0, feature=thing, old=old, new=new) if thing != "Obstruction":
+                self.found += [f"{thing} ({new})"] if new > old else []
+            case _:
+                self.rest.append(line)
+
+    def lines(self, n: int) -> list[Line]:
+        """Return the lines: the heading, what was found, what it cost, and the rest. `n`: the Command's number."""
+        told = [self.heading] if self.heading else []
+        if self.found:
+            told.append(Line(sentence("digest found", things=capital(joined(self.found))), "good", Entry(command=n)))
+        if self.paid:
+            told.append(Line(sentence("digest paid", prices=joined(self.paid)), "bad", Entry(command=n)))
+        if self.spoiled:
+            told.append(Line(sentence("digest spoilt", things=joined(self.spoiled)), "bad", Entry(command=n)))
+        none = [table for table, came in self.came.items() if not came]
+        none += ["Cost"] if self.came.get("Cost") and not (self.paid or self.spoiled) and not self.rest else []
+        told += [Line(sentence(f"digest no {table}"), "plain", Entry(command=n)) for table in none]
+        return [*told, *self.rest]
+
+
+def digest(lines: Sequence[Line], names: Names) -> list[Line]:
+    """Return an exploration's lines of the log in short; those that are few enough as they are stay so."""
+    taken = Gist(names)
+    for line in lines:
+        taken.take(line)
+    short = taken.lines(lines[0].entry.command) if lines else []
+    return short if len(short) < len(lines) else list(lines)

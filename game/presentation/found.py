@@ -1,0 +1,103 @@
+"""What the party has just found, and whether it is to be asked who carries it."""
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from game import content
+from game.bots import household
+from game.engine.commands import Act, AnyCommand, Set
+from game.engine.entries import Happened
+from game.engine.steps import Roam, Share
+from game.presentation.answers import lone
+from game.presentation.ask import Ask
+from game.presentation.finds import all_items, amended, here, losing, question, thing
+from game.presentation.handing_out import Carrier, Plan, armed
+from game.presentation.page import sentence
+from game.run.view import View
+from game.telling.log import Line
+from game.telling.words import joined
+
+LISTED = ("together", "always")
+"""The standing orders by which one list of all finds may open, once a Room is explored."""
+
+
+class Finds:
+    """Remembers which Items the party has just found, to decide whether to ask who carries them.
+
+    There is one such object for each raid.
+    """
+
+    def __init__(self) -> None:
+        self.before: frozenset[int] | None = None  # Items there were when the last work began; None: no work was begun
+        self.shared: set[int] = set()  # Items since then of which it was asked who takes them
+        self.began = 0  # the number of Commands given when it began
+        self.waits = self.late = False  # whether the list waits for soldiers to pass, and whether it has waited
+
+    def hear(self, view: View, command: AnyCommand, *, ordered: bool = False) -> None:
+        """Remember which Items are there before this Command, so that `due` can tell which ones are new.
+
+        `ordered`: whether a standing order gave it.
+        """
+        if isinstance(view.decision, Share):
+            self.shared.add(view.decision.item)
+        elif not view.asks(Roam) or ordered or isinstance(command, Set):
+            return
+        elif self.waits and not isinstance(command, Act):
+            self.late = True
+        else:
+            self.before, self.shared = frozenset(all_items(view)) if isinstance(command, Act) else None, set()
+            self.began, self.late = view.n, False
+
+    def settled(self, view: View, told: Sequence[Line], order: str, key: str) -> Ask | str:
+        """Return the list of the Items just found, to be opened if there is anything to decide about them.
+
+        Else return a sentence on what is left lying and why, once, or "". By the `order` "always" the list opens for that, too.
+        `told`: the log; `key`: the key or word that takes what lies here.
+        """
+        if order not in LISTED or not (plan := self.due(view, told)):
+            return ""
+        shared = bool(self.shared & plan.keys()) and not lone(view)
+        left = [item for item, to in plan.items() if not to.who]
+        if order == "always" or shared or amended(view, plan) or any(novel(view, item) for item in left):
+            return question(view, plan)
+        self.before = None
+        things = joined([thing(view, item).name for item in left])
+        line = sentence("finds left" if len(left) == 1 else "finds left several", things=things, key=key)
+        return f"{line} {losing(view)}".rstrip()
+
+    def due(self, view: View, told: Sequence[Line] = ()) -> Plan:
+        """Return the Items just found as a dict from ids to present Carriers, or {} if there is nothing to decide.
+
+        While somebody armed is in sight, or was announced by the lines just `told`, the list waits.
+        """
+        found = self.found(view)
+        self.waits = bool(found) and bool(armed(view) or (not self.late and announced(told, self.began)))
+        return {} if self.waits else found
+
+    def found(self, view: View) -> Plan:
+        """Return the Items just found with their Carriers, or {} if there is nothing to decide about them."""
+        if self.before is None or not view.asks(Roam) or not view.party:
+            return {}
+        found = {item: Carrier(who) for item, who in all_items(view).items() if item not in self.before}
+        lying = [one for one in here(view) if one.item in found and household.useful(view, one)]
+        return (
+            found if lying or (self.shared & found.keys() and not lone(view)) else {}
+        )  # alone, all that fits is taken
+
+
+def novel(view: View, item: int) -> bool:
+    """Return whether an Item is good for something that nothing carried is good for, such as a first Light."""
+    carried = {letter for member in view.party for held in member.items for letter in held.types}
+    return not set(thing(view, item).types) <= carried
+
+
+def announced(told: Sequence[Line], since: int) -> bool:
+    """Return whether one of these lines, told after Command `since`, says that somebody armed has come."""
+    new = takewhile(lambda line: line.entry.command > since, reversed(told))
+    came = (
+        line.entry.note.split(", ")
+        for line in new
+        if isinstance(line.entry, Happened) and line.entry.what == "Encounter"
+    )
+    kinds = content.kinds()
+    return any(kinds[one].base or kinds[one].special for some in came for one in some if one in kinds)

@@ -1,0 +1,127 @@
+"""`o` says where it is bound and why, and stops before a long way."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.bots.errands import far, ways_from
+from game.engine.steps import Roam
+from game.nest.paths import FAR
+from game.presentation import course
+from game.presentation.advice_words import place
+from game.presentation.auto_walk import passing
+from game.presentation.course import Onward, meals
+from game.presentation.orders import Orders
+from game.presentation.page import sentence
+from game.presentation.sight import off
+from game.presentation.ways import UNSEEN, edge
+from tests.line.told import raids
+from tests.ui.table import Lay, Table
+
+
+def told(play: Table) -> list[str]:
+    return [notice.text for notice in play.raid.notices]
+
+
+def roamed(play: Table) -> Table:
+    """Explore the first Room; what is asked is answered, and what comes is sat out."""
+    play.game.orders = Orders()
+    play.do("x")
+    while not play.view.asks(Roam):
+        play.raid.give(play.view.legal()[-1])
+    play.raid.quiet()
+    return play
+
+
+def setting_out(table: Lay) -> Table:
+    """Return a raid in which `o` would set out for somewhere."""
+    for seed in range(30):
+        play = roamed(table("ants", seed=f"course {seed}"))
+        if not any(one.armed and not one.led for one in play.view.creatures) and Onward(play.raid).step(play.view):
+            return play
+        play.game.close()
+    raise AssertionError("o never sets out")
+
+
+def test_it_says_where_it_is_bound_and_why_and_how_far(table: Lay) -> None:
+    """And it still stands there when the walk has ended, above why it did."""
+    play = setting_out(table)
+    ahead = Onward(play.raid)
+    ahead.step(play.view)
+    assert ahead.told.startswith(("To Room ", "To find a way to Room ", "To an edge of the map"))
+    assert ahead.told.endswith((" moves.", " move."))
+    play.do("o")
+    assert told(play)[0] == ahead.told
+    assert ahead.told.split(":")[0] in " ".join(play.shows(120, 40).split())
+
+
+def test_a_room_is_named_and_one_left_before_is_told_apart(table: Lay) -> None:
+    play = setting_out(table)
+    dist = ways_from(play.view, passing(play.view))
+    ys, xs = (dist < FAR).nonzero()
+    cell = max(zip(xs.tolist(), ys.tolist(), strict=True), key=lambda one: far(dist, one))
+    room = replace(play.view.pool[0], number=7, kind="midden", spent=False, here=False, x=cell[0], y=cell[1])
+    vars(play.view)["pool"] = (room,)
+    moves = f"{far(dist, cell)} moves"
+    ahead = Onward(play.raid)
+    ahead.step(play.view)
+    assert ahead.told == sentence("bound room", number=7, kind="midden", moves=moves)
+    play.raid.memory.passed.add((room.level, 7))
+    ahead = Onward(play.raid)
+    ahead.step(play.view)
+    assert not ahead.told.startswith("To Room 7")
+
+
+def test_before_a_long_way_it_stops_once_and_says_what_that_costs(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = setting_out(table)
+    monkeypatch.setattr(course, "FAR_OFF", 0)
+    before = play.raid.run.n
+    play.do("o")
+    assert play.raid.run.n == before
+    assert "A long walk" in told(play)[0]
+    assert "o again sets out" in told(play)[0]
+    play.do("o")
+    assert play.raid.run.n > before
+
+
+def test_tab_says_which_room_it_seeks_at_the_edge_of_the_map(table: Lay) -> None:
+    """Where none is known of, it is only to see what lies beyond."""
+    play = setting_out(table)
+    view = play.view
+    cell = edge(view, ways_from(view, passing(view)))
+    assert cell
+    room = replace(view.pool[0], number=7, spent=False, here=False, x=cell[0] + 3, y=cell[1])
+    vars(view)["pool"] = (room,)
+    assert place(view, cell) == sentence("edge for", where=off(view, cell), number=7)
+    vars(view)["pool"] = (replace(room, spent=True),)
+    assert place(view, cell).startswith(UNSEEN)
+
+
+def test_hunger_that_comes_due_on_a_long_way_is_said(table: Lay) -> None:
+    """[R-71]"""
+    play = setting_out(table)
+    turn = play.view.turn
+    assert turn < 100
+    assert meals(play.view, 99 - turn) == ""
+    assert meals(play.view, 100 - turn) == ", with 1 Hunger Cost on the way"
+    assert meals(play.view, 200 - turn) == ", with 2 Hunger Costs on the way"
+
+
+def test_foes_of_the_level_before_turn_no_walk_aside(table: Lay) -> None:
+    """Their cells may not even be on this map: `o` right after a way down once crashed."""
+    play = setting_out(table)
+    play.raid.memory.held = {(10_000, 10_000): (play.view.turn, "Nasute")}
+    play.raid.memory.level = play.view.number + 1
+    play.do("o")
+    assert told(play)
+
+
+def test_the_plain_text_says_it_too() -> None:
+    with raids() as begin:
+        for seed in range(30):
+            raid = begin("ants", seed=f"course {seed}")
+            raid.orders = Orders()
+            raid.hears("explore", "do")
+            if raid.view.asks(Roam) and (ahead := Onward(raid)).step(raid.view):
+                assert ahead.told in raid.hears("walk")
+                return
+    raise AssertionError("walk never sets out")

@@ -1,0 +1,92 @@
+"""An exploration is told in few lines on the main screen: how it went, what was found, what it cost. The log has all of it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.engine.entries import Changed, Happened, Rolled
+from game.engine.steps import Roam
+from game.presentation.digest import digest
+from game.presentation.orders import Orders
+from game.telling.log import Line
+from game.telling.names import Names
+from game.ui.raid.picture import LAST
+from tests.ui.hands import hand
+from tests.ui.table import Lay, Table
+
+KINDS = ("ants", "scorpion", "wasp")
+
+
+def explored(play: Table, most: int = 60) -> Iterator[tuple[list[Line], list[Line]]]:
+    """Play by `o` and Tab; yield of each exploration that meets no fight what the log tells, and what the screen does."""
+    play.game.orders = Orders()
+    stuck = 0
+    for _ in range(most):
+        before, at, n = play.view.raid.explored, len(play.raid.lines), play.raid.run.n
+        play.do(hand(play, stuck, on=True))
+        stuck = stuck + 1 if play.raid.run.n == n else 0
+        if play.raid.over:
+            return
+        if play.view.raid.explored > before and not play.view.fight and not play.raid.ask:
+            shown, fresh = play.raid.log.brief(LAST)
+            yield play.raid.lines[at:], shown[len(shown) - fresh :]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_was_found_and_paid_stands_there_in_short_and_nothing_grave_is_left_out(table: Lay, kind: str) -> None:
+    seen, long, short = 0, 0, 0
+    for told, shown in (both for n in range(3) for both in explored(table(kind, seed=f"digest {n}"))):
+        seen, long, short = seen + 1, long + len(told), short + len(shown)
+        text = " ".join(line.text for line in shown)
+        assert any(isinstance(line.entry, Rolled) and line.entry.action == "explore" for line in shown)
+        for line in told:
+            match line.entry:
+                case Happened("finds" | "spoils", note=thing):
+                    assert thing in text
+                case Happened("Room opens", note=room, number=number):
+                    assert f"Room {number} ({room})" in text or room in text
+                case Changed(feature="Hunger" | "Darkness" as what, new=new):
+                    assert f"{what} {new}" in text or f"{what} stays {new}" in text or line in shown
+                case _ if line.tone in ("alarm", "luck", "rule"):
+                    assert line in shown
+    assert seen > 2
+    assert short < long
+
+
+def test_the_log_keeps_every_line(table: Lay) -> None:
+    play = table("ants", seed="digest 0")
+    told, shown = next(explored(play))
+    assert len(shown) < len(told)
+    assert "more: L" in play.shows()
+    play.do("L")
+    whole = " ".join(play.shows(120, 40).split())
+    assert all(" ".join(line.text.split()) in whole for line in told if len(line.text) < 70)
+
+
+def told(*entries: Happened | Changed) -> list[str]:
+    return [line.text for line in digest([Line(type(one).__name__, "plain", one) for one in entries], Names())]
+
+
+def test_what_is_left_on_the_floor_is_told_apart() -> None:
+    crickets, honey = Happened("finds", 3, "Crickets", 38), Happened("finds", 3, "Black Honey", 27)
+    full = Happened("no Slot is free", 3, "Black Honey")
+    assert told(crickets, honey, full) == ["Found: Crickets (38) and Black Honey (27), left on the floor."]
+
+
+def test_a_cost_that_came_to_nothing_is_not_passed_over(table: Lay) -> None:
+    for n in range(9):
+        for _, shown in explored(table("ants", seed=f"digest {n}")):
+            if any("Cost: none" in line.text for line in shown):
+                return
+    raise AssertionError("every Cost was paid")
+
+
+def test_what_comes_later_is_no_part_of_it(table: Lay) -> None:
+    """Hunger at mealtime, on the way on, is not what the Room cost."""
+    play = table("ants", seed="digest 0")
+    next(explored(play))
+    assert play.view.asks(Roam)
+    upto = play.raid.log.explored[-1][1]
+    play.raid.log.add([Line("Later.", "plain", Changed(3, "Hunger", 1, 2))])
+    assert play.raid.log.explored[-1][1] == upto
+    assert play.raid.log.brief(LAST)[0][-1].text == "Later."

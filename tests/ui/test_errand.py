@@ -1,0 +1,76 @@
+"""A walk of Tab goes where it was said to go, and for what; where the policy wants something else, it stops and says so."""
+
+from typing import Any
+from unittest.mock import patch
+
+from msgspec.structs import replace
+
+from game.bots.household import wanted
+from game.engine.commands import AnyCommand, Go, Say
+from game.presentation.advice_reasons import purpose
+from game.presentation.following import TabWalk
+from game.presentation.page import sentence
+from tests.ui.table import Lay, Table
+from tests.ui.test_walking import roaming
+
+
+def advised(play: Table, *steps: tuple[str, Go, list[tuple[int, int]]]) -> list[AnyCommand | None]:
+    """Return what a walk of Tab does while the policy wants this: its aim, its step, and the cells after it."""
+    counsel, found = play.raid.counsel, list[AnyCommand | None]()
+    counsel.command = steps[0][1]
+    walk, told = TabWalk(play.raid), iter(steps)
+
+    def on(*_: Any) -> AnyCommand:
+        counsel.policy.mind.aim, step, counsel.policy.mind.ahead = next(told)
+        return step
+
+    with patch.object(counsel, "on", on):
+        found += [walk.step(play.view) for _ in steps]
+    return found
+
+
+def test_another_aim_on_the_way_ends_the_walk(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    here = play.view.me.body
+    step = Go(here.x + 1, here.y)
+    first, second = ("onward", step, [(9, 9), (9, 10)]), ("onward", step, [(9, 10)])
+    assert advised(play, first, second) == [step, step]
+    assert advised(play, first, ("climb", step, [(9, 10)])) == [step, None]
+
+
+def test_unseen_ground_is_another_place_at_each_step_and_ends_nothing(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    here = play.view.me.body
+    step = Go(here.x + 1, here.y)
+    assert advised(play, ("onward", step, [(9, 9)]), ("onward", step, [(3, 3)])) == [step, step]
+
+
+def test_a_walk_to_another_larder_than_was_said_ends(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    here = play.view.me.body
+    step = Go(here.x + 1, here.y)
+    with patch("game.presentation.following.purpose", lambda *_: "to hunt there"):
+        assert advised(play, ("larder", step, [(9, 9)]), ("larder", step, [(3, 3)])) == [step, None]
+
+
+def test_a_room_with_several_things_to_gather_promises_none_of_them(table: Lay) -> None:
+    """Which it is, is decided there: "to hunt there" was followed by "forage here"."""
+    play = roaming(table("ants"))
+    view = play.view
+    with patch("game.bots.household.edible", return_value=0):
+        acts = wanted(view)
+        assert {"hunt", "forage"} <= set(acts)
+        room = replace(view.found_here[0], spent=True, obstruction=0, stocks={"animals": 50, "plants": 50})
+        vars(view)["found_here"] = (room,)
+        told = purpose(view, play.raid.counsel.policy.mind, (room.x, room.y))
+    assert told == sentence("to gather", act="hunt or forage")
+
+
+def test_a_wait_of_tab_says_how_long_it_was(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    play.raid.counsel.command = Say("wait")
+    walk = TabWalk(play.raid)
+    assert walk.ended(play.view) == ""
+    for _ in range(3):
+        play.raid.give(Say("wait"))
+    assert walk.ended(play.view) == "3 turns waited."

@@ -1,0 +1,66 @@
+"""What is advised at a Rest has its reason, and the risk of food that has gone off; a Rest says what its shelter is made of."""
+
+import re
+
+from game.engine.commands import Use
+from game.engine.components import Body, Item
+from game.engine.steps import Mend
+from game.engine.store import create, get
+from game.fd100 import Degree, Odds
+from game.presentation.advice_reasons import why_answer
+from game.presentation.advice_words import resting as resting_told
+from game.presentation.ask import Giving
+from game.presentation.page import sentence
+from tests.ui.table import Lay, Table
+from tests.ui.test_orders import anew, asks, bag
+from tests.ui.test_walking import roaming
+
+
+def resting(play: Table, *, spoiled: bool) -> Table:
+    """Let one who is hurt be asked which food to heal by in a Rest; there is one to eat."""
+    bag(play)
+    get(play.view.asked, Body).wounds = 2
+    create(Item("remains", "Remains", 40, holder=play.view.asked, spoiled=spoiled))
+    return asks(play, Mend(who=play.view.asked))
+
+
+def test_tab_says_at_a_rest_why_it_eats_and_what_spoiled_food_may_do(table: Lay) -> None:
+    """The chances are those by which it falls, and make a hundred."""
+    play = resting(table("wasp"), spoiled=True)
+    use = next(one for one in play.view.legal() if isinstance(one, Use))
+    answer = next(one for one in play.raid.ask.answers if one.do == Giving(use))
+    told = why_answer(play.view, answer)
+    assert told.startswith("food is the only way to heal here")
+    assert "the risk, as it is Spoiled: " in told and "Infected d60" in told
+    odds = view_odds(play, use.item)
+    assert f"{100 * odds.at_least(Degree.COMPLETE_SUCCESS) // odds.whole} % no harm" in told
+    assert 98 <= sum(int(part) for part in re.findall(r"(\d+) %", told.partition("Spoiled: ")[2])) <= 102
+    assert told.partition("Spoiled: ")[2] in answer.about
+
+
+def test_sound_food_has_a_reason_and_no_risk(table: Lay) -> None:
+    play = resting(table("wasp"), spoiled=False)
+    play.do("tab")
+    shown = " ".join(play.shows().split())
+    assert "Tab: eat Remains 40, as food is the only way to heal here" in shown
+    assert "Spoiled:" not in shown.partition("Tab: eat")[2]
+
+
+def view_odds(play: Table, item: int) -> Odds:
+    return play.view.stomach(play.view.asked, item)
+
+
+def test_a_rest_says_what_its_shelter_would_be_made_of(table: Lay) -> None:
+    """By `R` and by Tab: of the best Materials in the bag, with the odds that it holds."""
+    play = roaming(table("wasp"))
+    bag(play)
+    play.do("R")
+    assert sentence("shelter of nothing") in " ".join(play.raid.ask.story.split())
+    assert "somebody comes" in resting_told(play.view) and "shelter" not in resting_told(play.view)
+    play.do("escape")
+    play.raid.run.enter()
+    create(Item("materials", "Building Materials", 70, holder=play.view.asked))
+    anew(play)
+    play.do("R")
+    assert "One may be made first, of Building Materials (70): it holds " in " ".join(play.raid.ask.story.split())
+    assert "somebody comes, unless a shelter of Building Materials (70) holds (" in resting_told(play.view)
