@@ -1,5 +1,7 @@
 """No screen of a raid, by any rules and at any size, cuts a word, loses a number, or writes one text over another."""
 
+from collections.abc import Callable, Iterator
+
 import pytest
 from msgspec.structs import replace
 from tcod.console import Console
@@ -13,8 +15,10 @@ from game.ui.screen_stack import ScreenStack
 from game.ui.widgets.layout import Area, clear_of
 from game.ui.widgets.rows import Row, RowLine, sided
 from game.ui.widgets.widgets import title
+from tests.ui.every import every
 from tests.ui.pictures import SIZES
-from tests.ui.table import SIX, Lay, fight
+from tests.ui.seldom import seldom
+from tests.ui.table import SIX, Lay, Table, fight
 from tests.ui.uncut import EDITIONS, faults, ranged, watched
 
 
@@ -23,6 +27,18 @@ def test_every_screen_of_a_raid_is_whole_at_every_size(table: Lay, edition: str)
     found: dict[str, str] = {}
     with watched() as watch:
         for name, play in ranged(table, edition, 28, 14):
+            for width, height in SIZES:
+                for fault in faults(play, watch, width, height):
+                    found.setdefault(fault, f"{width}x{height} {name}")
+    assert not found
+
+
+@pytest.mark.parametrize("screens", [every, seldom])
+def test_every_screen_is_whole_at_every_size(table: Lay, screens: Callable[[Lay], Iterator[tuple[str, Table]]]) -> None:
+    """Those out of a raid, at its end and on the way to it too: options, records, replays, all questions."""
+    found: dict[str, str] = {}
+    with watched() as watch:
+        for name, play in screens(table):
             for width, height in SIZES:
                 for fault in faults(play, watch, width, height):
                     found.setdefault(fault, f"{width}x{height} {name}")
