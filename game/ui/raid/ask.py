@@ -154,16 +154,17 @@ class AskScreen(Ask):
         return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
 
     def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:
-        """Draw the question's box in an area: see `place`."""
+        """Draw the question's box in an area: see `place`. The list has all rows that the marked answer's explanation leaves."""
         x, y, w, h = self.place(area, keep)
-        story, deepest = self.texts(w - 4)
-        rows = max(1, min(len(self.answers), area.h - len(story) - deepest - 2))
+        story, _ = self.texts(w - 4)
+        told = broken(self.marked.told, w - 4) if self.marked and self.marked.told else []
+        rows = max(1, min(len(self.answers), h - len(story) - len(told) - 2))
         frame(console, x, y, w, h, self.title)
         for i, line in enumerate(story):
             text(console, x + 2, y + 1 + i, line, "text")
         at = y + 1 + len(story)
         at += self.menu.draw(console, x + 1, at, w - 2, rows)
-        if self.answers and deepest:
+        if told:
             wrapped(console, x + 2, at, w - 4, y + h - 1 - at, self.answers[self.menu.at].told, "dim")
 
 

@@ -84,7 +84,7 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
     room = console.width - len(luck) - x
     told = f"{feature_name('Initiative')}: "
     numbers = len(told) + sum(len(part.words + part.number) for part in parts) + 3 * len(parts) - 3 <= room
-    x = text(console, x, 0, told if numbers else "", "dim")
+    x = text(console, x, 0, told if numbers and parts else "", "dim")
     for i, part in enumerate([*parts, *after]):
         late = i >= len(parts)
         number = part.number if numbers else ""
