@@ -49,10 +49,11 @@ class ListScreen(PageScreen):
         self.words = ""  # the search words
         self.places: dict[tuple[int, int], list[Key]] = {}  # by (page, section): the keys of its rows, in order
         self.laid: tuple[object, int, str, list[Section]] | None = None  # sections, of which pages, page and words
-        self.flat: tuple[object, tuple[int, bool], list[tuple[Row, int]]] | None = (
+        self.flat: tuple[object, tuple[int, bool, bool], list[tuple[Row, int]]] | None = (
             None  # their lines, and how they were laid
         )
         self.unfolded = False  # whether each row's description stands below it
+        self.airy = False  # whether an empty line follows each of these
 
     # -- rows --------------------------------------------------------------------------------------
 
@@ -206,7 +207,10 @@ class ListScreen(PageScreen):
             return False
         self.unfolded = True
         note = len(broken(shown.note, console.width - 4, "  ")) + 1 if shown.note else 0
-        return len(self.lines(shown, console.width - 2)) + bool(shown.heads) + note <= console.height - 4
+        for self.airy in (True, False):
+            if len(self.lines(shown, console.width - 2)) + bool(shown.heads) + note <= console.height - 4:
+                return True
+        return False
 
     def footing(self, console: Console, shown: Page, said: list[str]) -> int:
         """Return how many lines the texts `said` about the marked row need at the bottom of the screen.
@@ -224,7 +228,7 @@ class ListScreen(PageScreen):
     def lines(self, shown: Page, width: int) -> list[tuple[Row, int]]:
         """Return all lines of the list, as (text, index of the row). Headings have the index -1."""
         sections = self.sections()
-        how = (width, self.unfolded)
+        how = (width, self.unfolded, self.airy)
         if self.flat is None or self.flat[0] is not sections or self.flat[1] != how:
             flat: list[tuple[Row, int]] = []
             n = 0
@@ -239,10 +243,17 @@ class ListScreen(PageScreen):
         return self.flat[2]
 
     def below(self, row: PageRow, width: int) -> Iterator[Row]:
-        """Yield the lines of a row's description, if they stand below the row."""
-        for said in row.more if self.unfolded else ():
-            for line in broken(said, width - 6, "  ") if said else ():
+        """Yield the lines of a row's description, if they stand below the row. What the row itself says is left out."""
+        if not self.unfolded:
+            return
+        whole = len(f"{row.label} {row.value}  {row.detail}") <= width - 4 * bool(self.letters)
+        itself = [plain(f"{row.detail}."), plain(f"{row.value}: {row.detail}.")] if whole and not row.cells else []
+        told = [said for said in row.more if said and plain(said) not in itself]
+        for said in told:
+            for line in broken(said, width - 6, "  "):
                 yield [(f"      {line}", "dim")]
+        if told and self.airy:
+            yield []
 
     def listed(self, console: Console, shown: Page) -> None:
         """Draw the list, as many rows as fit. The marked row is always among them."""
@@ -286,3 +297,8 @@ class ListScreen(PageScreen):
 
 EMPTY = PageRow("—", tone="faint")
 """An empty row, for a place in a list that no row takes."""
+
+
+def plain(words: str) -> str:
+    """Return words with a comma for each "and", for a row and its description list the same things in either way."""
+    return words.replace(" and ", ", ")
