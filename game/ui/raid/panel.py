@@ -159,11 +159,19 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
     if body.side:
         rest = [(f"  {body.disposition}", mind(body)), *((f" {word}", "cold") for word in stance(body, short=True))]
     what, dim = murk(member)
-    words: Row = [(f"{SHORT.get(name, name)} {scaled(rating)}", "bad") for name, rating in afflictions(member)]
-    words += [(f"{what} {scaled(dim)}", "cold")] if dim and what == "dark" and not member.scents else []
+    words: Row = [(f"{what} {scaled(dim)}", "cold")] if dim and what == "dark" and not member.scents else []
     words += [(word, "good") for word in abilities(member) if ">" in word]
     words += [(sentence("burden", burden=member.burden), "bad")] if member.burden else []
-    yield from flowing(rest, words, width, "  ")
+    ails = [(name, scaled(rating)) for name, rating in afflictions(member)]
+    whole, short = (
+        list(
+            flowing(
+                rest, [*((f"{names.get(name, name)} {rating}", "bad") for name, rating in ails), *words], width, "  "
+            )
+        )
+        for names in ({}, SHORT)
+    )
+    yield from whole if len(whole) == len(short) else short
     if body.side and body.who == view.asked:
         yield from purse(body, width)
 
