@@ -13,14 +13,17 @@ from game.ui.map.crosssection import painted
 from game.ui.raid import logbook
 from game.ui.raid.commentary import Comment
 from game.ui.screen_stack import ScreenStack
+from game.ui.screens.codex import CodexScreen, breaks
 from game.ui.screens.demo import Demo
 from game.ui.screens.party_select import Choose
 from game.ui.widgets.layout import Area, layout
 from game.ui.widgets.page_layout import laid
 from game.ui.widgets.widgets import broken
 from tests.ui.pictures import SIZES
+from tests.ui.seldom import CROWD
 from tests.ui.table import SIX, Lay, aiming, fight, plainly
 from tests.ui.test_orders import bag, lying
+from tests.ui.test_uncut import boxed
 
 
 def drawn(screen: Demo, width: int, height: int) -> str:
@@ -157,3 +160,31 @@ def test_where_there_is_room_all_classes_are_compared(table: Lay) -> None:
     for width, height in SIZES[1:]:
         shown = play.shows(width, height)
         assert re.search("alone +Threat +Survival", shown) and re.search("Spider +hardest +29 +39", shown)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_list_leaves_the_fight_in_sight(table: Lay, size: tuple[int, int]) -> None:
+    """Its refusals' long reasons make no box broad that is as high as the map; marked, each is told whole."""
+    play = fight(table("wasp"), ("wasp",), ("minor", "major", "nasute", "worker")).do("m", "I", "a")
+    shown = play.shows(*size)
+    assert "By what?" in shown and "WASP" in shown
+    assert "@" in shown and "mMnw" in shown
+    reason = next(one.refused for one in play.raid.ask.answers if len(one.refused) > 40)
+    while play.raid.ask.marked.refused != reason:
+        play.do("down")
+    assert reason in " ".join(" ".join(boxed(play.shows(*size).split("\n"))).split())
+
+
+def test_no_column_of_the_codex_ends_with_a_heading_or_in_a_paragraph(table: Lay) -> None:
+    """Where all of a page is in sight."""
+    screen = CodexScreen(table("wasp").raid, "index")
+    lines = screen.lines()
+    _, second = breaks(lines, 46, 2)
+    assert not lines[second - 1] and lines[second]
+    assert not any(span.style == "head" for span in lines[second - 2])
+    assert breaks(lines, 20, 2) == [0, 20], "it does not fit"
+
+
+def test_of_many_foes_as_many_tell_their_state_as_there_is_room_for(table: Lay) -> None:
+    play = fight(table("wasp"), SIX, CROWD)
+    assert play.shows(160, 50).count("armour here") >= 6

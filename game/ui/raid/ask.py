@@ -14,12 +14,13 @@ from game.run.view import View
 from game.ui.keyset import in_use
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
+from game.ui.widgets.widgets import LEAST as LEAST_SHOWN
 from game.ui.widgets.widgets import Menu, MenuItem, broken, frame, wrapped
 from game.ui.widgets.writing import text
 
 USUAL, SLIM, BROADEST, TYPED = 44, 22, 100, 64
 """Widths of the box in columns: usual; beside a map that matters; for long answers and reasons; for typed input."""
-ABOVE, BESIDE, LEAST = 10, 16, 3
+ABOVE, BESIDE, LEAST = 10, 14, 3
 """Limits for showing the map with the box: enough rows above it, else the least columns beside it, else the least rows above."""
 AROUND = 9
 """The columns of an answer's row that hold neither its label nor its detail."""
@@ -99,19 +100,27 @@ class AskScreen(Ask):
         """Return the width in columns of the question's box when drawn inside `area`."""
         if self.pointing:
             return min(area.w - 2, SLIM)
-        return min(area.w - 2, max(min(USUAL, area.w - BESIDE - 2), self.needed()))
+        return min(area.w - 2, max(min(USUAL, area.w - BESIDE - 2), self.needed(area)))
 
-    def needed(self) -> int:
-        """Return how many columns the question's box needs to show all answers uncut. BROADEST is the maximum."""
-        longest = max((len(one.label) + len(one.refused or one.detail) for one in self.answers), default=0)
-        return min(longest + AROUND, BROADEST)
+    def needed(self, area: Area) -> int:
+        """Return how many columns the question's box needs to show all answers uncut. BROADEST is the maximum.
+
+        If that would leave nothing of `area` above or beside it, reasons of refusals may be cut: below the list they are whole.
+        """
+
+        def most(reason: int) -> int:
+            rows = (len(one.label) + (min(len(one.refused), reason) or len(one.detail)) for one in self.answers)
+            return min(max(rows, default=0) + AROUND, BROADEST)
+
+        whole, tall = most(BROADEST), len(self.answers) + LEAST >= area.h
+        return most(LEAST_SHOWN) if tall and whole > area.w - BESIDE - 2 else whole
 
     def widened(self, area: Area, whole: int) -> Area:
         """Return `area`, made wider at its right until all answers in the question's box fit.
 
         `whole`: the column that it must not reach beyond.
         """
-        wide = area.w if self.pointing else max(area.w, min(self.needed() + 2, whole - area.x))
+        wide = area.w if self.pointing else max(area.w, min(self.needed(area) + 2, whole - area.x))
         return area._replace(w=wide)
 
     def height(self, area: Area) -> int:

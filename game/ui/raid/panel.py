@@ -26,7 +26,7 @@ MANY = 99
 LEAST = 3  # rows: for somebody, for how much is left out, and the last; in fewer nothing is told
 ROOMY, ROWS, BRIEF_ROWS = 2, 1, 0
 DEGREES_OF_ROOM = (
-    (True, MANY, ROOMY), (True, MANY, ROWS), (False, MANY, ROWS), (False, 3, ROWS), (False, 1, ROWS), (False, 0, ROWS),
+    (True, MANY, ROOMY), (True, MANY, ROWS), (False, MANY, ROWS), (False, 8, ROWS), (False, 5, ROWS), (False, 3, ROWS), (False, 1, ROWS), (False, 0, ROWS),
     (False, CROWD, ROWS), (False, CROWD, BRIEF_ROWS), (False, THRONG, BRIEF_ROWS),
 )  # fmt: skip
 """Levels of detail, the most detailed first: (gaps between parts, foes shown with their state, detail for each character)."""

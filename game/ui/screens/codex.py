@@ -1,5 +1,6 @@
 """The codex screen, on which the player reads the game's rules as pages with links."""
 
+from bisect import bisect
 from functools import partial
 
 from msgspec import Struct
@@ -97,8 +98,10 @@ class CodexScreen:
         self.room = high * len(left)
         place.top = max(0, min(place.top, len(lines) - self.room))
         hits.wheel(console, (0, 2, console.width, high), "codex")
+        tops = breaks(lines, high, len(left)) if place.top == 0 else [n * high for n in range(len(left))]
         for n, line in enumerate(lines[place.top : place.top + self.room]):
-            x, y = left[n // high], 2 + n % high
+            column = bisect(tops, n) - 1
+            x, y = left[column], 2 + n - tops[column]
             for span in line:
                 marked = bool(span.link) and span.which == place.mark
                 if span.link:
@@ -208,3 +211,21 @@ def rule_of(raid: Reader, cite: str) -> PushScreen:
     `cite`: where the rule stands, such as "B 3.8.7".
     """
     return PushScreen(CodexScreen(raid, codex.page_for(cite)))
+
+
+def breaks(lines: list[Laid], high: int, many: int) -> list[int]:
+    """Return the lines of a page at which its columns of `high` lines begin: after an empty line, if all then still fits.
+
+    No column ends with a heading.
+    """
+    tops = [0]
+    while len(tops) < many:
+        full = tops[-1] + high
+        room = high * (many - len(tops))
+        gaps = [
+            n
+            for n in range(tops[-1] + high // 2, min(full, len(lines)) + 1)
+            if not lines[n - 1] and len(lines) - n <= room and not any(span.style == "head" for span in lines[n - 2])
+        ]
+        tops.append(max(gaps, default=full))
+    return tops

@@ -13,7 +13,7 @@ from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import Reader, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
-from game.ui.widgets.page_layout import arrows, columns
+from game.ui.widgets.page_layout import arrows, beyond, columns
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import broken, fill, rule, wrapped
 from game.ui.widgets.writing import spans, text
@@ -246,9 +246,7 @@ class ListScreen(PageScreen):
         """Yield the lines of a row's description, if they stand below the row. What the row itself says is left out."""
         if not self.unfolded:
             return
-        whole = len(f"{row.label} {row.value}  {row.detail}") <= width - 4 * bool(self.letters)
-        itself = [plain(f"{row.detail}."), plain(f"{row.value}: {row.detail}.")] if whole and not row.cells else []
-        told = [said for said in row.more if said and plain(said) not in itself]
+        told = beyond(row, width - 4 * bool(self.letters))
         for said in told:
             for line in broken(said, width - 6, "  "):
                 yield [(f"      {line}", "dim")]
@@ -297,8 +295,3 @@ class ListScreen(PageScreen):
 
 EMPTY = PageRow("—", tone="faint")
 """An empty row, for a place in a list that no row takes."""
-
-
-def plain(words: str) -> str:
-    """Return words with a comma for each "and", for a row and its description list the same things in either way."""
-    return words.replace(" and ", ", ")

@@ -199,7 +199,10 @@ class Choose(ListScreen):
         return row
 
     def compared(self, console: Console, x: int, y: int, width: int) -> None:
-        """Draw a table of all classes with their most important numbers, as many as fit, if there is room for all classes."""
+        """Draw a table of all classes with their most important numbers, as many as fit, if there is room for all classes.
+
+        The best and the least of each column stand out.
+        """
         if y + len(self.classes) >= console.height - 3:
             return
         with content.chosen(self.game.launch.edition):
@@ -217,8 +220,11 @@ class Choose(ListScreen):
             if all(name in ratings for _, ratings in rows) and end + 2 + len(head) <= x + width:
                 text(console, end + 2, y, head, "dim")
                 end += 2 + len(head)
-                for n, (kind, ratings) in enumerate(rows, y + 1):
-                    text(console, end - len(ratings[name]), n, ratings[name], toned(kind, name))
+                values = [int(ratings[name]) for _, ratings in rows]
+                tones: dict[int, Ink] = {min(values): "bad", max(values): "good"} if len(set(values)) > 1 else {}
+                for n, (_, ratings) in enumerate(rows, y + 1):
+                    tone = tones.get(int(ratings[name]), "text")
+                    text(console, end - len(ratings[name]), n, ratings[name], tone)
 
     def numbers(self, console: Console, x: int, y: int, width: int, label: str, ratings: dict[str, str]) -> int:
         at = text(console, x, y, f"{label:9}", "dim")

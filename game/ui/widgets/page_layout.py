@@ -86,3 +86,15 @@ def columns(cells: Sequence[Sequence[str]], width: int, tone: str) -> Row:
         fits = next((one for one in said if len(one) < room), said[-1])
         found.append((f"{cut(fits, room - 1):{room}}", tone))
     return found
+
+
+def beyond(row: PageRow, width: int) -> list[str]:
+    """Return those texts of a row's description that the row, `width` columns wide, does not say itself."""
+    fits = len(f"{row.label} {row.value}  {row.detail}") <= width and not row.cells
+    itself = {plain(f"{row.detail}."), plain(f"{row.value}: {row.detail}.")} if fits else set()
+    return [said for said in row.more if said and plain(said) not in itself]
+
+
+def plain(words: str) -> str:
+    """Return words with a comma for each "and", as a row and its description list things in either way."""
+    return words.replace(" and ", ", ")
