@@ -192,7 +192,7 @@ def headed(
     far = off(*to)
     short = WINDS.sub(lambda wind: wind[0][0], far)
     room = width - 3 - len(tail) - (len(odds) + 1 if odds else 0)
-    if odds or len(name) + len(far) > room:  # beside odds no two rows word a direction differently
+    if odds or doing or len(name) + len(far) > room:  # beside these no two rows word a direction differently
         far = short
     tries = ((doing, far), (doing, short), (doing.partition(" ")[0], short)) if doing else ()
     said, far = next((one for one in tries if len(name) + len(one[0]) + 1 + len(one[1]) <= room), ("", far))

@@ -91,7 +91,9 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
         sign = ("" if not i else " ▸ ") if i != len(parts) else f" │ Round {view.fight.number + 1}: "
         rest = 6 if i + 1 < len(parts) else 2 if late and i + 1 < len(parts) + len(after) else 0
         if x + len(sign) + len(part.words + number) + rest + len(luck) > console.width:
-            text(console, x, 0, (" …" if i > len(parts) else "") if late else f" … {len(parts) - i}", "dim")
+            more = f" … {len(parts) - i}"
+            more += " more" if x + len(more) + len(" more") <= console.width - len(luck) else ""
+            text(console, x, 0, (" …" if i > len(parts) else "") if late else more, "dim")
             break
         x = text(console, x, 0, sign, "faint")
         x = text(console, x, 0, part.before, "accent")

@@ -168,11 +168,13 @@ class ListScreen(PageScreen):
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
         keys, answers = self.raid.keys, self.marked.answers if self.marked else ()
-        if (first := self.answer("choose")) and not any(one.key == "choose" for one in answers):
-            yield keys.shown("choose", "page"), first.label
-        for answer in answers:
-            if not answer.refused:
-                yield keys.shown(answer.key, self.context), f"{answer.label} {answer.detail}".strip()
+        first = None if any(one.key == "choose" for one in answers) else self.answer("choose")
+        enter, own = keys.shown("choose", "page"), [one for one in answers if not one.refused]
+        if first and all(one.label != first.label for one in own):
+            yield enter, first.label
+        for answer in own:
+            also = f"{enter} " if first and answer.label == first.label else ""
+            yield also + keys.shown(answer.key, self.context), f"{answer.label} {answer.detail}".strip()
         yield from super().hints(shown)
 
     def draw(self, console: Console) -> None:
