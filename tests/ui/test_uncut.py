@@ -69,6 +69,8 @@ def test_no_answer_is_hidden_while_the_box_has_empty_rows(table: Lay) -> None:
         ("shaft down, Level rated 27", 22, "shaft down… rated 27"),
         ("10 Workers", 8, "10 Work…"),
         ("Level 12", 7, "Level…"),
+        ("Well searched. I feel robbed.", 16, "Well searched…"),
+        ("Noticed. The Wasp kicks a pebble.", 14, "Noticed…"),
         ("Wasp", 0, ""),
     ],
 )

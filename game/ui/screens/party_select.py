@@ -32,8 +32,8 @@ from game.weighing.scale import attributes, feature_name, own_sheets
 
 LONGEST = 40
 """The longest seed that can be typed here, in characters."""
-SIDE, WIDEST = 22, 100
-"""The columns of the list, and the most of the marked class."""
+SIDE, WIDEST, MANY = 22, 100, 3
+"""The columns of the list, the most of the marked class, and of how many classes a rating does not stand out."""
 
 
 class Choose(ListScreen):
@@ -221,7 +221,8 @@ class Choose(ListScreen):
                 text(console, end + 2, y, head, "dim")
                 end += 2 + len(head)
                 values = [int(ratings[name]) for _, ratings in rows]
-                tones: dict[int, Ink] = {min(values): "bad", max(values): "good"} if len(set(values)) > 1 else {}
+                ends: dict[int, Ink] = {min(values): "bad", max(values): "good"}
+                tones = {one: tone for one, tone in ends.items() if values.count(one) < MANY}
                 for n, (_, ratings) in enumerate(rows, y + 1):
                     tone = tones.get(int(ratings[name]), "text")
                     text(console, end - len(ratings[name]), n, ratings[name], tone)
