@@ -44,7 +44,7 @@ def job(view: View) -> Page:
     }
     rows = [PageRow(said, name, "bright" if name == "Now" else "text") for name, said in facts.items() if said]
     letter = [PageRow(task.brief), PageRow(task.client, "Signed", "dim"), PageRow("")]
-    return Page("The job", [Section([*letter, *rows], task.name.upper(), "accent")], task.client)
+    return Page("The job", [Section([*letter, *rows], task.name.upper(), "accent")])
 
 
 def alarm(view: View) -> str:

@@ -45,7 +45,8 @@ def board_page(book: Book, board: Category, by: str = "turns", mark: str = "") -
     tones = ("bright" if row["id"] == mark else "text" for row in rows)
     listed = [PageRow(line, tone=tone) for line, tone in zip(told, tones, strict=True)]
     about = f"{board.name}, seed {board.seed}" if board.seed else board.name
-    return Page(words("records")["title"], [Section(listed or [PageRow(words("records")["empty"])], heads)], about)
+    found = Section(listed, heads) if listed else Section([PageRow(words("records")["empty"])])
+    return Page(words("records")["title"], [found], about)
 
 
 def overview(book: Book) -> Page:
@@ -57,7 +58,7 @@ def overview(book: Book) -> Page:
     named = ((board.name.partition(" / ")[2], row) for board, row in boards.boards(book))
     rows = [(name, str(row["least"]), str(row["runs"]), clean(row["seed"])[:24]) for name, row in named]
     heads, *listed = aligned([tuple(told["boards"].split()), *rows])
-    found = Section([PageRow(one) for one in listed] or [PageRow(told["none"])], heads)
+    found = Section([PageRow(one) for one in listed], heads) if listed else Section([PageRow(told["none"])])
     return Page(told["title"], [found, footer(book)])
 
 

@@ -8,7 +8,7 @@ from game.content import COMBAT, COMMON, Kind
 from game.weighing import scale
 from game.weighing.bind import SCALE, attribute, feature_bonus, part
 
-LABEL, WIDTH = 12, 80
+LABEL, WIDTH = 12, 76
 
 
 def facts(kind: Kind) -> dict[str, object]:
@@ -35,7 +35,7 @@ def facts(kind: Kind) -> dict[str, object]:
 
 
 def sheet(kind: Kind) -> list[str]:
-    """Return the sheet of a character class or creature in the rule system BIND, as lines of at most 80 columns."""
+    """Return the sheet of a character class or creature in the rule system BIND, as lines of at most 76 columns."""
     told = facts(kind)
     lines = [f"{kind.name}, by the rules of BIND", ""]
     for chapter in ("attributes", "combat", "abilities"):

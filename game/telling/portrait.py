@@ -34,7 +34,7 @@ def _portraits() -> dict[str, Portrait]:
 def portraits() -> dict[str, Portrait]:
     """Return all Portraits as a dict by name: whole portraits, and parts to draw over them for Abilities gained.
 
-    There is one portrait for each class, and one called "nest". Portraits of classes have at most 26 columns.
+    There is one portrait for each class, and two called "nest" and "nest_deeper". Portraits of classes have at most 26 columns.
     The parts are those for Abilities of the rules in force. Raises BadAsset.
     """
     return _portraits()

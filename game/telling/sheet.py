@@ -15,7 +15,7 @@ import msgspec
 
 from game import content
 from game.content import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, Attack, Kind
-from game.telling.shorten import cut
+from game.telling.shorten import cut_thing
 from game.weighing.scale import bonus, damage, in_dice, rules
 from game.weighing.scale import most as most_of
 
@@ -250,5 +250,5 @@ def _slots(items: Sequence[Item]) -> Iterator[str]:
     for name, types, rating, depleted in items:
         kinds, value = f" [{','.join(types)}]", f"{rating}%"
         room = 37 - 2 - len(kinds) - len(value) - 1
-        yield _led(f"{'●' if depleted else '○'} {cut(name, room)}{kinds}", value, 37)
+        yield _led(f"{'●' if depleted else '○'} {cut_thing(name, room)}{kinds}", value, 37)
     yield from ["○ " + "." * 35] * (content.constants().party.slots - len(items))

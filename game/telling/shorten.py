@@ -67,9 +67,9 @@ def _gaps(parts: Sequence[str], kept: Sequence[int]) -> str:
     told = ""
     for n, after in zip_longest(kept, kept[1:], fillvalue=len(parts)):
         gap = after > n + 1
-        if gap and n and parts[n] in SMALL:
-            told = told.rstrip(" …,;:") + "… "
+        if gap and n and parts[n].lower() in SMALL:
+            told = told.rstrip(" .…,;:") + "… "
         else:
-            word = parts[n].rstrip(",;:" if gap else "")
+            word = parts[n].rstrip(".,;:" if gap else "")
             told += word + (" " if word[-1:].isdigit() and gap else "") + ("… " if gap else " ")
     return told.rstrip(" ")

@@ -2,11 +2,13 @@
 
 import sys
 import tempfile
+from itertools import chain
 from pathlib import Path
 
 from game.ui.map import glyphs
 from game.ui.map.picture import render
 from tests.ui.every import drawn, every
+from tests.ui.seldom import seldom
 from tests.ui.table import tables
 
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 50))
@@ -18,7 +20,7 @@ def main(folder: str, *names: str) -> None:
     to = Path(folder)
     to.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as saves, tables(Path(saves)) as lay:
-        for name, play in every(lay):
+        for name, play in chain(every(lay), seldom(lay)):
             for width, height in SIZES if not names or name.startswith(names) else ():
                 console = drawn(play, width, height)
                 glyphs.settle(console)

@@ -64,7 +64,7 @@ def test_one_click_chooses_in_a_menu_and_presses_a_key_of_the_bottom_line(table:
 
 def test_a_list_is_marked_by_one_click_and_chosen_by_the_second(table: Lay) -> None:
     play = table()
-    play.click("options")
+    play.click("options").do("end")
     assert isinstance(play.top, ListScreen)
     play.do("end")
     assert play.click("first hints").game.prefs.hints

@@ -69,7 +69,7 @@ def test_enter_on_an_item_is_named_and_asks_before_it_eats_what_may_do_more_than
     play = table("wasp")
     carrying(play)
     n = play.raid.run.n
-    assert "Enter eat" in play.do("i", "2").shows().splitlines()[-1]
+    assert "Enter e eat" in play.do("i", "2").shows().splitlines()[-1]
     play.do("enter")
     assert play.raid.run.n == n
     assert "Eat it?" in play.shows() and play.raid.ask.story == sentence("untold")

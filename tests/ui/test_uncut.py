@@ -1,5 +1,8 @@
 """No screen of a raid, by any rules and at any size, cuts a word, loses a number, or writes one text over another."""
 
+from collections.abc import Callable, Iterator
+from itertools import chain
+
 import pytest
 from msgspec.structs import replace
 from tcod.console import Console
@@ -13,8 +16,10 @@ from game.ui.screen_stack import ScreenStack
 from game.ui.widgets.layout import Area, clear_of
 from game.ui.widgets.rows import Row, RowLine, sided
 from game.ui.widgets.widgets import title
+from tests.ui.every import every
 from tests.ui.pictures import SIZES
-from tests.ui.table import SIX, Lay, fight
+from tests.ui.seldom import seldom
+from tests.ui.table import SIX, Lay, Table, fight
 from tests.ui.uncut import EDITIONS, faults, ranged, watched
 
 
@@ -29,6 +34,32 @@ def test_every_screen_of_a_raid_is_whole_at_every_size(table: Lay, edition: str)
     assert not found
 
 
+@pytest.mark.parametrize("screens", [every, seldom])
+def test_every_screen_is_whole_at_every_size(table: Lay, screens: Callable[[Lay], Iterator[tuple[str, Table]]]) -> None:
+    """Those out of a raid, at its end and on the way to it too: options, records, replays, all questions."""
+    found: dict[str, str] = {}
+    with watched() as watch:
+        for name, play in screens(table):
+            for width, height in SIZES:
+                for fault in faults(play, watch, width, height):
+                    found.setdefault(fault, f"{width}x{height} {name}")
+    assert not found
+
+
+def boxed(lines: list[str]) -> list[str]:
+    """Return the rows within the frame of the question on a screen."""
+    top = next((y for y, line in enumerate(lines) if "┌─ " in line and "┐" in line), len(lines))
+    left, right = (lines[top].index("┌"), lines[top].index("┐")) if top < len(lines) else (0, 0)
+    return [line[left + 1 : right] for line in lines[top + 1 :] if line[right : right + 1] == "│"]
+
+
+def test_no_answer_is_hidden_while_the_box_has_empty_rows(table: Lay) -> None:
+    """The longest explanation is not kept room for where another answer is marked."""
+    for name, play in chain(every(table), seldom(table)):
+        rows = boxed(play.shows().split("\n"))
+        assert not (any(row.endswith("↓") for row in rows) and any(not row.strip() for row in rows)), name
+
+
 @pytest.mark.parametrize(
     ("s", "width", "told"),
     [
@@ -38,6 +69,8 @@ def test_every_screen_of_a_raid_is_whole_at_every_size(table: Lay, edition: str)
         ("shaft down, Level rated 27", 22, "shaft down… rated 27"),
         ("10 Workers", 8, "10 Work…"),
         ("Level 12", 7, "Level…"),
+        ("Well searched. I feel robbed.", 16, "Well searched…"),
+        ("Noticed. The Wasp kicks a pebble.", 14, "Noticed…"),
         ("Wasp", 0, ""),
     ],
 )

@@ -57,7 +57,7 @@ class Watch:
             return
         if x < 0 or x + len(s.rstrip()) > console.width:
             self.faults.append(f"beyond the screen: {s!r}")
-        if set(s) <= FRAME | OVER | {" "} or len(s) == 1:
+        if set(s) <= FRAME | OVER | {" "} or len(s) == 1 or x >= console.width:
             return
         self.many += 1
         over = {}

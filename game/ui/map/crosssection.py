@@ -21,17 +21,23 @@ GROUND = 8
 """The row of the picture at which the ground begins."""
 FOLDED = (9, 12, 14, 19, 21)
 """The rows of the picture that are left out, in this order, if the console has few rows."""
+ROYAL, GALLERY = 22, 6
+"""The row of the picture at which the royal cell begins, and the rows of each gallery of the deeper nest above it."""
+BELOW = 3
+"""The rows of earth below the nest on a high console."""
 
 
 @cache
 def rows(height: int) -> tuple[str, ...]:
     """Return the rows of the nest's picture as text, at most `height` of them.
 
-    If it does not fit, some rows of galleries are left out.
+    If it does not fit, some rows of galleries are left out. If there is more room, the nest is deeper.
     """
     picture = portraits()["nest"].drawn.split("\n")
     for _, row in zip(range(len(picture) - height), FOLDED, strict=False):
         picture[row] = ""
+    more = max(0, height - len(picture) - BELOW) // GALLERY
+    picture[ROYAL:ROYAL] = portraits()["nest_deeper"].drawn.split("\n")[: GALLERY * more]
     kept = [row for row in picture if row]
     return tuple(kept[:height])
 

@@ -14,12 +14,13 @@ from game.run.view import View
 from game.ui.keyset import in_use
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
+from game.ui.widgets.widgets import LEAST as LEAST_SHOWN
 from game.ui.widgets.widgets import Menu, MenuItem, broken, frame, wrapped
 from game.ui.widgets.writing import text
 
 USUAL, SLIM, BROADEST, TYPED = 44, 22, 100, 64
 """Widths of the box in columns: usual; beside a map that matters; for long answers and reasons; for typed input."""
-ABOVE, BESIDE, LEAST = 10, 16, 3
+ABOVE, BESIDE, LEAST = 10, 14, 3
 """Limits for showing the map with the box: enough rows above it, else the least columns beside it, else the least rows above."""
 AROUND = 9
 """The columns of an answer's row that hold neither its label nor its detail."""
@@ -99,19 +100,27 @@ class AskScreen(Ask):
         """Return the width in columns of the question's box when drawn inside `area`."""
         if self.pointing:
             return min(area.w - 2, SLIM)
-        return min(area.w - 2, max(min(USUAL, area.w - BESIDE - 2), self.needed()))
+        return min(area.w - 2, max(min(USUAL, area.w - BESIDE - 2), self.needed(area)))
 
-    def needed(self) -> int:
-        """Return how many columns the question's box needs to show all answers uncut. BROADEST is the maximum."""
-        longest = max((len(one.label) + len(one.refused or one.detail) for one in self.answers), default=0)
-        return min(longest + AROUND, BROADEST)
+    def needed(self, area: Area) -> int:
+        """Return how many columns the question's box needs to show all answers uncut. BROADEST is the maximum.
+
+        If that would leave nothing of `area` above or beside it, reasons of refusals may be cut: below the list they are whole.
+        """
+
+        def most(reason: int) -> int:
+            rows = (len(one.label) + (min(len(one.refused), reason) or len(one.detail)) for one in self.answers)
+            return min(max(rows, default=0) + AROUND, BROADEST)
+
+        whole, tall = most(BROADEST), len(self.answers) + LEAST >= area.h
+        return most(LEAST_SHOWN) if tall and whole > area.w - BESIDE - 2 else whole
 
     def widened(self, area: Area, whole: int) -> Area:
         """Return `area`, made wider at its right until all answers in the question's box fit.
 
         `whole`: the column that it must not reach beyond.
         """
-        wide = area.w if self.pointing else max(area.w, min(self.needed() + 2, whole - area.x))
+        wide = area.w if self.pointing else max(area.w, min(self.needed(area) + 2, whole - area.x))
         return area._replace(w=wide)
 
     def height(self, area: Area) -> int:
@@ -154,16 +163,17 @@ class AskScreen(Ask):
         return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
 
     def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:
-        """Draw the question's box in an area: see `place`."""
+        """Draw the question's box in an area: see `place`. The list has all rows that the marked answer's explanation leaves."""
         x, y, w, h = self.place(area, keep)
-        story, deepest = self.texts(w - 4)
-        rows = max(1, min(len(self.answers), area.h - len(story) - deepest - 2))
+        story, _ = self.texts(w - 4)
+        told = broken(self.marked.told, w - 4) if self.marked and self.marked.told else []
+        rows = max(1, min(len(self.answers), h - len(story) - len(told) - 2))
         frame(console, x, y, w, h, self.title)
         for i, line in enumerate(story):
             text(console, x + 2, y + 1 + i, line, "text")
         at = y + 1 + len(story)
         at += self.menu.draw(console, x + 1, at, w - 2, rows)
-        if self.answers and deepest:
+        if told:
             wrapped(console, x + 2, at, w - 4, y + h - 1 - at, self.answers[self.menu.at].told, "dim")
 
 

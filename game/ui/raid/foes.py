@@ -19,7 +19,7 @@ from game.ui.map import tiles
 from game.ui.map.ground import LOOKS
 from game.ui.map.nest_map import hue
 from game.ui.map.palette import Ink
-from game.ui.widgets.rows import Row, RowLine, fitting, listed, paragraph
+from game.ui.widgets.rows import Row, RowLine, fitting, listed, long, paragraph
 from game.weighing.scale import scaled
 
 SHORT = {"Immobilised": "Immob", "Paralysed": "Paral", "Confused": "Confu", "Poisoned": "Poison", "Bleeding": "Bleed",
@@ -192,7 +192,7 @@ def headed(
     far = off(*to)
     short = WINDS.sub(lambda wind: wind[0][0], far)
     room = width - 3 - len(tail) - (len(odds) + 1 if odds else 0)
-    if len(name) + len(far) > room:
+    if odds or doing or len(name) + len(far) > room:  # beside these no two rows word a direction differently
         far = short
     tries = ((doing, far), (doing, short), (doing.partition(" ")[0], short)) if doing else ()
     said, far = next((one for one in tries if len(name) + len(one[0]) + 1 + len(one[1]) <= room), ("", far))
@@ -220,7 +220,7 @@ def about(
 ) -> Iterator[Row]:
     """Yield rows about a creature's intent, facing and Effects (afflictions), with the text `more` at the end.
 
-    `brief` shortens the names of Effects to two letters.
+    Names of Effects are whole where that takes no more rows; `brief` shortens them to two letters.
     """
     kind = content.kinds()[body.kind]
     words: Row = []
@@ -240,8 +240,14 @@ def about(
     words += [(word, "cold") for word in stance(body)]
     innate = kind.effects
     ails = [(n, r) for n, r in body.effects.items() if r > innate.get(n, 0)]
-    words += [(f"{BRIEF[n]}{scaled(r)}" if brief else f"{SHORT.get(n, n)} {scaled(r)}", "good") for n, r in ails]
-    yield from listed([*words, *(more or [])], width)
+    if brief:
+        yield from listed([*words, *((f"{BRIEF[n]}{scaled(r)}", "good") for n, r in ails), *(more or [])], width)
+        return
+    whole, short = (
+        listed([*words, *((f"{names.get(n, n)} {scaled(r)}", "good") for n, r in ails), *(more or [])], width)
+        for names in ({}, SHORT)
+    )
+    yield from whole if len(whole) == len(short) and all(long(row) <= width for row in whole) else short
 
 
 def faces(body: Seen, to: tuple[int, int]) -> bool:

@@ -31,6 +31,8 @@ NARROW = 78
 Told = Line | ScreenNotice
 Row = list[tuple[str, Ink]]
 """One row of the log: pieces of text with their colours."""
+GOES_ON: tuple[str, Ink] = ("", "faint")
+"""The first piece of a row that goes on with the sentence above it."""
 
 
 def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
@@ -48,7 +50,8 @@ def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
         if before and shares(before, line) and used + len(piece) <= min(width, BROAD):
             found[-1].append((f" {piece}", tone))
         else:
-            found += [[(part, tone)] for part in broken(piece, width)]
+            first, *rest = broken(piece, width)
+            found += [[(first, tone)], *([GOES_ON, (part, tone)] for part in rest)]
         before = line
     return found
 
@@ -152,10 +155,7 @@ def lately(console: Console, area: Area, y: int, better: str, lines: Sequence[To
         y += 1
     free = area.y + area.h - y - 1
     said = rows(lines[-MOST:], area.w - 2, 0)[-free:] if free > 0 else []
-    for at, row in enumerate(said, start=area.y + area.h - len(said)):
-        x = area.x + 1
-        for piece, tone in row:
-            x = text(console, x, at, cut(piece, area.x + area.w - 1 - x), tone)
+    written(console, area, area.y + area.h - len(said), said)
 
 
 def draw(
@@ -183,8 +183,15 @@ def draw(
     if hidden > 0:
         label = f" {hidden} more: {more} "
         text(console, area.x + area.w - len(label) - 2, area.y, label, "accent")
-    for y, row in enumerate(shown, start=area.y + 1):
+    written(console, area, area.y + 1, shown)
+
+
+def written(console: Console, area: Area, y: int, shown: Sequence[Row]) -> None:
+    """Draw rows of the log from row `y` on, and "…" before the first if its sentence began above it."""
+    if shown and shown[0][0] is GOES_ON:
+        text(console, area.x, y, "…", "faint")
+    for at, row in enumerate(shown, start=y):
         x = area.x + 1
         for piece, tone in row:
-            text(console, x, y, cut(piece, area.x + area.w - 1 - x), tone)
+            text(console, x, at, cut(piece, area.x + area.w - 1 - x), tone)
             x += len(piece)

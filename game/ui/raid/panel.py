@@ -26,7 +26,7 @@ MANY = 99
 LEAST = 3  # rows: for somebody, for how much is left out, and the last; in fewer nothing is told
 ROOMY, ROWS, BRIEF_ROWS = 2, 1, 0
 DEGREES_OF_ROOM = (
-    (True, MANY, ROOMY), (True, MANY, ROWS), (False, MANY, ROWS), (False, 3, ROWS), (False, 1, ROWS), (False, 0, ROWS),
+    (True, MANY, ROOMY), (True, MANY, ROWS), (False, MANY, ROWS), (False, 8, ROWS), (False, 5, ROWS), (False, 3, ROWS), (False, 1, ROWS), (False, 0, ROWS),
     (False, CROWD, ROWS), (False, CROWD, BRIEF_ROWS), (False, THRONG, BRIEF_ROWS),
 )  # fmt: skip
 """Levels of detail, the most detailed first: (gaps between parts, foes shown with their state, detail for each character)."""
@@ -159,11 +159,19 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
     if body.side:
         rest = [(f"  {body.disposition}", mind(body)), *((f" {word}", "cold") for word in stance(body, short=True))]
     what, dim = murk(member)
-    words: Row = [(f"{SHORT.get(name, name)} {scaled(rating)}", "bad") for name, rating in afflictions(member)]
-    words += [(f"{what} {scaled(dim)}", "cold")] if dim and what == "dark" and not member.scents else []
+    words: Row = [(f"{what} {scaled(dim)}", "cold")] if dim and what == "dark" and not member.scents else []
     words += [(word, "good") for word in abilities(member) if ">" in word]
     words += [(sentence("burden", burden=member.burden), "bad")] if member.burden else []
-    yield from flowing(rest, words, width, "  ")
+    ails = [(name, scaled(rating)) for name, rating in afflictions(member)]
+    whole, short = (
+        list(
+            flowing(
+                rest, [*((f"{names.get(name, name)} {rating}", "bad") for name, rating in ails), *words], width, "  "
+            )
+        )
+        for names in ({}, SHORT)
+    )
+    yield from whole if len(whole) == len(short) else short
     if body.side and body.who == view.asked:
         yield from purse(body, width)
 

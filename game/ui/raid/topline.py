@@ -84,14 +84,16 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
     room = console.width - len(luck) - x
     told = f"{feature_name('Initiative')}: "
     numbers = len(told) + sum(len(part.words + part.number) for part in parts) + 3 * len(parts) - 3 <= room
-    x = text(console, x, 0, told if numbers else "", "dim")
+    x = text(console, x, 0, told if numbers and parts else "", "dim")
     for i, part in enumerate([*parts, *after]):
         late = i >= len(parts)
         number = part.number if numbers else ""
         sign = ("" if not i else " ▸ ") if i != len(parts) else f" │ Round {view.fight.number + 1}: "
         rest = 6 if i + 1 < len(parts) else 2 if late and i + 1 < len(parts) + len(after) else 0
         if x + len(sign) + len(part.words + number) + rest + len(luck) > console.width:
-            text(console, x, 0, (" …" if i > len(parts) else "") if late else f" … {len(parts) - i}", "dim")
+            more = f" … {len(parts) - i}"
+            more += " more" if x + len(more) + len(" more") <= console.width - len(luck) else ""
+            text(console, x, 0, (" …" if i > len(parts) else "") if late else more, "dim")
             break
         x = text(console, x, 0, sign, "faint")
         x = text(console, x, 0, part.before, "accent")

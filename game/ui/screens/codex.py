@@ -1,5 +1,6 @@
 """The codex screen, on which the player reads the game's rules as pages with links."""
 
+from bisect import bisect
 from functools import partial
 
 from msgspec import Struct
@@ -22,8 +23,8 @@ from game.ui.widgets.writing import text
 
 HERE, FOUND, KEYS = "", "/", "keys"
 """The names of three special pages: what bears on the moment, the results of a search, and every key."""
-WIDE, LONGEST = 76, 40
-"""The width of a page in columns, and the longest search text in characters."""
+WIDE, LONGEST, GUTTER = 76, 40, 4
+"""The width of a page in columns, the longest search text in characters, and the columns between two columns of a page."""
 INKS: dict[str, Ink] = {"head": "bright", "strong": "bright", "code": "text", "label": "dim", "link": "accent"}
 """The colours of some text styles; any other style's name is itself the name of a colour."""
 
@@ -93,20 +94,32 @@ class CodexScreen:
         ]  # fmt: skip
         page(console, "CODEX", "", own)
         lines, place = self.lines(), self.place
+        high, left = self.room, self.columns(console.width, lines)
+        self.room = high * len(left)
         place.top = max(0, min(place.top, len(lines) - self.room))
-        left = (console.width - self.width) // 2
-        hits.wheel(console, (0, 2, console.width, self.room), "codex")
-        for y, line in enumerate(lines[place.top : place.top + self.room], start=2):
-            x = left
+        hits.wheel(console, (0, 2, console.width, high), "codex")
+        tops = breaks(lines, high, len(left)) if place.top == 0 else [n * high for n in range(len(left))]
+        for n, line in enumerate(lines[place.top : place.top + self.room]):
+            column = bisect(tops, n) - 1
+            x, y = left[column], 2 + n - tops[column]
             for span in line:
                 marked = bool(span.link) and span.which == place.mark
                 if span.link:
                     hits.row(console, (x, y, len(span.text), 1), partial(self.point_at, span.which), "codex")
                 ink = "selected" if marked else INKS.get(span.style, span.style)
                 x = text(console, x, y, span.text, ink, "select" if marked else None)
-        arrows(console, place.top > 0, place.top + self.room < len(lines), self.room)
+        arrows(console, place.top > 0, place.top + self.room < len(lines), high)
         if self.editor:
             self.editor.draw(console, console.height - 2)
+
+    def columns(self, width: int, lines: list[Laid]) -> list[int]:
+        """Return the screen columns at which a page's columns begin: several if it is longer than the screen and they fit."""
+        longest = max((sum(len(span.text) for span in line) for line in lines), default=0) + GUTTER
+        many = (
+            max(1, min(-(-len(lines) // self.room), (width - 4 + GUTTER) // longest)) if len(lines) > self.room else 1
+        )
+        wide = self.width + GUTTER if many == 1 else longest
+        return [(width + GUTTER - many * wide) // 2 + n * wide for n in range(many)]
 
     # -- keys --------------------------------------------------------------------------------------
 
@@ -198,3 +211,21 @@ def rule_of(raid: Reader, cite: str) -> PushScreen:
     `cite`: where the rule stands, such as "B 3.8.7".
     """
     return PushScreen(CodexScreen(raid, codex.page_for(cite)))
+
+
+def breaks(lines: list[Laid], high: int, many: int) -> list[int]:
+    """Return the lines of a page at which its columns of `high` lines begin: after an empty line, if all then still fits.
+
+    No column ends with a heading.
+    """
+    tops = [0]
+    while len(tops) < many:
+        full = tops[-1] + high
+        room = high * (many - len(tops))
+        gaps = [
+            n
+            for n in range(tops[-1] + high // 2, min(full, len(lines)) + 1)
+            if not lines[n - 1] and len(lines) - n <= room and not any(span.style == "head" for span in lines[n - 2])
+        ]
+        tops.append(max(gaps, default=full))
+    return tops

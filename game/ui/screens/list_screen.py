@@ -13,7 +13,7 @@ from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import Reader, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
-from game.ui.widgets.page_layout import arrows, columns
+from game.ui.widgets.page_layout import arrows, beyond, columns
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import broken, fill, rule, wrapped
 from game.ui.widgets.writing import spans, text
@@ -49,10 +49,11 @@ class ListScreen(PageScreen):
         self.words = ""  # the search words
         self.places: dict[tuple[int, int], list[Key]] = {}  # by (page, section): the keys of its rows, in order
         self.laid: tuple[object, int, str, list[Section]] | None = None  # sections, of which pages, page and words
-        self.flat: tuple[object, tuple[int, bool], list[tuple[Row, int]]] | None = (
+        self.flat: tuple[object, tuple[int, bool, bool], list[tuple[Row, int]]] | None = (
             None  # their lines, and how they were laid
         )
         self.unfolded = False  # whether each row's description stands below it
+        self.airy = False  # whether an empty line follows each of these
 
     # -- rows --------------------------------------------------------------------------------------
 
@@ -167,11 +168,13 @@ class ListScreen(PageScreen):
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
         keys, answers = self.raid.keys, self.marked.answers if self.marked else ()
-        if (first := self.answer("choose")) and not any(one.key == "choose" for one in answers):
-            yield keys.shown("choose", "page"), first.label
-        for answer in answers:
-            if not answer.refused:
-                yield keys.shown(answer.key, self.context), f"{answer.label} {answer.detail}".strip()
+        first = None if any(one.key == "choose" for one in answers) else self.answer("choose")
+        enter, own = keys.shown("choose", "page"), [one for one in answers if not one.refused]
+        if first and all(one.label != first.label for one in own):
+            yield enter, first.label
+        for answer in own:
+            also = f"{enter} " if first and answer.label == first.label else ""
+            yield also + keys.shown(answer.key, self.context), f"{answer.label} {answer.detail}".strip()
         yield from super().hints(shown)
 
     def draw(self, console: Console) -> None:
@@ -206,7 +209,10 @@ class ListScreen(PageScreen):
             return False
         self.unfolded = True
         note = len(broken(shown.note, console.width - 4, "  ")) + 1 if shown.note else 0
-        return len(self.lines(shown, console.width - 2)) + bool(shown.heads) + note <= console.height - 4
+        for self.airy in (True, False):
+            if len(self.lines(shown, console.width - 2)) + bool(shown.heads) + note <= console.height - 4:
+                return True
+        return False
 
     def footing(self, console: Console, shown: Page, said: list[str]) -> int:
         """Return how many lines the texts `said` about the marked row need at the bottom of the screen.
@@ -224,7 +230,7 @@ class ListScreen(PageScreen):
     def lines(self, shown: Page, width: int) -> list[tuple[Row, int]]:
         """Return all lines of the list, as (text, index of the row). Headings have the index -1."""
         sections = self.sections()
-        how = (width, self.unfolded)
+        how = (width, self.unfolded, self.airy)
         if self.flat is None or self.flat[0] is not sections or self.flat[1] != how:
             flat: list[tuple[Row, int]] = []
             n = 0
@@ -239,10 +245,15 @@ class ListScreen(PageScreen):
         return self.flat[2]
 
     def below(self, row: PageRow, width: int) -> Iterator[Row]:
-        """Yield the lines of a row's description, if they stand below the row."""
-        for said in row.more if self.unfolded else ():
-            for line in broken(said, width - 6, "  ") if said else ():
+        """Yield the lines of a row's description, if they stand below the row. What the row itself says is left out."""
+        if not self.unfolded:
+            return
+        told = beyond(row, width - 4 * bool(self.letters))
+        for said in told:
+            for line in broken(said, width - 6, "  "):
                 yield [(f"      {line}", "dim")]
+        if told and self.airy:
+            yield []
 
     def listed(self, console: Console, shown: Page) -> None:
         """Draw the list, as many rows as fit. The marked row is always among them."""

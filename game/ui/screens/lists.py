@@ -30,6 +30,8 @@ from game.weighing.scale import scaled
 
 MANY = 6
 """The number of new log lines up to which the log opens at the last one, for the main screen has shown them all."""
+SENTENCE = 12
+"""The columns that a roll's sentence keeps beside its numbers."""
 BELOW = 1 << 20
 """A number of rows that no list has."""
 EARTH = "▒"
@@ -125,6 +127,10 @@ class PoolScreen(RaidList):
     def noting(self) -> bool:
         """Whether the player can write a note on the marked Room. After the raid this is not possible."""
         return bool(self.marked and self.marked.key and not self.raid.view.raid.outcome)
+
+    def unfolds(self, console: Console, shown: Page) -> bool:
+        """Return whether every Room's description stands below its row. On the map there is no row to stand below."""
+        return bool(shown.heads) and super().unfolds(console, shown)
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
         if self.noting:
@@ -239,7 +245,10 @@ class LogScreen(RaidList):
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:
         if row.label:
-            yield from super().drawn(row, shown, width)
+            room = width - len(row.label) - 3
+            numbers = row.detail if len(row.value + row.detail) <= room else row.detail.partition(" (")[0]
+            value = cut(row.value, max(room - len(numbers), SENTENCE))
+            yield from super().drawn(replace(row, value=value, detail=numbers), shown, width)
             return
         for part in broken(row.value, width):
             yield [(part, row.tone)]

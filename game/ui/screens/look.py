@@ -16,8 +16,11 @@ from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.screen_context import RaidContext, step
 from game.ui.widgets.layout import Area, Layout
-from game.ui.widgets.widgets import broken, fill, keys_line, rule
+from game.ui.widgets.widgets import broken, fill, keys_line, rule, upright
 from game.ui.widgets.writing import text
+
+COLUMN = 44
+"""The least columns of a second column of text."""
 
 
 class LookScreen:
@@ -65,26 +68,40 @@ class LookScreen:
         fill(console, *box)
         ruled = box.y if box.y > parts.map.y else box.y + box.h - 1
         rule(console, ruled, box.x, box.w, f"LOOK: {off(view, (x, y))}")
-        self.describe(console, Area(1, box.y + 1 if ruled == box.y else box.y, box.w - 2, box.h - 1), said)
+        column = Area(1, box.y + 1 if ruled == box.y else box.y, box.w - 2, box.h - 1)
+        second = beside(parts) if parts.map.y < box.y and box.w == parts.map.w else None
+        self.describe(console, [column, second] if second else [column], said)
         high = parts.map.y < box.y < parts.log.y
         if high:
             text(console, parts.panel.x, box.y, "┤", "frame")
-        text(console, parts.panel.x, parts.log.y, "└" if high else "┴", "frame")
+        if second:
+            upright(console, parts.panel.x, second.y, second.h)
+        joint = ("├" if second else "└") if high else "┼" if second else "┴"
+        text(console, parts.panel.x, parts.log.y, joint, "frame")
         keys = self.raid.keys
         walk = (keys.shown("choose", "page"), "walk there") if view.asks(Roam) else ("", "")
         rest = keys.line("page", "page_down") if self.more else []
         keys_line(console, [("arrows", "move"), *rest, *keys.line("page", "next"), walk, *keys.line("page", "back")])
 
-    def describe(self, console: Console, area: Area, said: Sequence[Said]) -> None:
-        """Draw the description of the cell under the cursor, from the line to which the player has scrolled."""
-        lines = [(line, ink) for words, ink in said for line in broken(words, area.w, "  ")]
-        self.room, self.more = area.h, max(0, len(lines) - area.h)
+    def describe(self, console: Console, columns: Sequence[Area], said: Sequence[Said]) -> None:
+        """Draw the description of the cell under the cursor, from the line to which the player has scrolled.
+
+        It fills the columns one after the other.
+        """
+        wide = min(area.w for area in columns)
+        lines = [(line, ink) for words, ink in said for line in broken(words, wide, "  ")]
+        self.room = sum(area.h for area in columns)
+        self.more = max(0, len(lines) - self.room)
         top = min(self.read[1], self.more) if self.read[0] == self.at else 0
         self.read = self.at, top
-        for y, (line, ink) in enumerate(lines[top : top + area.h], start=area.y):
-            text(console, area.x, y, line, ink)
-        for sign, y, beyond in (("↑", area.y, top), ("↓", area.y + area.h - 1, self.more - top)):
-            text(console, area.x + area.w, y, sign if beyond else " ", "accent")
+        places = [(area.x, y) for area in columns for y in range(area.y, area.y + area.h)]
+        for (x, y), (line, ink) in zip(places, lines[top:], strict=False):
+            text(console, x, y, line, ink)
+        for sign, area, y, beyond in (
+            ("↑", columns[0], 0, top),
+            ("↓", columns[-1], columns[-1].h - 1, self.more - top),
+        ):
+            text(console, area.x + area.w, area.y + y, sign if beyond else " ", "accent")
 
     def scroll(self, by: int) -> None:
         """Scroll the description by one page, down (`by` is 1) or up (-1).
@@ -100,6 +117,7 @@ class LookScreen:
         """Return the area for the description of the cell under the cursor.
 
         It is the log's area, or if that is too small, also part of the map, on the cursor's roomier side.
+        The rest of the log is a second column where it is broad enough.
         """
 
         def rows(width: int) -> int:
@@ -111,6 +129,10 @@ class LookScreen:
         needed = rows(width)
         row = self.at[1] - following(origin(self.raid.view, parts.map), parts.map, self.at)[1] + parts.map.y
         above, below = row - parts.map.y, bottom - row - 1
+        if second := beside(parts):
+            high = max(parts.log.h, rows(min(width, second.w + 2)) - second.h)
+            if high <= below:
+                return Area(0, bottom - high, width, high)
         high = min(needed, parts.log.h + parts.map.h // 2)
         if high > below and (above >= needed or above >= below):
             return Area(0, parts.map.y, width, min(needed, above))
@@ -174,3 +196,10 @@ class LookScreen:
             self.raid.travel(self.at)
             return Pop()
         return StayOn()
+
+
+def beside(parts: Layout) -> Area | None:
+    """Return the area at the right of the map's columns in the log, if it is broad enough for a column of text."""
+    log = parts.log
+    wide = log.w - parts.panel.x - 3
+    return Area(parts.panel.x + 2, log.y + 1, wide, log.h - 1) if wide >= COLUMN else None

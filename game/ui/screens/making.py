@@ -127,7 +127,8 @@ class Make(ListScreen):
         self.column(console, 1, wide, shown.sections[:LEFT], 0)
         first = sum(len(section.rows) for section in shown.sections[:LEFT])
         y = self.column(console, console.width // 2 + 1, wide, shown.sections[LEFT:], first)
-        wrapped(console, console.width // 2 + 1, y, wide, console.height - 3 - y, shown.note, "dim")
+        room = console.width - console.width // 2 - 2
+        wrapped(console, console.width // 2 + 1, y, room, console.height - 3 - y, shown.note, "dim")
         rule(console, console.height - 2)
         self.tells(console, self.making.goes(self.editor.words) if self.editor else self.said)
         if self.editor:

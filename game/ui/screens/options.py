@@ -90,10 +90,14 @@ class OptionsScreen(ListScreen):
             self.said = self.game.prefer(**{option.name: kept})
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:  # noqa: ARG002
-        """Yield a line of text for an option: its name and all its values, with the current value in brackets."""
+        """Yield the lines of an option: its name and all its values, with the current value in brackets."""
         parts: Row = [(f"  {row.label:{VALUE}}", "text")]
         for (word,) in row.cells:
-            parts += [(f"[{word}] ", "accent")] if word == row.value else [(f" {word}  ", "faint")]
+            told = f"[{word}]" if word == row.value else f" {word} "
+            if sum(len(said) for said, _ in parts) + len(told) > width:
+                yield parts
+                parts = [(" " * (2 + VALUE), "text")]
+            parts.append((f"{told} ", "accent" if word == row.value else "faint"))
         yield parts
 
 

@@ -32,7 +32,8 @@ from game.weighing.scale import attributes, feature_name, own_sheets
 
 LONGEST = 40
 """The longest seed that can be typed here, in characters."""
-SIDE = 22
+SIDE, WIDEST, MANY = 22, 100, 3
+"""The columns of the list, the most of the marked class, and of how many classes a rating does not stand out."""
 
 
 class Choose(ListScreen):
@@ -134,7 +135,8 @@ class Choose(ListScreen):
         for i in range(len(self.classes)):
             self.row(console, 2 + 2 * i, i)
         upright(console, SIDE, 2, console.height - 4)
-        self.about(console, SIDE + 2, 2, console.width - SIDE - 3)
+        row = self.about(console, SIDE + 2, 2, min(console.width - SIDE - 3, WIDEST))
+        self.compared(console, SIDE + 2, row + 2, console.width - SIDE - 3)
         rule(console, console.height - 2)
         text(console, 1, console.height - 3, cut(self.said, console.width - 2), "alarm")
         if self.editor:
@@ -156,8 +158,11 @@ class Choose(ListScreen):
         text(console, 4, y, kind.name, "selected" if here else "text")
         text(console, SIDE - 3, y, mark, "selected" if here else "accent")
 
-    def about(self, console: Console, x: int, y: int, width: int) -> None:
-        """Draw the marked character class: its portrait, how to play it, and its most important numbers."""
+    def about(self, console: Console, x: int, y: int, width: int) -> int:
+        """Draw the marked character class: its portrait, how to play it, and its most important numbers.
+
+        Return the number of the row after the last one.
+        """
         kind = self.kind
         figure = portrait(self.classes[self.at][0], kind.colour)
         wide = broad(figure)
@@ -191,17 +196,51 @@ class Choose(ListScreen):
                 text(console, x, row, f"{label:9}", "dim")
                 text(console, x + 9, row, cut(told, width - 9), "text")
                 row += 1
+        return row
+
+    def compared(self, console: Console, x: int, y: int, width: int) -> None:
+        """Draw a table of all classes with their most important numbers, as many as fit, if there is room for all classes.
+
+        The best and the least of each column stand out.
+        """
+        if y + len(self.classes) >= console.height - 3:
+            return
+        with content.chosen(self.game.launch.edition):
+            own = attributes() if own_sheets() else ()
+            rows = [(kind := content.classes()[name], rated(kind)) for name, _ in self.classes]
+        names = [name for label, group in GROUPS for name in (own if own and label == "Is" else group)]
+        at = x + 2 + max(len(kind.name) for kind, _ in rows)
+        end = at + max(len(kind.hard) for kind, _ in rows)
+        text(console, at, y, "alone", "dim")
+        for n, (kind, _) in enumerate(rows, y + 1):
+            text(console, x, n, kind.name, "bright" if n - y - 1 == self.at else "dim")
+            text(console, at, n, kind.hard, "text")
+        for name in names:
+            head = name.removesuffix(" Rate")
+            if all(name in ratings for _, ratings in rows) and end + 2 + len(head) <= x + width:
+                text(console, end + 2, y, head, "dim")
+                end += 2 + len(head)
+                values = [int(ratings[name]) for _, ratings in rows]
+                ends: dict[int, Ink] = {min(values): "bad", max(values): "good"}
+                tones = {one: tone for one, tone in ends.items() if values.count(one) < MANY}
+                for n, (_, ratings) in enumerate(rows, y + 1):
+                    tone = tones.get(int(ratings[name]), "text")
+                    text(console, end - len(ratings[name]), n, ratings[name], tone)
 
     def numbers(self, console: Console, x: int, y: int, width: int, label: str, ratings: dict[str, str]) -> int:
         at = text(console, x, y, f"{label:9}", "dim")
         for name, rating in ratings.items():
-            value = self.kind.features.get(name, 0)  # good or bad by any rules
-            tone: Ink = "good" if value >= 55 else "bad" if value < 35 else "text"
             if at + len(name) + 5 > x + width:
                 at, y = x + 9, y + 1
             at = text(console, at, y, f"{name.removesuffix(' Rate')} ", "dim")
-            at = text(console, at, y, rating, tone) + 2
+            at = text(console, at, y, rating, toned(self.kind, name)) + 2
         return y + 1
+
+
+def toned(kind: Kind, name: str) -> Ink:
+    """Return the colour of a rating: whether it is good or bad, by any rules."""
+    value = kind.features.get(name, 0)
+    return "good" if value >= 55 else "bad" if value < 35 else "text"
 
 
 GROUPS = (

@@ -22,7 +22,7 @@ class Layout(NamedTuple):
 
 
 AIRY = 90
-"""The console width in columns from which on there is a margin beside the panel."""
+"""The console width in columns from which on there is a margin beside the panel and before the keys."""
 WIDE = 120
 """The console width in columns from which on there is a second panel; a map of two columns per cell needs more."""
 NARROWEST = 28

@@ -15,6 +15,9 @@ from game.ui.widgets.writing import text
 WIDTHS = (19, 8, 13, 17)
 """The widths of a table's columns except the last, on 80 columns; extra width goes to the last two."""
 
+TRIED = 4
+"""How many widths of a section's labels are tried, the longest first."""
+
 
 def arrows(console: Console, above: bool, below: bool, room: int) -> None:
     """Draw an arrow at the top of the screen if there are lines above, and one at the bottom for lines below."""
@@ -45,8 +48,18 @@ def _plain(said: str, ink: str) -> Row:
 
 
 def label_width(section: Section, width: int) -> int:
-    """Return how many columns of the console the labels of a section take."""
-    return min(max((len(row.label) + 2 for row in section.rows if row.label), default=0), width // 2)
+    """Return how many columns of the console the labels of a section take: so many that it has the fewest lines.
+
+    A lone long label is broken, so that all values are not squeezed beside it.
+    """
+    rows = [(row.label, row.value) for row in section.rows if row.label]
+    word = max((len(word) for label, _ in rows for word in label.split()), default=0)
+    wide = {min(len(label) + 2, width // 2) for label, _ in rows if len(label) >= word}
+
+    def many(room: int) -> int:
+        return sum(max(len(broken(label, room - 2)), len(broken(value, width - room))) for label, value in rows)
+
+    return min(sorted(wide, reverse=True)[:TRIED], key=many, default=0)
 
 
 def lines(row: PageRow, wide: int, width: int) -> Iterator[Row]:
@@ -73,3 +86,15 @@ def columns(cells: Sequence[Sequence[str]], width: int, tone: str) -> Row:
         fits = next((one for one in said if len(one) < room), said[-1])
         found.append((f"{cut(fits, room - 1):{room}}", tone))
     return found
+
+
+def beyond(row: PageRow, width: int) -> list[str]:
+    """Return those texts of a row's description that the row, `width` columns wide, does not say itself."""
+    fits = len(f"{row.label} {row.value}  {row.detail}") <= width and not row.cells
+    itself = {plain(f"{row.detail}."), plain(f"{row.value}: {row.detail}.")} if fits else set()
+    return [said for said in row.more if said and plain(said) not in itself]
+
+
+def plain(words: str) -> str:
+    """Return words with a comma for each "and", as a row and its description list things in either way."""
+    return words.replace(" and ", ", ")

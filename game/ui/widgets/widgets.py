@@ -14,7 +14,7 @@ from game.telling.shorten import cut
 from game.ui.keyset import in_use, typed
 from game.ui.map.palette import Ink, ink
 from game.ui.widgets import hits
-from game.ui.widgets.layout import Layout
+from game.ui.widgets.layout import AIRY, Layout
 from game.ui.widgets.writing import text
 
 DEGREES = ("degree0", "degree1", "degree2", "degree3", "degree4", "degree5")
@@ -117,7 +117,7 @@ def keys_line(console: Console, pairs: Sequence[tuple[str, str]], y: int | None 
     y = console.height - 1 if y is None else y
     pairs = [pair for pair in pairs if pair[0]]
     last = sum(map(len, pairs[-1])) + 1 if pairs else 0  # help stands last, and always has room
-    x = 0
+    x = int(console.width >= AIRY)
     for i, (key, label) in enumerate(pairs):
         wide = len(key) + len(label) + 1
         if i + 1 < len(pairs) and x + wide + 2 + last > console.width:
@@ -215,7 +215,7 @@ class Menu:
 
     def draw(self, console: Console, x: int, y: int, w: int, h: int) -> int:
         """Draw a line for each item of the menu (letter, label, and detail or refusal). Return the number of lines."""
-        self.top = max(min(self.top, self.at), self.at - h + 1, 0)
+        self.top = max(min(self.top, self.at, len(self.items) - h), self.at - h + 1, 0)
         shown = range(self.top, min(len(self.items), self.top + h))
         for row, i in enumerate(shown, start=y):
             self._line(console, x, row, w, i)
