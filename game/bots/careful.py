@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from game.bots import comfort, company, household, improvising, quest, schemes, threats
+from game.bots import carrying, comfort, company, household, improvising, quest, schemes, threats
 from game.bots.answers import (
     brave,
     dig_cost,
-    give_up,
     heal,
     light,
     luck,
@@ -109,9 +108,9 @@ class Careful:
         """Return the Command for a Decision about finds, meals or Rests, or None if the Decision is of another kind."""
         match view.decision:
             case steps.Share():
-                return household.share(view)
+                return carrying.share(view)
             case steps.Replace():
-                return give_up(view)
+                return carrying.give_up(view)
             case steps.ChooseEffect():
                 return relieved(view)
             case steps.Shelter():

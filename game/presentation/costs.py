@@ -84,6 +84,7 @@ def meal(view: View, choice: Choice) -> Answer:
     price = f"down, {thrown(die)}" if holder.hunger else "stays 0" if holder.hungers else "no Hunger"
     if len(view.party) > 1 and not view.asks(PayHunger):
         price = f"{holder.body.name}: {price}"
+    price = but(view, holder, held, price)
     return Answer(f"eat {held.name} {scaled(held.rating)}", eating(view, choice.command), price, choice.refused, about)
 
 
@@ -102,14 +103,35 @@ def works(held: Held, kind: str = "") -> str:
 
 
 def stomached(view: View, holder: Member, held: Held) -> str:
-    """Return a sentence on the chance that `holder` eats Spoiled food without harm.
+    """Return a sentence on what Spoiled food may do to `holder`, each harm with its chance.
 
     Return "" if the food is not Spoiled.
     """
     if not held.spoiled:
         return ""
+    odds, fates = view.stomach(holder.body.who, held.item), content.formulas()["stomach"].outcome
+    bad = sorted((one for one in Degree if one < Degree.COMPLETE_SUCCESS), key=lambda one: -odds.counts[one])
+    shares = [(fates[str(one)], round(100 * odds.counts[one] / odds.whole)) for one in bad]
+    told = [
+        sentence("stomach wound" if "Wound" in fate else "stomach effect", chance=share, effect=fate.split()[1][:-1])
+        for fate, share in shares
+        if share
+    ]
+    return f" {sentence('stomached', harms=', '.join(told), chance=100 - harm(view, holder, held))}"
+
+
+def harm(view: View, holder: Member, held: Held) -> int:
+    """Return the chance, in per cent, that food known to be Spoiled does harm to `holder`; 0 if it is not Spoiled."""
+    if not held.spoiled:
+        return 0
     odds = view.stomach(holder.body.who, held.item)
-    return f" It is Spoiled: {100 * odds.at_least(Degree.COMPLETE_SUCCESS) // odds.whole} % to take no harm."
+    return 100 - 100 * odds.at_least(Degree.COMPLETE_SUCCESS) // odds.whole
+
+
+def but(view: View, holder: Member, held: Held, price: str) -> str:
+    """Return what a meal brings, with the chance of harm by Spoiled food behind it: "90 %, but 78 % harm"."""
+    ill = harm(view, holder, held)
+    return sentence("but harm", price=price, chance=ill) if ill else price
 
 
 def relief(view: View) -> Ask:

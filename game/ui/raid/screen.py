@@ -254,10 +254,23 @@ class RaidScreen:
         if ask.advised == ask.menu.at == at:
             return self.say(ask.answers[at])
         ask.advised = ask.menu.at = at
-        line = ", as ".join(
-            filter(None, (ask.counsel or ask.answers[at].label, why_answer(raid.view, ask.answers[at])))
-        )
-        raid.say(sentence("best", key=raid.called("best"), line=line))
+        told = ask.counsel or ask.answers[at].label, why_answer(raid.view, ask.answers[at])
+        raid.say(sentence("best", key=raid.called("best"), line=", as ".join(filter(None, told))))
+        return StayOn()
+
+    def escape(self, ask: AskScreen) -> Next:
+        """End the comparison of two answers; else give the answer of Esc, or show the question before. Return the next screen."""
+        raid = self.raid
+        if raid.shown.compared:
+            raid.shown.compared = None
+        elif not ask.escape:
+            best = "must answer" if ask.best is None else "must answer best"
+            raid.say(sentence(best, best=raid.called("best"), save=raid.called("save")))
+        elif ask.before:
+            raid.ask = ask.before
+        else:
+            then = raid.answer(ask.escape)
+            return then if isinstance(then, PushScreen) else StayOn()
         return StayOn()
 
     def answer(self, ask: AskScreen, key: str) -> Next:
@@ -278,16 +291,7 @@ class RaidScreen:
         if answer := ask.at_cell((x + dx, y + dy)) if to else ask.chosen(key):
             return self.say(answer)
         if key == "escape":
-            if not ask.escape:
-                best = "must answer" if ask.best is None else "must answer best"
-                raid.say(sentence(best, best=raid.called("best"), save=raid.called("save")))
-                return StayOn()
-            raid.shown.compared = None
-            if ask.before:
-                raid.ask = ask.before
-                return StayOn()
-            then = raid.answer(ask.escape)
-            return then if isinstance(then, PushScreen) else StayOn()
+            return self.escape(ask)
         action = raid.keys.action_of(key, raid.context)
         if action in (*LOOKS, "save") or (action in ("help", "options", *PRACTICE) and not key.isalpha()):
             return KEY_ACTIONS[action](raid) or StayOn()
