@@ -21,7 +21,7 @@ from game.bots.household import dine, meal
 from game.bots.mind import Mind
 from game.bots.temperament import CAUTIOUS, Nature
 from game.engine import steps
-from game.engine.commands import AnyCommand, Say
+from game.engine.commands import Act, AnyCommand, Say
 from game.run.run import Run
 from game.run.view import Seen, View
 
@@ -167,6 +167,8 @@ class Careful:
         self.mind.aim, command = next((aim, found) for aim, found in self.aims(view, foes) if found)
         if command == Say("wait") and (other := threats.restless(view, self.mind, foes)):
             self.mind.aim, command = "threat", other
+        if isinstance(command, Act) and command.action == "attack" and (gift := carrying.rouse(view)):
+            self.mind.aim, command = "house", gift
         return command
 
     def aims(self, view: View, foes: list[Seen]) -> Iterator[tuple[str, AnyCommand | None]]:

@@ -6,8 +6,9 @@ Most functions return a Command, or None.
 from game import content
 from game.bots.blows import likeliest
 from game.bots.errands import stand
+from game.bots.estimates import left
 from game.bots.household import ARMS, CURES, MENDS, MUTATES, WORTH_A_TRY, costly, harmful, materials, wanted, weavers
-from game.engine.commands import Act, AnyCommand, Drop, Give, Say, Take
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Say, Take
 from game.run.view import Held, View
 
 CLEARLY = 15
@@ -127,6 +128,20 @@ def clear_out(view: View) -> AnyCommand | None:
             bad = [held for held in member.items if useless(view, held) == "harmful" and view.allows(Drop(held.item))]
             if bad:
                 return Drop(min(bad, key=lambda held: value(view, held)).item)
+    return None
+
+
+def rouse(view: View) -> AnyCommand | None:
+    """Return the Command to eat a gift that costs a Wound, such as Rage, before a Combat that is to be begun, or None.
+
+    Only a swarm eats it, for which that is one of many, while more than half of it is left.
+    """
+    for member in view.party:
+        many = content.kinds()[member.body.kind].swarm and 2 * left(member.body) > member.body.limit
+        for held in member.items if many else ():
+            waits = any(held.function in gift for gift in member.gifts)
+            if costly(held) and not harmful(held) and not waits and view.allows(Eat(held.item)):
+                return Eat(held.item)
     return None
 
 

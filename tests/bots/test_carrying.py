@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.bots import carrying, comfort, household
+from game.bots.careful import Careful
 from game.bots.mind import Mind
 from game.bots.temperament import CAUTIOUS
 from game.engine.commands import Act, Drop, Eat, Say, Take, Use
@@ -173,3 +174,19 @@ def test_what_is_better_left_lying_nobody_takes(
     assert (carrying.pick_up(View(made.run)) == Take(thing)) is (not why)
     made.happens(Share(who=made.who["S"], item=thing))
     assert (asks(made) == Say("no")) is bool(why)
+
+
+@pytest.mark.parametrize(("lost", "eats"), [(1, True), (6, False)])
+def test_ants_eat_their_rage_right_before_the_fight_that_they_begin(
+    lost: int, eats: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """R-47: the next Combat starts Charging, and costs one ant. Who has lost half of them does without."""
+    made = scene(". A .", ("cricket", "Red", 90), A={"wounds": lost})
+    fix(monkeypatch, red="Rage")
+    made.ask()
+    view, bot = View(made.run), Careful(CAUTIOUS)
+    assert household.remedy(view, battle=True) is None  # not before one is at hand
+    monkeypatch.setattr(bot, "aims", lambda *_: iter([("threat", Act("attack", 99))]))
+    assert (bot.decide(view) == Eat(made.things[0])) is eats
+    made.run.apply(Eat(made.things[0]))
+    assert bot.decide(View(made.run)) == Act("attack", 99)
