@@ -82,7 +82,8 @@ def points(view: View, held: Held) -> int:
     worth += sum(gifts[what] for what, names in GIFTS.items() if held.function in names)
     worth += (RAGE if swarms else 0) if costly(held) else 0
     worth = worth // 2 if held.depleted else worth
-    return worth + sum(USES.get(one, 0) for one in held.types)
+    blind = all(member.scents for member in view.party)  # to whom light is nothing
+    return worth + sum(USES.get(one, 0) for one in held.types if not (blind and one == "L"))
 
 
 def better(view: View, one: Held, other: Held) -> bool:

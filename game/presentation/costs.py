@@ -85,6 +85,8 @@ def meal(view: View, choice: Choice) -> Answer:
     if len(view.party) > 1 and not view.asks(PayHunger):
         price = f"{holder.body.name}: {price}"
     price = but(view, holder, held, price)
+    if held.function in content.effects():
+        price = sentence("but effect", price=price, effect=held.function)
     return Answer(f"eat {held.name} {scaled(held.rating)}", eating(view, choice.command), price, choice.refused, about)
 
 

@@ -20,7 +20,7 @@ from game.presentation.ask import Answer, Ask, Giving, marked
 from game.presentation.costs import but, stomached
 from game.presentation.outcome import chance as odds_of
 from game.presentation.outcome import likely, simply, success, weighed
-from game.presentation.page import does, words
+from game.presentation.page import does, sentence, words
 from game.presentation.sight import hale
 from game.run.view import View
 from game.telling.words import WOUND, possessive
@@ -85,6 +85,7 @@ def nursing(view: View) -> Ask:
             by = next(member.body.name for member in view.party if member.body.who == nurse)
             care = "" if nurse == me.body.who else f"Nursed by {by}. "
             about = f"{care}{weighed(view, choice)}. {consumed(held)}{stomached(view, me, held)}"
+            about += "" if held.known else f" {sentence('may be spoiled')}"
             gain = but(view, me, held, odds_of(view, choice))
             eaten = row(view, choice, f"eat {held.name} {scaled(held.rating)}", detail=gain, about=about)
             answers.append((held.spoiled, -likely(view, choice), eaten))

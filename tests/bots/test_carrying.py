@@ -190,3 +190,11 @@ def test_ants_eat_their_rage_right_before_the_fight_that_they_begin(
     assert (bot.decide(view) == Eat(made.things[0])) is eats
     made.run.apply(Eat(made.things[0]))
     assert bot.decide(View(made.run)) == Act("attack", 99)
+
+
+@pytest.mark.parametrize(("who", "more"), [("W", True), ("A", False)])
+def test_light_is_worth_more_than_its_food_only_to_who_has_eyes(who: str, more: bool) -> None:
+    """Ants go by scent."""
+    made = scene(f". {who} .", ("foxfire", "", 30), ("remains", "", 40))
+    light, food = View(made.run).me.items
+    assert carrying.better(View(made.run), light, food) is more

@@ -3,10 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from game.engine.commands import Drop, Light
+from game.engine.commands import Drop, Eat, Light
 from game.engine.components import At, Body, Hero, Item
 from game.engine.store import get, query
 from game.presentation.advice_reasons import reason
+from game.presentation.costs import meal
 from game.presentation.items import described, row
 from game.presentation.page import sentence
 from game.run.view import Held
@@ -34,9 +35,9 @@ def nursed(table: Lay, *, spoiled: int = 1) -> Table:
 
 def test_what_spoiled_food_may_do_stands_beside_what_it_heals(table: Lay) -> None:
     play = nursed(table)
-    meal = next(one for one in play.raid.ask.answers if "Spoiled" in one.label)
-    assert meal.detail.endswith("% harm") and ", but " in meal.detail
-    assert "to be Infected" in meal.about and "to be Poisoned" in meal.about
+    spoiled = next(one for one in play.raid.ask.answers if "Spoiled" in one.label)
+    assert spoiled.detail.endswith("% harm") and ", but " in spoiled.detail
+    assert "to be Infected" in spoiled.about and "to be Poisoned" in spoiled.about
     clean = next(one for one in play.raid.ask.answers if one.label == "eat Remains 40")
     assert "harm" not in clean.detail
 
@@ -150,3 +151,16 @@ def test_light_and_room_are_made_for_a_reason(table: Lay) -> None:
     assert reason(play.view, Drop(bad), mind) == sentence("why drop inedible")
     assert reason(play.view, Drop(good), mind) == sentence("why drop worse")
     assert "dark" in reason(play.view, Light(good), mind)
+
+
+def test_a_meal_that_harms_says_so_beside_what_it_stills(table: Lay) -> None:
+    play = table("wasp")
+    bag(play, "remains")
+    play.raid.run.enter()
+    get(play.view.me.body.who, Hero).hunger = 60
+    anew(play)
+    choice = next(one for one in play.view.choices if isinstance(one.command, Eat))
+    (held,) = play.view.me.items
+    assert "but" not in meal(play.view, choice).detail
+    play.view.me.__dict__["items"] = (replace(held, function="Infected"),)
+    assert meal(play.view, choice).detail.endswith(", but Infected")
