@@ -67,7 +67,13 @@ def dug_dead(view: View) -> bool:
 
 
 def light(view: View) -> AnyCommand:
-    """Return the first legal Command that lights a Light Item, or Say("no") if there is none."""
+    """Return the first legal Command that lights a Light Item, or Say("no") if there is none or none is needed.
+
+    Who goes by scent needs none, nor does who is beside a light of somebody else's.
+    """
+    others = any(member.lit for member in view.party if member.body.who != view.me.body.who)
+    if (view.me.scents or others) and view.allows(Say("no")):
+        return Say("no")
     return next((command for command in view.legal() if isinstance(command, Light)), Say("no"))
 
 

@@ -12,7 +12,7 @@ from game.bots.fighting import DONE, enemies
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Light, Say, Study
-from game.engine.steps import MayResist, Mend, Regrow
+from game.engine.steps import MayResist, Mend, PayDarkness, Regrow
 from game.nest.paths import Cell
 from game.presentation.answers import carried
 from game.presentation.ask import Answer, Giving
@@ -213,5 +213,7 @@ def why_answer(view: View, answer: Answer) -> str:
     """Return the reason for the answer that the adviser prefers, as text, or "" if its label says enough."""
     if view.asks(Mend, Regrow) and answer.do == Giving(Say("no")):
         return sentence("why eat nothing")
+    if view.asks(PayDarkness) and isinstance(answer.do, Giving) and isinstance(answer.do.command, Light):
+        return sentence("why light cost")
     lets_be = view.asks(MayResist) and answer.do == Giving(Say("pass"))
     return sentence("why let be") if lets_be else ""

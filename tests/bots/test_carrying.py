@@ -8,9 +8,9 @@ from game.bots import carrying, comfort, household
 from game.bots.careful import Careful
 from game.bots.mind import Mind
 from game.bots.temperament import CAUTIOUS
-from game.engine.commands import Act, Drop, Eat, Say, Take, Use
+from game.engine.commands import Act, Drop, Eat, Light, Say, Take, Use
 from game.engine.components import Hero, Item
-from game.engine.steps import Mend, Regrow, Share
+from game.engine.steps import Mend, PayDarkness, Regrow, Share
 from game.engine.store import get
 from game.run.view import Held, View
 from tests.bots.test_household import asks, fix, lying, scene
@@ -198,3 +198,10 @@ def test_light_is_worth_more_than_its_food_only_to_who_has_eyes(who: str, more: 
     made = scene(f". {who} .", ("foxfire", "", 30), ("remains", "", 40))
     light, food = View(made.run).me.items
     assert carrying.better(View(made.run), light, food) is more
+
+
+@pytest.mark.parametrize(("who", "burns"), [("W", True), ("A", False)])
+def test_a_darkness_cost_is_not_paid_by_who_goes_by_scent(who: str, burns: bool) -> None:
+    made = scene(f". {who} .", ("foxfire",))
+    made.happens(PayDarkness(who=made.who[who]))
+    assert (asks(made) == Light(made.things[0])) is burns

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from game.engine.commands import Drop, Eat, Light
 from game.engine.components import At, Body, Hero, Item
+from game.engine.steps import PayDarkness
 from game.engine.store import get, query
 from game.presentation.advice_reasons import reason
 from game.presentation.costs import meal
@@ -14,7 +15,7 @@ from game.run.view import Held
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.foes import marked
 from tests.ui.table import Lay, Table
-from tests.ui.test_orders import anew, bag, lying
+from tests.ui.test_orders import anew, asks, bag, lying
 from tests.ui.test_survival_screens import explored
 
 
@@ -164,3 +165,11 @@ def test_a_meal_that_harms_says_so_beside_what_it_stills(table: Lay) -> None:
     assert "but" not in meal(play.view, choice).detail
     play.view.me.__dict__["items"] = (replace(held, function="Infected"),)
     assert meal(play.view, choice).detail.endswith(", but Infected")
+
+
+def test_the_light_for_a_darkness_cost_is_advised_with_its_reason(table: Lay) -> None:
+    play = table("wasp")
+    bag(play, "foxfire")
+    asks(play, PayDarkness(who=play.view.asked))
+    play.do("tab")
+    assert sentence("why light cost") in " ".join(play.shows().split())
