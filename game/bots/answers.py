@@ -1,16 +1,18 @@
 """A sensible player's answers to small questions, such as whether to push Luck, light a lamp or Resist an Effect."""
 
 from game import content
-from game.bots.blows import RARELY
+from game.bots.blows import RARELY, chance
 from game.bots.estimates import left
-from game.bots.household import HUNGRY, MENDS, harmful, kept_down, materials, weavers
+from game.bots.household import HUNGRY, MENDS, harmful, materials, weavers
 from game.bots.temperament import Nature
-from game.engine.commands import Act, AnyCommand, Drop, Light, Say, Use
+from game.engine.commands import Act, AnyCommand, Light, Say, Use
 from game.engine.steps import FaceDeath, OfferLuck, TakeTheDanger
 from game.fd100 import Degree
 from game.run.foreseen import ASTRAY
-from game.run.view import View
+from game.run.view import Choice, Held, View
 
+HARM = 50
+"""How bad it is to eat Spoiled food, in per cent of all the Wounds that one has."""
 GRAVE = ("wounds", "dies", "effect")
 """The Consequences for one of the party that are worth pushing Luck against, whatever is left of the character."""
 
@@ -65,7 +67,13 @@ def dug_dead(view: View) -> bool:
 
 
 def light(view: View) -> AnyCommand:
-    """Return the first legal Command that lights a Light Item, or Say("no") if there is none."""
+    """Return the first legal Command that lights a Light Item, or Say("no") if there is none or none is needed.
+
+    Who goes by scent needs none, nor does who is beside a light of somebody else's.
+    """
+    others = any(member.lit for member in view.party if member.body.who != view.me.body.who)
+    if (view.me.scents or others) and view.allows(Say("no")):
+        return Say("no")
     return next((command for command in view.legal() if isinstance(command, Light)), Say("no"))
 
 
@@ -128,24 +136,41 @@ def brave(view: View, nature: Nature) -> AnyCommand:
 
 
 def heal(view: View) -> AnyCommand:
-    """Return the Command to eat a food that heals, or Say("no") if there is none.
+    """Return the Command to eat a food in a Rest, so that its eater heals, or Say("no") if none is worth its risk.
 
-    It is unspoiled food if there is any; of this the highest-rated, and of equally rated food one that is harmful.
-    If the harm of Spoiled food may kill, it is the likeliest to stay down, and none that hardly ever does. Companions, which
-    are Items too, are not eaten.
+    What can do no harm comes first, and of this the highest-rated. Eaten for this a food only feeds the healing: of harmful
+    food only what is, or may be, Spoiled does harm. Companions, which are Items too, are not eaten, nor what heals by itself.
     """
     held = {held.item: held for member in view.party for held in member.items}
-    uses = [command for command in view.legal() if isinstance(command, Use) and command.item in held]
-    uses = [use for use in uses if held[use.item].function not in MENDS and "C" not in held[use.item].types]
+    mends = () if content.kinds()[view.me.body.kind].swarm else MENDS  # they bring no ant back
+    found = [(one, held[one.command.item]) for one in view.choices if isinstance(one.command, Use) and not one.refused]
+    found = [(one, food) for one, food in found if food.function not in mends and "C" not in food.types]
 
-    spoiled = [use for use in uses if held[use.item].spoiled] if left(view.me.body) <= view.system.points else []
-    down = {use: kept_down(view, view.me, held[use.item]) for use in spoiled}
+    def good(use: tuple[Choice, Held]) -> tuple[int, int, bool]:
+        return -risk(view, use[1]), use[1].rating, harmful(use[1])
 
-    def good(use: Use) -> tuple[bool, int, int, bool]:
-        food = held[use.item]
-        return not food.spoiled, down.get(use, 0), food.rating, harmful(food)
+    fit = [(one, food) for one, food in found if worth_it(view, one, food)]
+    return max(fit, key=good)[0].command if fit else Say("no")
 
-    return max((use for use in uses if down.get(use, 100) >= RARELY), key=good, default=None) or Say("no")
+
+def risk(view: View, food: Held) -> int:
+    """Return the chance, in per cent, that a food does harm to the actor who eats it in a Rest: as it is, or may be, Spoiled."""
+    if food.known and not food.spoiled:
+        return 0
+    odds, rows = view.stomach(view.me.body.who, food.item), content.finds()["condition"].rows
+    ill = 100 - 100 * odds.at_least(Degree.COMPLETE_SUCCESS) // odds.whole
+    return ill if food.spoiled else ill * rows.count("Spoiled") // len(rows)
+
+
+def worth_it(view: View, use: Choice, food: Held) -> bool:
+    """Return whether the healing by this food is worth its risk: the more the actor has lost, the more may be risked.
+
+    Spoiled food that may kill must be likely enough to stay down.
+    """
+    ill, body = risk(view, food), view.me.body
+    if food.spoiled and left(body) <= view.system.points and 100 - ill < RARELY:
+        return False
+    return chance(view, use) * (100 * body.wounds // body.limit) >= HARM * ill
 
 
 def shake_off(view: View) -> AnyCommand:
@@ -165,13 +190,3 @@ def relieved(view: View) -> AnyCommand:
     effects = view.me.body.effects
     says = [command for command in view.legal() if isinstance(command, Say)]
     return max(says, key=lambda say: effects.get(say.word, 0))
-
-
-def give_up(view: View) -> AnyCommand:
-    """Return the Command to drop the least valuable Item, to make room for the Job's goods.
-
-    It is harmful food if there is any, else the Item with the lowest rating.
-    """
-    worth = {held.item: (not harmful(held), held.rating) for member in view.party for held in member.items}
-    drops = [command for command in view.legal() if isinstance(command, Drop)]
-    return min(drops, key=lambda drop: worth.get(drop.item, (True, 0))) if drops else view.legal()[0]

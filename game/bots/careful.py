@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from game.bots import comfort, company, household, improvising, quest, schemes, threats
+from game.bots import carrying, comfort, company, household, improvising, quest, schemes, threats
 from game.bots.answers import (
     brave,
     dig_cost,
-    give_up,
     heal,
     light,
     luck,
@@ -22,7 +21,7 @@ from game.bots.household import dine, meal
 from game.bots.mind import Mind
 from game.bots.temperament import CAUTIOUS, Nature
 from game.engine import steps
-from game.engine.commands import AnyCommand, Say
+from game.engine.commands import Act, AnyCommand, Say
 from game.run.run import Run
 from game.run.view import Seen, View
 
@@ -109,9 +108,9 @@ class Careful:
         """Return the Command for a Decision about finds, meals or Rests, or None if the Decision is of another kind."""
         match view.decision:
             case steps.Share():
-                return household.share(view)
+                return carrying.share(view)
             case steps.Replace():
-                return give_up(view)
+                return carrying.give_up(view)
             case steps.ChooseEffect():
                 return relieved(view)
             case steps.Shelter():
@@ -168,6 +167,8 @@ class Careful:
         self.mind.aim, command = next((aim, found) for aim, found in self.aims(view, foes) if found)
         if command == Say("wait") and (other := threats.restless(view, self.mind, foes)):
             self.mind.aim, command = "threat", other
+        if isinstance(command, Act) and command.action == "attack" and (gift := carrying.rouse(view)):
+            self.mind.aim, command = "house", gift
         return command
 
     def aims(self, view: View, foes: list[Seen]) -> Iterator[tuple[str, AnyCommand | None]]:

@@ -1,14 +1,14 @@
 """How a bot rests, eats and does chores while no enemy is near, and walks to Rooms that are good for this."""
 
 from game import content
-from game.bots import household
-from game.bots.errands import far, stand, ways_from
+from game.bots import carrying, household
+from game.bots.errands import far, ways_from
 from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, Mind, go
 from game.bots.quest import QUIET, ascend
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Enter, Say
-from game.run.view import Held, Member, RoomRecord, Seen, View
+from game.run.view import Member, RoomRecord, Seen, View
 
 BUSY = 40
 """The number of Commands in one turn after which the bot does no more chores, so that time goes on."""
@@ -20,6 +20,8 @@ LEAVES = 3
 """The number of times that a Level may be left for healing elsewhere before exploring goes on."""
 LEARNT = 7
 """The experience points from which on a Rest is worthwhile. A member can hold only a few more."""
+HARDSHIP = 60
+"""The Hunger from which on who has no food does not rest for the sake of learning: a Rest costs Hunger."""
 STROLL = 12
 """The most moves to a Room where food or Materials are to be had, while nobody is hungry."""
 AT_ONCE = 4
@@ -36,35 +38,18 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     if mind.busy[1] > BUSY:
         return None
     if foes:
-        return household.pick_up(view)
+        return carrying.pick_up(view)
     return (
         household.kindle(view)
         or household.remedy(view, battle=view.rating >= content.constants().nest.deepest)
         or household.study(view)
-        or make_room(view)
-        or household.pick_up(view)
+        or carrying.make_room(view)
+        or carrying.pick_up(view)
         or rest(view, mind)
         or household.tear_down(view)
-        or (household.gather(view) if mind.nature.gathers else None)
+        or (carrying.gather(view) if mind.nature.gathers else None)
         or (household.taste(view) if mind.nature.tastes else None)
     )
-
-
-def make_room(view: View) -> AnyCommand | None:
-    """Return the Command to drop harmful food if something lies here that is worth its Slot, else None.
-
-    Till then the food stays: it may stop a pursuer.
-    """
-    lies = any((held.x, held.y) == stand(view) and worth_room(view, held) for held in view.things)
-    return household.clear_out(view) if lies else None
-
-
-def worth_room(view: View, held: Held) -> bool:
-    """Return whether something else should be put down for this Item.
-
-    Unknown food may turn out to be no better, so that it is only worth it to a party that is short of food.
-    """
-    return household.useful(view, held) and (held.known or not {"hunt", "forage"}.isdisjoint(household.wanted(view)))
 
 
 def rest(view: View, mind: Mind) -> AnyCommand | None:
@@ -91,7 +76,8 @@ def wants_rest(view: View, nature: Nature) -> bool:
     """Return whether a member of the party needs a Rest, either to heal or to improve its Features."""
     if not nature.rests:
         return False
-    return any(sore(member, nature) or learnt(member, nature) for member in view.party)
+    fed = all(member.hunger < HARDSHIP or not member.hungers or provided(member) for member in view.party)
+    return any(sore(member, nature) or (fed and learnt(member, nature)) for member in view.party)
 
 
 def learnt(member: Member, nature: Nature) -> bool:

@@ -5,10 +5,9 @@ Most functions return a Command, or None.
 
 from game import content
 from game.bots.blows import chance, likeliest
-from game.bots.errands import stand
 from game.bots.estimates import left
 from game.bots.temperament import Nature
-from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Take
+from game.engine.commands import Act, AnyCommand, Eat, Light, Say, Study
 from game.fd100 import Degree
 from game.run.view import Held, Member, View
 
@@ -22,8 +21,8 @@ WORTH_A_TRY, SURE = 35, 60
 """The least chance, in per cent, for Actions that take ten turns (WORTH_A_TRY), and for those that may cost a Wound (SURE)."""
 SPARED = 2
 """The number of Wounds left up to which no Obstacle is torn down for what it hides: that may cost some."""
-GRAVE = 60
-"""The rating above which an Effect is a reason to rest."""
+SLIGHT, WORSE, GRAVE = 20, 40, 60
+"""The ratings above which an Effect is worth a cure before a Combat (SLIGHT), at other times (WORSE), and a Rest (GRAVE)."""
 WEAVES = 50
 """The rating of Web Weaving from which on webs make a shelter as well as Materials do."""
 MENDS = ("Healing", "Restoration")
@@ -42,31 +41,37 @@ LENT = {"Flight": "Flying", "Armour": "Carapace"}
 
 def harmful(held: Held) -> bool:
     """Return whether food is known to do harm when eaten."""
-    bad = held.function in content.effects() or held.function == "Rage"  # it costs a Wound
-    return bad or held.spoiled
+    return held.function in content.effects() or held.spoiled
 
 
-def relish(view: View, member: Member, held: Held) -> tuple[bool, int, bool, bool, int]:
-    """Return a sort key for food in the order in which the bot eats it: useless, unknown, helpful, harmful.
+def costly(held: Held) -> bool:
+    """Return whether the gift of a food has a price, as Rage has: a Wound, for a Combat that begins well."""
+    return bool(held.function) and content.abilities()[held.function].price != "nothing"
+
+
+def relish(view: View, member: Member, held: Held) -> tuple[bool, int, int, bool, int]:
+    """Return a sort key for food in the order in which the bot eats it: plain, helpful, unknown, healing, harmful.
 
     Where its harm may kill the member, what is likeliest to stay down comes first of harmful food. If two Items are equal in
     this, the one with the lower rating does.
     """
     down = kept_down(view, member, held) if left(member.body) <= view.system.points else 0
-    return harmful(held), -down, bool(held.function), not held.depleted, held.rating
+    heals = held.function in MENDS and not content.kinds()[member.body.kind].swarm
+    rank = 3 if heals else 2 if not held.known else 1 if held.function else 0
+    return not welcome(held), -down, rank, not held.depleted, held.rating
 
 
 def kept_down(view: View, member: Member, held: Held) -> int:
     """Return the chance, in per cent, that a member eats this food without harm."""
     if not held.spoiled:
-        return 0 if harmful(held) else 100
+        return 100 if welcome(held) else 0
     odds = view.stomach(member.body.who, held.item)
     return 100 * odds.at_least(Degree.COMPLETE_SUCCESS) // odds.whole
 
 
 def welcome(held: Held) -> bool:
-    """Return whether an Item is harmless food. Companions (helpful creatures) do not count as food."""
-    return not harmful(held) and "C" not in held.types
+    """Return whether an Item is food that costs nothing. Companions (helpful creatures) do not count as food."""
+    return not harmful(held) and not costly(held) and "C" not in held.types
 
 
 def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | None:
@@ -111,7 +116,7 @@ def remedy(view: View, *, battle: bool) -> AnyCommand | None:
         wanted = (
             *MUTATES,
             *(MENDS if member.body.wounds and not content.kinds()[member.body.kind].swarm else ()),
-            *(CURES if ailing(member) else ()),
+            *(CURES if grave(member, battle=battle) else ()),
             *(ARMS if battle else ()),
         )
         for held in member.items:
@@ -120,6 +125,15 @@ def remedy(view: View, *, battle: bool) -> AnyCommand | None:
             if helps and not given and view.allows(Eat(held.item)):
                 return Eat(held.item)
     return None
+
+
+def grave(member: Member, *, battle: bool) -> bool:
+    """Return whether a member suffers from an Effect that is worth a cure, as it may well not end by itself.
+
+    Before a Combat it need not be so grave, nor if it is Bleeding, which costs a Wound whenever it works.
+    """
+    ratings = {name: member.body.effects[name] for name in suffered(member)}
+    return any(rating > (SLIGHT if battle or name == "Bleeding" else WORSE) for name, rating in ratings.items())
 
 
 def taste(view: View) -> AnyCommand | None:
@@ -152,9 +166,13 @@ def edible(view: View) -> int:
 
 
 def kindle(view: View) -> AnyCommand | None:
-    """Return the Command to light a Light Item for a member without light, or None if no light is needed. R-77"""
+    """Return the Command to light a Light Item where it is dark to a member without light, or None if none is needed. R-77
+
+    Elsewhere it would be wasted: each Darkness Cost asks for a Light anew.
+    """
     for member in view.party:
-        for held in member.items if not member.lit else ():
+        dark = member.darkness and not member.lit and not member.scents
+        for held in member.items if dark else ():
             if "L" in held.types and view.allows(Light(held.item)):
                 return Light(held.item)
     return None
@@ -184,64 +202,6 @@ def grow(view: View) -> AnyCommand:
     return Say(min(may, key=lambda one: view.me.ratings.get(one, 0), default="no"))
 
 
-# -- carrying --------------------------------------------------------------------------------------
-
-
-def useful(view: View, held: Held) -> bool:
-    """Return whether an Item is worth one of a member's Slots.
-
-    It is if it is light, the Job's goods, food somebody eats, or Materials if nobody weaves.
-    """
-    if set(held.types) & set("LSCH"):
-        return True
-    if "M" in held.types:
-        return not weavers(view) and materials(view) is None
-    food = content.forms()[held.form].food
-    return bool(food) and not harmful(held) and any(diet(member) in ("omnivore", food) for member in view.party)
-
-
-def diet(member: Member) -> str:
-    return member.diet
-
-
-def pick_up(view: View) -> AnyCommand | None:
-    """Return the Command to take a useful Item from the actor's cell, or None if none is there."""
-    here = stand(view)
-    for thing in view.things:
-        if (thing.x, thing.y) == here and useful(view, thing) and view.allows(Take(thing.item)):
-            return Take(thing.item)
-    return None
-
-
-def clear_out(view: View) -> AnyCommand | None:
-    """Return the Command to drop harmful food of a member without free Slots, or None if there is no such food."""
-    for member in view.party:
-        if len(member.items) >= content.constants().party.slots:
-            for held in member.items:
-                if harmful(held) and not useful(view, held) and view.allows(Drop(held.item)):
-                    return Drop(held.item)
-    return None
-
-
-def share(view: View) -> AnyCommand:
-    """Return the Command to give a newly found Item to the member of the party who needs it most.
-
-    That is a member that can eat it and has least food, or else the one that holds the fewest Items.
-    """
-    members = {member.body.who: member for member in view.party}
-    thing = next((choice.command.item for choice in view.choices if isinstance(choice.command, Give)), 0)
-    form = next((held.form for held in view.things if held.item == thing), "")
-    food = content.forms()[form].food if form in content.forms() else ""
-
-    def need(give: Give) -> tuple[bool, int, int]:
-        member = members[give.to]
-        eats = bool(food) and diet(member) in ("omnivore", food)
-        return not eats, sum(held.edible for held in member.items), len(member.items)
-
-    gives = [command for command in view.legal() if isinstance(command, Give) and command.to in members]
-    return min(gives, key=need) if gives else view.legal()[0]
-
-
 # -- gathering and building ------------------------------------------------------------------------
 
 
@@ -261,7 +221,7 @@ def wanted(view: View) -> list[str]:
 
     It may lack food that members eat, or Materials for a shelter.
     """
-    diets = {diet(member) for member in view.party}
+    diets = {member.diet for member in view.party}
     acts = []
     if edible(view) < LARDER * len(view.party):
         acts += ["hunt"] if diets & {"omnivore", "animals"} else []
@@ -269,16 +229,6 @@ def wanted(view: View) -> list[str]:
     if not weavers(view) and materials(view) is None:
         acts.append("salvage")
     return acts
-
-
-def gather(view: View) -> AnyCommand | None:
-    """Return the Command most likely to gather something that the party lacks, or None if none is likely to succeed.
-
-    If no Slot is free, it is the Command to drop harmful food first, or None if there is none.
-    """
-    tries = [choice for act in wanted(view) if (choice := view.choice(Act(act))) and not choice.refused]
-    best = likeliest(view, tries, WORTH_A_TRY)
-    return clear_out(view) if best and len(view.me.items) >= content.constants().party.slots else best
 
 
 def salvage(view: View) -> AnyCommand | None:

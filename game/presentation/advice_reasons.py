@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game import content
-from game.bots import blows, comfort, household
+from game.bots import blows, carrying, comfort, household
 from game.bots.blows import hopeful
 from game.bots.errands import stand
 from game.bots.escape import all_lost
@@ -11,8 +11,8 @@ from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
-from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Say, Study, Use
-from game.engine.steps import MayResist, Mend, PayHunger, Regrow, ShakeOff
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Light, Say, Study, Use
+from game.engine.steps import MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
 from game.nest.paths import Cell
 from game.presentation.answers import carried, named_or_you, verb
 from game.presentation.ask import Answer, Giving
@@ -36,10 +36,8 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
     Walks have reasons of their own: see `why_walk`.
     """
     match command:
-        case Drop():
-            return sentence("why drop")
-        case Study(feature=feature) if feature:
-            return sentence("why study")
+        case Drop() | Light() | Study():
+            return why_handle(view, command)
         case Act("dig") if plugged(view):
             return sentence("why dig glue")
         case Eat(item):
@@ -57,6 +55,21 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             ill = {name for one in view.party for name in passing(one)}
             return sentence("why recover", effects=joined(sorted(ill))) if ill else ""
     return words("aims").get(f"{mind.aim} {type(command).__name__}", "")
+
+
+def why_handle(view: View, command: Drop | Light | Study) -> str:
+    """Return the reason for putting an Item down, lighting or studying it, as text. A Hint is read without one."""
+    if isinstance(command, Drop):
+        return sentence(why_drop(view, carried(view, command.item)[1]))
+    if isinstance(command, Light):
+        return sentence("why light")
+    return sentence("why study") if command.feature else ""
+
+
+def why_drop(view: View, held: Held) -> str:
+    """Return the name of the sentence that says why to put down this Item."""
+    bad = carrying.useless(view, held)
+    return "why drop" if bad == "harmful" else "why drop inedible" if bad else "why drop worse"
 
 
 def why_tear(view: View) -> str:
@@ -222,7 +235,9 @@ def why_answer(view: View, answer: Answer) -> str:
     if view.asks(PayHunger) and command == Say("no") and any(isinstance(one, Eat) for one in view.legal()):
         return sentence("why fast", hunger=scaled(view.me.hunger))
     if view.asks(Mend, Regrow) and command == Say("no"):
-        return sentence("why not heal")
+        return sentence("why eat nothing")
+    if view.asks(PayDarkness) and isinstance(command, Light):
+        return sentence("why light cost")
     if not isinstance(command, Eat | Use) or not view.asks(PayHunger, Mend, Regrow):
         return ""
     _, held = carried(view, command.item)

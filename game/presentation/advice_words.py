@@ -11,6 +11,7 @@ from game.bots.errands import frontier, ways_from
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import AWAY, SPARES, LinePart, better, hits, likelihood
 from game.bots.mind import Mind
+from game.bots.temperament import ADVISER
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
@@ -181,8 +182,9 @@ def place(view: View, goal: Cell) -> str:
 def resting(view: View) -> str:
     """Return a text that advises a Rest, and tells the benefits and the costs of the Rest."""
     gains = []
-    if any(member.body.wounds and comfort.provided(member) for member in view.party):
-        gains.append(sentence("rest heals"))
+    healed = any(member.body.wounds and comfort.provided(member) for member in view.party)
+    sore = healed and any(comfort.sore(member, ADVISER) for member in view.party)
+    gains += [sentence("rest heals")] * sore
     gains += sorted(
         {sentence("rest shakes off", effect=name) for one in view.party for name in household.suffered(one)}
     )
@@ -190,6 +192,7 @@ def resting(view: View) -> str:
         gains.append(sentence("rest teaches", features=counted(ticked, "Feature")))
     if any(member.points >= comfort.LEARNT for member in view.party):
         gains.append(sentence("rest grows"))
+    gains += [sentence("rest heals")] * (healed and not sore)  # it is not what the Rest is for
     secured = view.chamber is not None and view.chamber.secured
     hungry = [member for member in view.party if member.hungers and not view.system.unfed]
     worst = max(hungry, key=lambda member: member.hunger, default=None)

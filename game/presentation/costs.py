@@ -16,7 +16,6 @@ from game.presentation import meals
 from game.presentation.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.foods import bestows
-from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
 from game.presentation.sight import actions_left, hale
 from game.presentation.tasting import eating
@@ -85,6 +84,9 @@ def meal(view: View, choice: Choice) -> Answer:
     price = f"down, {thrown(die)}" if holder.hunger else "stays 0" if holder.hungers else "no Hunger"
     if len(view.party) > 1 and not view.asks(PayHunger):
         price = f"{holder.body.name}: {price}"
+    price = but(view, holder, held, price)
+    if held.function in content.effects():
+        price = sentence("but effect", price=price, effect=held.function)
     return Answer(f"eat {held.name} {scaled(held.rating)}", eating(view, choice.command), price, choice.refused, about)
 
 
@@ -103,19 +105,37 @@ def works(held: Held, kind: str = "") -> str:
 
 
 def stomached(view: View, holder: Member, held: Held) -> str:
-    """Return a sentence on what Spoiled food may do to `holder`, with the chance of each, or "" if it is not Spoiled."""
-    return f" It is Spoiled: {spoilt(view, holder, held)}." if held.spoiled else ""
+    """Return a sentence on what Spoiled food may do to `holder`, each harm with its chance, or "" if it is not Spoiled."""
+    if not held.spoiled:
+        return ""
+    return f" {sentence('stomached', harms=spoilt(view, holder, held), chance=100 - harm(view, holder, held))}"
 
 
 def spoilt(view: View, holder: Member, held: Held) -> str:
-    """Return what a Spoiled food may do to who eats it, each with its chance, as "22 % no harm, 30 % Poisoned d40"."""
-    odds, does = view.stomach(holder.body.who, held.item), content.formulas()["stomach"].outcome
-    told = [sentence("spoilt safe", chance=percent(odds.at_least(Degree.COMPLETE_SUCCESS), odds.whole))]
-    for degree in (Degree.PARTIAL_SUCCESS, Degree.PARTIAL_FAILURE, Degree.COMPLETE_FAILURE, Degree.CRITICAL_FAILURE):
-        if odds.counts[degree] and (harm := does.get(str(degree), "")):
-            harm = harm.removeprefix("Actor ").removeprefix("takes ").replace(":", "")
-            told.append(f"{percent(odds.counts[degree], odds.whole)} % {harm}")
+    """Return what harm a Spoiled food may do to who eats it, each with its chance, the likeliest first."""
+    odds, fates = view.stomach(holder.body.who, held.item), content.formulas()["stomach"].outcome
+    bad = sorted((one for one in Degree if one < Degree.COMPLETE_SUCCESS), key=lambda one: -odds.counts[one])
+    shares = [(fates[str(one)], round(100 * odds.counts[one] / odds.whole)) for one in bad]
+    told = [
+        sentence("stomach wound" if "Wound" in fate else "stomach effect", chance=share, effect=fate.split()[1][:-1])
+        for fate, share in shares
+        if share
+    ]
     return ", ".join(told)
+
+
+def harm(view: View, holder: Member, held: Held) -> int:
+    """Return the chance, in per cent, that food known to be Spoiled does harm to `holder`; 0 if it is not Spoiled."""
+    if not held.spoiled:
+        return 0
+    odds = view.stomach(holder.body.who, held.item)
+    return 100 - 100 * odds.at_least(Degree.COMPLETE_SUCCESS) // odds.whole
+
+
+def but(view: View, holder: Member, held: Held, price: str) -> str:
+    """Return what a meal brings, with the chance of harm by Spoiled food behind it: "90 %, but 78 % harm"."""
+    ill = harm(view, holder, held)
+    return sentence("but harm", price=price, chance=ill) if ill else price
 
 
 def relief(view: View) -> Ask:

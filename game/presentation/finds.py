@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game import content
-from game.bots import household
-from game.bots.comfort import worth_room
+from game.bots.carrying import better, unwanted, useful, value, worth_room
 from game.bots.errands import stand
 from game.presentation.answers import lone
 from game.presentation.ask import Answer, Ask, Do, Front, asking, close, marked
@@ -17,7 +16,7 @@ from game.presentation.costs import use
 from game.presentation.foods import bestows
 from game.presentation.handing_out import Carrier, Plan, carry_out
 from game.presentation.page import sentence, words
-from game.presentation.swapping import spared, worth
+from game.presentation.swapping import bag, spared, worth
 from game.run.view import Held, Member, View
 from game.telling.words import counted, joined
 from game.weighing.scale import scaled
@@ -35,12 +34,9 @@ def all_items(view: View) -> dict[int, int]:
 
 
 def heap(view: View) -> Plan:
-    """Return the default plan for the Items that lie here: the leader takes useful ones while there are free Slots.
-
-    One known to be cursed is left lying: it could not be put down again.
-    """
+    """Return the default plan for the Items that lie here: the leader takes useful ones while there are free Slots."""
     lying = here(view)
-    plan = led(view, {held.item: Carrier() for held in lying if household.useful(view, held) and not held.cursed})
+    plan = led(view, {held.item: Carrier() for held in lying if useful(view, held) and not unwanted(view, held)})
     return {held.item: plan.get(held.item, Carrier()) for held in lying}
 
 
@@ -165,26 +161,28 @@ def losing(view: View) -> str:
 def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
     """Return one improvement of the plan as (id of an Item, its new Carrier), or None if there is no improvement.
 
-    A useful Item gets a free Slot, or the Slot of a useless Item, or of one that is the same but worse; if that is in
-    the list too, it is left lying first. A Cursed Item is never worth a Slot, because it cannot be put down again.
+    An Item worth its Slot gets a free one, or the Slot of what is clearly worth less; if that is in the list too, it is left
+    lying first. A Cursed Item is never worth a Slot, because it cannot be put down again.
     """
-    kept = household.materials(view)  # of no use beside better ones, but those are the party's only ones
-    carried = [held for member in view.party for held in member.items if held != kept]
-    spare = {0, *(held.item for held in carried if not household.useful(view, held))}
-    for item in (item for item, to in plan.items() if not to.who):
-        held = thing(view, item)
-        if held.cursed or not household.useful(view, held):
+    lying = [thing(view, item) for item, to in plan.items() if not to.who]
+    for held in sorted(lying, key=lambda held: worth(view, held), reverse=True):
+        if unwanted(view, held) or not useful(view, held):
             continue
-        worse = {one.item for one in carried if surpasses(held, one)}
-        worth = worth_room(view, held) or bool(worse)
-        room = {0, *worse, *(spare if worth_room(view, held) else ())}
-        if best := next((one for one in carriers(view, plan, item) if one.who and one.down in room), None):
-            return item, best
-        if not worth:
-            continue
-        if out := next((other for other, to in plan.items() if to.who and other in room), 0):
-            return out, Carrier()
+        to = [one for one in carriers(view, plan, held.item) if one.who]
+        if free_one := next((one for one in to if not one.down), None):
+            return held.item, free_one
+        mine = (thing(view, other) for other, other_to in plan.items() if other_to.who)
+        out = [(value(view, other), other.item, Carrier()) for other in mine if not other.cursed]
+        out += [(value(view, thing(view, one.down)), held.item, one) for one in to]
+        least = min(out, key=lambda row: row[0], default=None)
+        if least and worth_room(view, held) and exceeds(view, held, thing(view, least[2].down or least[1])):
+            return least[1:]
     return None
+
+
+def exceeds(view: View, found: Held, carried: Held) -> bool:
+    """Return whether what was found is to be carried instead of something: it is worth clearly more, or the same and better."""
+    return better(view, found, carried) or surpasses(found, carried)
 
 
 def surpasses(found: Held, carried: Held) -> bool:
@@ -201,7 +199,7 @@ def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> An
     answer = Answer("", changing({**plan, item: carrier}, at))
     member = next((one for one in view.party if one.body.who == carrier.who), None)
     if member is None:
-        return replace(answer, label=words("finds")["left"], about=losing(view))
+        return replace(answer, label=words("finds")[unwanted(view, thing(view, item)) or "left"], about=losing(view))
     far = carrier.who not in (all_items(view)[item], view.asked)
     slots = f"{len(member.items)}/{content.constants().party.slots} Slots"
     detail = "" if lone(view) else ", ".join((*use(member, thing(view, item)), slots))  # one's own are told once
@@ -232,7 +230,7 @@ def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
         if all_items(view)[item] == who or free(view, rest, member) > 0:
             yield Carrier(who)
             continue
-        spare = [held for held in member.items if not held.cursed and held.item not in plan and "S" not in held.types]
+        spare = [held for held in bag(member) if not held.cursed and held.item not in plan]
         spare.sort(key=lambda held: spared(view, held))
         taken = {one.down for one in rest.values()}
         yield from (

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from game import content
-from game.bots import household
+from game.bots.carrying import useful
 from game.engine.commands import Act, AnyCommand, Set
 from game.engine.entries import Happened
 from game.engine.steps import Roam, Share
@@ -79,7 +79,7 @@ class Finds:
         if self.before is None or not view.asks(Roam) or not view.party:
             return {}
         found = {item: Carrier(who) for item, who in all_items(view).items() if item not in self.before}
-        lying = [one for one in here(view) if one.item in found and household.useful(view, one)]
+        lying = [one for one in here(view) if one.item in found and useful(view, one)]
         return (
             found if lying or (self.shared & found.keys() and not lone(view)) else {}
         )  # alone, all that fits is taken

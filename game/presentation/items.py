@@ -42,7 +42,9 @@ def row(view: View, held: Held) -> PageRow:
     marks = ", ".join([*(words("types")[one] for one in held.types), *states(held), *measures(held)])
     answers = tuple(handled(view, held))
     holder = next((member for member in view.party if held in member.items), None)
-    more = described(held, answers, hungers=holder is None or holder.hungers, kind=holder.body.kind if holder else "")
+    eater = holder or (view.party[0] if len(view.party) == 1 else None)  # who is alone will be the one to eat it
+    kind = eater.body.kind if eater else ""
+    more = described(held, answers, hungers=holder is None or holder.hungers, kind=kind)
     return PageRow(
         held.name, held.glyph, mark="thing", detail=marks, more=tuple(more), answers=answers,
         key=("item", held.item),
@@ -93,13 +95,10 @@ def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = T
     if held.function:
         good = content.abilities()[held.function].good  # the sentence on harmful ones names their Effect
         yield f"{held.function}: {bestows(held.function, kind=kind)}" if good else bestows(held.function, held.rating)
-    yield from filter(
-        None, (conditioned(held.function, one) for one in dict.fromkeys((held.condition, "Spoiled" * held.spoiled)))
-    )
+    became = dict.fromkeys((held.condition, "Spoiled" * held.spoiled, "Cursed" * held.cursed))
+    yield from filter(None, (lifted(held) if one == "Cursed" else conditioned(held.function, one) for one in became))
     if not held.known:
         yield "What it does nobody knows yet: eating tells, or study, once each."
-    if held.cursed:
-        yield "Cursed: it cannot be put down till a Rest lifts the curse, by Ken, one curse a Rest."
     if not set(held.types) & {"H", "S"}:  # a Hint is read once, and the Job's goods are never used
         worse = "gone" if held.depleted else worn(held)
         yield sentence(
@@ -112,6 +111,14 @@ def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = T
         f"{one.label}: {one.refused}" for one in answers if one.refused and one.refused not in (NOT_NOW, NO_FOOD)
     ]:
         yield f"{capital(joined(why, 'or'))}."
+
+
+def lifted(held: Held) -> str:
+    """Return a sentence on the curse of a Cursed Item, or, if it has been lifted, on what is left of it."""
+    if held.cursed:
+        return conditioned(held.function, "Cursed")
+    good = not held.function or content.abilities()[held.function].good
+    return sentence("curse lifted" if good else "curse lifted bad")
 
 
 HAND_OVER = "To hand an Item over: drop it, and let another lead, who takes it where it lies."

@@ -1,7 +1,7 @@
 """The questions that the player is asked in a Rest, in the order of its steps. [R-61]"""
 
 from game import content
-from game.bots import household
+from game.bots import carrying
 from game.engine.commands import Say, Use
 from game.engine.steps import Unsheltered
 from game.presentation.answers import (
@@ -17,9 +17,10 @@ from game.presentation.answers import (
     verb,
 )
 from game.presentation.ask import Answer, Ask, Giving, marked
-from game.presentation.costs import stomached
+from game.presentation.costs import but, stomached
+from game.presentation.outcome import chance as odds_of
 from game.presentation.outcome import likely, simply, success, weighed
-from game.presentation.page import does, words
+from game.presentation.page import does, sentence, words
 from game.presentation.sight import hale
 from game.run.view import View
 from game.telling.words import WOUND, possessive
@@ -84,7 +85,9 @@ def nursing(view: View) -> Ask:
             by = next(member.body.name for member in view.party if member.body.who == nurse)
             care = "" if nurse == me.body.who else f"Nursed by {by}. "
             about = f"{care}{weighed(view, choice)}. {consumed(held)}{stomached(view, me, held)}"
-            eaten = row(view, choice, f"eat {held.name} {scaled(held.rating)}", about=about)
+            about += "" if held.known else f" {sentence('may be spoiled')}"
+            gain = but(view, me, held, odds_of(view, choice))
+            eaten = row(view, choice, f"eat {held.name} {scaled(held.rating)}", detail=gain, about=about)
             answers.append((held.spoiled, -likely(view, choice), eaten))
     nothing = [row(view, choice, "eat nothing", about="It stays as it is.") for choice in saying(view, "no")]
     answers += [(False, 1, one) for one in nothing]  # eating nothing is better than Spoiled food
@@ -168,6 +171,6 @@ def cursed(view: View) -> Ask:
         assert isinstance(choice.command, Use)
         holder, held = carried(view, choice.command.item)
         answers.append(row(view, choice, f"{held.name} ({holder.body.name})", detail=f"Ken {chance}"))
-        worth.append((not household.useful(view, held), held.rating))
-    best = worth.index(max(worth))
+        worth.append(carrying.value(view, held))
+    best = worth.index(min(worth))
     return marked(Ask("Curses", words("rest")["curses"], answers), 0, best=best)

@@ -9,7 +9,7 @@ from itertools import takewhile
 from msgspec.structs import replace
 
 from game.bots import answers as bots
-from game.bots import company, household
+from game.bots import carrying, company, household
 from game.bots.blows import chance, helpless
 from game.bots.fighting import DONE, enemies
 from game.engine import Decision, steps
@@ -83,13 +83,11 @@ def explained(lines: list[Line], asked: Decision | None, log: Sequence[Line], ke
 def share(view: View, order: str) -> AnyCommand | None:
     """Return the standing order's answer to the question who takes a found Item, or None to ask the player.
 
-    By none is an Item taken that is known to be cursed: it could not be put down again.
+    By none is an Item taken that is better left lying, as it is known to be Cursed or harmful, or nobody eats it.
     """
-    best = household.share(view)
+    best = carrying.share(view)
     if order in ("each", "leave"):
         return Say("no") if order == "leave" else None
-    if isinstance(best, Give) and any(held.cursed for held in view.things if held.item == best.item):
-        return Say("no")
     first = Give(best.item, view.party[0].body.who) if isinstance(best, Give) else best
     return first if order == "leader" and view.allows(first) else best
 
@@ -186,7 +184,7 @@ def junk(view: View, order: str) -> AnyCommand | None:
 
     Return None if the order does not ask for it.
     """
-    return household.clear_out(view) if order == "full" else None
+    return carrying.clear_out(view) if order == "full" else None
 
 
 # -- dice ------------------------------------------------------------------------------------------

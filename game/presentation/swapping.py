@@ -1,11 +1,11 @@
 """One Item for another where all Slots are full, and which Item can best be spared."""
 
 from game import content
-from game.bots import household
+from game.bots.carrying import better, unwanted, value
 from game.engine.commands import Drop, Take
 from game.presentation.ask import Answer, Front, declining
 from game.presentation.page import sentence
-from game.run.view import Held, View
+from game.run.view import Held, Member, View
 from game.weighing.scale import scaled
 
 
@@ -19,27 +19,23 @@ def swaps(view: View) -> list[Answer]:
     full = {choice.command.item for choice in view.choices if isinstance(choice.command, Take) and choice.refused}
     lying = [held for held in view.things if held.item in full]
     there = sorted(lying, key=lambda held: worth(view, held), reverse=True)
-    mine = sorted(view.party[0].items, key=lambda held: spared(view, held))
-    gains = any(not one.cursed and value(view, one) > value(view, mine[0]) for one in there)
+    mine = sorted(bag(view.party[0]), key=lambda held: spared(view, held))
+    gains = any(not unwanted(view, one) and better(view, one, last) for one in there for last in mine[:1])
     keeps = [declining(sentence("take nothing"))] if there and not gains else []
     return [*keeps, *(swap(view, one, each) for one in there for each in mine)]
 
 
-def spared(view: View, held: Held) -> tuple[bool, tuple[bool, bool, int]]:
+def bag(member: Member) -> list[Held]:
+    """Return the Items of a member that may be put down for others: all but the Job's goods, without which it cannot be done."""
+    return [held for held in member.items if "S" not in held.types]
+
+
+def spared(view: View, held: Held) -> tuple[bool, tuple[int, int]]:
     """Return a sort key by which the Item that can best be spared comes first, and one that cannot be put down last."""
     return held.cursed, value(view, held)
 
 
-def value(view: View, held: Held) -> tuple[bool, bool, int]:
-    """Return a sort key for Items, the least valuable first: known harm, what is of no use, then the lowest rating.
-
-    The party's best Materials are of use.
-    """
-    use = household.useful(view, held) or held == household.materials(view)
-    return not household.harmful(held), use, held.rating
-
-
-def worth(view: View, held: Held) -> tuple[bool, tuple[bool, bool, int]]:
+def worth(view: View, held: Held) -> tuple[bool, tuple[int, int]]:
     """Return a sort key for Items to be taken, the least worth first: known curses, for they cannot be put down again."""
     return not held.cursed, value(view, held)
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.bots import comfort, household, quest
+from game.bots import carrying, comfort, household, quest
 from game.bots.careful import Careful
 from game.bots.mind import Mind
 from game.bots.policy import POLICIES, play
@@ -77,13 +77,21 @@ def test_what_harms_is_eaten_only_to_live(monkeypatch: pytest.MonkeyPatch) -> No
     assert asks(made) == Eat(made.things[0])
 
 
-def test_a_light_is_lit_as_soon_as_there_is_one_and_nobody_near() -> None:
-    """R-77"""
+def dark(made: Scene, rating: int = 40) -> Scene:
+    for _, room in query(Room):
+        room.dark = rating
+    made.ask()
+    return made
+
+
+def test_a_light_is_lit_where_it_is_dark_and_nobody_near() -> None:
+    """R-77: in a lit Room it would be wasted, as each Darkness Cost asks for a Light anew."""
     made = scene(". S .", ("firefly",), S={"unlit": True})
-    assert asks(made) == Light(made.things[0])
+    assert asks(made) != Light(made.things[0])
+    assert asks(dark(made)) == Light(made.things[0])
     made.alter("S", unlit=False)
     assert asks(made) != Light(made.things[0])
-    watched = scene(". S . . . . . m", ("firefly",), combat=False, S={"unlit": True})
+    watched = dark(scene(". S . . . . . m", ("firefly",), combat=False, S={"unlit": True}))
     assert asks(watched) != Light(watched.things[0])
 
 
@@ -134,7 +142,7 @@ def test_what_is_worth_a_slot(form: str, changes: dict[str, Any], takes: bool) -
     """The Scorpion eats animals."""
     made = scene(". S .")
     thing = lying(made, form, **changes)
-    assert (household.pick_up(View(made.run)) == Take(thing)) == takes
+    assert (carrying.pick_up(View(made.run)) == Take(thing)) == takes
 
 
 def test_a_full_bag_is_rid_of_what_harms() -> None:
@@ -151,7 +159,7 @@ def test_a_full_bag_is_rid_of_what_harms() -> None:
     )
     spoiled = hold(made.who["S"], "larva", spoiled=True)
     made.ask()
-    assert household.clear_out(View(made.run)) == Drop(spoiled)
+    assert carrying.clear_out(View(made.run)) == Drop(spoiled)
 
 
 def test_who_eats_it_gets_it() -> None:
@@ -217,11 +225,11 @@ def test_short_of_food_she_lives_off_the_room() -> None:
     (_, room), *_ = query(Room)
     room.spent, room.stocks = True, {"animals": 40}
     made.ask()
-    assert household.gather(View(made.run)) == Act("hunt")
+    assert carrying.gather(View(made.run)) == Act("hunt")
     for _ in range(household.LARDER):
         hold(made.who["S"], "cricket")
     made.ask()
-    assert household.gather(View(made.run)) is None
+    assert carrying.gather(View(made.run)) is None
 
 
 def rubble(construction: int, wounds: int = 0) -> Scene:
@@ -290,26 +298,26 @@ def test_at_the_last_wound_no_food_that_hardly_stays_down_is_eaten_to_heal(
 def test_poison_is_dropped_only_for_something_better(monkeypatch: pytest.MonkeyPatch) -> None:
     """Till then it stays where it may stop a pursuer."""
     made = stuffed(monkeypatch)
-    assert comfort.make_room(View(made.run)) is None
+    assert carrying.make_room(View(made.run)) is None
     lying(made, "cricket")
-    assert comfort.make_room(View(made.run)) == Drop(made.things[0])
+    assert carrying.make_room(View(made.run)) == Drop(made.things[0])
 
 
 def test_poison_makes_room_for_what_can_be_gathered(monkeypatch: pytest.MonkeyPatch) -> None:
     made = stuffed(monkeypatch)
-    assert household.gather(View(made.run)) is None
+    assert carrying.gather(View(made.run)) is None
     (_, room), *_ = query(Room)
     room.spent, room.stocks = True, {"animals": 40}
     made.ask()
-    assert household.gather(View(made.run)) == Drop(made.things[0])
-    assert comfort.make_room(View(made.run)) is None
+    assert carrying.gather(View(made.run)) == Drop(made.things[0])
+    assert carrying.make_room(View(made.run)) is None
 
 
 def test_poison_makes_no_room_for_a_riddle_while_there_is_food_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     made = scene(". S .", *(("cricket", "Red") for _ in range(4)), ("cricket", "Blue"), foraging=99, hunting=99)
     fix(monkeypatch, red="Clarity", blue="Poisoned")
     lying(made, "cricket", "White")
-    assert comfort.make_room(View(made.run)) is None
+    assert carrying.make_room(View(made.run)) is None
 
 
 @pytest.mark.parametrize(("hunger", "far", "goes"), [(10, 6, True), (10, 20, False), (60, 20, True)])

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game import content
-from game.bots import household
+from game.bots import carrying, household
 from game.bots.policy import POLICIES
 from game.codex import codex
 from game.codex.markdown import LINK
@@ -118,7 +118,7 @@ def test_d10_the_first_row_never_drops_the_best(table: Lay) -> None:
     wood = household.materials(play.view)
     lowest = min(
         (one for one in play.view.me.items if one != wood),
-        key=lambda held: (household.useful(play.view, held), held.rating),
+        key=lambda held: (carrying.useful(play.view, held), held.rating),
     )
     assert play.raid.ask.answers[0].label == f"take White Honey and leave {lowest.name}"
     play.do("escape")

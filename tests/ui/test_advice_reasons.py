@@ -27,7 +27,7 @@ DONE = Say("done")
 def test_what_is_not_plain_is_advised_with_its_reason(table: Lay) -> None:
     play = table("wasp")
     mind = play.raid.counsel.policy.mind
-    assert "Slot" in reason(play.view, Drop(1), mind)
+    assert "Slot" in reason(play.view, Drop(play.view.me.items[0].item), mind)
     mind.aim = "onward"
     assert "gone" in reason(play.view, Say("wait"), mind)
     assert reason(play.view, Enter(7), mind) == ""  # it leads to the Job

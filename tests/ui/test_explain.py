@@ -135,6 +135,8 @@ def test_two_foes_beside_each_other(table: Lay) -> None:
     assert marked
     assert len(bands(play.shows())) == 2
     assert "A  attack: Minor" in play.shows()
+    play.do("escape")  # it ends the comparison first
+    assert play.raid.ask and not play.raid.shown.compared
     play.do("escape")
     assert "compare" not in play.shows()
     play.raid.give(first.command)

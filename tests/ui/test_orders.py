@@ -518,7 +518,7 @@ def test_what_changes_nothing_is_no_answer_and_what_makes_room_says_for_what(tab
     assert (words("finds")["all taken"] in labels, words("finds")["all left"] in labels) == (False, True)
     assert play.raid.ask.story == words("finds")["own"]
     play.do("tab")
-    assert "left lying, to make room for Foxfire, rated 30." in play.shows()
+    assert "left lying: harmful, to make room for Foxfire, rated 30." in " ".join(play.shows().split())
 
 
 def test_tab_leaves_a_bad_find_lying_for_a_good_one(table: Lay) -> None:
@@ -542,7 +542,8 @@ def test_tab_leaves_the_list_where_nothing_is_worth_taking(table: Lay) -> None:
     play = table("wasp")
     bag(play, *["remains"] * 5)
     n = play.raid.run.n
-    found(play, "foxfire")
+    play.game.orders = Orders(finds="always")
+    found(play, "remains")  # rated 30, not 40
     assert play.raid.ask.title == words("finds")["title"]
     play.do("tab")
     assert words("finds")["kept"] in play.shows()
@@ -616,7 +617,8 @@ def test_the_same_food_of_a_better_rating_takes_the_place_of_the_worse(table: La
 def test_tab_gives_no_materials_away_for_a_find(table: Lay) -> None:
     """The only ones are worth a Slot, though no others would be beside them."""
     play = table("wasp")
-    bag(play, *["remains"] * 4, "materials")
+    bag(play, *["foxfire"] * 4, "materials")
+    play.game.orders = Orders(finds="always")
     found(play, "foxfire")
     assert play.raid.ask.best == 0
 

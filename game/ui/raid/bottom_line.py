@@ -41,7 +41,7 @@ def bottom_line(raid: RaidController) -> Line:
     if raid.busy:
         return [("any key", "stop")]
     if raid.ask:
-        return asked(raid.ask, raid.keys, best=raid.ask.best is not None)
+        return asked(raid.ask, raid.keys, best=raid.ask.best is not None, comparing=raid.shown.compared is not None)
     if raid.count:
         return counting(raid)
     return combat(raid.view, raid.keys) if raid.context == "combat" else roam(raid.view, raid.keys)
@@ -54,11 +54,15 @@ def counting(raid: RaidController) -> Line:
     return [*told, (keys.shown("options"), "set “arrows”: digits walk")]
 
 
-def asked(ask: AskScreen, keys: Keys, *, best: bool) -> Line:
-    """Return the keys for the bottom line while the question `ask` is open."""
+def asked(ask: AskScreen, keys: Keys, *, best: bool, comparing: bool = False) -> Line:
+    """Return the keys for the bottom line while the question `ask` is open.
+
+    `comparing`: whether two of its answers are compared, which Esc ends first.
+    """
     if ask.hints:
         return [*ask.hints, ("?", "help")]
     rest = [("Esc", ask.escaping or "back")] if ask.escape else []
+    rest = [("Esc", "end comparing")] if comparing else rest
     if ask.pointing:
         return [(f"{winds(keys)} 1-9", "where"), ("Tab", "weigh"), ("Enter", "choose"), *rest, ("?", "help")]
     letters = [one for one in ask.menu.letters if one.strip()]

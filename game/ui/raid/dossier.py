@@ -16,7 +16,7 @@ from game.telling.portrait import broad
 from game.telling.shorten import cut, cut_thing
 from game.telling.words import counted
 from game.ui.map.tiles import apart
-from game.ui.raid.foes import headed, looks_of
+from game.ui.raid.foes import headed, looks_of, marked
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
 from game.ui.widgets.widgets import fill, upright
@@ -123,13 +123,11 @@ def effects(view: View, me: Member) -> Rows:
 
 def items(me: Member, width: int) -> Rows:
     """Return the panel's rows about what a character carries: the number of Slots used, and each Item."""
-    rows = [
-        RowLine(
-            [(f"{held.glyph} ", "thing"), (cut_thing(held.name, width - 6), "text")],
-            [(str(scaled(held.rating)), "dim")],
-        )
-        for held in me.items
-    ]
+    rows = []
+    for held in me.items:
+        name, marks = marked(held)
+        told: Row = [(f"{held.glyph} ", "thing"), (cut_thing(name, width - 6 - len(marks)), "text"), (marks, "bad")]
+        rows.append(RowLine(told, [(str(scaled(held.rating)), "dim")]))
     slots = content.constants().party.slots
     return [RowLine([("CARRIES", "dim")], [(f"{len(rows)} of {slots}", "dim")]), *rows]
 

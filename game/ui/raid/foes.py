@@ -12,7 +12,7 @@ from game.presentation import page
 from game.presentation.outcome import called, several, success
 from game.presentation.sight import AWARE, BRIEF, decor, friendly, intent, stance, strangers, titled, where
 from game.presentation.surroundings import notice
-from game.run.view import Passage, Seen, View
+from game.run.view import Held, Passage, Seen, View
 from game.telling.shorten import cut_thing
 from game.telling.words import joined, off
 from game.ui.map import tiles
@@ -81,11 +81,23 @@ def no_foes(view: View, me: tuple[int, int], width: int) -> list[RowLine]:
             one, name = looks_of(way)
             rows.append(RowLine([one, (f"{tiles.apart()}{name}", "text")], [(off(way.x - x, way.y - y), "dim")]))
     rows += [
-        headed(tiles.item(held, hue(held)), held.name, "", (held.x - x, held.y - y), width)
+        headed(tiles.item(held, hue(held)), *marked(held), (held.x - x, held.y - y), width)
         for held in view.things
         if view.visible[held.y, held.x]
     ]
     return rows if view.fight else [*rows, *here(view, width)]
+
+
+def marked(held: Held) -> tuple[str, str]:
+    """Return an Item's name without its states, and the states as short marks: ("Honeydew of Relief", " SD").
+
+    So a name that is cut hides none of them.
+    """
+    name, marks = held.name, ""
+    for state, mark in page.words("item_marks").items():
+        name = name.removeprefix(f"{state} ")
+        marks += mark * bool(getattr(held, state.lower()))
+    return name, f" {marks}" if marks else ""
 
 
 def squeezed(view: View, lines: list[RowLine], width: int, most: int, head: int, look: str) -> list[RowLine]:

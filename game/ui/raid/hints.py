@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from game import content, files
-from game.bots.household import useful
+from game.bots.carrying import useful
 from game.engine.commands import Act, AnyCommand, Enter, Go, Take
 from game.engine.entries import Entry, Happened, Wounded
 from game.engine.steps import FaceDeath, Roam

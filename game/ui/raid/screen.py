@@ -8,36 +8,26 @@ from game.engine.commands import Go
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation import walking
-from game.presentation.advice_reasons import why_answer
-from game.presentation.ask import Answer
 from game.presentation.auto_walk import LONGEST
-from game.presentation.bout import trifling
 from game.presentation.counsel import advice
 from game.presentation.following import TurnWalk
 from game.presentation.losses import WARNED
 from game.presentation.page import sentence
 from game.telling.roll_text import rules_of
-from game.ui.keyset import spelt
-from game.ui.map import nest_map
-from game.ui.raid.ask import AskScreen
+from game.ui.raid.answering import ADVISES, answer, say
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.controller import RaidController
 from game.ui.raid.key_actions import KEY_ACTIONS, not_now, saying
 from game.ui.raid.pointing import click
 from game.ui.raid.race_keys import PRACTICE
 from game.ui.raid.walking import walk
-from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
-from game.ui.screens import compare
+from game.ui.screen_stack import Next, PushScreen, StayOn
 from game.ui.screens.codex import rule_of
 from game.ui.screens.end import EndScreen
 from game.ui.screens.look import LookScreen
 
-LOOKS = ("look", "log", "sheet", "pool", "items", "job", "history", "card")
-"""The key actions that open something to read while a question is open."""
 STOP = ("", "back", "explore", "walk_on", "wait", "run")
 """The key actions that during a walk only stop it, as the walking keys do; any other stops it and does what it means."""
-ADVISES = ("best", "fight_on")
-"""The key actions that say the adviser's advice, or carry it out if it has just been said."""
 AGAIN = ("enter", "space")
 """The keys that retry a write to disk that failed."""
 
@@ -101,7 +91,7 @@ class RaidScreen:
             raid.walk = None if raid.busy else raid.walk
             return self.read(key)
         if raid.ask and not raid.busy:
-            return self.answer(raid.ask, key)
+            return answer(raid, raid.ask, key)
         return self.act(key)
 
     def point(self, cell: Cell, what: str) -> Next:
@@ -120,18 +110,7 @@ class RaidScreen:
             return StayOn()
         if raid.ask is None:
             return click(raid, cell)
-        return self.say(raid.ask.at_cell(cell)) if raid.ask.pointing else StayOn()
-
-    def say(self, answer: Answer) -> Next:
-        """Give an answer to the open question and return the next screen. If it is refused, tell the player why."""
-        if answer.refused:
-            self.raid.refuse(answer.refused)
-        else:
-            then = self.raid.answer(answer.do)
-            if isinstance(then, Reset):
-                return then
-            self.raid.counsel.owes = True
-        return StayOn()
+        return say(raid, raid.ask.at_cell(cell)) if raid.ask.pointing else StayOn()
 
     def again(self, key: str) -> Next:
         """Handle a key after the raid could not be saved: try again, or leave. Return the next screen."""
@@ -239,62 +218,3 @@ class RaidScreen:
             return self.raid.leave()
         self.raid.ended = True
         return PushScreen(EndScreen(self.raid))
-
-    def advised(self, ask: AskScreen, action: str) -> Next | None:
-        """Mark the answer that the adviser prefers, or if it is marked already, give it. Return the next screen.
-
-        Return None if there is no advice. `action`: that of the key; the one that fights on gives a trifling answer
-        unmarked, and the fight goes on. Outside Combat it gives none.
-        """
-        raid, at, on = self.raid, ask.best, action == "fight_on"
-        if on and raid.view.fight is None:
-            return KEY_ACTIONS[action](raid) or StayOn()
-        if at is None:
-            return None
-        if on and trifling(raid.view):
-            self.say(ask.answers[at])
-            return StayOn() if raid.asked else KEY_ACTIONS["fight_on"](raid) or StayOn()
-        if ask.advised == ask.menu.at == at:
-            return self.say(ask.answers[at])
-        ask.advised = ask.menu.at = at
-        line = ", as ".join(
-            filter(None, (ask.counsel or ask.answers[at].label, why_answer(raid.view, ask.answers[at])))
-        )
-        raid.say(sentence("best", key=raid.called("best"), line=line))
-        return StayOn()
-
-    def answer(self, ask: AskScreen, key: str) -> Next:
-        """Handle a key while the question `ask` is open. Return the next screen.
-
-        Messages stay bright until it is answered.
-        """
-        raid = self.raid
-        if ask.comparable and raid.keys.action_of(key, "list") == "compare":
-            if trouble := compare.compared(raid, ask.marked.choice if ask.marked else None):
-                raid.say(trouble)
-            return StayOn()
-        action = raid.keys.action_of(key, "combat")
-        if action in ADVISES and (told := self.advised(ask, action)):
-            return told
-        to = raid.keys.wind(f"kp{key}" if key.isdecimal() else key) if ask.pointing else None
-        (x, y), (dx, dy) = nest_map.where(raid.view), to or (0, 0)
-        if answer := ask.at_cell((x + dx, y + dy)) if to else ask.chosen(key):
-            raid.counsel.leads = False  # who has decided something is told first what is advised next
-            return self.say(answer)
-        if key == "escape":
-            if not ask.escape:
-                best = "must answer" if ask.best is None else "must answer best"
-                raid.say(sentence(best, best=raid.called("best"), save=raid.called("save")))
-                return StayOn()
-            raid.shown.compared = None
-            if ask.before:
-                raid.ask = ask.before
-                return StayOn()
-            then = raid.answer(ask.escape)
-            return then if isinstance(then, PushScreen) else StayOn()
-        action = raid.keys.action_of(key, raid.context)
-        if action in (*LOOKS, "save") or (action in ("help", "options", *PRACTICE) and not key.isalpha()):
-            return KEY_ACTIONS[action](raid) or StayOn()
-        if not ask.menu.moves(key):
-            raid.say(f"{spelt(key)} is no answer here.")
-        return StayOn()

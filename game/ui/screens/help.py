@@ -76,6 +76,9 @@ def legend() -> Iterator[Section]:
         [PageRow(effect, short, mark="bad") for effect, short in BRIEF.items() if effect in content.effects()],
         words("legend")["effects"],
     )
+    yield Section(
+        [PageRow(what, mark, mark="bad") for mark, what in words("item_marks_mean").items()], words("legend")["items"]
+    )
     yield Section([PageRow(what, "▒", mark=name) for name, what in words("shades").items()], words("legend")["colours"])
 
 

@@ -1,0 +1,185 @@
+"""What a bot picks up, keeps and puts down: each Item by what it is good for.
+
+Most functions return a Command, or None.
+"""
+
+from game import content
+from game.bots.blows import likeliest
+from game.bots.errands import stand
+from game.bots.estimates import left
+from game.bots.household import ARMS, CURES, MENDS, MUTATES, WORTH_A_TRY, costly, harmful, materials, wanted, weavers
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Say, Take
+from game.run.view import Held, View
+
+CLEARLY = 15
+"""How many points more an Item must be worth than another of its sort, to be taken instead of it."""
+OTHER_USES = set("LSCH")
+"""The types of Items that are of use to anybody: light, the Job's goods, Companions, Hints."""
+GIFTS = {"heal": MENDS, "cure": CURES, "arm": (*ARMS, "Clarity"), "grow": MUTATES}
+"""The Abilities of food, by what they are good for."""
+RAGE = 40
+"""What a gift is worth that costs a Wound: so much to a swarm, which can spare one, and nothing to others."""
+USES = {"L": 60, "C": 100, "H": 60, "M": 40}
+"""What other uses are worth, in points of rating, by the type of Item."""
+
+
+def unwanted(view: View, held: Held) -> str:
+    """Return why an Item is better left lying: "Cursed", "harmful" or "inedible". Return "" if it is not.
+
+    What is Cursed could not be put down again. The Job's goods are taken all the same; light and company are no mere food.
+    """
+    if held.cursed and "S" not in held.types:
+        return "Cursed"
+    return useless(view, held)
+
+
+def useless(view: View, held: Held) -> str:
+    """Return what makes a food useless to the party, whoever holds it: "harmful", "inedible", or "" if nothing does."""
+    food = mere_food(held)
+    if not food:
+        return ""
+    if harmful(held):
+        return "harmful"
+    return "" if any(member.diet in ("omnivore", food) for member in view.party) else "inedible"
+
+
+def mere_food(held: Held) -> str:
+    """Return whose diet an Item belongs to if it is of no other use, else ""."""
+    return "" if set(held.types) & OTHER_USES else content.forms()[held.form].food
+
+
+def useful(view: View, held: Held) -> bool:
+    """Return whether an Item is worth one of a member's Slots.
+
+    It is if it is light, the Job's goods, food somebody eats, or Materials if nobody weaves.
+    """
+    if "M" in held.types:
+        return not weavers(view) and materials(view) is None
+    return not useless(view, held) and bool(set(held.types) & OTHER_USES or mere_food(held))
+
+
+def value(view: View, held: Held) -> tuple[int, int]:
+    """Return a sort key for Items, the least valuable first: Spoiled, harmful, of no use, not for its holder, then by worth.
+
+    The party's best Materials are of use.
+    """
+    if useless(view, held) == "harmful":
+        return int(not held.spoiled), points(view, held)
+    if not useful(view, held) and held != materials(view):
+        return 2, points(view, held)
+    cannot = mere_food(held) and held.x < 0 and not held.edible
+    return 3 if cannot else 4, points(view, held)
+
+
+def points(view: View, held: Held) -> int:
+    """Return what an Item is worth, in points of rating.
+
+    A Depleted one has half the uses left. Of what is unknown only half is counted: it may do harm.
+    """
+    swarms = all(content.kinds()[member.body.kind].swarm for member in view.party)
+    gifts = {"heal": 0 if swarms else 60, "cure": 30, "arm": 40, "grow": 80}  # no food brings an ant back
+    worth = held.rating if held.known else held.rating // 2
+    worth += sum(gifts[what] for what, names in GIFTS.items() if held.function in names)
+    worth += (RAGE if swarms else 0) if costly(held) else 0
+    worth = worth // 2 if held.depleted else worth
+    blind = all(member.scents for member in view.party)  # to whom light is nothing
+    return worth + sum(USES.get(one, 0) for one in held.types if not (blind and one == "L"))
+
+
+def better(view: View, one: Held, other: Held) -> bool:
+    """Return whether an Item is clearly worth more than another, so that it should be taken instead of it."""
+    (kind, worth), (than, least) = value(view, one), value(view, other)
+    return kind > than if kind != than else worth >= least + CLEARLY
+
+
+def worth_room(view: View, held: Held) -> bool:
+    """Return whether something else should be put down for this Item.
+
+    Unknown food may turn out to be no better, so that it is only worth it to a party that is short of food.
+    """
+    fine = useful(view, held) and not unwanted(view, held)
+    return fine and (held.known or not {"hunt", "forage"}.isdisjoint(wanted(view)))
+
+
+def pick_up(view: View) -> AnyCommand | None:
+    """Return the Command to take the best useful Item from the actor's cell, or None if none is there."""
+    here = [thing for thing in view.things if (thing.x, thing.y) == stand(view)]
+    fit = [one for one in here if useful(view, one) and not unwanted(view, one) and view.allows(Take(one.item))]
+    return Take(max(fit, key=lambda one: value(view, one)).item) if fit else None
+
+
+def make_room(view: View) -> AnyCommand | None:
+    """Return the Command to drop the leader's worst Item if something clearly better lies here, else None.
+
+    Till then even harmful food stays: it may stop a pursuer.
+    """
+    here = [one for one in view.things if (one.x, one.y) == stand(view) and worth_room(view, one)]
+    best = max(here, key=lambda one: value(view, one), default=None)
+    if best is None or len(view.me.items) < content.constants().party.slots:
+        return None
+    may = [held for held in view.me.items if "S" not in held.types and view.allows(Drop(held.item))]
+    worst = min(may, key=lambda held: value(view, held), default=None)
+    return Drop(worst.item) if worst and better(view, best, worst) else None
+
+
+def clear_out(view: View) -> AnyCommand | None:
+    """Return the Command to drop the worst harmful food of a member without free Slots, or None if there is no such food."""
+    for member in view.party:
+        if len(member.items) >= content.constants().party.slots:
+            bad = [held for held in member.items if useless(view, held) == "harmful" and view.allows(Drop(held.item))]
+            if bad:
+                return Drop(min(bad, key=lambda held: value(view, held)).item)
+    return None
+
+
+def rouse(view: View) -> AnyCommand | None:
+    """Return the Command to eat a gift that costs a Wound, such as Rage, before a Combat that is to be begun, or None.
+
+    Only a swarm eats it, for which that is one of many, while more than half of it is left.
+    """
+    for member in view.party:
+        many = content.kinds()[member.body.kind].swarm and 2 * left(member.body) > member.body.limit
+        for held in member.items if many else ():
+            waits = any(held.function in gift for gift in member.gifts)
+            if costly(held) and not harmful(held) and not waits and view.allows(Eat(held.item)):
+                return Eat(held.item)
+    return None
+
+
+def share(view: View) -> AnyCommand:
+    """Return the Command to give a newly found Item to the member of the party who needs it most.
+
+    That is a member that can eat it and has least food, or else the one that holds the fewest Items. What is better left
+    lying nobody takes.
+    """
+    members = {member.body.who: member for member in view.party}
+    item = next((choice.command.item for choice in view.choices if isinstance(choice.command, Give)), 0)
+    thing = next((held for held in view.things if held.item == item), None)
+    if thing and unwanted(view, thing) and view.allows(Say("no")):
+        return Say("no")
+    food = content.forms()[thing.form].food if thing else ""
+
+    def need(give: Give) -> tuple[bool, int, int]:
+        member = members[give.to]
+        eats = bool(food) and member.diet in ("omnivore", food)
+        return not eats, sum(held.edible for held in member.items), len(member.items)
+
+    gives = [command for command in view.legal() if isinstance(command, Give) and command.to in members]
+    return min(gives, key=need) if gives else view.legal()[0]
+
+
+def give_up(view: View) -> AnyCommand:
+    """Return the Command to drop the least valuable Item, to make room for the Job's goods."""
+    worth = {held.item: value(view, held) for member in view.party for held in member.items}
+    drops = [command for command in view.legal() if isinstance(command, Drop)]
+    return min(drops, key=lambda drop: worth.get(drop.item, (9, 0))) if drops else view.legal()[0]
+
+
+def gather(view: View) -> AnyCommand | None:
+    """Return the Command most likely to gather something that the party lacks, or None if none is likely to succeed.
+
+    If no Slot is free, it is the Command to drop harmful food first, or None if there is none.
+    """
+    tries = [choice for act in wanted(view) if (choice := view.choice(Act(act))) and not choice.refused]
+    best = likeliest(view, tries, WORTH_A_TRY)
+    return clear_out(view) if best and len(view.me.items) >= content.constants().party.slots else best

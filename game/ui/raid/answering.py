@@ -1,0 +1,95 @@
+"""Keys while a question is open: an answer by its letter or cell, the adviser's by Tab, the way back by Esc."""
+
+from game.presentation.advice_reasons import why_answer
+from game.presentation.ask import Answer
+from game.presentation.bout import trifling
+from game.presentation.page import sentence
+from game.ui.keyset import spelt
+from game.ui.map import nest_map
+from game.ui.raid.ask import AskScreen
+from game.ui.raid.controller import RaidController
+from game.ui.raid.key_actions import KEY_ACTIONS
+from game.ui.raid.race_keys import PRACTICE
+from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
+from game.ui.screens import compare
+
+LOOKS = ("look", "log", "sheet", "pool", "items", "job", "history", "card")
+"""The key actions that open something to read while a question is open."""
+ADVISES = ("best", "fight_on")
+"""The key actions that say the adviser's advice, or carry it out if it has just been said."""
+
+
+def say(raid: RaidController, answer: Answer) -> Next:
+    """Give an answer to the open question and return the next screen. If it is refused, tell the player why."""
+    if answer.refused:
+        raid.refuse(answer.refused)
+    else:
+        then = raid.answer(answer.do)
+        if isinstance(then, Reset):
+            return then
+        raid.counsel.owes = True
+    return StayOn()
+
+
+def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
+    """Mark the answer that the adviser prefers, or if it is marked already, give it. Return the next screen.
+
+    Return None if there is no advice. `action`: that of the key; the one that fights on gives a trifling answer
+    unmarked, and the fight goes on. Outside Combat it gives none.
+    """
+    at, on = ask.best, action == "fight_on"
+    if on and raid.view.fight is None:
+        return KEY_ACTIONS[action](raid) or StayOn()
+    if at is None:
+        return None
+    if on and trifling(raid.view):
+        say(raid, ask.answers[at])
+        return StayOn() if raid.asked else KEY_ACTIONS["fight_on"](raid) or StayOn()
+    if ask.advised == ask.menu.at == at:
+        return say(raid, ask.answers[at])
+    ask.advised = ask.menu.at = at
+    told = ask.counsel or ask.answers[at].label, why_answer(raid.view, ask.answers[at])
+    raid.say(sentence("best", key=raid.called("best"), line=", as ".join(filter(None, told))))
+    return StayOn()
+
+
+def escape(raid: RaidController, ask: AskScreen) -> Next:
+    """End the comparison of two answers; else give the answer of Esc, or show the question before. Return the next screen."""
+    if raid.shown.compared:
+        raid.shown.compared = None
+    elif not ask.escape:
+        best = "must answer" if ask.best is None else "must answer best"
+        raid.say(sentence(best, best=raid.called("best"), save=raid.called("save")))
+    elif ask.before:
+        raid.ask = ask.before
+    else:
+        then = raid.answer(ask.escape)
+        return then if isinstance(then, PushScreen) else StayOn()
+    return StayOn()
+
+
+def answer(raid: RaidController, ask: AskScreen, key: str) -> Next:
+    """Handle a key while the question `ask` is open. Return the next screen.
+
+    Messages stay bright until it is answered.
+    """
+    if ask.comparable and raid.keys.action_of(key, "list") == "compare":
+        if trouble := compare.compared(raid, ask.marked.choice if ask.marked else None):
+            raid.say(trouble)
+        return StayOn()
+    action = raid.keys.action_of(key, "combat")
+    if action in ADVISES and (told := advised(raid, ask, action)):
+        return told
+    to = raid.keys.wind(f"kp{key}" if key.isdecimal() else key) if ask.pointing else None
+    (x, y), (dx, dy) = nest_map.where(raid.view), to or (0, 0)
+    if found := ask.at_cell((x + dx, y + dy)) if to else ask.chosen(key):
+        raid.counsel.leads = False  # who has decided something is told first what is advised next
+        return say(raid, found)
+    if key == "escape":
+        return escape(raid, ask)
+    action = raid.keys.action_of(key, raid.context)
+    if action in (*LOOKS, "save") or (action in ("help", "options", *PRACTICE) and not key.isalpha()):
+        return KEY_ACTIONS[action](raid) or StayOn()
+    if not ask.menu.moves(key):
+        raid.say(f"{spelt(key)} is no answer here.")
+    return StayOn()

@@ -1,0 +1,207 @@
+"""What the bot and the adviser eat in a Rest, leave lying, and put down first: what can do no harm is preferred."""
+
+from typing import Any
+
+import pytest
+
+from game.bots import carrying, comfort, household
+from game.bots.careful import Careful
+from game.bots.mind import Mind
+from game.bots.temperament import CAUTIOUS
+from game.engine.commands import Act, Drop, Eat, Light, Say, Take, Use
+from game.engine.components import Hero, Item
+from game.engine.steps import Mend, PayDarkness, Regrow, Share
+from game.engine.store import get
+from game.run.view import Held, View
+from tests.bots.test_household import asks, fix, lying, scene
+from tests.scenes.scene import Scene
+
+
+def ants(*things: tuple[Any, ...], lost: int = 1, **ratings: Any) -> Scene:
+    return scene(". A .", *things, A={"wounds": lost, **ratings})
+
+
+def spoil(made: Scene, *things: int) -> Scene:
+    for thing in things:
+        get(thing, Item).spoiled = True
+    made.ask()
+    return made
+
+
+def used(made: Scene, *things: int) -> Scene:
+    for thing in things:
+        get(thing, Item).depleted = True
+    made.ask()
+    return made
+
+
+def held(made: Scene, thing: int) -> Held:
+    view = View(made.run)
+    all_ = [*view.things, *(one for member in view.party for one in member.items)]
+    return next(one for one in all_ if one.item == thing)
+
+
+# -- in a Rest -----------------------------------------------------------------------------------------------------
+
+
+def test_in_a_rest_clean_food_is_eaten_rather_than_spoiled() -> None:
+    """Of ten ants one is lost: the Honeydew that stands beside the Spoiled Leaf brings it back as well."""
+    made = ants(("leaf", "", 90), ("honeydew", "", 20))
+    spoil(made, made.things[0]).happens(Regrow(who=made.who["A"]))
+    assert asks(made) == Use(made.things[1])
+
+
+def test_one_ant_of_ten_is_not_worth_a_fever() -> None:
+    made = ants(("leaf", "", 90), Stamina=10)
+    spoil(made, made.things[0]).happens(Regrow(who=made.who["A"]))
+    assert asks(made) == Say("no")
+
+
+def test_who_has_lost_nearly_all_risks_it() -> None:
+    made = scene(". S .", ("larva", "", 20), S={"wounds": 3, "Stamina": 60, "Healing": 90})
+    spoil(made, made.things[0]).happens(Mend(who=made.who["S"]))
+    assert asks(made) == Use(made.things[0])
+
+
+def test_what_is_known_goes_before_what_may_be_spoiled() -> None:
+    made = scene(". S .", ("cricket", "Red", 90), ("larva", "", 20), S={"wounds": 1})
+    made.happens(Mend(who=made.who["S"]))
+    assert asks(made) == Use(made.things[1])
+
+
+def test_honeydew_of_restoration_brings_ants_back_in_a_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eaten for what it does it brings none back (R-47), so that it is not kept for that."""
+    made = ants(("cricket", "Red", 90))
+    fix(monkeypatch, red="Restoration")
+    made.happens(Regrow(who=made.who["A"]))
+    assert asks(made) == Use(made.things[0])
+
+
+# -- for what it does ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("effect", "rating", "eats"), [("Infected", 12, False), ("Infected", 80, True), ("Bleeding", 40, True)]
+)
+def test_no_cure_is_spent_on_what_ends_by_itself(
+    effect: str, rating: int, eats: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = scene(". S .", ("cricket", "Red"), S={effect: rating})
+    fix(monkeypatch, red="Restoration")
+    assert (household.remedy(View(made.run), battle=False) == Eat(made.things[0])) is eats
+
+
+@pytest.mark.parametrize(("hunger", "food", "rests"), [(30, (), True), (70, (("cricket",),), True), (70, (), False)])
+def test_who_is_hungry_and_has_no_food_does_not_rest_for_the_sake_of_learning(
+    hunger: int, food: tuple[Any, ...], rests: bool
+) -> None:
+    made = scene(". S .", *food, S={"hunger": hunger})
+    get(made.who["S"], Hero).ticked += ["Smarts", "Strength", "Stamina"]
+    made.ask()
+    assert (comfort.rest(View(made.run), Mind(CAUTIOUS)) == Act("rest")) is rests
+
+
+# -- in the bag ----------------------------------------------------------------------------------------------------
+
+
+def test_rage_is_no_harm_to_ants_and_not_what_they_put_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It costs one ant of ten, for a Combat that begins Charging."""
+    made = ants(("cricket", "White", 100), *(("leaf", "", 50) for _ in range(3)), ("larva", "", 99))
+    fix(monkeypatch, white="Rage")
+    spoil(made, made.things[4])
+    view = View(made.run)
+    assert not household.harmful(held(made, made.things[0]))
+    assert max(view.me.items, key=lambda one: carrying.value(view, one)).item == made.things[0]
+    assert carrying.clear_out(view) == Drop(made.things[4])
+
+
+def test_what_is_put_down_first_is_the_worst(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spoiled, harmful, nobody's food, unknown and low, Depleted, and last what is fresh and does good."""
+    made = scene(
+        ". S .",
+        ("cricket", "Red", 60),
+        ("cricket", "Red", 60),
+        ("cricket", "Green", 34),
+        ("honey", "", 99),
+        ("cricket", "Blue", 99),
+    )
+    fix(monkeypatch, red="Venom", blue="Poisoned")
+    used(made, *made.things[1:3])
+    bad = lying(made, "larva", spoiled=True)
+    view = View(made.run)
+    order = sorted([*view.me.items, held(made, bad)], key=lambda one: carrying.value(view, one))
+    assert [one.item for one in order] == [bad, *reversed(made.things)]
+
+
+def test_fresh_venom_takes_the_place_of_a_leftover(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = scene(
+        ". S .",
+        ("cricket", "Red", 32),
+        ("cricket", "Green", 34),
+        *(("cricket", "Red", 90) for _ in range(3)),
+    )
+    fix(monkeypatch, red="Venom")
+    used(made, *made.things[:2])
+    lying(made, "cricket", "Red")
+    assert carrying.make_room(View(made.run)) == Drop(made.things[1])
+
+
+def test_nothing_is_changed_for_what_is_hardly_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = scene(". S .", *(("cricket", "Red", 45) for _ in range(5)))
+    fix(monkeypatch, red="Venom")
+    lying(made, "cricket", "Red")  # rated 50
+    assert carrying.make_room(View(made.run)) is None
+
+
+@pytest.mark.parametrize(
+    ("form", "colour", "changes", "why"),
+    [
+        ("cricket", "Blue", {}, "harmful"),
+        ("larva", "", {"spoiled": True}, "harmful"),
+        ("honey", "", {}, "inedible"),
+        ("larva", "", {"cursed": True, "felt": True}, "Cursed"),
+        ("larva", "", {}, ""),
+    ],
+)
+def test_what_is_better_left_lying_nobody_takes(
+    form: str, colour: str, changes: dict[str, Any], why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The Scorpion eats animals."""
+    made = scene(". S .")
+    fix(monkeypatch, blue="Poisoned")
+    thing = lying(made, form, colour, **changes)
+    assert carrying.unwanted(View(made.run), held(made, thing)) == why
+    assert (carrying.pick_up(View(made.run)) == Take(thing)) is (not why)
+    made.happens(Share(who=made.who["S"], item=thing))
+    assert (asks(made) == Say("no")) is bool(why)
+
+
+@pytest.mark.parametrize(("lost", "eats"), [(1, True), (6, False)])
+def test_ants_eat_their_rage_right_before_the_fight_that_they_begin(
+    lost: int, eats: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """R-47: the next Combat starts Charging, and costs one ant. Who has lost half of them does without."""
+    made = scene(". A .", ("cricket", "Red", 90), A={"wounds": lost})
+    fix(monkeypatch, red="Rage")
+    made.ask()
+    view, bot = View(made.run), Careful(CAUTIOUS)
+    assert household.remedy(view, battle=True) is None  # not before one is at hand
+    monkeypatch.setattr(bot, "aims", lambda *_: iter([("threat", Act("attack", 99))]))
+    assert (bot.decide(view) == Eat(made.things[0])) is eats
+    made.run.apply(Eat(made.things[0]))
+    assert bot.decide(View(made.run)) == Act("attack", 99)
+
+
+@pytest.mark.parametrize(("who", "more"), [("W", True), ("A", False)])
+def test_light_is_worth_more_than_its_food_only_to_who_has_eyes(who: str, more: bool) -> None:
+    """Ants go by scent."""
+    made = scene(f". {who} .", ("foxfire", "", 30), ("remains", "", 40))
+    light, food = View(made.run).me.items
+    assert carrying.better(View(made.run), light, food) is more
+
+
+@pytest.mark.parametrize(("who", "burns"), [("W", True), ("A", False)])
+def test_a_darkness_cost_is_not_paid_by_who_goes_by_scent(who: str, burns: bool) -> None:
+    made = scene(f". {who} .", ("foxfire",))
+    made.happens(PayDarkness(who=made.who[who]))
+    assert (asks(made) == Light(made.things[0])) is burns

@@ -1,0 +1,175 @@
+"""What is said of food and other Items before they are eaten, taken or put down: harm with its odds, curses, leftovers."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.engine.commands import Drop, Eat, Light
+from game.engine.components import At, Body, Hero, Item
+from game.engine.steps import PayDarkness
+from game.engine.store import get, query
+from game.presentation.advice_reasons import reason
+from game.presentation.costs import meal
+from game.presentation.items import described, row
+from game.presentation.page import sentence
+from game.run.view import Held
+from game.ui.raid.bottom_line import bottom_line
+from game.ui.raid.foes import marked
+from tests.ui.table import Lay, Table
+from tests.ui.test_orders import anew, asks, bag, lying
+from tests.ui.test_survival_screens import explored
+
+
+def nursed(table: Lay, *, spoiled: int = 1) -> Table:
+    """A Rest asks a wounded Wasp what she eats: two meals, of which the first so many are Spoiled."""
+    play = explored(table("wasp"))
+    mine = bag(play, "remains", "remains")
+    play.raid.run.enter()
+    for _, _, body in query(Hero, Body):
+        body.wounds = 1
+    for thing in mine[:spoiled]:
+        get(thing, Item).spoiled = True
+    anew(play)
+    play.do("R", "R", "n", "y")
+    assert play.view.question == "Mend"
+    return play
+
+
+def test_what_spoiled_food_may_do_stands_beside_what_it_heals(table: Lay) -> None:
+    play = nursed(table)
+    spoiled = next(one for one in play.raid.ask.answers if "Spoiled" in one.label)
+    assert spoiled.detail.endswith("% harm") and ", but " in spoiled.detail
+    assert "to be Infected" in spoiled.about and "to be Poisoned" in spoiled.about
+    clean = next(one for one in play.raid.ask.answers if one.label == "eat Remains 40")
+    assert "harm" not in clean.detail
+
+
+def test_tab_eats_what_can_do_no_harm_and_rather_nothing_than_poison(table: Lay) -> None:
+    play = nursed(table)
+    play.do("tab")
+    assert play.raid.ask.marked.label == "eat Remains 40"
+    play.game.close()
+    play = nursed(table, spoiled=2)
+    play.do("tab")
+    shows = " ".join(play.shows().split())
+    assert play.raid.ask.marked.label == "eat nothing"
+    assert sentence("why eat nothing") in shows
+
+
+def test_esc_ends_a_comparison_before_it_eats_nothing(table: Lay) -> None:
+    play = nursed(table, spoiled=0)
+    play.do("c")
+    assert play.raid.shown.compared
+    assert ("Esc", "end comparing") in bottom_line(play.raid)
+    play.do("escape")
+    assert play.view.question == "Mend" and not play.raid.shown.compared
+    assert ("Esc", "eat nothing") in bottom_line(play.raid)
+    play.do("escape")
+    assert play.view.question != "Mend"
+
+
+def test_the_list_says_why_a_find_is_left(table: Lay) -> None:
+    play = table("wasp")
+    bag(play)
+    lying(play, "remains", "larva", "honey")
+    for _, item, _ in query(Item, At):
+        item.spoiled = item.form == "remains"
+    anew(play)
+    play.do("g")
+    told = {one.label.split(",")[0]: one.detail for one in play.raid.ask.answers[1:4]}
+    assert told == {
+        "Spoiled Remains": "left lying: harmful",
+        "Larva": "left lying: inedible",
+        "Honey": "you carry it",
+    }
+
+
+def test_the_jobs_goods_are_offered_for_no_other_item(table: Lay) -> None:
+    play = table("wasp")
+    bag(play, *["remains"] * 4, "message")
+    lying(play, "honey")
+    play.do("g")
+    labels = [one.label for one in play.raid.ask.answers]
+    assert any("Remains" in one for one in labels)
+    assert not any("Message" in one for one in labels)
+
+
+@pytest.mark.parametrize(
+    ("changes", "name", "marks"),
+    [
+        ({"name": "Cursed Spoiled White Fly of Flight", "cursed": True, "spoiled": True}, "White Fly of Flight", " CS"),
+        ({"name": "White Nectar of Rage", "depleted": True}, "White Nectar of Rage", " D"),
+        ({"name": "White Nectar of Rage"}, "White Nectar of Rage", ""),
+    ],
+)
+def test_a_cut_name_hides_no_curse(changes: dict[str, object], name: str, marks: str) -> None:
+    held = Held(7, "", "nectar", "!", "F", 65, depleted=False, function="", edible=True)
+    assert marked(replace(held, **changes)) == (name, marks)
+
+
+def test_marks_stand_in_the_panel_and_in_the_legend(table: Lay) -> None:
+    play = table("wasp")
+    bag(play)
+    lying(play, "honeydew")
+    for _, item, _ in query(Item, At):
+        item.spoiled = item.depleted = True
+    anew(play)
+    assert "Honeydew SD" in play.shows()
+
+
+def test_what_restoration_does_for_ants_is_the_same_on_the_floor(table: Lay) -> None:
+    """R-47: food brings no ant back."""
+    play = table("ants")
+    bag(play)
+    at = play.view.me.body
+    held = Held(
+        7, "Honeydew of Restoration", "honeydew", "!", "F", 65, depleted=False, function="Restoration", edible=True
+    )
+    assert any("brings no ant back" in one for one in row(play.view, replace(held, x=at.x, y=at.y)).more)
+
+
+def test_a_curse_is_told_once_and_not_after_it_is_lifted() -> None:
+    held = Held(
+        7, "Cursed Red Leaf of Relief", "leaf", "%", "F", 65, depleted=False, function="Relief", edible=True,
+        condition="Cursed", cursed=True,
+    )  # fmt: skip
+    told = " ".join(described(held))
+    assert told.count("cannot be put down") == 1
+    lifted = " ".join(described(replace(held, cursed=False, name="Red Leaf of Relief")))
+    assert "cannot be put down" not in lifted and sentence("curse lifted") in lifted
+    felt = " ".join(described(replace(held, function="", condition="", known=False)))
+    assert felt.count("cannot be put down") == 1  # the curse shows itself before what the food does is known
+
+
+def test_what_is_eaten_up_for_its_gift_may_last_in_a_rest() -> None:
+    held = Held(7, "White Nectar of Rage", "nectar", "!", "F", 100, depleted=False, function="Rage", edible=True)
+    assert "Eaten to heal in a Rest, it stays as it is 100 times in 100" in " ".join(described(held))
+
+
+def test_light_and_room_are_made_for_a_reason(table: Lay) -> None:
+    play = table("wasp")
+    good, bad = bag(play, "remains", "larva")
+    mind = play.raid.counsel.policy.mind
+    assert reason(play.view, Drop(bad), mind) == sentence("why drop inedible")
+    assert reason(play.view, Drop(good), mind) == sentence("why drop worse")
+    assert "dark" in reason(play.view, Light(good), mind)
+
+
+def test_a_meal_that_harms_says_so_beside_what_it_stills(table: Lay) -> None:
+    play = table("wasp")
+    bag(play, "remains")
+    play.raid.run.enter()
+    get(play.view.me.body.who, Hero).hunger = 60
+    anew(play)
+    choice = next(one for one in play.view.choices if isinstance(one.command, Eat))
+    (held,) = play.view.me.items
+    assert "but" not in meal(play.view, choice).detail
+    play.view.me.__dict__["items"] = (replace(held, function="Infected"),)
+    assert meal(play.view, choice).detail.endswith(", but Infected")
+
+
+def test_the_light_for_a_darkness_cost_is_advised_with_its_reason(table: Lay) -> None:
+    play = table("wasp")
+    bag(play, "foxfire")
+    asks(play, PayDarkness(who=play.view.asked))
+    play.do("tab")
+    assert sentence("why light cost") in " ".join(play.shows().split())
