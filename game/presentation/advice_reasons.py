@@ -199,4 +199,4 @@ def nearer(view: View, step: Go) -> bool:
 def why_answer(view: View, answer: Answer) -> str:
     """Return the reason for the answer that the adviser prefers, as text, or "" if its label says enough."""
     lets_be = view.asks(MayResist) and answer.do == Giving(Say("pass"))
-    return sentence("why let be") if lets_be else ""
+    return sentence("why let be" if view.fight else "why let be afield") if lets_be else ""
