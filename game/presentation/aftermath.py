@@ -11,14 +11,18 @@ from typing import NamedTuple
 from game import content
 from game.bots.errands import far, stand
 from game.engine.entries import Entry, Happened, Rolled
+from game.engine.steps import Roam
 from game.nest.paths import FAR, distances
 from game.presentation.ground import mouths
 from game.presentation.page import sentence
 from game.presentation.sight import off, strangers, where
+from game.presentation.watching import watchers
 from game.presentation.ways import elsewhere, foot
 from game.run.view import View
 from game.telling.log import Line
 from game.telling.words import counted, joined
+
+BROKEN_OFF = {"exploring is broken off", "rest is broken off"}
 
 
 class Laid(NamedTuple):
@@ -47,6 +51,9 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
     lines = [*moved(before.markers, view, entries, n), *taken_up(before, view, n)]
     if any(isinstance(one, Happened) and one.what == "Encounter" for one in entries) and not strangers(view):
         lines.append(Line(unseen(view), "plain", Entry(command=n)))
+    happened = {one.what for one in entries if isinstance(one, Happened)}
+    if happened & BROKEN_OFF and view.asks(Roam) and not happened & {"combat begins", "combat ends"}:
+        lines.append(Line(watchers(view), "plain", Entry(command=n)))
     lines += [Line(one, "plain", Entry(command=n)) for one in (*opened(view, entries), *fallen(before, entries))]
     return lines
 

@@ -25,6 +25,7 @@ from game.presentation.remarks import Remarks
 from game.presentation.sight import Sight, dangerous, others, titled
 from game.presentation.strip import spoken
 from game.presentation.toll import Toll
+from game.presentation.watching import why_not
 from game.presentation.witness import RaidWitness
 from game.run.hindsight import Hindsight
 from game.run.run import Run
@@ -109,7 +110,7 @@ class LineRaid:
             entries = self.run.apply(command)
         except Refused as reason:
             self.in_hand = None
-            self.notices = [TextNotice(f"No: {reason}.")]
+            self.notices = [TextNotice(f"No: {reason}. {why_not(self.view, str(reason))}".rstrip())]
             self.talk.say(self.notices[0].text)
             return False
         self.in_hand, self._view, self.listed = None, None, []

@@ -195,7 +195,7 @@ def test_where_the_net_makes_the_wounds_their_most_is_told() -> None:
 
 def test_an_attack_that_armour_stops_is_not_counted_and_who_bursts_kills_by_no_second_hit() -> None:
     """R-14: a Beetle's Carapace, from the front, lets a Major's Mandible never hit; and its Autothysis kills the Major."""
-    view, body, found = looked(Scene("B M . .", first="B", M={"place": "Advancing", "faces": (-1, 0)}), "M")
+    view, body, _ = looked(Scene("B M . .", first="B", M={"place": "Advancing", "faces": (-1, 0)}), "M")
     lines = [line for line, _ in menacing(view, body)]
     each = "1 Wound by Greater Autothysis, none by Mandible, which cannot hit as things are"
     assert f"A hit costs you {each}; 5 are left." in lines

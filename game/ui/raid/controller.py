@@ -16,6 +16,7 @@ from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
 from game.presentation.toll import Toll
+from game.presentation.watching import why_not
 from game.run.hindsight import Hindsight
 from game.run.rewind import Rewind, practised, thrown
 from game.run.run import Run
@@ -131,7 +132,8 @@ class RaidController(Asking):
     def refuse(self, reason: str) -> None:
         """Tell the player why something was refused."""
         held = reason in HOLDS and self.view.asks(Roam)
-        self.say(f"No: {reason}." + (f" {hints.hold(self.view, self.keys)}" if held else ""))
+        more = hints.hold(self.view, self.keys) if held else why_not(self.view, reason)
+        self.say(f"No: {reason}. {more}".rstrip())
 
     def note(self, level: int, room: int, words: str) -> None:
         """Write the note `words` beside a Room in the list of all Rooms found (the Environment Pool)."""
