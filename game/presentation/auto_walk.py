@@ -195,9 +195,7 @@ def no_way(view: View, goal: Cell | None) -> str:
         return told
     if goal and apart(view, goal):
         return sentence("no way there known")
-    names = blockers(view, [goal] if goal else []) or joined(
-        sorted({one.name for one in view.creatures if not one.led})
-    )
+    names = blockers(view, [goal] if goal else [])
     return f"There is no way there. {sentence('barred by foes', names=names)}" if names else "There is no way there."
 
 

@@ -10,7 +10,7 @@ from game.presentation.barred import Held
 from game.presentation.ground import mouths
 from game.presentation.outcome import chance
 from game.presentation.page import sentence
-from game.presentation.sight import off, titled, where
+from game.presentation.sight import held, off, titled, where
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, joined, number
 
@@ -49,6 +49,12 @@ def breaking(view: View, key: str) -> str:
     if out is None or out.refused:
         return sentence("no break", why=out.refused if out else sentence("no break now"))
     return sentence("break each" if len(view.party) > 1 else "break", key=key, chance=chance(view, out))
+
+
+def may_break(view: View) -> bool:
+    """Return whether breaking off the Combat need not be refused: nothing holds the actor, and nothing else forbids it now."""
+    out = choice_of(view, "break")
+    return not held(view.me) and not (out and out.refused)
 
 
 def choice_of(view: View, action: str) -> Choice | None:

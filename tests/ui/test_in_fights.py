@@ -5,7 +5,7 @@ from unittest import mock
 from msgspec.structs import replace
 
 from game.engine.commands import Act
-from game.engine.components import At, Combatant
+from game.engine.components import At, Combatant, Effects
 from game.engine.entries import Happened
 from game.engine.steps import Interrupt, MayResist
 from game.engine.store import get, query
@@ -16,10 +16,11 @@ from game.presentation.orders import Orders
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.sight import off, strangers, titled
-from game.presentation.unseen_foes import whereabouts
+from game.presentation.unseen_foes import choice_of, whereabouts
 from game.systems.ground import ground
 from game.systems.party import fit
 from game.telling.words import joined
+from game.ui.raid.lull import futile
 from game.ui.raid.targeting import Aim
 from game.ui.raid.to_arms import to_arms
 from tests.ui.table import Lay, Table, fight, plainly
@@ -265,7 +266,7 @@ def test_a_series_of_turns_uses_what_was_held_and_does_not_stop_to_ask(table: La
     held = 0
     for foes, seed in ((("minor", "minor", "major"), "s1"), (("minor",) * 4, "s1")):
         play = plainly(fight(table("wasp"), ("beetle", "wasp", "spider"), foes, seed), hints=False)
-        play.game.orders = Orders(others="ask")
+        play.game.orders = Orders(others="ask", resist="ask")
         for _ in range(40):
             if not play.view.fight:
                 break
@@ -276,3 +277,20 @@ def test_a_series_of_turns_uses_what_was_held_and_does_not_stop_to_ask(table: La
             held += any(member.body.held for member in play.view.party)
             assert not play.view.asks(Interrupt) or play.raid.run.n == n
     assert held
+
+
+def test_what_is_refused_to_who_is_held_is_not_offered_as_a_fight_begins_or_drags_on(table: Lay) -> None:
+    """R-33: who is Immobilised neither walks nor breaks off; and R-87, nobody parts by waiting from whom the Job wants."""
+    play = out_of_sight(table)
+    begun = [Happened("joins", who) for who, _ in query(Combatant)]
+    assert "After ten such Rounds in a row both sides part." in futile(play.view, play.raid.keys)
+    get(play.view.asked, Effects).rating["Immobilised"] = 44
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    assert choice_of(play.view, "break").refused
+    told = to_arms(play.raid, begun, attacked=False)
+    assert "Immobilised keeps you from walking and from breaking off." in told
+    assert "walk 4" not in told and "break off (" not in told
+    told = futile(play.view, play.raid.keys)
+    assert told.startswith("Nobody hurt for three Rounds: strike from behind.")
+    assert "break off" not in told and "walk" not in told

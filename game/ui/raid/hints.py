@@ -10,19 +10,16 @@ from game import content, files
 from game.bots.household import useful
 from game.engine.commands import Act, AnyCommand, Enter, Go, Take
 from game.engine.entries import Entry, Happened, Wounded
-from game.engine.steps import CombatEnd, FaceDeath, Roam
-from game.presentation.autoplay import ROUNDS
+from game.engine.steps import FaceDeath, Roam
+from game.presentation import watching
 from game.presentation.danger_words import foretold
 from game.presentation.finds import here as lying
 from game.presentation.losses import only_risks
 from game.presentation.page import sentence
-from game.presentation.sight import afflictions, held, unaware, wins
+from game.presentation.sight import HOLDS, afflictions, held, unaware, wins
 from game.run.save_folder import write_small
 from game.run.view import View
-from game.telling.grammar import Tone
-from game.telling.log import Teller
 from game.telling.names import Names
-from game.telling.words import capital, counted, number
 from game.ui.keyset import Keys
 from game.weighing.scale import scaled
 
@@ -39,46 +36,7 @@ MOST = 99
 """The highest rating of an Effect that counts outside Combat. [R-35]"""
 
 
-# -- a fight drags on, ends ----------------------------------------------------------------
-
-
-def futile(keys: Keys, profile: str) -> str:
-    """Return advice on how to leave a fight in which nobody gets hurt."""
-    out = f"strike from behind, walk out of reach, or break off ({keys.shown('manoeuvre')})"
-    wait = f"With nobody near, {keys.shown('wait')} waits till something happens, {number(ROUNDS)} Rounds at most."
-    told = f"Three Rounds, and nobody hurt: {out}. {wait}"
-    rounds = content.constants().combat.standoff
-    return told if profile == "book" else f"{told} {capital(number(rounds))} Rounds, and both sides part."
-
-
-def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> str:
-    """Return advice on what to do right after fleeing from a fight, while foes cannot follow yet (a head start).
-
-    It is "" without a head start, or with no armed foe in view.
-    """
-    start = view.raid.head_start
-    if not start or not view.party or not any(body.armed and not body.led for body in view.creatures):
-        return ""
-    turns = f"a start of {counted(start, 'turn')}"
-    if any(isinstance(entry, Happened) and entry.note == CombatEnd.STAND_OFF for entry in entries):
-        away = f"{keys.shown('travel')}, {keys.shown('way')} and {keys.shown('up')} walk away from them"
-        how = "Neither side is beaten" if teller.losses.bled else "Neither could hurt the other"
-        return f"{how}. {turns.capitalize()}: {away}. {sentence('truce')}"
-    if held(view.me):
-        return f"You have fled, and {turns}; but {hold(view, keys)}"
-    return f"You have fled, and {turns}: away now. A fight begun again begins badly."
-
-
-def parted(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> tuple[str, Tone] | None:
-    """Return advice for right after a fight, with its tone (colour): to be off, or to rest; None if there is none."""
-    if told := fled(view, teller, keys, entries):
-        return told, "alarm"
-    return (told, "rule") if (told := respite(view, keys)) else None
-
-
-def respite(view: View, keys: Keys) -> str:
-    """Return a text that the party may rest here after a fight that has left somebody badly hurt, or "" if it may not, or need not."""
-    return sentence("respite", key=keys.shown("rest", "roam")) if peace(view) and worn(view) else ""
+# -- what is refused, and why ----------------------------------------------------------------------
 
 
 def hold(view: View, keys: Keys) -> str:
@@ -91,6 +49,11 @@ def hold(view: View, keys: Keys) -> str:
     told = sentence("holds", effect=name, rating=scaled(rating), who=who, ends=100 - min(MOST, rating))
     others = f", {keys.shown('lead')} lets another lead" if len(view.party) > 1 else ""
     return f"{told}. {keys.shown('wait')} waits{others}."
+
+
+def why_not(view: View, keys: Keys, reason: str) -> str:
+    """Return what explains the refusal `reason`: what keeps the leader from walking, or who senses the party; else ""."""
+    return hold(view, keys) if reason in HOLDS and view.asks(Roam) else watching.why_not(view, reason)
 
 
 def attacks(view: View, command: AnyCommand) -> bool:

@@ -1,18 +1,18 @@
 """The line under the log when Combat begins."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from game import content
 from game.engine.entries import Entry, Happened, Ruled
 from game.engine.steps import TakeTurn
-from game.presentation.answers import whose
+from game.presentation.answers import lone, whose
 from game.presentation.autoplay import ROUNDS
 from game.presentation.losses import WalkMemory
-from game.presentation.outcome import bands, called
+from game.presentation.outcome import bands
 from game.presentation.page import sentence
-from game.presentation.unseen_foes import whereabouts
+from game.presentation.sight import held
+from game.presentation.unseen_foes import may_break, whereabouts
 from game.run.view import View
 from game.run.view_records import Seen
 from game.telling.log import Teller
@@ -46,10 +46,25 @@ def to_arms(raid: Fighting, entries: Sequence[Entry], *, attacked: bool) -> str:
     if not foes:
         told = [sentence("unseen begun" if attacked else "unseen begins"), whereabouts(view, raid.memory.held)]
     if view.asks(TakeTurn):
-        shown = {name: raid.keys.shown(name, "combat") for name in ("aim", "wait", "manoeuvre")}
-        about = {"whose": whose(view, view.me), "pace": str(view.me.body.pace), "rounds": number(ROUNDS)}
-        told.append(sentence("turn" if foes else "unseen turn", **about, **shown))
+        told += ways(view, raid.keys, unseen=not foes)
     return " ".join(filter(None, told))
+
+
+def ways(view: View, keys: Keys, *, unseen: bool) -> Iterator[str]:
+    """Yield sentences on what can be done in the Turn that begins: nothing that would be refused. `unseen`: no foe is in sight."""
+    shown = {name: keys.shown(name, "combat") for name in ("aim", "wait", "manoeuvre")}
+    shown |= {"pace": str(view.me.body.pace), "rounds": number(ROUNDS)}
+    effect = held(view.me)
+    can = [] if effect else ["turn walk"]
+    can += ["turn wait"] * unseen + ["turn break"] * (unseen and may_break(view)) + ["turn aim"] * (not unseen)
+    yield sentence("your turn", whose=whose(view, view.me), ways=listing([sentence(one, **shown) for one in can]))
+    if effect:
+        yield sentence("turn held", effect=effect, who="you" if lone(view) else f"the {view.me.body.name}")
+
+
+def listing(told: Sequence[str]) -> str:
+    """Return texts as a list for a sentence: "walk 4, f to aim", or "walk 4, wait, or break off"."""
+    return ", ".join([*told[:-1], f"or {told[-1]}"] if len(told) > 2 else told)
 
 
 def deed(entries: Iterable[Entry], names: Names) -> bool:
@@ -71,6 +86,19 @@ def begun(foes: Sequence[Seen], names: Names, *, attacked: bool, deed: bool) -> 
 
 def listed(foes: Iterable[Seen], names: Names) -> str:
     """Return these foes as text: "2 bands of Workers and a Minor"."""
-    kinds = (names.row(body.who) for body in foes)
-    found = Counter(called(kind).replace("Queen", "the Queen") for kind in kinds if kind)
-    return joined([bands(n, name) for name, n in found.items()])
+    kinds: dict[str, list[int]] = {}
+    for body in foes:
+        kinds.setdefault(body.kind, []).append(body.who)
+    numbers = names.shown([who for ids in kinds.values() for who in ids])
+    return joined([grouped(kind, ids, names, numbers) for kind, ids in kinds.items()])
+
+
+def grouped(kind: str, ids: Sequence[int], names: Names, numbers: Mapping[int, int]) -> str:
+    """Return foes of one kind as text: "a band of Minor Soldiers", "2 Nasutes (#1 and #2)"; numbers as lists have them."""
+    name = names.of_kind(kind).removeprefix("my ")
+    if name.startswith("the "):
+        name = name.removeprefix("the ") if kind != "queen" else name
+    told = bands(len(ids), name)
+    if len(ids) == 1 and not names.others(ids[0], kind):
+        return told
+    return f"{told} ({joined([f'#{n}' for n in sorted(numbers[who] for who in ids)])})"
