@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from game.engine.commands import Act
 from game.engine.components import Hero
 from game.engine.entries import Happened, Rolled
 from game.engine.refusals import Refusal
@@ -126,3 +127,19 @@ def test_work_that_is_broken_off_says_who_senses_the_party_and_who_may(table: La
     vars(play.view)["creatures"] = [me, replace(foe, notice="adjacent")]
     (line,) = aftermath.told(aftermath.Laid(), play.view, [none], 7)
     assert line.text == sentence("watched unseen")
+
+
+def test_the_end_of_what_exploring_brings_is_said(table: Lay) -> None:
+    """B 3.14.8: who waits for "the rest" in the Room learns that no more comes; who has left it does not."""
+    play = roaming(table("wasp").do("x"))
+    view = play.view
+    assert view.chamber
+    here = (view.number, view.chamber.number)
+    said = sentence("all has come")
+    assert [one.text for one in aftermath.told(aftermath.Laid(owing=here), view, [], 7)] == [said]
+    assert aftermath.told(aftermath.Laid(owing=(here[0], here[1] + 1)), view, [], 7) == []
+    rest = next(n for n, one in enumerate(view.choices) if one.command == Act("rest"))
+    owed = [replace(one, refused=Refusal.OWING) if n == rest else one for n, one in enumerate(view.choices)]
+    vars(view)["choices"] = owed
+    assert aftermath.laid(view).owing == here
+    assert aftermath.told(aftermath.Laid(owing=here), view, [], 7) == []

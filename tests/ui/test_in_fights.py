@@ -5,11 +5,12 @@ from unittest import mock
 from msgspec.structs import replace
 
 from game.engine.commands import Act
-from game.engine.components import At, Combatant, Effects
+from game.engine.components import At, Combatant, Effects, Features
 from game.engine.entries import Happened
 from game.engine.steps import Interrupt, MayResist
 from game.engine.store import get, query
 from game.fd100 import Degree, Modifier, odds
+from game.presentation import menus
 from game.presentation.approach import reaches
 from game.presentation.ground import mouths
 from game.presentation.orders import Orders
@@ -294,3 +295,25 @@ def test_what_is_refused_to_who_is_held_is_not_offered_as_a_fight_begins_or_drag
     told = futile(play.view, play.raid.keys)
     assert told.startswith("Nobody hurt for three Rounds: strike from behind.")
     assert "break off" not in told and "walk" not in told
+
+
+def test_what_cannot_succeed_is_asked_about_first_and_enter_does_not_take_it(table: Lay) -> None:
+    """A confusion of 0 % would only confuse one's own; an Attack of 0 % only fail."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("nasute",)), hints=False)
+    assert play.go_on("TakeTurn")
+    play.raid.run.enter()
+    get(play.view.asked, Features).rating.update(dict.fromkeys(("Smarts", "Charms", "Signalling"), 0))
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    choice = next(
+        one for one in play.view.choices if getattr(one.command, "action", "") == "confuse" and not one.refused
+    )
+    assert menus.hopeless(play.view, choice)
+    n = play.raid.run.n
+    menus.worth(play.view, choice).do(play.raid)
+    assert play.raid.ask and play.raid.ask.title == "In vain?" and play.raid.run.n == n
+    play.do("enter")
+    assert play.raid.run.n == n
+    menus.worth(play.view, choice).do(play.raid)
+    play.do("y")
+    assert play.raid.run.n > n

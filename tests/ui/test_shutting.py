@@ -1,7 +1,5 @@
 """What an Obstacle is in the way of: the question of the work, the walks, the list, LOOK and the advice say the same."""
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
@@ -206,10 +204,6 @@ def test_unseen_ground_that_a_walk_keeps_clear_of_is_not_denied(table: Lay) -> N
     assert edge.detail.startswith("2 moves east") and "Unseen ground begins 2 moves off, east" in told
     assert "Major, 1 cell east" in told and f"_, then {edge.key}, walks to it" in told
     assert list(unseen(view)) == ["Unseen ground begins 2 moves off, east."]
-    assert "No unseen ground" in idle(*_walled(play), "_")
-
-
-def _walled(play: Table) -> Any:
-    view, cell = one_mouth(play)
-    view.walkable[cell[1], cell[0]] = False
-    return view, {cell: (3, "Major")}
+    view.walkable[y, x] = False
+    view.derived.clear()
+    assert "No unseen ground" in idle(view, {(x, y): (3, "Major")}, "_")
