@@ -19,7 +19,7 @@ from game.presentation.paying import paid
 from game.presentation.sight import ours, titled, urgency, wins
 from game.presentation.swapping import swaps
 from game.run.view import Choice, Seen, View
-from game.telling.words import capital, off
+from game.telling.words import off
 
 FEW = 3
 """The number of refused Actions from which on they stand behind a single answer instead of being listed."""
@@ -145,7 +145,7 @@ def hopeless(view: View, choice: Choice) -> bool:
 def vain(view: View, choice: Choice) -> Ask:
     """Return the question that asks whether to really take an Action that cannot succeed. Enter does not take it."""
     rows = [declining("no, not that"), row(view, choice, "yes, all the same", key=letter_of("yes"))]
-    return Ask("In vain?", sentence("cannot succeed", deed=capital(named(view, choice))), rows, escape=close)
+    return Ask("In vain?", sentence("cannot succeed", deed=named(view, choice)), rows, escape=close)
 
 
 def whither(view: View, choice: Choice) -> str:
