@@ -87,3 +87,13 @@ def test_the_topmost_level_is_not_said_to_be_its_exit() -> None:
 def test_no_line_tells_one_to_eat_where_a_default_answers() -> None:
     """Whoever is asked is asked by a question."""
     assert not any("eat now" in text or "time to eat" in text for text in grammar()["Happened"]["time for a meal"])
+
+
+def test_items_that_are_lost_at_once_are_one_line() -> None:
+    gone = [replace(Happened("is lost", note=name, number=40), command=7) for name in ("Fruit", "Foxfire", "Nectar")]
+    lines = Teller("after all").lines([*CAME, *gone])
+    (one,) = folded(lines[-3:])
+    assert "Fruit, Foxfire and Nectar" in one.text
+    later = replace(gone[0], command=8)
+    assert len(folded([*lines[-3:], replace(lines[-1], text="Lost: Fruit.", entry=later)])) == 2
+    assert folded(lines[:1]) == lines[:1]
