@@ -24,6 +24,7 @@ from game.presentation.page import sentence, words
 from game.presentation.passing_by import HEEDING
 from game.presentation.shutting import shuts
 from game.presentation.sight import POST, dangerous, gap, strangers, titled, wins
+from game.presentation.sight import held as bound
 from game.run.view import Held, Member, Seen, View
 from game.telling.words import joined, number
 
@@ -184,6 +185,9 @@ def instead(view: View, called: Callable[[str], str]) -> str:
     armed = sorted((foe for foe in enemies(view) if foe.armed), key=lambda foe: gap(view, foe))
     if not armed:
         return sentence("instead dark", **keys) if gropes(view) else ""
+    if effect := bound(view.me):
+        who = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
+        return sentence("instead bound", foe=titled(view, armed[0]), effect=effect, who=who, **keys)
     held = [foe for foe in armed if foe.tie == POST]
     told = sentence("instead held" if held else "instead", foe=titled(view, (held or armed)[0]), **keys)
     parts = sentence("instead parts", rounds=number(content.constants().combat.standoff), **keys)

@@ -11,6 +11,7 @@ from game.engine.steps import Interrupt, MayResist
 from game.engine.store import get, query
 from game.fd100 import Degree, Modifier, odds
 from game.presentation import menus
+from game.presentation.advice_reasons import instead
 from game.presentation.approach import reaches
 from game.presentation.ground import mouths
 from game.presentation.orders import Orders
@@ -317,3 +318,13 @@ def test_what_cannot_succeed_is_asked_about_first_and_enter_does_not_take_it(tab
     menus.worth(play.view, choice).do(play.raid)
     play.do("y")
     assert play.raid.run.n > n
+
+
+def test_who_is_held_is_not_told_to_break_off_where_no_blow_is_likely_to_land(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    assert "break off (m)" in instead(play.view, play.raid.called)
+    get(play.view.asked, Effects).rating["Immobilised"] = 44
+    play.raid.settle()
+    told_ = instead(play.view, play.raid.called)
+    assert "Immobilised keeps you from walking and from breaking off" in told_
+    assert "break off (" not in told_ and "get behind" not in told_
