@@ -111,6 +111,19 @@ class Mind:
             often = 1 + len(self.fights.get(self.battlefield, ())) // 4
             self.shunned.update(dict.fromkeys(here, view.turn + often * self.nature.shuns))
 
+    def witness(self, view: View) -> None:
+        """Record who is in view, an arrival, and a fight at its first Command, by whatever key the party goes on.
+
+        No Room is owed anything for such a fight.
+        """
+        self.see(view)
+        if view.asks(Roam):
+            self.come(view)
+        if view.fight and view.raid.fights not in self.fights.get(view.number, ()):
+            owed = set(self.owed)
+            self.note_fight(view)
+            self.owed = owed
+
     def note_fight(self, view: View) -> None:
         """Record that the bot is fighting on this Level.
 

@@ -25,6 +25,7 @@ from game.presentation.page import sentence, words
 from game.presentation.passing_by import HEEDING
 from game.presentation.shutting import shuts
 from game.presentation.sight import POST, dangerous, gap, strangers, titled, wins
+from game.presentation.sight import held as bound
 from game.run.view import Held, Member, Seen, View
 from game.telling.words import joined, number
 from game.weighing.scale import scaled
@@ -215,6 +216,9 @@ def instead(view: View, called: Callable[[str], str]) -> str:
     armed = sorted((foe for foe in enemies(view) if foe.armed), key=lambda foe: gap(view, foe))
     if not armed:
         return sentence("instead dark", **keys) if gropes(view) else ""
+    if effect := bound(view.me):
+        who = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
+        return sentence("instead bound", foe=titled(view, armed[0]), effect=effect, who=who, **keys)
     held = [foe for foe in armed if foe.tie == POST]
     told = sentence("instead held" if held else "instead", foe=titled(view, (held or armed)[0]), **keys)
     parts = sentence("instead parts", rounds=number(content.constants().combat.standoff), **keys)
@@ -231,7 +235,8 @@ def why_answer(view: View, answer: Answer) -> str:
     """Return the reason for the answer that the adviser prefers, with its risk, or "" if its label says enough."""
     command = answer.do.command if isinstance(answer.do, Giving) else None
     if view.asks(MayResist, ShakeOff):
-        return sentence("why let be") if command == Say("pass") else ""
+        told = sentence("why let be" if view.fight else "why let be afield")
+        return told if command == Say("pass") else ""
     if view.asks(PayHunger) and command == Say("no") and any(isinstance(one, Eat) for one in view.legal()):
         return sentence("why fast", hunger=scaled(view.me.hunger))
     if view.asks(Mend, Regrow) and command == Say("no"):

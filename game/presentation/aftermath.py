@@ -11,32 +11,44 @@ from typing import NamedTuple
 from game import content
 from game.bots.errands import far, stand
 from game.engine.entries import Entry, Happened, Rolled
+from game.engine.refusals import Refusal
+from game.engine.steps import Roam
 from game.nest.paths import FAR, distances
 from game.presentation.ground import mouths
 from game.presentation.page import sentence
 from game.presentation.sight import off, strangers, where
+from game.presentation.watching import watchers
 from game.presentation.ways import elsewhere, foot
 from game.run.view import View
 from game.telling.log import Line
 from game.telling.words import counted, joined
+
+BROKEN_OFF = {"exploring is broken off", "rest is broken off"}
 
 
 class Laid(NamedTuple):
     """Each party member's Luck marker (00 to 99) and, for each Room, the Actions that cannot be tried again there.
 
     `markers`: by the member's id. `dice`: the Actions that were tried, by the number of the Level and of the Room.
-    [BIND L82-118] `barriers`: how many barriers stand on known cells.
+    [BIND L82-118] `barriers`: how many barriers stand on known cells. `owing`: the Room in which exploring has more to bring.
     """
 
     markers: Mapping[int, int] = {}
     dice: Mapping[tuple[int, int], tuple[str, ...]] = {}
     barriers: int = 0
+    owing: tuple[int, int] = (0, 0)
 
 
 def laid(view: View) -> Laid:
     """Return a Laid: the present Luck markers, barriers, and for each Room the Actions that cannot be tried again there."""
     barriers = sum(kind == "barrier" for kind, _, _ in view.built)
-    return Laid({member.body.who: member.luck for member in view.party}, view.lying, barriers)
+    return Laid({member.body.who: member.luck for member in view.party}, view.lying, barriers, owing(view))
+
+
+def owing(view: View) -> tuple[int, int]:
+    """Return (Level, Room) if the rest of what exploring this Room brings is still to come; else (0, 0). [B 3.14.8]"""
+    owes = view.chamber and any(choice.refused == Refusal.OWING for choice in view.choices)
+    return (view.number, view.chamber.number) if view.chamber and owes else (0, 0)
 
 
 def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Line]:
@@ -47,6 +59,12 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
     lines = [*moved(before.markers, view, entries, n), *taken_up(before, view, n)]
     if any(isinstance(one, Happened) and one.what == "Encounter" for one in entries) and not strangers(view):
         lines.append(Line(unseen(view), "plain", Entry(command=n)))
+    here = (view.number, view.chamber.number if view.chamber else 0)
+    if before.owing == here and here[1] and view.asks(Roam) and not owing(view)[1]:
+        lines.append(Line(sentence("all has come"), "plain", Entry(command=n)))
+    happened = {one.what for one in entries if isinstance(one, Happened)}
+    if happened & BROKEN_OFF and view.asks(Roam) and not happened & {"combat begins", "combat ends"}:
+        lines.append(Line(watchers(view), "plain", Entry(command=n)))
     lines += [Line(one, "plain", Entry(command=n)) for one in (*opened(view, entries), *fallen(before, entries))]
     return lines
 

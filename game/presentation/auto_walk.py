@@ -14,7 +14,7 @@ from game.engine.steps import Roam
 from game.fd100 import Degree
 from game.nest.paths import FAR, Cell, Distances
 from game.nest.tiles import Tile
-from game.presentation.between import apart, barred
+from game.presentation.between import apart, barred, blockers
 from game.presentation.last_seen import note
 from game.presentation.losses import Leaver, WalkMemory, warning
 from game.presentation.page import sentence, words
@@ -196,8 +196,8 @@ def no_way(view: View, goal: Cell | None) -> str:
         return told
     if goal and apart(view, goal):
         return sentence("no way there known")
-    names = joined(sorted({body.name for body in view.creatures if not body.led}))
-    return f"There is no way there: {names} in the way. Wait a little, or fight." if names else "There is no way there."
+    names = blockers(view, [goal] if goal else [])
+    return f"There is no way there. {sentence('barred by foes', names=names)}" if names else "There is no way there."
 
 
 def named(seen: Iterable[tuple[int, str]]) -> str:
@@ -246,7 +246,7 @@ def remember(memory: WalkMemory, view: View, command: AnyCommand, mind: Mind) ->
     """
     if command == TEAR and view.chamber:
         memory.warned.discard((view.number, view.chamber.number))
-    mind.see(view)
+    mind.witness(view)
     note(memory.last, view)
     memory.seen |= {who for who, _ in sighted(view, ())}
     memory.met |= harmless(view)

@@ -6,27 +6,44 @@ from game.bots.errands import explore_step, far, stand, ways_from
 from game.engine.steps import Roam
 from game.nest.paths import FAR, MOVES, Cell
 from game.nest.tiles import Tile
+from game.presentation.ask import letter_of
 from game.presentation.auto_walk import TEAR, Walker, passing, plugged
 from game.presentation.between import apart
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.shutting import obstructed, purpose, rubble, shuts, unopened, unspent
+from game.presentation.sight import off
 from game.presentation.straight_on import beside
+from game.presentation.ways import edge
 from game.run.view import View
-from game.telling.words import capital, counted, joined
+from game.telling.words import capital, counted, direction, joined
 
 Held = Mapping[Cell, tuple[int, str]]
 """The cells where armed creatures were seen last, each with the turn and the creature's name."""
 
 
-def idle(view: View, held: Held) -> str:
+def idle(view: View, held: Held, travel: str = "travel") -> str:
     """Return a message on what is left to do on a Level where an automatic walk finds no goal any more.
 
-    `held`: the cells that the walk avoids.
+    `held`: the cells that the walk avoids. `travel`: the key or word for the list of places.
     """
     if explore_step(view, passing(view)) and view.chamber and not view.chamber.spent:
         return left(view, held).removeprefix(". ")
+    if held and edge(view, ways_from(view, passing(view))):
+        here = left(view, held)
+        return " ".join([beyond(view, held, travel), *([here.removeprefix(". ")] if here.startswith(". ") else [])])
     return f"No unseen ground is left in reach{left(view, held)}"
+
+
+def beyond(view: View, held: Held, travel: str) -> str:
+    """Return a sentence on unseen ground that an automatic walk leaves alone, for the sake of armed creatures seen last there."""
+    dist, (x, y) = ways_from(view, passing(view)), stand(view)
+    cell = edge(view, dist) or (x, y)
+    near = min(held, key=lambda one: (max(abs(one[0] - cell[0]), abs(one[1] - cell[1])), one))
+    about = {"moves": counted(far(dist, cell), "move"), "way": direction(cell[0] - x, cell[1] - y)}
+    return sentence(
+        "unseen beyond", who=held[near][1], where=off(view, near), key=travel, letter=letter_of("edge"), **about
+    )
 
 
 def left(view: View, held: Held) -> str:
@@ -54,10 +71,12 @@ def barring(view: View, held: Held) -> str:
     """
     seen = {(one.x, one.y): one.name for one in view.creatures if one.armed and not one.led and one.x >= 0}
     stood = {cell: name for cell, (_, name) in held.items() if cell not in seen}
+    named = {cell: f"{name}, {off(view, cell)}" for cell, name in (seen | stood).items()}
     if reached(view, ()):
         return ""
     if reached(view, [*seen, *stood]):
-        return sentence("barred by foes", names=joined(sorted({*seen.values(), *stood.values()})))
+        alone = [cell for cell in named if reached(view, [cell])]
+        return sentence("barred by foes", names=joined([named[cell] for cell in alone or named]))
     for tile, told in ((Tile.RUBBLE, "barred by an Obstacle"), (Tile.PLUG, "barred by glue")):
         ys, xs = ((view.tiles == tile) & view.known).nonzero()
         if reached(view, zip(xs.tolist(), ys.tolist(), strict=True)):

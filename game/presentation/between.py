@@ -5,10 +5,12 @@ from collections.abc import Collection
 import numpy as np
 
 from game.bots.errands import far, stand
-from game.nest.paths import FAR, Cell, Distances, distances
+from game.nest.paths import FAR, Cell, Distances, distances, step_down
 from game.nest.tiles import Tile
 from game.presentation.page import sentence
+from game.presentation.sight import off, titled
 from game.run.view import View, once
+from game.telling.words import joined
 
 GLUE = "glue in the way"
 FALLEN = "an Obstacle in the way"
@@ -28,6 +30,19 @@ def in_between(view: View, cells: Collection[Cell]) -> str:
 def afoot(view: View) -> Distances:
     """Return the number of moves to each cell over known ground, as if nobody stood there."""
     return distances(view.walkable, [stand(view)])
+
+
+def blockers(view: View, cells: Collection[Cell]) -> str:
+    """Return who of the armed in sight stands on the known way to the nearest of these cells, and where, as text; or ""."""
+    dist = afoot(view)
+    goal = min(cells, key=lambda cell: far(dist, cell), default=stand(view))
+    if far(dist, goal) >= FAR:
+        return ""
+    path = [goal]
+    while path[-1] != stand(view) and (step := step_down(dist, *path[-1], lambda *_: True)):
+        path.append(step)
+    found = [one for one in view.creatures if one.armed and not one.led and (one.x, one.y) in path]
+    return joined([f"{titled(view, one)}, {off(view, (one.x, one.y))}" for one in found])
 
 
 @once

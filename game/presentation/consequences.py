@@ -7,7 +7,7 @@ from game.content import TRACK
 from game.presentation.page import words
 from game.run.foreseen import ASTRAY
 from game.run.view import Consequence, View
-from game.telling.words import WOUND, counted
+from game.telling.words import WOUND, counted, possessive
 from game.weighing.scale import in_dice, rolled, scaled
 
 BOXES = {
@@ -138,7 +138,7 @@ class Words:
             return ""
         if who == "you":
             return f"you get {told}" if fresh else f"your {told}"
-        return f"{who} gets {told}" if fresh else f"{who}'s {told}"
+        return f"{who} gets {told}" if fresh else f"{possessive(who)} {told}"
 
 
 def standing(one: Consequence, *, you: bool) -> str:

@@ -23,7 +23,7 @@ from game.presentation.page import sentence
 from game.presentation.sight import titled
 from game.run.view import Choice, Seen, View
 from game.run.view_records import bare
-from game.telling.advice import harms, landed, menaces, wounds
+from game.telling.advice import FIRST, boxes_of, harms, landed, menaces, wounds
 from game.telling.words import WOUND, counted, joined, number
 from game.weighing import odds
 from game.weighing.scale import in_dice
@@ -78,12 +78,22 @@ def costing(view: View, found: Danger, whom: str) -> str:
     if not any(dealt.values()):
         return ""
     amounts = [loss(one) for one in dict.fromkeys(dealt.values())]
-    by = [f"{loss(one) if one else 'nothing'} by {name}" for name, one in dealt.items()]
+    each, never = amounts[0], missing(found)
+    if len(amounts) > 1 or never:
+        by = [f"{loss(one) if one else 'nothing'} by {box}" for box, one in dealt.items() if box not in never]
+        each = ", ".join([*by, *(sentence("never hits", box=box) for box in dealt if box in never)])
     both = wounds(found.body, Degree.CRITICAL_SUCCESS, view.me) if critical(found) else 0
     more = sentence("critical costs", each=loss(both)) if max(dealt.values()) < both < mine.limit - mine.wounds else ""
-    return sentence(
-        "hit costs", whom=whom, each=", ".join(by) if len(amounts) > 1 else amounts[0], more=more, have=have
-    )
+    return sentence("hit costs", whom=whom, each=each, more=more, have=have)
+
+
+def missing(found: Danger) -> set[str]:
+    """Return the names of a foe's Attacks that cannot land in any Disposition now, while another can; armour stops them."""
+    boxes = arms(found.body)
+    falls = [one for each in found.now.values() for one in each.hits.values()]
+    made = [degree for degree in Degree if degree >= FIRST and any(one.counts[degree] for one in falls)]
+    lands = {bare(box) for degree in made for box in boxes_of(found.body, degree)}
+    return {bare(box) for box in boxes} - lands if lands else set()
 
 
 def critical(found: Danger) -> bool:

@@ -21,7 +21,7 @@ from game.run.view import View
 from game.telling.names import Names
 from game.telling.roll_card import defended
 from game.telling.roll_text import as_read, rolled
-from game.telling.words import capital, joined
+from game.telling.words import capital, joined, possessive
 
 ROLLS = 5
 """The most rolls that are told again."""
@@ -145,7 +145,7 @@ def otherwise(view: Sight, turn: PastTurn) -> Section:
     found = sorted(
         (one for one in (*strikes, *rest) if percents(one.detail)), key=lambda one: -max(percents(one.detail))
     )
-    title = sentence("stood open", round=turn.number, who=view.me.body.name, hale=hale(view.me.body))
+    title = sentence("stood open", round=turn.number, whose=possessive(view.me.body.name), hale=hale(view.me.body))
     open_ = [PageRow(f"{one.label}: {one.detail}", sentence("open")) for one in found[:OPEN]]
     return Section(
         [

@@ -11,7 +11,7 @@ from game.bots.errands import far, ways_from
 from game.engine.commands import Go
 from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
-from game.presentation.auto_walk import plugged
+from game.presentation.auto_walk import passing, plugged
 from game.presentation.page import words
 from game.presentation.places import GLUED, travel
 from game.presentation.shutting import obstructed, purpose
@@ -65,7 +65,7 @@ def unseen(view: View) -> Iterator[str]:
 
     Where is told as distance and direction.
     """
-    (x, y), dist = where(view), ways_from(view)
+    (x, y), dist = where(view), ways_from(view, passing(view))
     if cell := edge(view, dist):
         moves = counted(far(dist, cell), "move")
         yield f"Unseen ground begins {moves} off, {direction(cell[0] - x, cell[1] - y)}."

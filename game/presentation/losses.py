@@ -16,7 +16,7 @@ from game.presentation.webs import caught
 from game.run.view import View
 
 WARNED = (
-    "The Obstacle hides what this Room has left to bring: once you are out, that is lost for good. "
+    "The Obstacle hides what this Room has left to bring, and that may be good: once you are out, it is lost for good. "
     "Tear it down first, or go on: you are not asked again, unless you have tried to tear it down meanwhile."
 )
 

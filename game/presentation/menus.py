@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.engine.commands import Act, Light, Say, Study, Take
+from game.fd100 import Degree
 from game.presentation import labour, meals
 from game.presentation.answers import at_cell, carried, heading, letter, named, row, saying, studies, wind
 from game.presentation.ask import Answer, Ask, asking, close, declining, letter_of
@@ -15,7 +16,7 @@ from game.presentation.flanking import gain
 from game.presentation.outcome import weighed
 from game.presentation.page import sentence
 from game.presentation.paying import paid
-from game.presentation.sight import titled, urgency, wins
+from game.presentation.sight import ours, titled, urgency, wins
 from game.presentation.swapping import swaps
 from game.run.view import Choice, Seen, View
 from game.telling.words import off
@@ -130,7 +131,21 @@ def aimed(view: View, choices: list[Choice]) -> list[Answer]:
 def worth(view: View, choice: Choice, label: str = "") -> Answer:
     """Return the menu entry for a Choice, with what it gains if that comes later, as behind an enemy."""
     answer = row(view, choice, label)
+    if hopeless(view, choice):
+        answer = replace(answer, do=asking(vain(view, choice)))
     return replace(answer, about=f"{gained} {answer.about}") if (gained := gain(view, choice)) else answer
+
+
+def hopeless(view: View, choice: Choice) -> bool:
+    """Return whether a legal Action is rolled for and cannot succeed, whatever falls, so that it can only do harm."""
+    made = None if choice.refused or not choice.attempt else view.odds(choice)
+    return made is not None and not made.at_least(Degree.PARTIAL_SUCCESS)
+
+
+def vain(view: View, choice: Choice) -> Ask:
+    """Return the question that asks whether to really take an Action that cannot succeed. Enter does not take it."""
+    rows = [declining("no, not that"), row(view, choice, "yes, all the same", key=letter_of("yes"))]
+    return Ask("In vain?", sentence("cannot succeed", deed=named(view, choice)), rows, escape=close)
 
 
 def whither(view: View, choice: Choice) -> str:
@@ -141,6 +156,13 @@ def whither(view: View, choice: Choice) -> str:
         return heading(me, choice.command.about)
     body = next((body for body in view.creatures if body.who == choice.command.target), None)
     return f"{titled(view, body)}, {off(body.x - me.x, body.y - me.y)}" if body else named(view, choice)
+
+
+def doubted(view: View, choice: Choice, body: Seen | None) -> Ask | None:
+    """Return what is asked before an Attack on one's own side, or one that cannot hit; None before any other."""
+    if body and ours(view, body):
+        return friend(view, choice, body)
+    return vain(view, choice) if hopeless(view, choice) else None
 
 
 def friend(view: View, choice: Choice, body: Seen) -> Ask:

@@ -19,7 +19,7 @@ from game.presentation.ask import Answer, Ask, Giving, marked
 from game.presentation.consequences import spelt
 from game.presentation.outcome import settled
 from game.presentation.page import sentence, words
-from game.presentation.sight import afflictions, titled
+from game.presentation.sight import afflictions, held, titled
 from game.run.view import Member, View
 from game.telling.roll_text import rolled
 from game.telling.words import capital, direction, joined
@@ -102,6 +102,9 @@ def resist(view: View) -> Ask:
     if not view.fight:
         when = headed(view, me, "Effects are checked, as every ten turns. Resist one first?")
     story = f"{when} Any Success also keeps it quiet this {'Round' if view.fight else 'time'}."
+    if effect := held(me):
+        whom = "you" if lone(view) else f"the {me.body.name}"
+        story += " " + sentence("resist held fight" if view.fight else "resist held", effect=effect, who=whom)
     answers = [
         row(view, choice, "no, let it be", about=sentence("one check", fates=joined(list(fates(view)))))
         for choice in saying(view, "pass")

@@ -10,18 +10,19 @@ from msgspec.structs import replace
 
 from game.bots import answers as bots
 from game.bots import carrying, company, household
-from game.bots.blows import chance, helpless
+from game.bots.blows import helpless
 from game.bots.fighting import DONE, enemies
 from game.engine import Decision, steps
 from game.engine.commands import Act, AnyCommand, Eat, Give, Light, Say, Use
 from game.engine.entries import Entry, mentioned
 from game.fd100 import Degree
-from game.presentation import meals
+from game.presentation import letting_be, meals
 from game.presentation.answers import carried, studies
+from game.presentation.letting_be import last_wound, likely
 from game.presentation.orders import VALUES, Orders
 from game.presentation.page import sentence, words
 from game.presentation.sight import dangerous, ours
-from game.run.view import Choice, Member, View
+from game.run.view import Choice, View
 from game.telling.log import Line
 
 FAIR = 60
@@ -66,8 +67,10 @@ def paid(log: Sequence[Line], n: int) -> bool:
 def explained(lines: list[Line], asked: Decision | None, log: Sequence[Line], key: str) -> list[Line]:
     """Return lines that `reported` has marked: the first by each default in a raid says what it is, and where it stands.
 
-    `log`: the raid's lines before. `key`: the key or word for the options.
+    That an Effect is let be is said once in a fight. `log`: the raid's lines before. `key`: the key or word for the options.
     """
+    if isinstance(asked, steps.MayResist) and letting_be.said(lines, log):
+        return lines[1:]
     mark = sentence("by default", told="")
     rules = words("by default")
     rule = next((rules[name] for one, name, _ in ANSWERS if isinstance(asked, one) and name in rules), "")
@@ -192,9 +195,8 @@ def junk(view: View, order: str) -> AnyCommand | None:
 
 def resist(view: View, order: str) -> AnyCommand | None:
     """Return the standing order's answer to the question whether to resist an Effect, or None to ask the player."""
-    if order == "matters":  # in a fight and at a Rest there is time to think, and more at stake
-        calm = view.asks(steps.MayResist) and not view.fight and not last_wound(view.me)
-        return bots.resist(view) if calm else None
+    if order == "matters":
+        return letting_be.judged(view)
     effects = view.me.body.effects
     tries = [one for one in view.choices if isinstance(one.command, Act) and likely(view, one) >= least(order)]
     best = max(
@@ -244,16 +246,6 @@ def push(view: View, order: str) -> AnyCommand | None:
 def least(order: str) -> int:
     """Return the least chance of success in per cent at which the order `order` acts, or 101 if it never does."""
     return int(order) if order.isdecimal() else 1 if order == "always" else 101
-
-
-def likely(view: View, choice: Choice) -> int:
-    """Return the chance of any Success in per cent, or 0 if the choice is refused."""
-    return 0 if choice.refused else chance(view, choice)
-
-
-def last_wound(me: Member) -> bool:
-    """Return whether the next Wound would be the member's last."""
-    return me.body.left <= 1
 
 
 def unseen(view: View, order: str) -> AnyCommand | None:

@@ -10,7 +10,7 @@ from game.presentation.barred import Held
 from game.presentation.ground import mouths
 from game.presentation.outcome import chance
 from game.presentation.page import sentence
-from game.presentation.sight import off, titled, where
+from game.presentation.sight import held, off, titled, where
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, joined, number
 
@@ -50,9 +50,10 @@ def turn(view: View, whose: str, called: Callable[[str], str]) -> str:
     """
     out, key = choice_of(view, "break"), called("manoeuvre")
     how = "unseen out each" if len(view.party) > 1 else "unseen out"
-    told = sentence(how, key=key, chance=chance(view, out)) if out and not out.refused else ""
+    told = sentence(how, key=key, chance=chance(view, out)) if out and may_break(view) else ""
     idle = number(content.constants().combat.idle)
-    return sentence("unseen turn", whose=whose, wait=called("wait"), idle=idle, out=told, pace=str(view.me.body.pace))
+    walk = "" if held(view.me) else sentence("unseen walk", pace=str(view.me.body.pace))
+    return sentence("unseen turn", whose=whose, wait=called("wait"), idle=idle, out=told, walk=walk)
 
 
 def breaking(view: View, key: str) -> str:
@@ -61,6 +62,12 @@ def breaking(view: View, key: str) -> str:
     if out is None or out.refused:
         return sentence("no break", why=out.refused if out else sentence("no break now"))
     return sentence("break each" if len(view.party) > 1 else "break", key=key, chance=chance(view, out))
+
+
+def may_break(view: View) -> bool:
+    """Return whether breaking off the Combat need not be refused: nothing holds the actor, and nothing else forbids it now."""
+    out = choice_of(view, "break")
+    return not held(view.me) and not (out and out.refused)
 
 
 def choice_of(view: View, action: str) -> Choice | None:

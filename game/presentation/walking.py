@@ -12,7 +12,7 @@ from game.presentation.answers import NOT_NOW, way_named
 from game.presentation.approach import at_arms, handed, quarry
 from game.presentation.auto_walk import AutoWalk, Walker, closest, plugged
 from game.presentation.barred import blocked, bypassed, idle
-from game.presentation.between import barred
+from game.presentation.between import barred, blockers
 from game.presentation.course import Onward
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
@@ -174,7 +174,7 @@ def finished(front: Walker) -> str:
     works = {**words("works"), **(words("glue_works") if stand(view) in plugged(view) else {})}
     can = {name: one for name in works if (one := view.choice(Act(name))) and not one.refused}
     more += [f"{front.called(name)} {works[name]} ({chance(view, one)})." for name, one in can.items()]
-    return " ".join([idle(view, front.memory.lurking(view.number)), *more])
+    return " ".join([idle(view, front.memory.lurking(view.number), front.called("travel")), *more])
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
@@ -249,7 +249,8 @@ def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
     if not ways:
         shut = known or any(one.kind in kinds for one in view.rumoured)
         why = next((told for one in known if (told := barred(view, [(one.x, one.y)]))), "")
-        return why or (sentence("no way open") if shut else none)
+        who = blockers(view, [(one.x, one.y) for one in known])
+        return why or (sentence("barred by foes", names=who) if who else sentence("no way open") if shut else none)
     tried = front.stopped.sought if front.stopped else ()
     goal = next((one for one in ways if one.way not in tried), ways[0])
     walk = to_way(front, action, goal, more=len(known) > 1)

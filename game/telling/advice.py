@@ -57,11 +57,21 @@ def soonest(body: Seen, made: Check, victim: Member) -> int:
 def kills(body: Seen, odds: Odds, victim: Member) -> int:
     """Return the least number of hits with which the creature `body` can kill `victim`.
 
-    Return 0 if its Attacks do not wound.
+    Return 0 if it cannot: its Attacks do not wound, or it dies of the first that does.
     """
     left, most = victim.body.limit - victim.body.wounds, rules().harm or 1
-    worst = max((wounds(body, Degree(degree), victim) for degree in range(FIRST, 6) if odds.counts[degree]), default=0)
-    return -(-left // (most * worst)) if worst else 0
+    made = [Degree(degree) for degree in range(FIRST, 6) if odds.counts[degree]]
+    dealt = {degree: most * wounds(body, degree, victim) for degree in made}
+    again = max((hit for degree, hit in dealt.items() if not last(body, degree)), default=0)
+    worst = max(dealt.values(), default=0)
+    if again:
+        return min(-(-left // again), 1 + -(-max(0, left - worst) // again))
+    return int(0 < left <= worst)
+
+
+def last(body: Seen, degree: Degree) -> bool:
+    """Return whether the creature `body` bursts by an Attack that lands with this degree, and so makes no other."""
+    return not content.kinds()[body.kind].swarm and any(box.rupture for box in boxes_of(body, degree))
 
 
 def wounds(body: Seen, degree: Degree, victim: Member) -> int:

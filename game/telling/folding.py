@@ -1,36 +1,33 @@
 """The log of a front without lines that the next one makes needless, so that one thing is not told in two lines."""
 
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 
 from msgspec.structs import replace
 
 from game.engine.entries import Changed, Entry, Happened, Rolled, Wounded
 from game.telling.log import Line
+from game.telling.words import joined
 
 
 def folded(lines: Sequence[Line]) -> list[Line]:
-    """Return the log's `lines` without those of which the line after them says all; what is lost at once is one line."""
-    lines = gathered(lines)
+    """Return the log's `lines` without those of which the line after them says all; Items lost at once are one line."""
     pairs = zip_longest(lines, lines[1:])
-    return [line for line, later in pairs if not (later and superseded(line.entry, later))]
+    kept = [line for line, later in pairs if not (later and superseded(line.entry, later))]
+    alike = groupby(kept, key=lambda line: (lost(line.entry), line.entry.command))
+    return [one for (whether, _), found in alike for one in (gathered([*found]) if whether else found)]
 
 
-def gathered(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines with all Items that one Command has lost in one line, the first of theirs."""
-    told: list[Line] = []
-    for line in lines:
-        match line.entry:
-            case Happened("is lost", note=thing, command=n) if told and lost(told[-1], n):
-                told[-1] = replace(told[-1], text=told[-1].text.replace("Lost: ", f"Lost: {thing}, ", 1))
-            case _:
-                told.append(line)
-    return told
+def lost(entry: Entry) -> bool:
+    return isinstance(entry, Happened) and entry.what == "is lost"
 
 
-def lost(line: Line, command: int) -> bool:
-    """Return whether a line tells what this Command has lost."""
-    return isinstance(line.entry, Happened) and (line.entry.what, line.entry.command) == ("is lost", command)
+def gathered(lines: list[Line]) -> list[Line]:
+    """Return these lines, each on an Item that is lost, as one that names all: the first, with the other names added."""
+    names = [line.entry.note for line in lines if isinstance(line.entry, Happened)]
+    if len(lines) < 2 or names[0] not in lines[0].text:
+        return lines
+    return [replace(lines[0], text=lines[0].text.replace(names[0], joined(names), 1))]
 
 
 def superseded(before: Entry, line: Line) -> bool:

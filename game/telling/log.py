@@ -265,15 +265,15 @@ class Teller:
             case Generated():
                 plain |= self.explored.fields(entry)
             case Happened("Encounter"):
-                plain["note"] = names.band(entry.note.split(", "))
+                plain["note"] = names.coming(entry.note.split(", "))
             case Happened("alarm"):
-                plain["note"] = names.band([entry.note] * max(1, entry.number))
+                plain["note"] = names.coming([entry.note] * max(1, entry.number))
             case Happened("combat begins" | "changes side" | "peace is over"):
                 plain["note"] = names.species(entry.note)
             case _:
                 pass
         if "cause" in plain:
-            plain["cause"] = names.weapon(plain["cause"])
+            plain["cause"] = names.weapon(plain["cause"], _id(entry, "by"))
         return plain | {"a note": article(plain.get("note", ""))}
 
 

@@ -171,7 +171,11 @@ class Names:
             return "nobody"
         if self.mine(who):
             return "you" if who == self.you else f"the {came.name}"
-        return self.of_kind(came.kind, self.numbers.get(who, 1))
+        return self.of_kind(came.kind, self.numbers.get(who, 1), several=self.others(who, came.kind))
+
+    def others(self, who: int, kind: str) -> bool:
+        """Return whether the log has told of a creature of this kind on this Level, besides `who`, that is there yet."""
+        return any(one != who and one not in self.left and self.came[one].kind == kind for one in self.here)
 
     def called(self, who: int, entry: Entry | None) -> str:
         """Return a creature's name for the sentence about an Entry, or "somebody unseen" if it was not perceived."""
@@ -181,19 +185,36 @@ class Names:
         """Return whether the sentence about an Entry must hide the name of a creature that was not perceived."""
         return entry is not None and who in entry.unseen and not self.whole
 
-    def of_kind(self, kind: str, which: int = 1) -> str:
-        """Return the name of the creature numbered `which` of a kind: "the Wasp", "my second band of Workers"."""
+    def of_kind(self, kind: str, which: int = 1, *, several: bool = False) -> str:
+        """Return the name of the creature numbered `which` of a kind: "the Wasp", "my second band of Workers".
+
+        The first is "the Wasp", or "the first Wasp" where there are `several`: lists call it #1 then.
+        """
         row = content.kinds().get(kind)
         short = _word(kind, 0) or (row.name if row else kind)
-        if which > 1 and _word(kind, 1) == "many":
+        told = which > 1 or several
+        if told and _word(kind, 1) == "many":
             short = f"band of {short}"
-        if not row or row.species != "termites" or short == "Queen":
-            return f"the {ordinal(which)} {short}" if which > 1 else f"the {short}"
-        return f"my {ordinal(which)} {short}" if which > 1 else f"my {short}"
+        whose = "the" if not row or row.species != "termites" or short == "Queen" else "my"
+        return f"{whose} {ordinal(which)} {short}" if told else f"{whose} {short}"
 
     def band(self, kinds: Sequence[str]) -> str:
         """Return a text that lists the creatures of these `kinds`: "my Nasute and three bands of my Workers"."""
         return joined([self.of_kind(kind) if n == 1 else self.several(kind, n) for kind, n in Counter(kinds).items()])
+
+    def coming(self, kinds: Sequence[str]) -> str:
+        """Return a text that lists newcomers of these `kinds`: "another Nasute of mine and my Workers"."""
+        return joined([self.newcomers(kind, n) for kind, n in Counter(kinds).items()])
+
+    def newcomers(self, kind: str, n: int) -> str:
+        """Return a text for `n` newcomers of a kind: "my Nasute", or "another band of my Workers" if such are there already."""
+        if n > 1 or not self.others(0, kind):
+            return self.of_kind(kind) if n == 1 else self.several(kind, n)
+        name = self.of_kind(kind)
+        if _word(kind, 1) == "many":
+            return f"another band of {name.removeprefix('the ')}"
+        short = name.partition(" ")[2]
+        return f"another {short} of mine" if name.startswith("my ") else f"another {short}"
 
     def several(self, kind: str, n: int) -> str:
         """Return a text for `n` creatures of one kind: "three bands of my Workers", "six Moths".
@@ -240,13 +261,17 @@ class Names:
             boxes = boxes[1:]
         return [box for box in boxes if box]
 
-    def weapon(self, cause: str) -> str:
-        """Return what caused Wounds as text for the log, such as "the sting" or "the mandibles of my Major Soldier"."""
+    def weapon(self, cause: str, by: int = 0) -> str:
+        """Return what caused Wounds as text for the log, such as "the sting" or "the mandibles of my Major Soldier".
+
+        `by`: who made them, if that is known.
+        """
         if name := next((name for name in grammar()["weapons"] if cause.startswith(name)), ""):
             cause = f"the {word(name)}{cause.removeprefix(name)}"
         for kind, row in content.kinds().items():
             if cause.endswith(f" of {row.name}"):
-                return cause.removesuffix(row.name) + self.of_kind(kind)
+                whose = self.row(by) == row and not self.mine(by)
+                return cause.removesuffix(row.name) + (self.name(by) if whose else self.of_kind(kind))
         return cause
 
     def species(self, note: str) -> str:

@@ -10,7 +10,7 @@ from game.engine.commands import Act, AnyCommand, Refused
 from game.engine.entries import Died
 from game.engine.steps import Aside, Interrupt, Roam, TakeTurn, WantDie
 from game.nest.paths import Cell
-from game.presentation import aftermath, deeds, ground, labour, orders, report, standing, surroundings
+from game.presentation import aftermath, deeds, ground, labour, orders, report, standing, surroundings, watching
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.auto_walk import AutoWalk, remember, sighted
 from game.presentation.counsel import Counsel
@@ -101,7 +101,7 @@ class LineRaid:
             entries = self.run.apply(command)
         except Refused as reason:
             self.in_hand = None
-            self.notices = [TextNotice(f"No: {reason}.")]
+            self.notices = [TextNotice(f"No: {reason}. {watching.why_not(self.view, str(reason))}".rstrip())]
             self.talk.say(self.notices[0].text)
             return False
         self.in_hand, self._view, self.listed = None, None, []

@@ -89,10 +89,11 @@ def test_no_line_tells_one_to_eat_where_a_default_answers() -> None:
     assert not any("eat now" in text or "time to eat" in text for text in grammar()["Happened"]["time for a meal"])
 
 
-def test_what_one_command_loses_is_one_line() -> None:
-    """Three things left in a Room were three lines, of two rows each."""
-    gone = [Happened("is lost", note=thing, number=35, command=4) for thing in ("Nectar", "Crickets", "Leaf")]
-    later = Happened("is lost", note="Honey", number=35, command=5)
-    first, second = folded(Teller("lost").lines([*CAME, *gone, later]))
-    assert all(thing in first.text for thing in ("Nectar", "Crickets", "Leaf"))
-    assert "Honey" in second.text
+def test_items_that_are_lost_at_once_are_one_line() -> None:
+    gone = [replace(Happened("is lost", note=name, number=40), command=7) for name in ("Fruit", "Foxfire", "Nectar")]
+    lines = Teller("after all").lines([*CAME, *gone])
+    (one,) = folded(lines[-3:])
+    assert "Fruit, Foxfire and Nectar" in one.text
+    later = replace(gone[0], command=8)
+    assert len(folded([*lines[-3:], replace(lines[-1], text="Lost: Fruit.", entry=later)])) == 2
+    assert folded(lines[:1]) == lines[:1]

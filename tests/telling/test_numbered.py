@@ -67,3 +67,23 @@ def test_who_is_retold_keeps_the_number_that_was_shown() -> None:
     for entry in (*minors(5, 6), told(6), told(5)):
         again.hear(entry)
     assert names.numbers == {6: 1} and again.numbers == {6: 2, 5: 1}
+
+
+def test_of_several_that_are_there_the_first_is_called_so_as_lists_call_it_1() -> None:
+    """Two Nasutes are not both "my Nasute"; once one has left, the other needs no number."""
+    nasutes = [Came(who=who, kind="nasute", name="Nasute Soldier") for who in (5, 6)]
+    names = heard(*nasutes, told(5))
+    assert names.name(5) == "my Nasute"
+    names.hear(told(6))
+    assert (names.name(5), names.name(6)) == ("my first Nasute", "my second Nasute")
+    assert names.weapon("Bite Attack of Nasute Soldier", 6) == "the bite of my second Nasute"
+    names.hear(Happened("breaks away", 6))
+    assert names.name(5) == "my Nasute"
+
+
+def test_newcomers_of_a_kind_that_is_there_are_others() -> None:
+    names = heard(*minors(5))
+    assert names.coming(["minor", "nasute"]) == "my Minor Soldiers and my Nasute"
+    names.hear(told(5))
+    assert names.coming(["minor", "nasute"]) == "another band of my Minor Soldiers and my Nasute"
+    assert names.coming(["minor", "minor"]) == "two bands of my Minor Soldiers"

@@ -217,4 +217,4 @@ def test_no_resist_is_advised_with_its_reason(table: Lay) -> None:
     play.raid.settle()
     play.do("tab")
     told = " ".join(notice.text for notice in play.raid.notices)
-    assert "no, let it be, as by its odds a try promises too little." in told
+    assert "no, let it be, as by its odds a try is likelier to harm than to help." in told

@@ -2,9 +2,12 @@
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
+from game.engine.commands import Act
 from game.engine.components import Hero
 from game.engine.entries import Happened, Rolled
+from game.engine.refusals import Refusal
 from game.engine.store import get
 from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation import aftermath
@@ -107,3 +110,36 @@ def test_of_company_out_of_sight_it_is_told_by_which_known_mouth_it_comes(table:
     assert aftermath.unseen(view) == sentence("not in sight")
     vars(view).update(chamber=room, known=np.zeros_like(view.known))
     assert aftermath.unseen(view) == sentence("not in sight")
+
+
+def test_work_that_is_broken_off_says_who_senses_the_party_and_who_may(table: Lay) -> None:
+    """R-52: one who "has not noticed you" stops it too, once it is near enough to notice at any moment."""
+    play = roaming(table("wasp"))
+    me, none = play.view.me.body, Happened("exploring is broken off")
+    foe = replace(me, who=99, kind="minor", name="Minor", led=False, side="termites", notice="", x=me.x + 3, y=me.y)
+    within = play.view.feels_within("minor")
+    for notice, words in (("seen", "senses you"), ("", f"from within {within} moves")):
+        vars(play.view)["creatures"] = [me, replace(foe, notice=notice)]
+        (line,) = aftermath.told(aftermath.Laid(), play.view, [none], 7)
+        assert line.text.startswith("Minor, 3 cells east, ") and words in line.text
+        play.raid.refuse(Refusal.WATCHED)
+        assert play.raid.notices[-1].text == f"No: {Refusal.WATCHED}. {line.text}"
+    vars(play.view)["creatures"] = [me, replace(foe, notice="adjacent")]
+    (line,) = aftermath.told(aftermath.Laid(), play.view, [none], 7)
+    assert line.text == sentence("watched unseen")
+
+
+def test_the_end_of_what_exploring_brings_is_said(table: Lay) -> None:
+    """B 3.14.8: who waits for "the rest" in the Room learns that no more comes; who has left it does not."""
+    play = roaming(table("wasp").do("x"))
+    view = play.view
+    assert view.chamber
+    here = (view.number, view.chamber.number)
+    said = sentence("all has come")
+    assert [one.text for one in aftermath.told(aftermath.Laid(owing=here), view, [], 7)] == [said]
+    assert aftermath.told(aftermath.Laid(owing=(here[0], here[1] + 1)), view, [], 7) == []
+    rest = next(n for n, one in enumerate(view.choices) if one.command == Act("rest"))
+    owed = [replace(one, refused=Refusal.OWING) if n == rest else one for n, one in enumerate(view.choices)]
+    vars(view)["choices"] = owed
+    assert aftermath.laid(view).owing == here
+    assert aftermath.told(aftermath.Laid(owing=here), view, [], 7) == []

@@ -80,6 +80,14 @@ def test_who_has_named_a_job_is_not_asked(tmp_path: Path) -> None:
     game.close()
 
 
+def test_space_takes_the_marked_job_and_never_goes_back(game: Game) -> None:
+    """As in every question, Space goes on."""
+    board = Board(game, ("wasp",), "planks")
+    board.at = 1
+    assert isinstance(board.key("space"), Reset)
+    game.close()
+
+
 def test_back_to_the_party(game: Game) -> None:
     assert isinstance(Board(game, ("wasp",), "planks").key("escape"), Pop)
     answer = Choose(game).key("enter")

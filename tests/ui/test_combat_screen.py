@@ -71,7 +71,7 @@ def test_a_royal_guard_fits_the_panel_and_the_queen_is_in_it(table: Lay) -> None
         assert word in shows
     assert "lines more" not in shows
     roomy = play.shows(160, 50)
-    assert roomy.count("armour here") + roomy.count("open here") == 12
+    assert sum(roomy.count(f"{one} {at}") for one in ("armour", "open") for at in ("here", "side")) == 12
 
 
 def test_no_foe_is_among_the_lines_that_are_left_out(table: Lay) -> None:
@@ -179,7 +179,10 @@ def test_taking_aim_shows_the_foes_mind_and_the_party(table: Lay) -> None:
     shows = play.shows()
     body = play.top.body
     assert body.disposition.lower() in shows
-    assert "armour here" in shows or "open here" in shows
+    beside = max(abs(body.x - play.view.me.body.x), abs(body.y - play.view.me.body.y)) <= 1
+    where = "here" if beside else "side"  # the armour covers cells beside the head: "here" is one of them
+    assert f"armour {where}" in shows or f"open {where}" in shows
+    assert beside or not {"armour here", "open here"} & {shows[at : at + 11] for at in range(len(shows))}
     for member in play.view.party:
         if member.body.who != play.view.asked:
             marks = "".join(mark for mark, _ in panel.wounds(member.body, 5))

@@ -171,17 +171,16 @@ def test_two_attacks_of_one_name_are_told_once_and_a_burst_reaches_as_far_as_it_
 )
 def test_looking_says_how_many_wounds_a_hit_does(letter: str, told: str) -> None:
     """The Wounds are those that the engine deals with that degree, and what is left is the character's own."""
-    stunned = {"wounds": 1, "Stunned": 60}
     foe = {letter: {"place": "Advancing", "faces": (-1, 0)}}
-    scene = Scene(f"B {letter} . .", first="B", B=stunned, **foe)
+    scene = Scene(f"W {letter} . .", first="W", W={"wounds": 1}, **foe)
     view, body, _ = looked(scene, letter)
     left = view.me.body.limit - view.me.body.wounds
     assert f"A hit costs you {told}; {left} are left." in [line for line, _ in menacing(view, body)]
-    attempt = Attempt(who=body.who, action="attack", target=scene.who["B"])
+    attempt = Attempt(who=body.who, action="attack", target=scene.who["W"])
     with view:
         made = rehearse(Choice(Act("attack", body.who), "", Option(Act("attack", body.who), (attempt,))))
     for degree in (Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS):
-        lost = [one for one in made.get(degree, ()) if (one.what, one.who) == ("wounds", scene.who["B"])]
+        lost = [one for one in made.get(degree, ()) if (one.what, one.who) == ("wounds", scene.who["W"])]
         assert all(counted(one.now, "Wound") in told for one in lost)
         assert lost or degree not in made or "nothing" in told
 
@@ -192,3 +191,14 @@ def test_where_the_net_makes_the_wounds_their_most_is_told() -> None:
     assert f"A hit costs you what it nets, {found.net} Wounds at most; 5 are left." in [
         line for line, _ in menacing(view, body)
     ]
+
+
+def test_an_attack_that_armour_stops_is_not_counted_and_who_bursts_kills_by_no_second_hit() -> None:
+    """R-14: a Beetle's Carapace, from the front, lets a Major's Mandible never hit; and its Autothysis kills the Major."""
+    view, body, _ = looked(Scene("B M . .", first="B", M={"place": "Advancing", "faces": (-1, 0)}), "M")
+    lines = [line for line, _ in menacing(view, body)]
+    each = "1 Wound by Greater Autothysis, none by Mandible as things are"
+    assert f"A hit costs you {each}; 5 are left." in lines
+    assert not any(line.startswith("It can kill") for line in lines)
+    view, body, _ = looked(Scene("W M . .", first="W", M={"place": "Advancing", "faces": (-1, 0)}), "M")
+    assert "It can kill you in two hits." in [line for line, _ in menacing(view, body)]

@@ -11,7 +11,7 @@ from game.engine.store import get, query
 from game.systems.party import room_here
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.key_actions import fight as fight_nearest
-from game.ui.raid.parting import fled
+from game.ui.raid.lull import fled
 from tests.ui.table import Lay, Table, fight, plainly
 
 

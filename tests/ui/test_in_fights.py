@@ -5,21 +5,24 @@ from unittest import mock
 from msgspec.structs import replace
 
 from game.engine.commands import Act
-from game.engine.components import At, Combatant
+from game.engine.components import At, Combatant, Effects, Features
 from game.engine.entries import Happened
 from game.engine.steps import Interrupt, MayResist
 from game.engine.store import get, query
 from game.fd100 import Degree, Modifier, odds
+from game.presentation import menus
+from game.presentation.advice_reasons import instead
 from game.presentation.approach import reaches
 from game.presentation.ground import mouths
 from game.presentation.orders import Orders
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence
 from game.presentation.sight import off, strangers, titled
-from game.presentation.unseen_foes import whereabouts
+from game.presentation.unseen_foes import choice_of, whereabouts
 from game.systems.ground import ground
 from game.systems.party import fit
 from game.telling.words import joined
+from game.ui.raid.lull import futile
 from game.ui.raid.targeting import Aim
 from game.ui.raid.to_arms import to_arms
 from tests.ui.table import Lay, Table, fight, plainly
@@ -270,7 +273,7 @@ def test_a_series_of_turns_uses_what_was_held_and_does_not_stop_to_ask(table: La
     held = 0
     for foes, seed in ((("minor", "minor", "major"), "s1"), (("minor",) * 4, "s1")):
         play = plainly(fight(table("wasp"), ("beetle", "wasp", "spider"), foes, seed), hints=False)
-        play.game.orders = Orders(others="ask")
+        play.game.orders = Orders(others="ask", resist="ask")
         for _ in range(40):
             if not play.view.fight:
                 break
@@ -281,3 +284,52 @@ def test_a_series_of_turns_uses_what_was_held_and_does_not_stop_to_ask(table: La
             held += any(member.body.held for member in play.view.party)
             assert not play.view.asks(Interrupt) or play.raid.run.n == n
     assert held
+
+
+def test_what_is_refused_to_who_is_held_is_not_offered_as_a_fight_begins_or_drags_on(table: Lay) -> None:
+    """R-33: who is Immobilised neither walks nor breaks off; and R-87, nobody parts by waiting from whom the Job wants."""
+    play = out_of_sight(table)
+    begun = [Happened("joins", who) for who, _ in query(Combatant)]
+    assert "After ten such Rounds in a row both sides part." in futile(play.view, play.raid.keys)
+    get(play.view.asked, Effects).rating["Immobilised"] = 44
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    assert choice_of(play.view, "break").refused
+    told = to_arms(play.raid, begun, attacked=False)
+    assert "Immobilised keeps you from walking and from breaking off." in told
+    assert "walk 4" not in told and "break off (" not in told
+    told = futile(play.view, play.raid.keys)
+    assert told.startswith("Nobody hurt for three Rounds: strike from behind.")
+    assert "break off" not in told and "walk" not in told
+
+
+def test_what_cannot_succeed_is_asked_about_first_and_enter_does_not_take_it(table: Lay) -> None:
+    """A confusion of 0 % would only confuse one's own; an Attack of 0 % only fail."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("nasute",)), hints=False)
+    assert play.go_on("TakeTurn")
+    play.raid.run.enter()
+    get(play.view.asked, Features).rating.update(dict.fromkeys(("Smarts", "Charms", "Signalling"), 0))
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    choice = next(
+        one for one in play.view.choices if getattr(one.command, "action", "") == "confuse" and not one.refused
+    )
+    assert menus.hopeless(play.view, choice)
+    n = play.raid.run.n
+    menus.worth(play.view, choice).do(play.raid)
+    assert play.raid.ask and play.raid.ask.title == "In vain?" and play.raid.run.n == n
+    play.do("enter")
+    assert play.raid.run.n == n
+    menus.worth(play.view, choice).do(play.raid)
+    play.do("y")
+    assert play.raid.run.n > n
+
+
+def test_who_is_held_is_not_told_to_break_off_where_no_blow_is_likely_to_land(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    assert "break off (m)" in instead(play.view, play.raid.called)
+    get(play.view.asked, Effects).rating["Immobilised"] = 44
+    play.raid.settle()
+    told_ = instead(play.view, play.raid.called)
+    assert "Immobilised keeps you from walking and from breaking off" in told_
+    assert "break off (" not in told_ and "get behind" not in told_

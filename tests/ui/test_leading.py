@@ -19,6 +19,7 @@ from game.presentation.ask import Answer, Ask
 from game.presentation.leading import abler, better_led, likely
 from game.presentation.onward import onward, warily
 from game.presentation.outcome import success
+from game.presentation.sight import titled
 from game.presentation.walking import exploring, walk_on
 from game.run.view import View
 from game.run.view_records import Choice
@@ -326,15 +327,18 @@ def test_swarms_that_attack_together_are_bands(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker", "worker", "minor", "minor"))
     came = [Happened("joins", who) for who, body in ((one.who, one) for one in play.view.creatures) if not body.led]
     told = to_arms(play.raid, came, attacked=True)
-    assert "2 bands of Workers" in told
-    assert "2 Minors" in told
+    assert "2 bands of Workers (#1 and #2) and 2 bands of Minor Soldiers (#1 and #2)" in told
+    shown = [titled(play.view, one) for one in play.view.creatures if not one.led]
+    assert sorted(shown) == ["Minor #1", "Minor #2", "Workers #1", "Workers #2"]
 
 
 def test_who_attacks_alone_has_an_article(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker", "minor"))
     came = [Happened("joins", one.who) for one in play.view.creatures if not one.led]
     told = to_arms(play.raid, came, attacked=False)
-    assert told.startswith("You are noticed, and it comes to a fight: a Minor. With them, unarmed: a band of Workers. ")
+    assert told.startswith(
+        "You are noticed, and it comes to a fight: a band of Minor Soldiers. With them, unarmed: a band of Workers. "
+    )
 
 
 def test_a_fight_is_said_to_begin_by_what_began_it(table: Lay) -> None:

@@ -14,7 +14,7 @@ from game.engine.steps import CombatEnd, Interrupt, Roam
 from game.engine.store import get, query
 from game.presentation.autoplay import PATIENCE, ROUNDS, WATCHED, Autoplay, Vigil
 from game.run.view import View
-from game.ui.raid.parting import fled, futile, parted
+from game.ui.raid.lull import fled, futile, parted
 from tests.ui.table import Lay, fight, plainly
 
 ROUND = Happened("round begins")
@@ -37,10 +37,10 @@ def test_a_wound_begins_it_anew() -> None:
 
 def test_the_ways_out_are_named_with_their_keys(table: Lay) -> None:
     raid = fight(table("wasp"), ("wasp",), ("major",)).raid
-    assert "break off (m)" in futile(raid.keys, raid.run.head.profile)
-    assert "both sides part" in futile(raid.keys, raid.run.head.profile)
+    assert "break off (m)" in futile(raid.view, raid.keys)
+    assert "both sides part" in futile(raid.view, raid.keys)
     raid.game.use_keys("arrows")
-    assert f"({raid.keys.shown('manoeuvre')})" in futile(raid.keys, raid.run.head.profile)
+    assert f"({raid.keys.shown('manoeuvre')})" in futile(raid.view, raid.keys)
 
 
 def test_a_stand_off_is_no_flight(table: Lay) -> None:

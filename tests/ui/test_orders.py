@@ -12,7 +12,7 @@ from game.bots.blows import chance
 from game.content import constants
 from game.engine import Agenda, Decision
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Use
-from game.engine.components import At, Body, Effects, Hero, Item, Level
+from game.engine.components import At, Body, Effects, Features, Hero, Item, Level
 from game.engine.entries import Happened, Wounded
 from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, ShakeOff, Share, Shelter
 from game.engine.store import create, get, query, remove, the
@@ -21,6 +21,7 @@ from game.presentation.finds import here, question
 from game.presentation.handing_out import Carrier
 from game.presentation.orders import VALUES, Orders
 from game.presentation.page import sentence, words
+from game.presentation.prompts import prompt
 from game.presentation.settings import rows
 from game.run.view import View
 from game.telling.log import Line
@@ -289,9 +290,51 @@ def test_on_a_walk_nobody_is_asked_whether_to_resist_but_in_a_fight_at_rest_and_
     play = ill(table, Poisoned=50)
     assert ordered(asks(play, ShakeOff(who=play.view.asked))) is None
     play.game.close()
+    play.game.close()
+    play = embattled(table, Poisoned=50)
+    assert answers.resist(play.view) != Say("pass")
+    assert ordered(play) is None
+
+
+def embattled(table: Lay, smarts: int = 90, **effects: int) -> Table:
+    """Ask a Wasp in a fight which of these Effects it resists; all its Features are rated `smarts`."""
     play = fight(table("wasp"), ("wasp",), ("major",))
-    assert play.view.fight
-    assert ordered(asks(play, MayResist(who=play.view.asked))) is None
+    who = play.view.me.body.who
+    get(who, Effects).rating.update(effects)
+    get(who, Features).rating.update(dict.fromkeys(("Smarts", "Stamina", "Strength"), smarts))
+    return asks(play, MayResist(who=who))
+
+
+def test_in_a_fight_nobody_is_asked_about_a_try_that_the_adviser_would_let_be(table: Lay) -> None:
+    """Not at the last Wound either, if the Effect only holds: what may yet kill is asked about."""
+    play = embattled(table, 10, Immobilised=44)
+    assert answers.resist(play.view) == Say("pass") == ordered(play)
+    play.raid.run.enter()
+    get(play.view.asked, Body).wounds = play.view.me.body.limit - 1
+    anew(play)
+    assert ordered(play) == Say("pass")
+    assert ordered(play, resist="ask") is None
+    get(play.view.asked, Effects).rating["Bleeding"] = 60
+    anew(play)
+    assert ordered(play) is None
+
+
+def test_that_an_effect_is_let_be_is_said_once_in_a_fight(table: Lay) -> None:
+    play = embattled(table, 10, Immobilised=44)
+    (own,) = standing.reported([], play.view.decision, Say("pass"), 7, Orders())
+    begins = Line("A fight.", "plain", Happened("combat begins"))
+    first = standing.explained([own], play.view.decision, [begins], "=")
+    assert len(first) == 1 and "see =" in first[0].text
+    assert standing.explained([own], play.view.decision, [begins, *first], "=") == []
+    assert len(standing.explained([own], play.view.decision, [begins, *first, begins], "=")) == 1
+
+
+def test_the_question_whether_to_resist_says_what_keeps_from_walking(table: Lay) -> None:
+    play = embattled(table, Immobilised=44)
+    assert "keeps you from walking and from breaking off" in prompt(play.view).story
+    get(play.view.asked, Effects).rating = {"Poisoned": 50}
+    anew(play)
+    assert "from walking" not in prompt(play.view).story
 
 
 def test_at_the_last_wound_nothing_is_let_be_unasked(table: Lay) -> None:

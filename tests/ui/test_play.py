@@ -149,10 +149,12 @@ def test_a_foe_in_the_only_mouth_is_named_seen_or_remembered(table: Lay) -> None
     view, (x, y) = one_mouth(table("wasp").do("x"))
     foe = replace(view.me.body, who=99, led=False, armed=True, name="Major", x=x, y=y)
     vars(view)["creatures"] = [*view.creatures, foe]
-    assert idle(view, {}).endswith("no way to 1 unspent Room is open. Seen in the way: Major. Wait a little, or fight.")
+    assert idle(view, {}).endswith(
+        "no way to 1 unspent Room is open. Seen in the way: Major, 1 cell east. Wait a little, or fight."
+    )
     view, (x, y) = one_mouth(table("wasp").do("x"))
     view.walkable[y, x] = False
-    assert idle(view, {(x, y): (3, "Major")}).endswith("Seen in the way: Major. Wait a little, or fight.")
+    assert idle(view, {(x, y): (3, "Major")}).endswith("Seen in the way: Major, 1 cell east. Wait a little, or fight.")
 
 
 @pytest.mark.parametrize(

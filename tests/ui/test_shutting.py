@@ -12,13 +12,14 @@ from game.presentation.advice_reasons import reason
 from game.presentation.auto_walk import AutoWalk, no_way
 from game.presentation.barred import blocked, bypassed, idle
 from game.presentation.between import FALLEN
-from game.presentation.ground import shut
+from game.presentation.ground import shut, unseen
 from game.presentation.labour import costs
 from game.presentation.page import sentence
 from game.presentation.places import travel
 from game.presentation.shutting import ON, shown
 from game.presentation.surroundings import room_of
 from game.presentation.walking import through, walk_on
+from game.presentation.ways import UNSEEN
 from game.run.view import Passage, View
 from game.systems.ground import ground
 from game.systems.senses import remember
@@ -176,3 +177,33 @@ def test_where_another_room_is_open_an_unseen_gallery_may_be_shut(table: Lay) ->
     assert said[-1] == "It may be in the way to Room 9."
     vars(view)["pool"] = (room, near, replace(beyond, opens_from=8))
     assert list(costs(view, "tear"))[-1] == sentence("in the way of work")
+
+
+def test_who_stands_in_the_only_way_down_is_named_with_the_place(table: Lay) -> None:
+    """`>`, and a walk that finds its goal shut off, say the same."""
+    play = table("wasp").do("x")
+    view, (x, y) = one_mouth(play)
+    foe = replace(view.me.body, who=99, kind="major", led=False, armed=True, name="Major", x=x, y=y)
+    down = Passage(98, "shaft", x + 1, y, 9, None)
+    vars(view).update(passages=(down,), rumoured=(), creatures=[*view.creatures, foe])
+    told = through(play.raid, "way", ON, "none is known")
+    assert told == "Seen in the way: Major, 1 cell east. Wait a little, or fight."
+    assert told in no_way(view, (down.x, down.y))
+
+
+def test_unseen_ground_that_a_walk_keeps_clear_of_is_not_denied(table: Lay) -> None:
+    """`o`, `_` and LOOK agree: the list of places has the edge, so `o` does not say that none is in reach."""
+    play = table("wasp").do("x")
+    view, (x, y) = one_mouth(play)
+    view.known[y, x + 2] = False
+    view.derived.clear()
+    vars(view)["pool"] = [replace(room, spent=True) for room in view.pool]
+    edge = next(one for one in travel(view).answers if one.label == UNSEEN)
+    told = idle(view, {(x, y): (3, "Major")}, "_")
+    assert "No unseen ground" not in told
+    assert edge.detail.startswith("2 moves east") and "Unseen ground begins 2 moves off, east" in told
+    assert "Major, 1 cell east" in told and f"_, then {edge.key}, walks to it" in told
+    assert list(unseen(view)) == ["Unseen ground begins 2 moves off, east."]
+    view.walkable[y, x] = False
+    view.derived.clear()
+    assert "No unseen ground" in idle(view, {(x, y): (3, "Major")}, "_")

@@ -11,9 +11,10 @@ from game.engine.components import Combatant
 from game.engine.steps import Interrupt
 from game.engine.store import get
 from game.presentation.autoplay import Footing, changed
+from game.presentation.letting_be import likely
 from game.presentation.orders import Orders
 from game.presentation.page import sentence
-from game.presentation.standing import FAIR, likely, ordered
+from game.presentation.standing import FAIR, ordered
 from tests.ui.table import Lay, Table, fight, plainly
 
 

@@ -14,7 +14,7 @@ from game.presentation.counsel import Counsel
 from game.presentation.found import Finds
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
-from game.presentation.sight import HOLDS, Sight
+from game.presentation.sight import Sight
 from game.presentation.toll import Toll
 from game.run.hindsight import Hindsight
 from game.run.rewind import Rewind, practised, thrown
@@ -22,7 +22,7 @@ from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
 from game.ui.keyset import Keys
-from game.ui.raid import hints, logbook, parting
+from game.ui.raid import hints, logbook, lull
 from game.ui.raid.ask import Asking, boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.resting import ENDS
@@ -130,8 +130,7 @@ class RaidController(Asking):
 
     def refuse(self, reason: str) -> None:
         """Tell the player why something was refused."""
-        held = reason in HOLDS and self.view.asks(Roam)
-        self.say(f"No: {reason}." + (f" {parting.hold(self.view, self.keys)}" if held else ""))
+        self.say(f"No: {reason}. {lull.why_not(self.view, self.keys, reason)}".rstrip())
 
     def note(self, level: int, room: int, words: str) -> None:
         """Write the note `words` beside a Room in the list of all Rooms found (the Environment Pool)."""
@@ -199,10 +198,10 @@ class RaidController(Asking):
         self.log.listen(self.run)
         if self.view.fight and self.view.raid.fights > fights:  # another may begin as the last one ends
             self.log.say(to_arms(self, entries, attacked=attacked and not fighting), "alarm")
-        elif fighting and not self.view.fight and (told := parting.parted(self.view, self.teller, self.keys, entries)):
+        elif fighting and not self.view.fight and (told := lull.parted(self.view, self.teller, self.keys, entries)):
             self.log.say(*told)
         if self.autoplay.hear(entries) and self.view.fight:
-            self.log.also(parting.futile(self.keys, self.run.head.profile), "rule")
+            self.log.also(lull.futile(self.view, self.keys), "rule")
         if not (self.ordered() or self.unasked()):
             self.hint(entries)
         return True

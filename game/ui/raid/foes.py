@@ -248,7 +248,8 @@ def about(
     if friendly(view, body):
         words.insert(0, ("with you", "good"))
     elif view.fight and kind.armoured == "head" and (body.facing[0] or body.facing[1]):
-        words.append(("armour here", "dim") if faces(body, to) else ("open here", "good"))
+        where_ = "here" if max(map(abs, to)) <= 1 else "side"  # what counts is where one will stand beside it
+        words.append((f"armour {where_}", "dim") if faces(body, to) else (f"open {where_}", "good"))
     words += [(word, "cold") for word in stance(body)]
     innate = kind.effects
     ails = [(n, r) for n, r in body.effects.items() if r > innate.get(n, 0)]

@@ -23,7 +23,7 @@ from game.telling.words import joined
 from game.ui.map import smell
 from game.ui.raid.controller import RaidController
 from game.ui.raid.improvise import SayScreen
-from game.ui.raid.parting import hold
+from game.ui.raid.lull import hold
 from game.ui.raid.race_keys import RACE
 from game.ui.raid.targeting import Aim
 from game.ui.raid.walking import attack, closes_in, out_of_reach

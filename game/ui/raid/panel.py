@@ -263,4 +263,4 @@ def footer(view: View) -> RowLine:
     told = "shut off" if unspent and shut_off(view) else "unspent"
     what = f"Rooms {told if view.asks(Roam) else 'left'} "  # while something else is asked, nothing says which
     row: Row = [(what, "dim"), (str(unspent), "accent" if unspent else "faint")]
-    return RowLine(row, [("ways ", "dim"), (str(ways), "accent" if ways else "faint")])
+    return RowLine(row, [("down ", "dim"), (str(ways), "accent" if ways else "faint")])

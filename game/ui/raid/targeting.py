@@ -114,8 +114,8 @@ class Aim:
         """Carry out an action that ends the aiming. Return the next screen."""
         raid = self.raid
         match action:
-            case "strike" if self.body and ours(self.view, self.body):
-                raid.show(menus.friend(self.view, self.choice, self.body))
+            case "strike" if doubt := menus.doubted(self.view, self.choice, self.body):
+                raid.show(doubt)
             case "strike":
                 raid.give(self.choice.command)
                 raid.mark(self.view.asked)

@@ -1,7 +1,6 @@
 """The line under the log when Combat begins."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -9,10 +8,11 @@ from game import content
 from game.engine.commands import AnyCommand
 from game.engine.entries import Entry, Happened, Ruled
 from game.engine.steps import TakeTurn
-from game.presentation.answers import whose
+from game.presentation.answers import lone, whose
 from game.presentation.losses import WalkMemory
-from game.presentation.outcome import bands, called
+from game.presentation.outcome import bands
 from game.presentation.page import sentence
+from game.presentation.sight import held
 from game.presentation.unseen_foes import turn, whereabouts
 from game.run.view import View
 from game.run.view_records import Seen
@@ -51,10 +51,22 @@ def to_arms(raid: Fighting, entries: Sequence[Entry], *, attacked: bool) -> str:
     if view.asks(TakeTurn) and raid.ordered():
         told.append(sentence("unseen waits", options=raid.keys.shown("options")))
     elif view.asks(TakeTurn):
-        mine, called = whose(view, view.me), partial(raid.keys.shown, context="combat")
-        pace = str(view.me.body.pace)
-        told.append(sentence("turn", whose=mine, pace=pace, aim=called("aim")) if foes else turn(view, mine, called))
+        told += ways(view, raid.keys, unseen=not foes)
     return " ".join(filter(None, told))
+
+
+def ways(view: View, keys: Keys, *, unseen: bool) -> Iterator[str]:
+    """Yield sentences on what can be done in the Turn that begins: nothing that would be refused. `unseen`: no foe is in sight."""
+    effect, pace = held(view.me), str(view.me.body.pace)
+    can = ([] if effect else [sentence("turn walk", pace=pace)]) + [
+        sentence("turn aim", aim=keys.shown("aim", "combat"))
+    ]
+    if unseen:
+        yield turn(view, whose(view, view.me), partial(keys.shown, context="combat"))
+    else:
+        yield sentence("your turn", whose=whose(view, view.me), ways=", ".join(can))
+    if effect:
+        yield sentence("turn held", effect=effect, who="you" if lone(view) else f"the {view.me.body.name}")
 
 
 def noticed(view: View, entries: Iterable[Entry], names: Names) -> str:
@@ -63,10 +75,11 @@ def noticed(view: View, entries: Iterable[Entry], names: Names) -> str:
         one for one in entries if isinstance(one, Happened) and one.what == "noticed" and not names.hides(one.who, one)
     )
     who = next((one.who for one in heard if names.row(one.who)), 0)
-    if not (kind := names.row(who)):
+    if not who:
         return sentence("unseen begins")
-    moves = counted(view.feels_within(names.came[who].kind), "move")
-    return sentence("unseen notices", who=bands(1, called(kind)), moves=moves)
+    kind = names.came[who].kind
+    moves = counted(view.feels_within(kind), "move")
+    return sentence("unseen notices", who=bands(1, names.of_kind(kind).removeprefix("my ")), moves=moves)
 
 
 def deed(entries: Iterable[Entry], names: Names) -> bool:
@@ -88,6 +101,19 @@ def begun(foes: Sequence[Seen], names: Names, *, attacked: bool, deed: bool) -> 
 
 def listed(foes: Iterable[Seen], names: Names) -> str:
     """Return these foes as text: "2 bands of Workers and a Minor"."""
-    kinds = (names.row(body.who) for body in foes)
-    found = Counter(called(kind).replace("Queen", "the Queen") for kind in kinds if kind)
-    return joined([bands(n, name) for name, n in found.items()])
+    kinds: dict[str, list[int]] = {}
+    for body in foes:
+        kinds.setdefault(body.kind, []).append(body.who)
+    numbers = names.shown([who for ids in kinds.values() for who in ids])
+    return joined([grouped(kind, ids, names, numbers) for kind, ids in kinds.items()])
+
+
+def grouped(kind: str, ids: Sequence[int], names: Names, numbers: Mapping[int, int]) -> str:
+    """Return foes of one kind as text: "a band of Minor Soldiers", "2 Nasutes (#1 and #2)"; numbers as lists have them."""
+    name = names.of_kind(kind).removeprefix("my ")
+    if name.startswith("the "):
+        name = name.removeprefix("the ") if kind != "queen" else name
+    told = bands(len(ids), name)
+    if len(ids) == 1 and not names.others(ids[0], kind):
+        return told
+    return f"{told} ({joined([f'#{n}' for n in sorted(numbers[who] for who in ids)])})"

@@ -17,7 +17,7 @@ from game.presentation.counsel import turn_of
 from game.presentation.first_blow import first_blow
 from game.presentation.outcome import success
 from game.presentation.page import sentence
-from game.presentation.sight import at_foes, strangers, titled
+from game.presentation.sight import at_foes, gap, strangers, titled
 from game.presentation.straight_on import beside
 from game.run.view import Choice
 from game.telling.words import capital, counted, off
@@ -127,10 +127,16 @@ def closes_in(raid: RaidController, who: int, *, behind: bool = False) -> bool:
         return False
     if raid.view.asks(Roam):
         raid.set_out(AutoWalk(lambda view: None if who in map(aimed_at, at_arms(view)) else step(view)))
-    elif (moves := pace(raid, step)) and raid.view.asks(TakeTurn) and not raid.notices:
-        body = next((one for one in raid.view.creatures if one.who == who and one.x >= 0), None)
-        here = raid.view.me.body
+        return True
+    before = raid.view.me.body
+    if (moves := pace(raid, step)) and raid.view.asks(TakeTurn) and not raid.notices:
+        body, here = (
+            next((one for one in raid.view.creatures if one.who == who and one.x >= 0), None),
+            raid.view.me.body,
+        )
         if body:
-            far = off(body.x - here.x, body.y - here.y)
-            raid.say(f"{capital(counted(moves, 'step'))} nearer to {titled(raid.view, body)}: {far}.")
+            nearer = max(abs(body.x - before.x), abs(body.y - before.y)) > gap(raid.view, body)
+            how = "nearer to" if nearer else "round"
+            told = f"{capital(counted(moves, 'step'))} {how} {titled(raid.view, body)}"
+            raid.say(f"{told}: {off(body.x - here.x, body.y - here.y)}.")
     return True

@@ -44,6 +44,7 @@ class Board(ListScreen):
     def act(self, action: str) -> Next | None:
         if action == "help":
             return PushScreen(CodexScreen(self.raid, "jobs"))
+        action = "choose" if action == "along" else action  # as in all questions, Space goes on
         if action != "choose" or not self.marked:
             return super().act(action)
         try:

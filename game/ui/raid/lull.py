@@ -1,17 +1,19 @@
-"""Advice for the player on a fight that drags on, or that has just ended: how to leave it, and what to do next."""
+"""Advice for the player on a fight that drags on, and for right after one."""
 
 from collections.abc import Iterable
 
 from game import content
 from game.engine.entries import Entry, Happened
-from game.engine.steps import CombatEnd
-from game.presentation.autoplay import ROUNDS
+from game.engine.steps import CombatEnd, Roam
+from game.presentation import watching
+from game.presentation.autoplay import PATIENCE, ROUNDS
 from game.presentation.page import sentence
-from game.presentation.sight import held
+from game.presentation.sight import HOLDS, held, wanted
+from game.presentation.unseen_foes import may_break
 from game.run.view import View
 from game.telling.grammar import Tone
 from game.telling.log import Teller
-from game.telling.words import capital, counted, number
+from game.telling.words import counted, joined, number
 from game.ui.keyset import Keys
 from game.ui.raid.hints import peace, worn
 from game.weighing.scale import scaled
@@ -20,13 +22,16 @@ MOST = 99
 """The highest rating of an Effect that counts outside Combat. [R-35]"""
 
 
-def futile(keys: Keys, profile: str) -> str:
-    """Return advice on how to leave a fight in which nobody gets hurt."""
-    out = f"strike from behind, walk out of reach, or break off ({keys.shown('manoeuvre')})"
-    wait = f"With nobody near, {keys.shown('wait')} waits till something happens, {number(ROUNDS)} Rounds at most."
-    told = f"Three Rounds, and nobody hurt: {out}. {wait}"
-    rounds = content.constants().combat.standoff
-    return told if profile == "book" else f"{told} {capital(number(rounds))} Rounds, and both sides part."
+def futile(view: View, keys: Keys) -> str:
+    """Return advice on how to leave a fight in which nobody has been hurt for some Rounds."""
+    shown = {"wait": keys.shown("wait"), "manoeuvre": keys.shown("manoeuvre")}
+    ways = [sentence("harm behind")] + [sentence("harm away")] * (not held(view.me))
+    ways += [sentence("turn break", **shown)] if may_break(view) else []
+    rounds = {"rounds": number(PATIENCE), "most": number(ROUNDS)}
+    told = sentence("no harm", ways=joined(ways, "or"), **shown, **rounds)
+    if view.head.profile == "book" or any(wanted(view, body) for body in view.creatures):  # R-73, R-87: not by itself
+        return told
+    return f"{told} {sentence('no harm parts', rounds=number(content.constants().combat.standoff))}"
 
 
 def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> str:
@@ -69,3 +74,8 @@ def hold(view: View, keys: Keys) -> str:
     told = sentence("holds", effect=name, rating=scaled(rating), who=who, ends=100 - min(MOST, rating))
     others = f", {keys.shown('lead')} lets another lead" if len(view.party) > 1 else ""
     return f"{told}. {keys.shown('wait')} waits{others}."
+
+
+def why_not(view: View, keys: Keys, reason: str) -> str:
+    """Return what explains the refusal `reason`: what keeps the leader from walking, or who senses the party; else ""."""
+    return hold(view, keys) if reason in HOLDS and view.asks(Roam) else watching.why_not(view, reason)

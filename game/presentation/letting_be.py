@@ -1,0 +1,55 @@
+"""Whether a player is asked about Effects at all: not where every try is hopeless, nor where letting be is the better answer."""
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from game import content
+from game.bots import answers
+from game.bots.blows import chance
+from game.engine.commands import Act, AnyCommand, Say
+from game.engine.entries import Happened
+from game.engine.steps import ShakeOff
+from game.presentation.page import words
+from game.run.view import Choice, Member, View
+from game.telling.log import Line
+
+
+def judged(view: View) -> AnyCommand | None:
+    """Return what a careful player does about Effects, or None to ask: at a Rest, of a good try in a fight, of what may kill.
+
+    Nothing is asked where every try is hopeless.
+    """
+    tries = [one for one in view.choices if isinstance(one.command, Act)]
+    if not any(likely(view, one) for one in tries):
+        return Say("pass")
+    if view.asks(ShakeOff) or (last_wound(view.me) and acute(view)):
+        return None
+    best = answers.resist(view)
+    return None if view.fight and best != Say("pass") else best
+
+
+def acute(view: View) -> bool:
+    """Return whether an Effect of the actor does something at its check, beyond what holds anyhow."""
+    return any(content.effects()[name].trigger != "nothing" and view.works(name)[0] for name in view.me.body.effects)
+
+
+def said(lines: Sequence[Line], log: Sequence[Line]) -> bool:
+    """Return whether `lines` begin with what the `log` has said in the same fight: that an Effect is let be."""
+    told = words("unasked")["MayResist"]
+    fight = takewhile(lambda one: not bounds(one), reversed(log))
+    return bool(lines) and lines[0].text.endswith(told) and any(one.text.endswith(told) for one in fight)
+
+
+def bounds(line: Line) -> bool:
+    """Return whether this line of the log tells that a Combat begins or ends."""
+    return isinstance(line.entry, Happened) and line.entry.what in ("combat begins", "combat ends")
+
+
+def likely(view: View, choice: Choice) -> int:
+    """Return the chance of any Success in per cent, or 0 if the choice is refused."""
+    return 0 if choice.refused else chance(view, choice)
+
+
+def last_wound(me: Member) -> bool:
+    """Return whether the next Wound would be the member's last."""
+    return me.body.left <= 1
