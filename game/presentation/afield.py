@@ -8,7 +8,7 @@ from game.bots.comfort import gravely_ill
 from game.bots.errands import stand
 from game.bots.estimates import left
 from game.bots.household import HUNGRY, SPARED, SURE, suffered
-from game.bots.mind import Place, go
+from game.bots.mind import Mind, Place, go
 from game.bots.places import apart
 from game.bots.threats import spent
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
@@ -34,6 +34,8 @@ RESORTS = ("bide", CLIMB)
 """The aims for want of any other on a Level: a way held by guards is tried before it is waited for."""
 LENGTHY = ("rest", "explore", "dig", "tear", "forage", "hunt", "salvage")
 """The Actions of many turns, which are not begun while pursuers are about to arrive."""
+LULL = 30
+"""The number of turns after fights in a row for which nothing long is begun on a Level."""
 REST, DIG, WAIT, LEAVE = Act("rest"), Act("dig"), Say("wait"), Say("leave")
 
 
@@ -116,13 +118,13 @@ class Afield:
     def unwise(self, view: View, best: AnyCommand) -> list[AnyCommand]:
         """Return this Command and others like it if a careful player had better do something else, else [].
 
-        That is long work while pursuers are on their way; a Rest which is likely to be disturbed, unless somebody bleeds or is
+        That is long work while pursuers are on their way, or foes out of sight break it off again and again; a Rest which is likely to be disturbed, unless somebody bleeds or is
         gravely ill, or in which somebody would starve; an Attack at the last Wound;
         an Attack after a fight that one had better leave, and a step into the armed, where they are likely to win; a risk
         taken for an Obstacle that is merely in the way; a study that was advised before; and steps to and fro beside glue.
         """
         match best:
-            case Act(action) if action in LENGTHY and view.pursuers:
+            case Act(action) if action in LENGTHY and (view.pursuers or beset(view, self.policy.mind)):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
             case Act("rest") if not any(map(sinking, view.party)) and (
                 visited(view) >= RISKY or any(map(starved, view.party))
@@ -208,6 +210,11 @@ def unglued(view: View, policy: Careful) -> AnyCommand | None:
 def pays_hunger(view: View) -> bool:
     """Return whether a failed attempt to dig costs the actor nothing but Hunger that it can well bear."""
     return view.me.hungers and not view.me.starving and view.me.hunger < HUNGRY
+
+
+def beset(view: View, mind: Mind) -> bool:
+    """Return whether foes out of sight have begun one fight after the other here, the last of them a short while ago."""
+    return mind.haunted is not None and mind.battlefield == view.number and view.turn - mind.fought <= LULL
 
 
 def starved(member: Member) -> bool:

@@ -393,7 +393,9 @@ def test_who_was_seen_to_notice_her_and_is_gone_is_named_with_how_far_its_kind_d
     get(foe, At).x, get(foe, At).y = 0, 0
     play.raid.settle()
     seen, unseen = (Happened("noticed", foe, "seen", unseen=hidden) for hidden in ((), (foe,)))
-    begins = "A fight begins: a band of Minor Soldiers, out of sight, has noticed you; its kind does within 5 moves now."
+    begins = (
+        "A fight begins: a band of Minor Soldiers, out of sight, has noticed you; its kind does within 5 moves now."
+    )
     assert to_arms(play.raid, [seen, Happened("joins", foe)], attacked=False).startswith(begins)
     hidden = to_arms(play.raid, [unseen, Happened("joins", foe)], attacked=False)
     assert hidden.startswith("A fight begins: somebody out of sight has noticed you.")
