@@ -227,8 +227,10 @@ def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
     rest = {other: one for other, one in plan.items() if other != item}
     for member in view.party:
         who = member.body.who
-        if all_items(view)[item] == who or free(view, rest, member) > 0:
+        has = all_items(view)[item] == who
+        if free(view, rest, member) >= (0 if has else 1):  # who has it may have given its Slot away
             yield Carrier(who)
+        if has or free(view, rest, member) > 0:
             continue
         spare = [held for held in bag(member) if not held.cursed and held.item not in plan]
         spare.sort(key=lambda held: spared(view, held))

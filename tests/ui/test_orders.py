@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any, cast
 
 import pytest
@@ -17,7 +18,7 @@ from game.engine.entries import Happened, Wounded
 from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, ShakeOff, Share, Shelter
 from game.engine.store import create, get, query, remove, the
 from game.presentation import handing_out, orders, standing
-from game.presentation.finds import here, question
+from game.presentation.finds import all_items, amended, here, question
 from game.presentation.handing_out import Carrier
 from game.presentation.orders import VALUES, Orders
 from game.presentation.page import sentence, words
@@ -804,3 +805,28 @@ def test_the_line_that_begins_such_a_fight_says_that_it_is_waited_out(
     for order, told in (("wait", "You wait for them (=: “foes unseen”)."), ("ask", "Your Turn: wait (z)")):
         play.game.orders = Orders(unseen=order)  # type: ignore[arg-type]
         assert told in to_arms(play.raid, [], attacked=False)
+
+
+def test_what_tab_amends_in_a_list_of_finds_comes_to_an_end(table: Lay) -> None:
+    """Whatever is carried and found: no Item is put down and taken again by turns, not even one whose Slot is given away."""
+    dice = Random(7)
+    forms = ("foxfire", "remains", "materials", "aphid", "nectar", "honeydew", "cricket")
+    for _ in range(40):
+        play = table("ants")
+        bag(play)
+        me = play.view.me.body
+        play.raid.run.enter()
+        for where in (*(["bag"] * 5), *(["floor"] * 4)):
+            form, rating, known = dice.choice(forms), dice.randrange(2, 99), dice.random() < 0.7
+            at = [] if where == "bag" else [At(me.x, me.y)]
+            create(Item(form, form, rating, holder=0 if at else me.who, felt=known, spoiled=dice.random() < 0.2), *at)
+        play.raid.run.settle()
+        play.raid.settle()
+        plan = {item: Carrier(to) for item, to in all_items(play.view).items() if to or dice.random() < 0.8}
+        for _ in range(30):
+            if (step := amended(play.view, plan)) is None:
+                break
+            plan = {**plan, step[0]: step[1]}
+        assert amended(play.view, plan) is None
+        taken = sum(to.who != 0 for to in plan.values()) - sum(to.down != 0 for to in plan.values())
+        assert taken + sum(held.item not in plan for held in play.view.me.items) <= 5
