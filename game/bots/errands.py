@@ -30,16 +30,19 @@ def travel_step(view: View, goal: Cell, ground: Mask | None = None) -> Go | None
     return _step_towards(view, walk, goal)
 
 
-def explore_step(view: View, ground: Mask | None = None, towards: Sequence[Cell] = ()) -> Go | None:
+def explore_step(
+    view: View, ground: Mask | None = None, towards: Sequence[Cell] = (), but: Sequence[Cell] = ()
+) -> Go | None:
     """Return the next step to the nearest cell that borders on unknown ground, or None if none can be reached.
 
-    `towards`: goals that lie in the unknown; cells nearer to one of them are preferred.
+    `towards`: goals that lie in the unknown; cells nearer to one of them are preferred. `but`: cells that are not gone to.
     """
     x, y = stand(view)
     open_ = footing(view) if ground is None else ground
     walk = ways_from(view, open_)
     edge = frontier(view) & open_ & (walk < FAR)
-    edge[y, x] = False
+    for there in ((x, y), *but):
+        edge[there[1], there[0]] = False
     ys, xs = np.nonzero(edge)
     if not len(ys):
         return None

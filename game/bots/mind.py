@@ -17,6 +17,8 @@ UNSEEN = ("unseen", "adjacent", "truce")
 LIE_LOW = 30
 """The number of turns to wait until enemies have gone home, or until an alarm on another Level is over."""
 
+OFTEN = 3
+"""The number of times on one cell, counted like ASTRAY, from which on it is no more a place to see unknown ground from."""
 ASTRAY = 60
 """The number of times that the bot may stand on one cell, since the last fight or exploration, before it counts as astray."""
 
@@ -152,6 +154,10 @@ class Mind:
     def astray(self, view: View) -> bool:
         """Return whether the bot is walking in circles. If so, it should stop looking for places to rest."""
         return self.trodden.get((view.number, stand(view)), 0) > ASTRAY
+
+    def worn(self, view: View) -> list[Cell]:
+        """Return the cells of this Level on which the bot has stood so often that nothing more is to be seen from there."""
+        return [cell for (level, cell), times in self.trodden.items() if level == view.number and times >= OFTEN]
 
     def battered(self, view: View) -> bool:
         """Return whether a member of the party is too wounded to go on.

@@ -23,6 +23,8 @@ IDLE = 100
 """The number of idle turns on a Level after which the bot gives the Level up; after twice as many, the raid."""
 DIGS = 20
 """The number of digs on a Level after which closed ways are tried again; after twice as many, digging ends."""
+GLUE = 0
+"""The number that stands for all glue of a Level where that of a Room with an Obstacle is expected."""
 DESPAIR = 150
 """The number of idle turns on a Level after which even the last Wound is risked in digging or tearing down."""
 
@@ -47,20 +49,24 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
     owed = [(room.x, room.y) for room in view.found_here if (view.number, room.number) in mind.owed]
     if seeking and (step := go(view, rooms, ground) or descend(view, mind, ground)):
         return step
-    there = search(view, rooms, ground) or go(view, owed, ground) or lie_low(view, mind)
-    return there or clear(view, mind, ground) or look_about(view, ground)
+    worn = mind.worn(view)
+    there = search(view, rooms, ground, worn) or go(view, owed, ground) or lie_low(view, mind)
+    return there or clear(view, mind, ground) or look_about(view, ground, but=worn)
 
 
-def search(view: View, rooms: list[Cell], ground: Mask) -> AnyCommand | None:
+def search(view: View, rooms: list[Cell], ground: Mask, but: Sequence[Cell]) -> AnyCommand | None:
     """Return a step into unknown ground, in search of a known goal, passage or Room, or None if there is none."""
     ways = [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
     goals = [view.goal] if view.goal else rooms or ways
-    return look_about(view, ground, goals) if goals or view.rating >= content.constants().nest.deepest else None
+    return look_about(view, ground, goals, but) if goals or view.rating >= content.constants().nest.deepest else None
 
 
-def look_about(view: View, ground: Mask, goals: Sequence[Cell] = ()) -> AnyCommand | None:
-    """Return a step to unknown ground, or None if no step leads there. Ground near one of the `goals` is preferred."""
-    return allowed(view, explore_step(view, ground, goals))
+def look_about(view: View, ground: Mask, goals: Sequence[Cell] = (), but: Sequence[Cell] = ()) -> AnyCommand | None:
+    """Return a step to unknown ground, or None if no step leads there. Ground near one of the `goals` is preferred.
+
+    The cells `but` are not gone to: from there, nothing new came in sight.
+    """
+    return allowed(view, explore_step(view, ground, goals, but))
 
 
 def through_the_fire(view: View) -> AnyCommand | None:
@@ -142,6 +148,10 @@ def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
             return choice.command
     ys, xs = np.nonzero(view.known & (view.tiles == Tile.PLUG))
     goals = [cell for x, y in zip(xs, ys, strict=True) for cell in beside((int(x), int(y)))]
+    if stand(view) in goals:  # nothing can be done about glue now, here or elsewhere
+        mind.slim[view.number, GLUE] = view.raid.explored
+    if mind.slim.get((view.number, GLUE)) == view.raid.explored:
+        goals = []
     barred = [room for room in view.found_here if room.obstruction]
     goals += [(one.x, one.y) for one in barred if mind.slim.get((view.number, one.number)) != view.raid.explored]
     return go(view, goals, ground) if spare else None

@@ -27,8 +27,8 @@ PACE = 8
 """The least number of Commands between two hints."""
 BRISK = 3
 """The least number of Commands between two hints in a fight, where a late hint is useless."""
-URGENT = 17
-"""The number of hints at the head of the list that are shown without such a wait: seven, and one for each of ten Effects."""
+URGENT = 18
+"""The number of hints at the head of the list that are shown without such a wait: eight, and one for each of ten Effects."""
 HUNGER, WORTH, HUNTED = 20, 2, 3
 """The Hunger and the nest's alarm from which on a hint is given, and the Wounds of one character that make a Rest worth a hint."""
 
@@ -183,6 +183,13 @@ def doubled(entries: Iterable[Entry]) -> bool:
     return any(roll and not roll.check.by and roll.check.effort.value and roll.die % 11 == 0 for roll in rolls)
 
 
+def shot(view: View, entry: Entry, names: Names) -> bool:
+    """Return whether an Entry tells that somebody who is not in view has wounded one of the party."""
+    if not isinstance(entry, Wounded) or not names.mine(entry.who) or not entry.by:
+        return False
+    return entry.by not in {body.who for body in view.creatures}
+
+
 def soldiers(view: View) -> bool:
     kinds = content.kinds()
     return any(kinds[body.kind].armoured == "head" for body in view.creatures if not body.led)
@@ -217,7 +224,10 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "combat": lambda view: view.fight is not None,
     "recoiling": recoils,
     "deadly": lambda view: bool(foretold(view)),
-    "charge": lambda view: any(view.allows(Act("charge", one.who)) for one in view.creatures if one.armed),
+    "charge": lambda view: (
+        view.me.body.disposition != "Charging"
+        and any(view.allows(Act("charge", one.who)) for one in view.creatures if one.armed)
+    ),
     "shell": soldiers,
     "alarm": lambda view: callers(view, armed=True),
     "hunted": lambda view: peace(view) and view.alert >= HUNTED,
@@ -245,11 +255,12 @@ DUE: dict[str, Due] = {
     "recoiling": lambda view, entries, names: recoils(view) and failed(entries, names, view.asked),
     "death": lambda view, entries, _: view.asks(FaceDeath) or happened(entries, "lives by luck"),
     "wounded": lambda _, entries, names: any(isinstance(entry, Wounded) and names.mine(entry.who) for entry in entries),
+    "shot": lambda view, entries, names: any(shot(view, entry, names) for entry in entries),
     "lesson": lambda _, entries, __: happened(entries, "ticks"),
     "mutated": lambda _, entries, __: happened(entries, "mutates"),
     "luck": lambda _, entries, __: doubled(entries),
 }
-"""The condition of every hint; the last six depend on the latest Entries."""
+"""The condition of every hint; the last seven depend on the latest Entries."""
 
 MORE: dict[str, Callable[[View], str]] = {
     "deadly": lambda view: f"{foretold(view)}.",
