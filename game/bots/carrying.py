@@ -82,8 +82,14 @@ def points(view: View, held: Held) -> int:
     worth += sum(gifts[what] for what, names in GIFTS.items() if held.function in names)
     worth += (RAGE if swarms else 0) if costly(held) else 0
     worth = worth // 2 if held.depleted else worth
-    blind = all(member.scents for member in view.party)  # to whom light is nothing
-    return worth + sum(USES.get(one, 0) for one in held.types if not (blind and one == "L"))
+    idle = all(member.scents for member in view.party) or lit_else(view, held)  # to whom more light is nothing
+    return worth + sum(USES.get(one, 0) for one in held.types if not (idle and one == "L"))
+
+
+def lit_else(view: View, held: Held) -> bool:
+    """Return whether the party carries a Light besides this Item."""
+    carried = (one for member in view.party for one in member.items)
+    return any("L" in one.types and one.item != held.item for one in carried)
 
 
 def better(view: View, one: Held, other: Held) -> bool:

@@ -11,11 +11,13 @@ from game.bots.household import HUNGRY, SPARED, SURE, suffered
 from game.bots.mind import Mind, Place, go
 from game.bots.places import apart
 from game.bots.threats import spent
+from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
 from game.presentation.advice_reasons import why_tear
 from game.presentation.advice_words import visited
 from game.presentation.answers import carried
 from game.presentation.auto_walk import TEAR, plugged
+from game.presentation.constancy import Constancy
 from game.presentation.flight import leave
 from game.presentation.passing_by import Rounding, struck
 from game.presentation.posts import CLIMB, Posts, guarded
@@ -43,11 +45,14 @@ class Afield:
     """What the adviser adds to its policy outside Combat, and remembers for it."""
 
     def __init__(self, policy: Careful) -> None:
-        self.policy, self.round, self.posts = policy, Rounding(), Posts()
+        self.policy, self.round, self.posts, self.constancy = policy, Rounding(), Posts(), Constancy()
         self.beaten = False  # whether the last fight was one to run from
         self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
         self.stood = 0, (0, 0), 0  # the number of fights, the Room and the turn, when asked last
-        self.barring: dict[tuple[int, int], int] = {}  # by Level and id: the turn in which each first stood in the way
+        self.clearing = 0  # the number of the fight that clears somebody out of the way
+        self.barring: dict[
+            tuple[int, int, int], int
+        ] = {}  # by Level, id and fights: the turn in which each first stood in the way
         self.studied: set[object] = set()  # studies that were advised: who, the kind of Item, by what rating
 
     def best(self, view: View, *, beaten: bool) -> AnyCommand:
@@ -65,7 +70,9 @@ class Afield:
         if best == DIG:
             best = unglued(view, self.policy) or best
         best = (None if isinstance(best, Enter) else leave(view, self.policy.mind, beaten=beaten)) or best
-        return self.patient(view, self.round.step(view, self.policy.mind, best)) if isinstance(best, Go) else best
+        best = self.round.step(view, self.policy.mind, best) if isinstance(best, Go) else best
+        best = self.constancy.step(view, self.policy, best) if isinstance(best, Go) else best
+        return self.patient(view, best)
 
     def sought(self, view: View) -> AnyCommand:
         """Return the policy's Command without what is unwise, and without ways that are held by guards likely to win."""
@@ -92,13 +99,13 @@ class Afield:
         """
         if (body := struck(view, best)) is None:
             return best
-        since = self.barring.setdefault((view.number, body.who), view.turn)
+        since = self.barring.setdefault((view.number, body.who, view.raid.fights), view.turn)
         if not body.armed and view.turn - since < PATIENCE and view.allows(WAIT):
             return WAIT
         strike = Act("attack", body.who)
-        if not view.allows(strike):
-            return best
-        self.policy.mind.aim = "blocked"
+        if not view.allows(strike) or (self.beaten and body.armed):
+            return WAIT if self.beaten and view.allows(WAIT) else best
+        self.policy.mind.aim, self.clearing = "blocked", view.raid.fights + 1
         return strike
 
     def settle(self, view: View) -> None:
@@ -118,11 +125,14 @@ class Afield:
     def unwise(self, view: View, best: AnyCommand) -> list[AnyCommand]:
         """Return this Command and others like it if a careful player had better do something else, else [].
 
-        That is long work while pursuers are on their way, or foes out of sight break it off again and again; a Rest which is likely to be disturbed, unless somebody bleeds or is
-        gravely ill, or in which somebody would starve; an Attack at the last Wound;
-        an Attack after a fight that one had better leave, and a step into the armed, where they are likely to win; a risk
-        taken for an Obstacle that is merely in the way; a study that was advised before; and steps to and fro beside glue.
+        That is long work while pursuers are on their way, or where foes out of sight break it off again and again; a Rest
+        that is likely to be disturbed, unless somebody bleeds or is gravely ill, or in which somebody would starve; work that
+        may cost the last Wound; an Attack at the last Wound, or after a fight that one had better leave; a step into the
+        armed, where they are likely to win; the way back from where one has fled; a risk taken for an Obstacle that is merely
+        in the way; to wait for pursuers; a study that was advised before; and steps to and fro beside glue.
         """
+        if ruinous(view, best) or returns(view, self.policy.mind, best) or (best == WAIT and view.pursuers):
+            return [best]
         match best:
             case Act(action) if action in LENGTHY and (view.pursuers or beset(view, self.policy.mind)):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
@@ -130,8 +140,8 @@ class Afield:
                 visited(view) >= RISKY or any(map(starved, view.party))
             ):
                 return [REST]
-            case Act("attack") if spent(view) or (self.beaten and not hopeful(view, hostile(view))):
-                return [one for one in view.legal() if isinstance(one, Act) and one.action == "attack"]
+            case Act(action) if self.begins(action) and (spent(view) or self.outdone(view)):
+                return [best, *(one for one in view.legal() if isinstance(one, Act) and one.action == "attack")]
             case Act("tear") if needless(view):
                 return self.leave_be(view)
             case Go() if daunting(view, self.policy, best):
@@ -143,6 +153,14 @@ class Afield:
             case Go(x, y) if {stand(view), (self.policy.mind.ahead or [(x, y)])[-1]} <= set(plugged(view)):
                 return [best]
         return []
+
+    def begins(self, action: str) -> bool:
+        """Return whether this Action may begin a fight: an Attack, or an idea for one."""
+        return action == "attack" or (action == OPENING and self.policy.mind.aim == "threat")
+
+    def outdone(self, view: View) -> bool:
+        """Return whether the last fight was one to run from, and those in view are likely to win."""
+        return self.beaten and not hopeful(view, hostile(view))
 
     def leave_be(self, view: View) -> list[AnyCommand]:
         """Let the Obstacle of the leader's Room stand till more is explored. Return what is thought better of."""
@@ -167,6 +185,16 @@ def study(view: View, command: Study) -> object:
     """Return what makes a study a new one: who tries it, the kind of Item, and the rating that counts."""
     rating = view.me.ratings.get(command.feature, 0)
     return view.me.body.who, carried(view, command.item)[1].name, rating
+
+
+def ruinous(view: View, command: AnyCommand) -> bool:
+    """Return whether a failure of this work would cost the last Wound: at an Obstacle, or at digging for who cannot bear Hunger."""
+    return left(view.me.body) <= 1 and (command == TEAR or (command == DIG and not pays_hunger(view)))
+
+
+def returns(view: View, mind: Mind, command: AnyCommand) -> bool:
+    """Return whether this Command takes the way back to where the party has just fled from, and nothing is won by it."""
+    return isinstance(command, Enter) and mind.shunned.get(command.way, 0) > view.turn and not wins(view)
 
 
 def daunting(view: View, policy: Careful, step: Go) -> bool:

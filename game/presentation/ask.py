@@ -72,6 +72,8 @@ class Ask:
 
     counsel = ""
     """What that answer changes, in words; "" if its label says so."""
+    outright: Do | None = None
+    """What carries that out at once, where the answer itself asks further."""
 
     def __init__(
         self,

@@ -88,7 +88,8 @@ class Counsel:
         with view:
             deed = self.weigh(view)
             stays = (self.bid == turn_of(view) or self.lost(view)) and not harmless(view)
-            return held_back(view, deed) if stays else lets_go(view, deed)
+            clears = self.afield.clearing == view.raid.fights  # who stands in the way is not let go
+            return held_back(view, deed) if stays else deed if clears else lets_go(view, deed)
 
     def lost(self, view: View) -> bool:
         """Return whether this fight is lost and had better be left.

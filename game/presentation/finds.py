@@ -81,6 +81,7 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     story = told["heap" if not any(now[item] for item in plan) else "own" if lone(view) else "story"]
     asked = marked(Ask(told["title"], story, rows, escape=close), at, enter=True, best=best)
     asked.counsel = advised(view, plan, *left) if left else told["kept"]
+    asked.outright = changing({**plan, left[0]: left[1]}, best) if left else None
     return asked
 
 

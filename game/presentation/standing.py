@@ -22,7 +22,7 @@ from game.presentation.letting_be import last_wound, likely
 from game.presentation.orders import VALUES, Orders
 from game.presentation.page import sentence, words
 from game.presentation.sight import dangerous, ours
-from game.run.view import Choice, View
+from game.run.view import Choice, Member, View
 from game.telling.log import Line
 
 FAIR = 60
@@ -253,12 +253,17 @@ def unseen(view: View, order: str) -> AnyCommand | None:
 
     The player is asked as soon as anybody comes in sight, or anything is told of somebody: such a Combat mostly ends by itself.
     """
-    if order == "ask" or any(not body.led for body in view.creatures) or any(one.body.wounds for one in view.party):
+    if order == "ask" or any(not body.led for body in view.creatures) or any(map(weak, view.party)):
         return None
     begun = takewhile(lambda entry: getattr(entry, "what", "") != "combat begins", reversed(view.story()))
     ours = {body.who for body in view.creatures}
     met = any(who not in ours for entry in begun for who in mentioned(entry))
     return None if met or not view.allows(DONE) else DONE
+
+
+def weak(member: Member) -> bool:
+    """Return whether a member has taken half of the Wounds that it can bear."""
+    return 2 * member.body.wounds >= member.body.limit
 
 
 ANSWERS: tuple[tuple[type[Decision], str, Callable[[View, str], AnyCommand | None]], ...] = (

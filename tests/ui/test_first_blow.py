@@ -266,7 +266,7 @@ def test_the_adviser_waits_for_the_unarmed_and_calls_an_attack_an_attack(table: 
     foe = next(body for body in view.creatures if not body.led)
     step = Go(foe.x, foe.y)
     assert afield.patient(view, step) == Say("wait")
-    afield.barring[view.number, foe.who] = view.turn - PATIENCE
+    afield.barring[view.number, foe.who, view.raid.fights] = view.turn - PATIENCE
     assert afield.patient(view, step) == Act("attack", foe.who)
     assert "it stands in the way" in errand(view, Act("attack", foe.who), afield.policy.mind)
     armed = before(table, "minor", 1, "adjacent")

@@ -1,5 +1,7 @@
 """Keys while a question is open: an answer by its letter or cell, the adviser's by Tab, the way back by Esc."""
 
+from msgspec.structs import replace
+
 from game.presentation.advice_reasons import why_answer
 from game.presentation.ask import Answer
 from game.presentation.bout import trifling
@@ -46,7 +48,7 @@ def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
         say(raid, ask.answers[at])
         return StayOn() if raid.asked else KEY_ACTIONS["fight_on"](raid) or StayOn()
     if ask.advised == ask.menu.at == at:
-        return say(raid, ask.answers[at])
+        return say(raid, replace(ask.answers[at], do=ask.outright or ask.answers[at].do))
     ask.advised = ask.menu.at = at
     told = ask.counsel or ask.answers[at].label, why_answer(raid.view, ask.answers[at])
     raid.say(sentence("best", key=raid.called("best"), line=", as ".join(filter(None, told))))

@@ -50,7 +50,7 @@ class AskScreen(Ask):
         }
         self.denied: Answer | None = None  # the refused answer that was chosen last
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
-        self.best, self.counsel = ask.best, ask.counsel
+        self.best, self.counsel, self.outright = ask.best, ask.counsel, ask.outright
         self.weighed = ask.best is not None  # whether the best answer was looked for
         self.advised: int | None = None  # the number of the answer that the adviser has named
 

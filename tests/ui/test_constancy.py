@@ -1,0 +1,102 @@
+"""Where what is best changes with each step, one errand is done to its end; who stands in the way is fought to the end; nobody is sent back."""
+
+import pytest
+
+from game.bots.careful import Careful
+from game.bots.errands import stand
+from game.bots.fighting import DONE, TurnPlan
+from game.bots.mind import Mind
+from game.bots.temperament import ADVISER
+from game.engine.commands import Act, Enter, Go
+from game.engine.components import Body
+from game.engine.store import get
+from game.presentation import afield, counsel
+from game.presentation.afield import Afield, returns, ruinous
+from game.presentation.constancy import TURNS, Constancy
+from game.presentation.counsel import Counsel
+from game.run.view import View
+from tests.scenes.scene import Scene
+
+ROW = "# . . . . W . . . . . #"
+WEST, EAST = (1, 0), (10, 0)
+
+
+def walk(scene: Scene, policy: Careful, kept: Constancy, goal: tuple[int, int], aim: str = "onward") -> tuple[int, int]:
+    """Take the next step of an errand to this cell, as the policy would have it now. Return where one stands then."""
+    view = View(scene.run)
+    x, y = stand(view)
+    if goal == (x, y):
+        return goal
+    dx = (goal[0] > x) - (goal[0] < x)
+    policy.mind.aim = aim
+    policy.mind.ahead = [(x + dx * n, y) for n in range(2, abs(goal[0] - x) + 1)]
+    scene.run.apply(kept.step(view, policy, Go(x + dx, y)))
+    return stand(View(scene.run))
+
+
+@pytest.mark.parametrize(("aim", "keeps"), [("onward", True), ("threat", False)])
+def test_who_is_led_to_and_fro_does_one_errand_to_its_end(aim: str, keeps: bool) -> None:
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    x, y = stand(View(scene.run))
+    west, east = (x - 4, y), (x + 5, y)
+    cells = [walk(scene, policy, kept, (west, east)[n % 2], aim) for n in range(2 * TURNS + 14)]
+    assert (west in cells or east in cells) == keeps
+    if not keeps:
+        assert set(cells) == {(x, y), (x - 1, y)}
+
+
+def test_the_last_wound_is_not_staked_on_an_obstacle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor on digging by who cannot pay with Hunger."""
+    scene = Scene(ROW, combat=False)
+    assert not ruinous(View(scene.run), Act("tear"))
+    body = get(scene.who["W"], Body)
+    body.wounds = body.limit - 1
+    scene.ask()
+    view = View(scene.run)
+    assert ruinous(view, Act("tear"))
+    for pays in (True, False):
+        monkeypatch.setattr(afield, "pays_hunger", lambda _, pays=pays: pays)
+        assert ruinous(view, Act("dig")) != pays
+
+
+def test_nobody_is_sent_back_to_where_one_has_just_fled_from() -> None:
+    view, mind = View(Scene(ROW, combat=False).run), Mind(ADVISER)
+    assert not returns(view, mind, Enter(7))
+    mind.shunned[7] = view.turn + 1
+    assert returns(view, mind, Enter(7))
+    mind.shunned[7] = view.turn
+    assert not returns(view, mind, Enter(7))
+
+
+def test_who_was_attacked_for_standing_in_the_way_is_not_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the fight would come to nothing, and begin again."""
+    monkeypatch.setattr(counsel, "lets_go", lambda *_: TurnPlan(DONE))
+    scene = Scene(". . W w . .", first="W").until("W")
+    view, adviser, blow = View(scene.run), Counsel(), TurnPlan(Act("attack", scene.who["w"]))
+    monkeypatch.setattr(adviser, "weigh", lambda _: blow)
+    assert adviser.fight(view).command == DONE
+    adviser.afield.clearing = view.raid.fights
+    assert adviser.fight(view) == blow
+
+
+def test_the_beaten_wait_rather_than_clear_the_armed_out_of_the_way() -> None:
+    scene = Scene(". . W m . .", combat=False)
+    view, second = View(scene.run), Afield(Careful(ADVISER))
+    x, y = stand(view)
+    assert second.patient(view, Go(x + 1, y)) == Act("attack", scene.who["m"])
+    assert second.clearing == view.raid.fights + 1
+    second.beaten = True
+    assert second.patient(view, Go(x + 1, y)) == afield.WAIT
+
+
+def test_nobody_begins_another_fight_by_an_idea_after_one_to_run_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor waits for who is on the way after the party."""
+    view, second = View(Scene(". . W m . .", combat=False).run), Afield(Careful(ADVISER))
+    monkeypatch.setattr(afield, "hopeful", lambda *_: False)
+    monkeypatch.setattr(afield, "spent", lambda _: False)
+    for beaten, aim, bars in ((True, "threat", True), (False, "threat", False), (True, "recover", False)):
+        second.beaten, second.policy.mind.aim = beaten, aim
+        assert bool(second.unwise(view, Act("improvise"))) == bars
+    assert not second.unwise(view, afield.WAIT)
+    vars(view)["pursuers"] = ("minor",)
+    assert second.unwise(view, afield.WAIT)
