@@ -1,6 +1,5 @@
 """An exploration in a few lines: how it went, what it found, what it cost, and whatever else came. The log keeps all of it."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from game.engine.entries import Changed, Entry, Generated, Happened, Rolled
@@ -98,17 +97,11 @@ class Gist:
         if self.paid:
             told.append(Line(sentence("digest paid", prices=joined(self.paid)), "bad", Entry(command=n)))
         if self.spoiled:
-            gone = [portions(thing, count) for thing, count in Counter(self.spoiled).items()]
-            told.append(Line(sentence("digest spoilt", things=joined(gone)), "bad", Entry(command=n)))
+            told.append(Line(sentence("digest spoilt", things=joined(self.spoiled)), "bad", Entry(command=n)))
         none = [table for table, came in self.came.items() if not came]
         none += ["Cost"] if self.came.get("Cost") and not (self.paid or self.spoiled) and not self.rest else []
         told += [Line(sentence(f"digest no {table}"), "plain", Entry(command=n)) for table in none]
         return [*told, *self.rest]
-
-
-def portions(thing: str, count: int) -> str:
-    """Return a food with its number if there are several of it: "2 portions of White Nectar of Healing"."""
-    return sentence("digest portions", count=count, thing=thing) if count > 1 else thing
 
 
 def digest(lines: Sequence[Line], names: Names) -> list[Line]:

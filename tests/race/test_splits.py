@@ -16,7 +16,6 @@ from game.race.splits import reached
 from game.run import saves
 from game.run.journal import read
 from game.run.run import Run, head
-from game.ui.widgets.page_layout import laid
 from tests.race.recordings import honest, in_two, unpacked
 
 
@@ -28,11 +27,6 @@ def test_a_raid_through_a_steep_tunnel(tmp_path: Path) -> None:
     ]  # fmt: skip
     assert facts.skipped == ("25", "50", "75")
     assert [(split.key, split.rating, split.turns) for split in facts.entered] == [("1", 0, 0), ("1-1t", 100, 18)]
-
-
-def test_the_columns_of_the_levels_stand_below_those_of_the_splits(tmp_path: Path) -> None:
-    lines = ["".join(part for part, _ in row) for row in laid(page(measure(unpacked("format-1", tmp_path))), 90)]
-    assert len({line.index("  turn ") for line in lines if "  turn " in line}) == 1
 
 
 def test_a_raid_that_fetches_something_is_done_before_it_is_out(tmp_path: Path) -> None:

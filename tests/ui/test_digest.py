@@ -73,11 +73,6 @@ def test_what_is_left_on_the_floor_is_told_apart() -> None:
     assert told(crickets, honey, full) == ["Found: Crickets (38) and Black Honey (27), left on the floor."]
 
 
-def test_of_what_has_gone_off_none_is_named_twice() -> None:
-    nectar, worm = Happened("spoils", 3, "White Nectar of Healing"), Happened("spoils", 3, "Black Worm")
-    assert told(nectar, worm, nectar) == ["Gone off: 2 portions of White Nectar of Healing and Black Worm."]
-
-
 def test_a_cost_that_came_to_nothing_is_not_passed_over(table: Lay) -> None:
     for n in range(9):
         for _, shown in explored(table("ants", seed=f"digest {n}")):

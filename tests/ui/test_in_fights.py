@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.engine.commands import Act
 from game.engine.components import At, Combatant, Effects, Features
 from game.engine.entries import Happened
-from game.engine.steps import Interrupt, MayResist, TakeTurn
+from game.engine.steps import Interrupt, MayResist
 from game.engine.store import get, query
 from game.fd100 import Degree, Modifier, odds
 from game.presentation import menus
@@ -22,7 +22,6 @@ from game.presentation.unseen_foes import choice_of, whereabouts
 from game.systems.ground import ground
 from game.systems.party import fit
 from game.telling.words import joined
-from game.ui.raid.bottom_line import combat
 from game.ui.raid.lull import futile
 from game.ui.raid.targeting import Aim
 from game.ui.raid.to_arms import to_arms
@@ -285,21 +284,6 @@ def test_a_series_of_turns_uses_what_was_held_and_does_not_stop_to_ask(table: La
             held += any(member.body.held for member in play.view.party)
             assert not play.view.asks(Interrupt) or play.raid.run.n == n
     assert held
-
-
-def test_as_a_fight_begins_f_is_said_to_do_what_the_line_of_keys_says(table: Lay) -> None:
-    """It aims, or with nobody in reach it closes in."""
-    seen = set()
-    for party, foe in (("wasp", "minor"), ("spider", "minor"), ("beetle", "worker"), ("ants", "major")):
-        play = fight(table("wasp"), (party,), (foe,), f"begins {party}")
-        for _ in range(9):
-            if play.view.asks(TakeTurn):
-                said = to_arms(play.raid, [Happened("joins", who) for who, _ in query(Combatant)], attacked=False)
-                does = dict(combat(play.view, play.raid.keys)).get("f", "")
-                assert f"f to {does}." in said if does else "f to " not in said, said
-                seen.add(does)
-            play.do("l")
-    assert {"aim", "close in"} <= seen
 
 
 def test_what_is_refused_to_who_is_held_is_not_offered_as_a_fight_begins_or_drags_on(table: Lay) -> None:

@@ -2,9 +2,10 @@
 
 from game import content
 from game.engine.commands import Act, Enter, Go, Say, Take
+from game.engine.refusals import Refusal
 from game.presentation import menus
 from game.presentation.answers import verb
-from game.presentation.approach import aimed_at, targets, towards
+from game.presentation.approach import aimed_at, targets, towards, worthwhile
 from game.presentation.autoplay import foes
 from game.presentation.labour import priced
 from game.presentation.losses import emptied
@@ -14,7 +15,6 @@ from game.run.view import View
 from game.ui.keyset import Keys
 from game.ui.raid.ask import AskScreen, apart
 from game.ui.raid.controller import RaidController
-from game.ui.raid.to_arms import aiming
 from game.ui.widgets.widgets import LETTERS
 
 Line = list[tuple[str, str]]
@@ -135,8 +135,11 @@ def combat(view: View, keys: Keys) -> Line:
     walks = any(isinstance(command, Go) for command in view.legal())
     if me.pace and walks:
         told.append((winds(keys), "flee" if me.disposition == "Retreating" else "move"))
-    if does := aiming(view, keys):
-        told.append((keys.shown("aim", "combat"), does))
+    if me.tactical and me.disposition != "Retreating" and (aims := worthwhile(view)):
+        aims = at_foes(view, aims) or aims
+        far = all(aim.refused == Refusal.OUT_OF_REACH for aim in aims)
+        if walks or not far:
+            told.append((keys.shown("aim", "combat"), "close in" if far else keys.label("aim", "combat")))
     aimed = len(told)
     told += keys.line("combat", "best")
     may_break = me.disposition != "Retreating" or view.allows(Act("break", view.asked))

@@ -5,16 +5,14 @@ from functools import partial
 from typing import Protocol
 
 from game import content
-from game.engine.commands import AnyCommand, Go
+from game.engine.commands import AnyCommand
 from game.engine.entries import Entry, Happened, Ruled
-from game.engine.refusals import Refusal
 from game.engine.steps import TakeTurn
 from game.presentation.answers import lone, whose
-from game.presentation.approach import worthwhile
 from game.presentation.losses import WalkMemory
 from game.presentation.outcome import bands
 from game.presentation.page import sentence
-from game.presentation.sight import at_foes, held
+from game.presentation.sight import held
 from game.presentation.unseen_foes import turn, whereabouts
 from game.run.view import View
 from game.run.view_records import Seen
@@ -60,25 +58,15 @@ def to_arms(raid: Fighting, entries: Sequence[Entry], *, attacked: bool) -> str:
 def ways(view: View, keys: Keys, *, unseen: bool) -> Iterator[str]:
     """Yield sentences on what can be done in the Turn that begins: nothing that would be refused. `unseen`: no foe is in sight."""
     effect, pace = held(view.me), str(view.me.body.pace)
-    can = [] if effect else [sentence("turn walk", pace=pace)]
-    if does := aiming(view, keys):
-        can.append(sentence("turn aim", aim=keys.shown("aim", "combat"), does=does))
+    can = ([] if effect else [sentence("turn walk", pace=pace)]) + [
+        sentence("turn aim", aim=keys.shown("aim", "combat"))
+    ]
     if unseen:
         yield turn(view, whose(view, view.me), partial(keys.shown, context="combat"))
-    elif can:
+    else:
         yield sentence("your turn", whose=whose(view, view.me), ways=", ".join(can))
     if effect:
         yield sentence("turn held", effect=effect, who="you" if lone(view) else f"the {view.me.body.name}")
-
-
-def aiming(view: View, keys: Keys) -> str:
-    """Return what the key for taking aim does in this Turn: aim, close in where no foe is in reach, or "" for nothing."""
-    me = view.me.body
-    if not me.tactical or me.disposition == "Retreating" or not (aims := worthwhile(view)):
-        return ""
-    if any(aim.refused != Refusal.OUT_OF_REACH for aim in at_foes(view, aims) or aims):
-        return keys.label("aim", "combat")
-    return "close in" if any(isinstance(command, Go) for command in view.legal()) else ""
 
 
 def noticed(view: View, entries: Iterable[Entry], names: Names) -> str:
