@@ -57,6 +57,7 @@ def runs(demo: Demo, seconds: int) -> list[str]:
 
 def test_it_says_what_it_wants_its_odds_and_the_rule(looking_on: Callable[..., Any]) -> None:
     play = looking_on()
+    assert "Demonstration, speed 1" in play.shows()  # from the first picture on
     play.top.pulse()
     shows = play.shows()
     assert "Demonstration, speed 1" in shows

@@ -43,6 +43,14 @@ def test_the_last_view_stays_and_the_killer_is_ringed(table: Lay) -> None:
     assert f"({body.glyph})" in play.shows()
 
 
+def test_once_a_raid_is_over_nothing_is_left_to_be_explored(table: Lay) -> None:
+    play = table("wasp")
+    assert "Rooms unspent" in play.shows()
+    play.raid.give(Say("surrender"))
+    shown = play.shows()
+    assert "what became of the raid" in shown and "Rooms" not in shown
+
+
 def test_from_nobody_nothing_is_far_or_near(table: Lay) -> None:
     """Who stood round the last of the party is still in sight, by name; no row tells a distance from where nobody stands."""
     view = dies(table("wasp")).view

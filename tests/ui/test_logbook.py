@@ -84,6 +84,15 @@ def test_a_wound_is_never_left_out() -> None:
     assert [row.strip() for row in shown[1:]] == ["hurt 0", "hurt 1", "worse", "hurt 2"]
 
 
+def test_the_end_of_the_raid_is_the_last_thing_told_however_many_were_hurt() -> None:
+    blow = Wounded(who=3, wounds=1, total=1, limit=4, cause="a bite")
+    told = [
+        *(Line(f"hurt {i}", "bad", replace(blow, command=i)) for i in range(9)),
+        line("It ends.", what="the run ends"),
+    ]
+    assert drawn(told, len(told), height=5)[-1].strip() == "It ends."
+
+
 def test_an_effect_on_one_of_the_party_and_who_is_carried_off_are_never_left_out() -> None:
     """They weigh as much as a Wound; an Effect on a foe does not."""
     foe = Came(who=4, kind="minor", name="Minor Termite Soldiers")

@@ -77,6 +77,13 @@ def hungry(play: Table, hunger: int) -> Table:
 # -- the orders themselves -------------------------------------------------------------------------
 
 
+def test_a_list_that_goes_on_below_the_screen_can_be_searched(table: Lay) -> None:
+    play = table().do("o")
+    for height in range(24, 50):
+        shown = play.shows(100, height)
+        assert ("/ search" in shown) == ("↓" in shown.replace("↑↓", "")), height
+
+
 def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table: Lay) -> None:
     play = table("wasp")
     play.game.orders = Orders(eat="ask")

@@ -32,6 +32,14 @@ def test_wrapped_text_tells_how_much_room_it_took() -> None:
     assert rows(c)[2] == "one two …"
 
 
+def test_no_line_begins_with_a_dot_or_a_per_cent_sign() -> None:
+    """They go with what stands before them."""
+    for width in range(12, 60):
+        lines = widgets.broken("48 % Reward, Reward · 13 % Cost, Risk, Reward · 37 % Cost, Risk", width)
+        assert not [line for line in lines if line.startswith(("·", "%"))]
+        assert " ".join(lines) == "48 % Reward, Reward · 13 % Cost, Risk, Reward · 37 % Cost, Risk"
+
+
 def test_a_bar_is_a_share() -> None:
     c = console()
     widgets.bar(c, 0, 2, 31)

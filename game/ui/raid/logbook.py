@@ -96,7 +96,8 @@ def _new(lines: Sequence[Told], width: int, fresh: int) -> int:
 def weight(line: Told) -> int:
     """Return how important a line of the log is, as a number from HINT (least important) to HURT (most important).
 
-    Scenery has 0; Wounds, deaths, Effects on one of the party and whoever is carried off or pushed have the most.
+    Scenery has 0; Wounds, deaths, Effects on one of the party, whoever is carried off or pushed, and the end of the
+    raid have the most.
     """
     match line:
         case Line(entry=Wounded() | Died()):
@@ -104,6 +105,8 @@ def weight(line: Told) -> int:
         case Line(entry=Changed(feature=feature, old=old, new=new), tone="bad") if new > old and feature in effects():
             return HURT  # for a foe the tone would be "good"
         case Line(entry=Rolled(action="carry" | "throw" | "gust", roll=roll), tone="bad") if roll.success:
+            return HURT
+        case Line(entry=Happened("the run ends")):
             return HURT
         case Line(decides=True):
             return DECIDES
@@ -121,7 +124,7 @@ HINT = -1
 DECIDES = 4
 """The importance of lines on how somebody leaves a fight, and how a fight ends."""
 HURT = 5
-"""The importance of Wounds, deaths and Effects; a line of this importance is never left out."""
+"""The importance of Wounds, deaths, Effects and the end of the raid; a line of this importance is never left out."""
 
 
 def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:

@@ -45,7 +45,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
         return strip.line if strip else ""
     width = area.w - 2
     lines: list[RowLine] = []
-    last = [] if view.fight else [footer(view)]
+    last = [] if view.fight or view.raid.outcome else [footer(view)]
     foot = [*errand(view, width), *last]
     for splits in (strip.full, strip.brief) if strip else ():
         for spare, told, room in WHOLE if splits else ():

@@ -201,8 +201,7 @@ class Demo:
 
     def draw(self, console: Console) -> None:
         self.raid.picture.draw(console, self.raid.ask, self.keys_line())
-        if self.comment.want:
-            self.speech(console)
+        self.speech(console)
 
     def keys_line(self) -> list[tuple[str, str]]:
         """Return the keys for the bottom line of the demonstration, as pairs (key, label)."""

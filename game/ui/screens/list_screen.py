@@ -184,7 +184,8 @@ class ListScreen(PageScreen):
         about_it = [*(row.more if row and not self.unfolded else ()), shown.note] if self.foot else []
         keys, foot = self.raid.keys, self.footing(console, shown, about_it)
         self.room = max(1, console.height - 4 - foot)
-        search = keys.shown("find", "page") if len(self.rows()) > self.room else ""
+        hides = len(self.lines(shown, console.width - 2)) + bool(shown.heads) > self.room
+        search = keys.shown("find", "page") if hides else ""
         back = keys.shown("back", "page")
         more = [("↑↓", "move"), *self.hints(shown), (search, "search"), (back, "back")]
         about = f"“{self.words}”: {len(self.rows())}" if self.words else shown.about

@@ -1,6 +1,7 @@
 """The screen for looking around: a cursor on the map, and a description of the cell under it."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from tcod.console import Console
 
@@ -19,6 +20,8 @@ from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.widgets import broken, fill, keys_line, rule, upright
 from game.ui.widgets.writing import text
 
+INDENT = "  "
+"""What a line begins with that goes on with the sentence above it."""
 COLUMN = 44
 """The least columns of a second column of text."""
 
@@ -89,8 +92,10 @@ class LookScreen:
         It fills the columns one after the other.
         """
         wide = min(area.w for area in columns)
-        lines = [(line, ink) for words, ink in said for line in broken(words, wide, "  ")]
         self.room = sum(area.h for area in columns)
+        lines = columned(said, wide, [area.h for area in columns])
+        if len(lines) > self.room:
+            lines = columned(said, wide, [self.room])
         self.more = max(0, len(lines) - self.room)
         top = min(self.read[1], self.more) if self.read[0] == self.at else 0
         self.read = self.at, top
@@ -121,7 +126,7 @@ class LookScreen:
         """
 
         def rows(width: int) -> int:
-            return 1 + sum(len(broken(words, width - 2, "  ")) for words, _ in said)
+            return 1 + sum(len(broken(words, width - 2, INDENT)) for words, _ in said)
 
         if rows(parts.log.w) <= parts.log.h:
             return parts.log
@@ -130,7 +135,10 @@ class LookScreen:
         row = self.at[1] - following(origin(self.raid.view, parts.map), parts.map, self.at)[1] + parts.map.y
         above, below = row - parts.map.y, bottom - row - 1
         if second := beside(parts):
-            high = max(parts.log.h, rows(min(width, second.w + 2)) - second.h)
+            wide = min(width - 2, second.w)
+            high = max(parts.log.h, rows(wide + 2) - second.h)
+            while len(columned(said, wide, [high - 1, second.h])) > high - 1 + second.h:
+                high += 1
             if high <= below:
                 return Area(0, bottom - high, width, high)
         high = min(needed, parts.log.h + parts.map.h // 2)
@@ -196,6 +204,21 @@ class LookScreen:
             self.raid.travel(self.at)
             return Pop()
         return StayOn()
+
+
+def columned(said: Sequence[Said], width: int, heights: Sequence[int]) -> list[Said]:
+    """Return a description as lines that fill columns of these heights one after the other.
+
+    No sentence goes on from one column into the next, unless it is longer than any of them.
+    """
+    lines: list[Said] = []
+    for words, ink in said:
+        parts = [(part, ink) for part in broken(words, width, INDENT)]
+        left = next((end - len(lines) for end in accumulate(heights[:-1]) if end > len(lines)), len(parts))
+        if left < len(parts) <= max(heights):
+            lines += [("", ink)] * left
+        lines += parts
+    return lines
 
 
 def beside(parts: Layout) -> Area | None:

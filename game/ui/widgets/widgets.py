@@ -43,7 +43,8 @@ BOUND = "\xa0"
 
 @lru_cache(maxsize=2048)  # the same log, panel and page are drawn again after every key
 def _lines(s: str, w: int, indent: str) -> tuple[str, ...]:
-    parts = s.replace(" %", f"{BOUND}%").split("\n")  # no line begins with the sign of a number before it
+    # No line begins with the sign of a number before it, nor with a dot between two things.
+    parts = s.replace(" %", f"{BOUND}%").replace(" · ", f"{BOUND}· ").split("\n")
     return tuple(line.replace(BOUND, " ") for part in parts for line in wrap(part, w, subsequent_indent=indent) or [""])
 
 
