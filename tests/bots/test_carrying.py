@@ -209,9 +209,9 @@ def test_a_darkness_cost_is_not_paid_by_who_goes_by_scent(who: str, burns: bool)
 
 def test_a_second_light_is_worth_no_good_food() -> None:
     """A Firefly is carried already: the Crickets stay, though the Glow-worm would be worth more to who had no light."""
-    made = scene(". W .", ("firefly", "", 40), ("cricket", "", 72), ("glow-worm", "", 36))
+    made = scene(". S .", ("firefly", "", 40), ("cricket", "", 72), ("glow-worm", "", 36))
     view = View(made.run)
     crickets, lamp = (held(made, thing) for thing in made.things[1:])
     assert not carrying.better(view, lamp, crickets)
-    alone = scene(". W .", ("cricket", "", 72), ("glow-worm", "", 36))
+    alone = scene(". S .", ("cricket", "", 72), ("glow-worm", "", 36))
     assert carrying.points(View(alone.run), held(alone, alone.things[1])) > carrying.points(view, lamp)
