@@ -149,7 +149,7 @@ def relief(view: View) -> Ask:
         answers.append(
             row(view, choice, f"{effect} {scaled(me.body.effects.get(effect, 0))}", detail="ends", about=constant)
         )
-    who = "you" if lone(view) else me.body.name
+    who = "you" if lone(view) else f"the {me.body.name}"
     return Ask("Restoration", f"What {who} {verb(me, 'has', 'have', view)} eaten ends one Effect. Which?", answers)
 
 
@@ -259,7 +259,7 @@ def making_room(view: View) -> Ask:
     assert isinstance(step, Replace)
     goods = next((held.name for held in view.things if held.item == step.item), view.job.goods)
     story = f"{named_or_you(view, view.me)} {verb(view.me, 'has', 'have', view)} no Slot free for the {goods}."
-    story += " What is put down for it may be lost; it never is."
+    story += f" What is put down may be lost; the {goods} cannot be."
     answers = [row(view, choice, "leave it lying") for choice in saying(view, "no")]
     for choice in view.choices:
         if isinstance(choice.command, Drop):
