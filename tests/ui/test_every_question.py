@@ -42,7 +42,7 @@ def of_attempt(kind: type[steps.ByWhat | steps.Flourish]) -> Scene:
 
 def grown(kind: type[Decision]) -> Scene:
     scene = Scene("W . . .", edition="metamorphosis", W={"Speed": 100, "Strength": 100})
-    add(scene.who["W"], Experience(12))
+    add(scene.who["W"], Experience(10))  # as much as one can hold
     return scene.happens(kind(who=scene.who["W"]))
 
 
