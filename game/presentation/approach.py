@@ -1,6 +1,6 @@
 """Chooses moves towards and away from creatures: each function returns the next Command, or None."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 
@@ -45,6 +45,11 @@ def worthwhile(view: View) -> list[Choice]:
     """Return the result of `targets`. If no choice is aimed at a foe or could heal a friend, return [] instead."""
     found = targets(view)
     return found if at_foes(view, found) or mends(view, found) else []
+
+
+def all_far(attacks: Iterable[Choice]) -> bool:
+    """Return whether nobody whom the `attacks` are aimed at is within reach: the key for aiming walks up first."""
+    return all(one.refused == Refusal.OUT_OF_REACH for one in attacks)
 
 
 def mends(view: View, attacks: Sequence[Choice]) -> bool:

@@ -3,6 +3,7 @@
 Which food to eat, which Light Item to burn, who takes an Item, what to put down for it.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -113,15 +114,29 @@ def stomached(view: View, holder: Member, held: Held) -> str:
 
 def spoilt(view: View, holder: Member, held: Held) -> str:
     """Return what harm a Spoiled food may do to who eats it, each with its chance, the likeliest first."""
-    odds, fates = view.stomach(holder.body.who, held.item), content.formulas()["stomach"].outcome
-    bad = sorted((one for one in Degree if one < Degree.COMPLETE_SUCCESS), key=lambda one: -odds.counts[one])
-    shares = [(fates[str(one)], round(100 * odds.counts[one] / odds.whole)) for one in bad]
+    odds, counts = view.stomach(holder.body.who, held.item), Counter[str]()
+    for degree in Degree:
+        counts[fate(degree)] += 0 if harmless(degree) else odds.counts[degree]
+    shares = [(what, round(100 * count / odds.whole)) for what, count in counts.most_common()]
     told = [
-        sentence("stomach wound" if "Wound" in fate else "stomach effect", chance=share, effect=fate.split()[1][:-1])
-        for fate, share in shares
+        sentence(
+            "stomach wound" if "Wound" in what else "stomach effect", chance=share, effect=what.split()[1].strip(":")
+        )
+        for what, share in shares
         if share
     ]
     return ", ".join(told)
+
+
+def fate(degree: Degree) -> str:
+    """Return what becomes of who eats Spoiled food, by the degree of the roll: what the formula lists for it."""
+    told = content.formulas()["stomach"].outcome
+    return told.get(str(degree)) or told["Success" if degree >= Degree.PARTIAL_SUCCESS else "Failure"]
+
+
+def harmless(degree: Degree) -> bool:
+    """Return whether Spoiled food does no harm at a degree of the roll."""
+    return fate(degree) == "nothing" or "healed" in fate(degree)
 
 
 def harm(view: View, holder: Member, held: Held) -> int:
@@ -129,7 +144,7 @@ def harm(view: View, holder: Member, held: Held) -> int:
     if not held.spoiled:
         return 0
     odds = view.stomach(holder.body.who, held.item)
-    return 100 - 100 * odds.at_least(Degree.COMPLETE_SUCCESS) // odds.whole
+    return 100 - 100 * sum(odds.counts[degree] for degree in Degree if harmless(degree)) // odds.whole
 
 
 def but(view: View, holder: Member, held: Held, price: str) -> str:
@@ -149,7 +164,7 @@ def relief(view: View) -> Ask:
         answers.append(
             row(view, choice, f"{effect} {scaled(me.body.effects.get(effect, 0))}", detail="ends", about=constant)
         )
-    who = "you" if lone(view) else me.body.name
+    who = "you" if lone(view) else f"the {me.body.name}"
     return Ask("Restoration", f"What {who} {verb(me, 'has', 'have', view)} eaten ends one Effect. Which?", answers)
 
 
@@ -259,7 +274,7 @@ def making_room(view: View) -> Ask:
     assert isinstance(step, Replace)
     goods = next((held.name for held in view.things if held.item == step.item), view.job.goods)
     story = f"{named_or_you(view, view.me)} {verb(view.me, 'has', 'have', view)} no Slot free for the {goods}."
-    story += " What is put down for it may be lost; it never is."
+    story += f" What is put down may be lost; the {goods} cannot be."
     answers = [row(view, choice, "leave it lying") for choice in saying(view, "no")]
     for choice in view.choices:
         if isinstance(choice.command, Drop):

@@ -1,13 +1,14 @@
 """An exploration in a few lines: how it went, what it found, what it cost, and whatever else came. The log keeps all of it."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from game.engine.entries import Changed, Entry, Generated, Happened, Rolled
 from game.presentation.page import sentence, words
 from game.telling.log import Line
 from game.telling.names import Names
 from game.telling.roll_text import in_scale
-from game.telling.words import capital, joined
+from game.telling.words import capital, joined, number
 
 WAYS = {"shaft opens": "shaft", "shortcut opens": "shortcut"}
 """The events that open a way to another Level, each with the way's kind."""
@@ -97,11 +98,19 @@ class Gist:
         if self.paid:
             told.append(Line(sentence("digest paid", prices=joined(self.paid)), "bad", Entry(command=n)))
         if self.spoiled:
-            told.append(Line(sentence("digest spoilt", things=joined(self.spoiled)), "bad", Entry(command=n)))
+            told.append(
+                Line(sentence("digest spoilt", things=joined([*counted_off(self.spoiled)])), "bad", Entry(command=n))
+            )
         none = [table for table, came in self.came.items() if not came]
         none += ["Cost"] if self.came.get("Cost") and not (self.paid or self.spoiled) and not self.rest else []
         told += [Line(sentence(f"digest no {table}"), "plain", Entry(command=n)) for table in none]
         return [*told, *self.rest]
+
+
+def counted_off(things: Sequence[str]) -> Iterator[str]:
+    """Yield each of the things once, and behind it how often it was among them: "Honeydew twice"."""
+    for thing, often in Counter(things).items():
+        yield thing if often == 1 else f"{thing} {'twice' if often == 2 else f'{number(often)} times'}"
 
 
 def digest(lines: Sequence[Line], names: Names) -> list[Line]:

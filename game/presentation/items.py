@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from game import content
 from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
+from game.engine.refusals import Refusal
 from game.presentation.ask import Answer, Giving, asking
 from game.presentation.foods import bestows, conditioned
 from game.presentation.menus import take
@@ -107,9 +108,7 @@ def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = T
     if "F" in held.types and held.x < 0 and held.edible:
         yield sentence("feeds" if hungers else "does not feed")
     yield from (words("uses")[one] for one in held.types if one in words("uses"))
-    if why := [
-        f"{one.label}: {one.refused}" for one in answers if one.refused and one.refused not in (NOT_NOW, NO_FOOD)
-    ]:
+    if why := [f"{one.label}: {one.refused}" for one in answers if one.refused and one.refused not in TOLD_ELSEWHERE]:
         yield f"{capital(joined(why, 'or'))}."
 
 
@@ -126,6 +125,8 @@ NOT_NOW = "not now"
 """The reason given when a key's Command on an Item is impossible at the moment."""
 NO_FOOD = sentence("no food")
 """The reason given for an Item that nobody eats."""
+TOLD_ELSEWHERE = (NOT_NOW, NO_FOOD, Refusal.NOT_IN_COMBAT)
+"""Reasons that are not repeated for each Item: the page's note says that nothing is eaten in Combat."""
 
 
 def handled(view: View, held: Held) -> Iterator[Answer]:
@@ -189,5 +190,6 @@ def known(view: View, one: Discovery) -> PageRow:
     told = bestows(one.ability) if one.ability else "It feeds."
     shines = "It gives light." if "L" in content.forms()[one.form].types else ""
     does = " ".join(filter(None, (told, shines, conditioned(one.ability, one.condition))))
-    whose = dict.fromkeys(member.body.name for member in view.party for item in member.items if item.name == one.name)
+    carried = ((member.body.name, item.name) for member in view.party for item in member.items)
+    whose = dict.fromkeys(who for who, name in carried if name in (one.name, f"Spoiled {one.name}"))
     return PageRow(does, one.name, mark="text", detail=f"carried: {joined(list(whose))}" if whose else "")

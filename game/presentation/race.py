@@ -64,7 +64,11 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
     told_of = {split.key: f"{gone(split)}  {off[split.key][0]:>6}".rstrip() for split in facts.splits}
     told_of |= dict.fromkeys(facts.skipped, said["leapt"])
     rows = [PageRow(told_of.get(key, "-"), names[key]) for key in fixed(facts.job)]
-    levels = [PageRow(gone(one), f"Level {n}, rated {scaled(one.rating)}") for n, one in enumerate(facts.entered, 1)]
+    wide = max(len(row.label) for row in rows)  # so that the columns of both sections stand under each other
+    levels = [
+        PageRow(gone(one), f"{f'Level {n}, rated {scaled(one.rating)}':{wide}}")
+        for n, one in enumerate(facts.entered, 1)
+    ]
     verdict = [PageRow(line) for line in (*ranks(facts, beside), trouble, *told(facts)[1:]) if line]
     heading = said["compared" if beside and beside.best else "alone"]
     sections = [Section(rows, heading), Section(levels, "LEVELS"), Section(verdict)]

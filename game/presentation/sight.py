@@ -160,7 +160,7 @@ def actions_left(body: Seen) -> int:
 
 
 def hale(body: Seen) -> str:
-    """Return how many Wounds a creature has taken, as text, such as "1 of 4 Wounds".
+    """Return how many Wounds a creature has taken, as text, such as "1 of 4 Wounds taken".
 
     A swarm's are the number left, as "12 of 20 left", and so are hit points, as "5 of 9 HP left".
     """
@@ -169,7 +169,7 @@ def hale(body: Seen) -> str:
         return f"{left} of {body.limit} {body.unit} left"
     if content.kinds()[body.kind].swarm:
         return f"{left} of {body.limit} left"
-    return f"{body.wounds or 'unhurt'} of {counted(body.limit, body.unit)}"
+    return f"{body.wounds or 'unhurt'} of {counted(body.limit, body.unit)}{' taken' if body.wounds else ''}"
 
 
 def others(view: View) -> list[Seen]:

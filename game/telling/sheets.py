@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from game import content
 from game.content import Kind
 from game.telling import bind_sheet, pool_sheet, sheet
-from game.weighing.scale import damage
+from game.weighing.scale import damage, rules
 
 
 class PrintedSheet(NamedTuple):
@@ -24,7 +24,12 @@ class PrintedSheet(NamedTuple):
 
 def boxes(kind: Kind) -> list[str]:
     """Return a line of text for each printed Attack of a kind of creature: name, Damage and range."""
-    return [f"{box.name}, {damage(box)}, {box.range}" for box in (kind.base, kind.special) if box]
+    none = f"no {rules().unit}"
+    return [
+        f"{box.name}, {none if box.damage == '0' else damage(box)}, {box.range}"
+        for box in (kind.base, kind.special)
+        if box
+    ]
 
 
 OWN = PrintedSheet(sheet.facts, sheet.sheet, boxes)

@@ -274,7 +274,7 @@ def test_heavy_goods_weigh() -> None:
 @pytest.mark.parametrize("kind", CLASSES)
 def test_a_raid_ends(kind: str) -> None:
     run, policy = Run(head(f"bind {kind}", (kind,), edition="bind"), digests=False), Careful()
-    while run.decision and run.n < 6000:
+    while run.decision and run.n < 9000:
         run.apply(policy(run))
     assert run.raid.outcome
     run.close()

@@ -53,7 +53,7 @@ def scene(edition: str = "bind") -> Scene:
     ("edition", "mine", "panel", "row"),
     [
         ("bind", "5 of 9 HP left", "5/9", "HP left .......... 5/9"),
-        ("", "2 of 4 Wounds", "●●○○", "Wounds ........... 2/4"),
+        ("", "2 of 4 Wounds taken", "●●○○", "Wounds ........... 2/4"),
     ],
 )
 def test_hit_points_are_those_left_and_wounds_those_taken(edition: str, mine: str, panel: str, row: str) -> None:

@@ -1,5 +1,6 @@
 """Exploring in Metamorphosis: the Scout, Events on a d10, what they cost and bring, Obstacles, Collapse, the Levels. [M 3.7]"""
 
+import re
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from game.engine.entries import Generated, Happened, Rolled
 from game.engine.steps import Attempt, Event, Explore, Generate, GoHungry, OpenRoom, OpenWay, TakeWay
 from game.engine.store import add, find, get, query, the
 from game.nest.tiles import Tile
+from game.presentation.costs import stomached
+from game.run.view import View
 from game.systems.exploration.exploring import hand
 from game.systems.exploration.levels import make_way
 from game.systems.ground import ground, level, room_at
@@ -154,6 +157,20 @@ def test_spoiled_food_infects_by_what_is_lacking(strength: int, infected: int) -
     found = scene(stomach=[HIT] * strength + [MISS] * (3 - strength) + [HIT] * 3)
     found.happens(stomach(found.who["W"], found.gives("W", "cricket", 30, spoiled=True)))
     assert found.rating("W", "Infected") == infected
+
+
+def test_what_spoiled_food_may_do_is_told_before_it_is_eaten() -> None:
+    """Any Failure infects, and any Success does no harm: the chances of both are all there are."""
+    found = scene()
+    found.gives("W", "cricket", 30, spoiled=True)
+    view = View(found.run)
+    held = next(item for item in view.me.items if item.spoiled)
+    told = re.fullmatch(
+        r" It is Spoiled: (\d+) % to be Infected; (\d+) % to take no harm\.", stomached(view, view.me, held)
+    )
+    assert told
+    ill, well = map(int, told.groups())
+    assert 0 < ill < 100 and abs(ill + well - 100) <= 1  # both are rounded
 
 
 def beside(**words: Any) -> Scene:

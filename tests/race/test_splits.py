@@ -16,6 +16,7 @@ from game.race.splits import reached
 from game.run import saves
 from game.run.journal import read
 from game.run.run import Run, head
+from game.ui.widgets.page_layout import laid
 from tests.race.recordings import honest, in_two, unpacked
 
 
@@ -105,3 +106,9 @@ def test_the_depths_of_other_rules_are_parts_of_their_deepest_level() -> None:
                 assert (str(depth) in reached(view, "", ())) is found  # type: ignore[arg-type]
             assert words("splits")[str(depth)].endswith(f"Level rated {rating // 10}")
         assert "seen" in reached(view, "", ())  # type: ignore[arg-type]
+
+
+def test_the_columns_of_splits_and_of_levels_stand_under_each_other(tmp_path: Path) -> None:
+    width, shown = 76, page(measure(honest(tmp_path)))
+    lines = ["".join(part for part, _ in row) for row in laid(shown, width)]
+    assert len({line.index("turn ") for line in lines if "  command " in line}) == 1

@@ -10,6 +10,7 @@ import pytest
 from game import content
 from game.content import COMMON, EFFECTS, FEATURES
 from game.telling.sheet import facts, sheet
+from game.telling.sheets import in_use
 
 WASP = """
 ╔═ WASP ═ me/ME/MINE ═ eats plants ════════════════════════════════════════════╗
@@ -167,3 +168,11 @@ def test_facts_for_programs(name: str) -> None:
     assert {feature: ratings[feature] for feature in kind.features} == kind.features
     for slot, attack in (("base", kind.base), ("special", kind.special)):
         assert told["attacks"][slot] == {} if attack is None else told["attacks"][slot]["name"] == attack.name
+
+
+@pytest.mark.parametrize("edition", ["", "bind"])
+def test_an_attack_without_damage_says_so_in_words(edition: str) -> None:
+    with content.chosen(edition):
+        told = [line for kind in content.classes().values() for line in in_use().attacks(kind)]
+        assert any(", no " in line for line in told)
+    assert not any(", 0," in line for line in told)

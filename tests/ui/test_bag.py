@@ -125,6 +125,7 @@ def test_food_that_heals_is_said_to_bring_no_ant_back(table: Lay, kind: str, abi
 def test_why_nothing_is_eaten_in_combat_is_said_before_one_tries(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     assert "In Combat nothing is eaten: that waits till the fight is over." in about(play)
+    assert "not in Combat" not in play.shows()  # once is enough
     assert "nothing is eaten" not in about(table("wasp"))
 
 
@@ -132,10 +133,10 @@ def test_how_often_food_can_still_be_eaten_is_said_where_it_is_known(table: Lay)
     """R-66: what does more than feed is Depleted by one meal, and gone by the next; of the rest a die decides."""
     play = table("wasp")
     holding(play, "honey", colour="Red")
-    assert "Eaten, it is depleted: good for one more meal." in about(play)
+    assert "Eaten, it is depleted: one meal left." in about(play)
     play = table("wasp")
     holding(play, "honey", colour="Red", depleted=True)
-    assert "depleted: good for one more meal" in about(play)
+    assert "depleted: one meal left" in about(play)
     assert "Eaten, it is gone." in play.shows()
     play = table("wasp")
     holding(play, "materials", depleted=True)

@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.entries import Changed, Happened, Rolled
 from game.engine.steps import Roam
-from game.presentation.digest import digest
+from game.presentation.digest import counted_off, digest
 from game.presentation.orders import Orders
 from game.telling.log import Line
 from game.telling.names import Names
@@ -90,3 +90,8 @@ def test_what_comes_later_is_no_part_of_it(table: Lay) -> None:
     play.raid.log.add([Line("Later.", "plain", Changed(3, "Hunger", 1, 2))])
     assert play.raid.log.explored[-1][1] == upto
     assert play.raid.log.brief(LAST)[0][-1].text == "Later."
+
+
+def test_what_has_gone_off_more_than_once_is_named_once() -> None:
+    assert [*counted_off(["Honey", "Red Leaf", "Honey"])] == ["Honey twice", "Red Leaf"]
+    assert [*counted_off(["Honey"] * 3)] == ["Honey three times"]

@@ -1,10 +1,12 @@
 """`Tab` marks an answer at every question of the game, and pressed again gives it."""
 
+import re
 from collections.abc import Callable
 from functools import partial
 
 import pytest
 
+from game import content
 from game.engine import Decision, steps
 from game.engine.components import Experience
 from game.engine.store import add
@@ -33,13 +35,14 @@ def tied() -> Scene:
 def of_attempt(kind: type[steps.ByWhat | steps.Flourish]) -> Scene:
     """The Spider improvises in a fight."""
     scene = Scene("X . m .", first="X")
-    attempt = steps.Attempt(who=scene.who["X"], action="help", target=scene.who["m"])
+    by = "Speed" if kind is steps.Flourish else ""  # by what is answered before a flourish is asked for
+    attempt = steps.Attempt(who=scene.who["X"], action="help", target=scene.who["m"], about=by)
     return scene.happens(kind(who=scene.who["X"], attempt=attempt))
 
 
 def grown(kind: type[Decision]) -> Scene:
     scene = Scene("W . . .", edition="metamorphosis", W={"Speed": 100, "Strength": 100})
-    add(scene.who["W"], Experience(12))
+    add(scene.who["W"], Experience(10))  # as much as one can hold
     return scene.happens(kind(who=scene.who["W"]))
 
 
@@ -94,3 +97,15 @@ def test_tab_marks_an_answer_and_gives_it(table: Lay, name: str) -> None:
     assert (play.raid.run.n, play.raid.ask.advised) == (n, play.raid.ask.menu.at)
     play.do("tab")
     assert play.raid.run.n > n
+
+
+@pytest.mark.parametrize("name", sorted(set(QUESTIONS)))
+def test_every_question_is_whole_sentences(table: Lay, name: str) -> None:
+    """Nothing is left out of them, who is named within one has an article, and Wounds are spelt out."""
+    asked = at(table, name).raid.ask
+    told = [asked.story, *(answer.about for answer in asked.answers)]
+    classes = "|".join(kind.name for kind in content.classes().values())
+    for text in told:
+        assert not re.search(r"\s[:,.;]|  ", text)
+        assert not re.search(rf"\b(?!the |The )\w+ ({classes})\b", text)
+        assert not re.search(r"\d+W\b", text)

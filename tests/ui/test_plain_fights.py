@@ -34,6 +34,8 @@ from game.run.view import View
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hints import FirstHints
 from game.ui.raid.to_arms import to_arms
+from game.ui.screen_stack import ScreenStack
+from tests.scenes.scene import Scene
 from tests.ui.table import SIX, Lay, Table, asked, fight, plainly
 from tests.ui.test_best import said
 from tests.ui.test_every_question import at
@@ -434,3 +436,14 @@ def test_every_key_on_the_bottom_line_of_a_fight_is_of_use(table: Lay, kind: str
             seen += 1
         play.do("tab")
     assert seen
+
+
+@pytest.mark.parametrize(("drawn", "does"), [("W m . .", "aim"), ("W . . m", "close in")])
+def test_what_a_fight_begins_with_names_the_key_for_aiming_as_the_bottom_line_does(
+    table: Lay, drawn: str, does: str
+) -> None:
+    play, scene = table(), Scene(drawn, first="W")
+    play.stage = ScreenStack(play.game.play(scene.run))
+    play.do()
+    assert ("f", does) in bottom_line(play.raid)
+    assert f"f to {does}." in to_arms(play.raid, [Happened("joins", scene.who["m"])], attacked=False)

@@ -303,13 +303,23 @@ def test_discoveries_tell_what_each_food_does_in_words(table: Lay) -> None:
     assert "Nothing is Known yet." in drawn(discoveries(view))[0]
 
 
+def test_who_carries_a_known_food_is_told_though_it_is_spoiled(table: Lay) -> None:
+    play = table("wasp")
+    play.raid.run.enter()
+    for _, item in query(Item):
+        item.spoiled = True
+    play.raid.settle()
+    assert play.view.me.items[0].name.startswith("Spoiled ")
+    assert "carried: Wasp" in " ".join(drawn(discoveries(play.view)))
+
+
 def test_the_bag_says_what_is_unknown_and_studies_it(table: Lay) -> None:
     """L-2.11.6.10-01, -02: one try each, by Ken or Foraging; animal food by Hunting too. R-66: eating uses it up."""
     play = table("wasp")
     thing = carrying(play)
     play.do("i", "2")
     shows = play.shows()
-    assert "Eaten, it is depleted: good for one more meal." in shows
+    assert "Eaten, it is depleted: one meal left." in shows
     assert "it stays as it is" not in shows
     assert "Red Honey" in shows
     assert "Food, unknown, rated 40" in shows
@@ -328,10 +338,10 @@ def test_what_has_become_of_an_item_is_told_in_words(table: Lay) -> None:
     carrying(play, spoiled=True, depleted=True)
     held = play.view.me.items[-1]
     assert held.name.startswith("Spoiled ")  # once is enough
-    assert list(states(held)) == ["depleted: good for one more meal", "unknown"]
+    assert list(states(held)) == ["depleted: one meal left", "unknown"]
     play.do("i", "2")
     shows = play.shows()
-    assert "depleted: good for one more meal, unknown" in shows
+    assert "depleted: one meal left, unknown" in shows
     assert "Stamina decides whether it stays down" in shows
 
 

@@ -2,10 +2,9 @@
 
 from game import content
 from game.engine.commands import Act, Enter, Go, Say, Take
-from game.engine.refusals import Refusal
 from game.presentation import menus
 from game.presentation.answers import verb
-from game.presentation.approach import aimed_at, targets, towards, worthwhile
+from game.presentation.approach import aimed_at, all_far, targets, towards, worthwhile
 from game.presentation.autoplay import foes
 from game.presentation.labour import priced
 from game.presentation.losses import emptied
@@ -137,7 +136,7 @@ def combat(view: View, keys: Keys) -> Line:
         told.append((winds(keys), "flee" if me.disposition == "Retreating" else "move"))
     if me.tactical and me.disposition != "Retreating" and (aims := worthwhile(view)):
         aims = at_foes(view, aims) or aims
-        far = all(aim.refused == Refusal.OUT_OF_REACH for aim in aims)
+        far = all_far(aims)
         if walks or not far:
             told.append((keys.shown("aim", "combat"), "close in" if far else keys.label("aim", "combat")))
     aimed = len(told)
