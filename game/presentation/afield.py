@@ -84,11 +84,13 @@ class Afield:
         while len(barred) < TRIES and (more := self.unwise(view, best)):
             barred += more
             best = policy.roam(view.without(barred, closed))
-        if policy.mind.aim == "bide" and self.left:  # nothing else is left to do
+        if policy.mind.aim == "bide" and (
+            self.left or not {TEAR, DIG}.isdisjoint(barred)
+        ):  # nothing else is left to do
             for place in self.left:
                 policy.mind.slim.pop(place, None)
             self.left.clear()
-            best = policy.roam(view.without([one for one in barred if one != TEAR], closed))
+            best = policy.roam(view.without([one for one in barred if one not in (TEAR, DIG)], closed))
         daunted = closed is not None or any(isinstance(one, Go) for one in barred)
         return self.posts.resort(view, policy) if daunted and policy.mind.aim in RESORTS else best
 

@@ -118,14 +118,13 @@ def spoilt(view: View, holder: Member, held: Held) -> str:
     for degree in Degree:
         counts[fate(degree)] += 0 if harmless(degree) else odds.counts[degree]
     shares = [(what, round(100 * count / odds.whole)) for what, count in counts.most_common()]
-    told = [
-        sentence(
-            "stomach wound" if "Wound" in what else "stomach effect", chance=share, effect=what.split()[1].strip(":")
-        )
-        for what, share in shares
-        if share
-    ]
-    return ", ".join(told)
+    return ", ".join(ill(what, share) for what, share in shares if share)
+
+
+def ill(what: str, share: int) -> str:
+    """Return one harm that Spoiled food may do, with its chance in per cent and its die: "45 % to be Poisoned d40"."""
+    effect = what.removeprefix("Actor ").removeprefix("takes ").replace(":", "")
+    return sentence("stomach wound" if "Wound" in what else "stomach effect", chance=share, effect=effect)
 
 
 def fate(degree: Degree) -> str:

@@ -166,7 +166,7 @@ def test_what_spoiled_food_may_do_is_told_before_it_is_eaten() -> None:
     view = View(found.run)
     held = next(item for item in view.me.items if item.spoiled)
     told = re.fullmatch(
-        r" It is Spoiled: (\d+) % to be Infected; (\d+) % to take no harm\.", stomached(view, view.me, held)
+        r" It is Spoiled: (\d+) % to be Infected by the net; (\d+) % to take no harm\.", stomached(view, view.me, held)
     )
     assert told
     ill, well = map(int, told.groups())

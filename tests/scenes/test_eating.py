@@ -354,7 +354,7 @@ def test_the_meal_says_what_is_known() -> None:
     first, told = prompt(View(scene.run)).answers
     assert first.label == "go hungry"  # that does less harm
     assert told.label == "eat Spoiled Cricket 45"
-    assert "Spoiled: 15 % no harm, 45 % Poisoned d40, 40 % Infected d60." in told.about
+    assert "Spoiled: 45 % to be Poisoned d40, 40 % to be Infected d60; 15 % to take no harm." in told.about
     scene = hungry(larder(". W .", ("honey", {"colour": "Red"}), W={"hunger": 70}), "W")
     assert "only eating tells" in prompt(View(scene.run)).answers[0].about
     identification.learn("Red", "honey")

@@ -163,7 +163,7 @@ def test_what_the_rest_asks_says_that_it_is_bad() -> None:
     scene.happens(Mend(who=scene.who["W"]))
     nothing, bad = prompt(View(scene.run)).answers
     assert nothing.label == "eat nothing"  # better than that, unless it is wanted
-    assert "It is Spoiled: " in bad.about and "% no harm, " in bad.about
+    assert "It is Spoiled: 40 % to be Infected d" in bad.about and "0 % to take no harm." in bad.about
 
 
 def test_what_heals_the_unhurt_says_so() -> None:
