@@ -95,7 +95,6 @@ def test_to_walk_into_who_waits_for_the_message_hands_it_over() -> None:
     assert found is not None and found.command == Act("deliver", spy)
     assert handed(view, (x - 1, y)) is None
     assert attacked(view, Go(x + 1, y)) is None  # so nothing is said of how a fight would begin
-    assert attacked(view, Act("attack", spy))
     other = View(Scene(". . W m .", combat=False).run)
     x, y = stand(other)
     assert handed(other, (x + 1, y)) is None
