@@ -192,7 +192,7 @@ def burning(view: View, choice: Choice) -> Answer:
 def failing(view: View) -> str:
     """Return, without a full stop, what a failure to tear something down costs, and whether it kills who is alone. [B 3.14.8]"""
     wounds = sentence("a wound", lost=view.system.points)
-    last = lone(view) and view.me.body.left <= view.system.points
+    last = lone(view) and view.me.body.limit - view.me.body.wounds <= view.system.points
     return sentence("failure kills" if last else "failure costs", wounds=wounds)
 
 
