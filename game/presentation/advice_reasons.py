@@ -14,7 +14,7 @@ from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Light, Say, Study, Use
 from game.engine.steps import MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
 from game.nest.paths import Cell
-from game.presentation.answers import carried, named_or_you, verb
+from game.presentation.answers import carried, lone, verb
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import plugged
 from game.presentation.costs import spoilt
@@ -255,6 +255,6 @@ def why_meal(view: View, answer: Answer) -> str:
     if view.asks(Mend, Regrow):
         return sentence("why heal", chance=answer.detail)
     if household.famished(view.me):
-        whom = {"who": named_or_you(view, view.me), "starve": verb(view.me, "starves", "starve", view)}
+        whom = {"who": "you" if lone(view) else view.me.body.name, "starve": verb(view.me, "starves", "starve", view)}
         return sentence("why starve", **whom)
     return sentence("why fed", hunger=scaled(view.me.hunger))

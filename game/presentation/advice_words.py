@@ -18,7 +18,7 @@ from game.nest.paths import Cell
 from game.presentation.advice_reasons import heeded, nearer, reason, why_improvise, why_turn, why_walk
 from game.presentation.answers import lone, named
 from game.presentation.charging import price
-from game.presentation.costs import fasting
+from game.presentation.costs import failing, fasting
 from game.presentation.course import looked_for
 from game.presentation.labour import disturbed, sheltering
 from game.presentation.outcome import chance, percent, success
@@ -142,7 +142,8 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
         return ", ".join(filter(None, (walk(view, command, mind), why_walk(view, command, mind), past)))
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
-    return ", ".join(filter(None, (deed, reason(view, command, mind))))
+    risk = failing(view) if command == Act("tear") else ""
+    return ", ".join(filter(None, (deed, reason(view, command, mind), risk)))
 
 
 def likely(view: View, choice: Choice) -> str:

@@ -36,6 +36,12 @@ def heads(view: View, who: int, cell: Cell) -> list[Seen]:
     return [foe for foe in near if kinds()[foe.kind].armoured == "head"]
 
 
+def no_way_behind(view: View, who: int) -> str:
+    """Return why no walk leads behind the creature `who`: the leader is there, or no cell there can be walked to."""
+    there = any(one.who == who and (view.me.body.x, view.me.body.y) in backs(view, one) for one in view.creatures)
+    return sentence("behind already" if there else "no way behind")
+
+
 def before_heads(front: Walker, who: int) -> str:
     """Return a message that the walk behind the creature `who` ends before another's head in this Turn, once, or ""."""
     view = front.view

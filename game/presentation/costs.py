@@ -203,6 +203,13 @@ def burning(view: View, choice: Choice) -> Answer:
     return row(view, choice, f"burn {held.name}", detail=lasts, about=consumed(held))
 
 
+def failing(view: View) -> str:
+    """Return, without a full stop, what a failure to tear something down costs, and whether it kills who is alone. [B 3.14.8]"""
+    wounds = sentence("a wound", lost=view.system.points)
+    last = lone(view) and view.me.body.limit - view.me.body.wounds <= view.system.points
+    return sentence("failure kills" if last else "failure costs", wounds=wounds)
+
+
 def digging(view: View) -> Ask:
     """Return the question that asks whether to pay for digging with a Hunger Cost or with a Wound.
 

@@ -39,7 +39,7 @@ def ending(run: Run, view: View, names: Names, hindsight: Hindsight, seconds: fl
     `seconds` is the time played.
     """
     head = report.ENDS.get(run.raid.outcome, report.ENDS[""])
-    story = report.told(run, seconds)
+    story = report.told(run, seconds, names.numbers)
     scene = victory(run, view) if run.raid.outcome == "won" else fall(run, names, hindsight)
     return [
         Page(head, [one for one in scene if one.rows]),

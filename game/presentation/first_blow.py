@@ -11,6 +11,7 @@ from game.bots.blows import helpless, pace
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam
 from game.presentation.answers import lone, whose
+from game.presentation.approach import handed
 from game.presentation.counsel import Advised, advice
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
@@ -42,6 +43,8 @@ def attacked(view: View, command: AnyCommand) -> Seen | None:
     if choice is None or choice.refused:
         return None
     match command:
+        case Go(x, y) if handed(view, (x, y)):
+            return None  # this step gives the Job's goods to whoever waits for them there
         case Act("attack", who):
             return next((body for body in view.creatures if body.who == who and not body.led), None)
         case Go(x, y):

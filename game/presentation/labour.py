@@ -11,7 +11,7 @@ from game.engine.steps import Labour
 from game.fd100 import Degree, Odds
 from game.presentation.answers import carried, lone, row
 from game.presentation.ask import Ask, close, declining
-from game.presentation.costs import fasting
+from game.presentation.costs import failing, fasting
 from game.presentation.leading import better_led
 from game.presentation.losses import Leaver, emptied, only_risks
 from game.presentation.outcome import chance, chanced, success, weighed
@@ -114,8 +114,10 @@ def costs(view: View, action: str) -> Iterator[str]:
             yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
             built = sheltering(view)
             yield sentence("shelter of", what=built[0], odds=built[1]) if built else sentence("shelter of nothing")
-    if action == "tear" and (room := next((one for one in view.pool if one.here and one.obstruction), None)):
-        yield from tearing(view, room)
+    if action == "tear":
+        room = next((one for one in view.pool if one.here and one.obstruction), None)
+        yield from tearing(view, room) if room else ()
+        yield f"{capital(failing(view))}."
     if view.chamber and action in view.chamber.lying:
         yield sentence("dice lie")
 

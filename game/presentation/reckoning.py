@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from game import content
-from game.engine.entries import Changed, Died, Entry, Wounded
+from game.engine.entries import Changed, Died, Entry, Happened, Wounded
 from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.names import Names
-from game.telling.words import counted, joined
+from game.telling.words import capital, counted, joined
 
 LONG = 10
 """The number of log lines from which on a series of Turns is summed up."""
@@ -30,19 +30,22 @@ class Reckoning:
         if lines - self.lines < LONG:
             return ""
         found = [entry for entry in view.story() if entry.command > self.n]
-        sums = [*self.harm(found, view, names), *self.changes(found, view, names)]
+        changes, log_there = [*self.changes(found, view, names)], {"lines": lines - self.lines, "log": log}
+        if not view.fight and any(isinstance(one, Happened) and one.what == "combat ends" for one in found):
+            parts = [capital(f"{one}.") for one in changes]  # what it has cost has just been said, of all its Rounds
+            return " ".join([sentence("bout over"), *parts, sentence("bout log", **log_there)])
         last = view.fight.number if view.fight else 0
-        key = "bout rounds" if view.fight and last > self.first else "bout round" if view.fight else "bout over"
-        rounds = sentence(key, first=self.first, last=last)
-        return sentence(
-            "bout", rounds=rounds, told="; ".join(sums) or sentence("bout nothing"), lines=lines - self.lines, log=log
+        rounds = sentence(
+            "bout rounds" if last > self.first else "bout round", first=self.first, last=last or self.first
         )
+        told = "; ".join([*self.harm(found, view, names), *changes]) or sentence("bout nothing")
+        return f"{rounds}: {told}. {sentence('bout log', **log_there)}"
 
     def harm(self, found: Sequence[Entry], view: View, names: Names) -> Iterator[str]:
         """Yield texts on losses: one for each wounded member of the party, then the losses of all foes together."""
         wounds = [one for one in found if isinstance(one, Wounded)]
         dead = [one for one in found if isinstance(one, Died)]
-        left = {member.body.who: member.body.left for member in view.party}
+        left = {member.body.who: max(0, member.body.left) for member in view.party}
         for who in dict.fromkeys(one.who for one in wounds if names.mine(one.who)):
             mine = [one for one in wounds if one.who == who]
             lost = counted(sum(one.wounds for one in mine), mine[0].unit)

@@ -52,9 +52,9 @@ def damage(wrong: Damaged) -> list[str]:
     ]
 
 
-def told(run: Run, seconds: float) -> list[str]:
-    """Return the story of the raid `run` as lines of text."""
-    return story.story(run.told, run.head, turns=run.raid.turn, seconds=seconds)
+def told(run: Run, seconds: float, numbers: Mapping[int, int]) -> list[str]:
+    """Return the story of the raid `run` as lines of text. `numbers`: those that creatures have in the log, by their ids."""
+    return story.story(run.told, run.head, numbers, turns=run.raid.turn, seconds=seconds)
 
 
 def end(run: Run, numbers: Mapping[int, int]) -> list[str]:
@@ -62,15 +62,15 @@ def end(run: Run, numbers: Mapping[int, int]) -> list[str]:
     return story.end(run.told, run.head, numbers)
 
 
-def leave(run: Run, seconds: float) -> str:
+def leave(run: Run, seconds: float, numbers: Mapping[int, int]) -> str:
     """Write the report of a finished raid, and return a message with its path, or why writing failed.
 
-    Return "" if the raid needs no report.
+    Return "" if the raid needs no report. `numbers`: those that creatures have in the log, by their ids.
     """
     if run.folder is None or not run.raid.outcome:
         return ""
     try:
-        return f"This page: {leave_page(run.folder, paper(run.raid.outcome, told(run, seconds)))}"
+        return f"This page: {leave_page(run.folder, paper(run.raid.outcome, told(run, seconds, numbers)))}"
     except OSError as wrong:
         return f"This page could not be written: {wrong.strerror}."
 

@@ -14,6 +14,8 @@ from game.presentation.sight import shut_off
 from game.run.view import RoomRecord, View
 from game.telling.words import joined
 
+UP = ("escape", "up", "entrance")
+"""The kinds of ways that lead up or out."""
 ON = ("shaft", "shortcut")
 """The kinds of ways that lead deeper; `view.rumoured` lists ways of these kinds."""
 

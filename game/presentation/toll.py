@@ -63,7 +63,7 @@ def bad(one: Entry, names: Names) -> bool:
 
 def summed(blows: Sequence[Wounded], view: View, names: Names) -> Iterator[str]:
     """Yield a sentence for each wounded member: how many Wounds it took, by whom, and how many it has left."""
-    left = {member.body.who: member.body.left for member in view.party}
+    left = {member.body.who: max(0, member.body.left) for member in view.party}
     for who in dict.fromkeys(one.who for one in blows):
         mine = [one for one in blows if one.who == who]
         takers: dict[str, int] = {}

@@ -8,30 +8,26 @@ from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import Roam, TakeTurn
 from game.fd100 import Degree
 from game.nest.paths import Cell
-from game.presentation.answers import NOT_NOW, way_named
+from game.presentation.answers import NOT_NOW
 from game.presentation.approach import at_arms, handed, quarry
-from game.presentation.auto_walk import AutoWalk, Walker, closest, plugged
-from game.presentation.barred import blocked, bypassed, idle
+from game.presentation.auto_walk import AutoWalk, Walker
+from game.presentation.barred import blocked, bypassed
 from game.presentation.between import barred, blockers
 from game.presentation.course import Onward
+from game.presentation.finished import LEVEL, beyond, finished, no_way_on, to_way
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
 from game.presentation.onward import shunned
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.places import GLUED, nearest
-from game.presentation.shutting import ON
+from game.presentation.places import nearest
+from game.presentation.shutting import ON, UP
 from game.presentation.sight import POST, friendly, gap, off, others, titled
 from game.presentation.straight_on import StraightOn, beside, opening
 from game.presentation.surroundings import notice
-from game.presentation.ways import behind, chosen, make_for, ranked, seek
-from game.run.view import Choice, Passage, Seen, View
+from game.presentation.ways import chosen, make_for, ranked
+from game.run.view import Choice, Seen, View
 from game.telling.words import capital
-
-UP = ("escape", "up", "entrance")
-"""The kinds of ways that lead up or out."""
-LEVEL = 0
-"""The number that stands for the whole Level where a Room's number is expected."""
 
 
 def give(front: Walker, command: AnyCommand) -> str:
@@ -161,36 +157,6 @@ def company(view: View, explore: Choice) -> int:
     return round(sum(odds.percent(degree) * (1 - nobody ** risks[degree]) for degree in Degree)) if odds else 0
 
 
-def finished(front: Walker) -> str:
-    """Return a message on what the party can still do on a Level where nothing is left to walk to.
-
-    It also says what walking on again would do.
-    """
-    view = front.view
-    front.memory.offered.add((view.number, LEVEL))
-    on, last = front.called("walk_on"), beyond(front)
-    under = any((way.x, way.y) == stand(view) for way in view.passages if way.kind in ON)
-    more = [f"{on} again: to {last[0]}."] if last else [f"{front.called('way')} takes it."] if under else []
-    works = {**words("works"), **(words("glue_works") if stand(view) in plugged(view) else {})}
-    can = {name: one for name in works if (one := view.choice(Act(name))) and not one.refused}
-    more += [f"{front.called(name)} {works[name]} ({chance(view, one)})." for name, one in can.items()]
-    return " ".join([idle(view, front.memory.lurking(view.number), front.called("travel")), *more])
-
-
-def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
-    """Return (a place's name, a walk to the place) for a finished Level, or None if there is no such place.
-
-    It is the best unused passage, or else a tunnel shut with glue.
-    """
-    view = front.view
-    ways = [way for way in ranked(view, ON) if way.rating is None]
-    if ways:
-        return None if stand(view) == (ways[0].x, ways[0].y) else (way_named(ways[0]), to_way(front, "way", ways[0]))
-    cells = plugged(view)
-    glue = closest(ways_from(view), cells) if stand(view) not in cells else None
-    return (GLUED, AutoWalk.to(glue)) if glue else None
-
-
 # -- armed foes ------------------------------------------------------------------------------------
 
 
@@ -226,18 +192,15 @@ def way(front: Walker) -> str:
 
     When repeated, walk to the next one.
     """
-    return through(front, "way", ON, sentence("no way on"))
+    return through(front, "way", ON)
 
 
 def up(front: Walker) -> str:
-    return through(front, "up", UP, sentence("no way up"))
+    return through(front, "up", UP)
 
 
-def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
-    """Take a passage of these `kinds` if the leader is on one, else walk to the best. Return a message or "".
-
-    `none`: the message for the player if none is known.
-    """
+def through(front: Walker, action: str, kinds: Sequence[str]) -> str:
+    """Take a passage of these `kinds` if the leader is on one, else walk to the best. Return a message or ""."""
     view = front.view
     if not view.asks(Roam):
         return NOT_NOW
@@ -250,7 +213,9 @@ def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
         shut = known or any(one.kind in kinds for one in view.rumoured)
         why = next((told for one in known if (told := barred(view, [(one.x, one.y)]))), "")
         who = blockers(view, [(one.x, one.y) for one in known])
-        return why or (sentence("barred by foes", names=who) if who else sentence("no way open") if shut else none)
+        if why or who or shut:
+            return why or (sentence("barred by foes", names=who) if who else sentence("no way open"))
+        return no_way_on(front) if kinds == ON else sentence("no way up")
     tried = front.stopped.sought if front.stopped else ()
     goal = next((one for one in ways if one.way not in tried), ways[0])
     walk = to_way(front, action, goal, more=len(known) > 1)
@@ -259,18 +224,6 @@ def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
         front.say(told)
     front.set_out(walk)
     return ""
-
-
-def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> AutoWalk:
-    """Return an automatic walk to a passage between Levels.
-
-    On arrival a message tells the key that takes the passage. `more`: also the key that lists others.
-    """
-    rest = f"; {front.called('travel')} lists the others" if more else ""
-    leads = ", ".join(filter(None, (f"{capital(words('ways')[way.kind])} underfoot", behind(front.view, way))))
-    walk = seek(way, f"{leads}: {front.called(action)} takes it{rest}.")
-    walk.sought = (way.way,)
-    return walk
 
 
 def to_job(front: Walker) -> str:
@@ -288,7 +241,7 @@ def to_job(front: Walker) -> str:
     elif ways := ranked(view, ON):
         front.set_out(to_way(front, "way", ways[0]))
     else:
-        return f"{aim} {sentence('no way on')}"
+        return f"{aim} {no_way_on(front)}"
     return ""
 
 

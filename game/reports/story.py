@@ -124,12 +124,19 @@ class StoryFacts:
                 pass
 
 
-def story(entries: Sequence[Entry], head: Head, *, turns: int = 0, seconds: float = 0) -> list[str]:
+def story(
+    entries: Sequence[Entry],
+    head: Head,
+    numbers: Mapping[int, int] | None = None,
+    *,
+    turns: int = 0,
+    seconds: float = 0,
+) -> list[str]:
     """Return the summary of a raid as about a dozen plain sentences, one per line.
 
-    `turns`, `seconds`: the raid's length, 0 if unknown.
+    `numbers`: those that creatures have in the log, by their ids. `turns`, `seconds`: the raid's length, 0 if unknown.
     """
-    tally, names = StoryFacts(entries), Names()
+    tally, names = StoryFacts(entries, numbers), Names()
     for entry in entries:
         if isinstance(entry, Came):
             names.hear(entry)

@@ -194,5 +194,5 @@ def harm(entry: Wounded | Healed) -> dict[str, str]:
     """Return the numbers of an Entry about harm or healing, as texts: {"wounds": "2 HP", "limit": "9 HP"}."""
     if isinstance(entry, Healed):
         return {} if entry.unit == WOUND else {"total": counted(entry.total, entry.unit)}
-    told = {"left": str(entry.limit - entry.total), "wounds": counted(entry.wounds, entry.unit)}
+    told = {"left": str(max(0, entry.limit - entry.total)), "wounds": counted(entry.wounds, entry.unit)}
     return told if entry.unit == WOUND else told | {"limit": f"{entry.limit} {entry.unit}"}

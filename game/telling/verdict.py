@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.engine.entries import Died, Entry, Happened, Wounded
+from game.engine.entries import Came, Died, Entry, Happened, Wounded, mentioned
 from game.engine.steps import CombatEnd
 from game.telling.grammar import grammar
 from game.telling.names import GONE, Names
@@ -28,9 +28,12 @@ class CombatLosses:
         self.wounds: dict[int, tuple[int, str]] = {}  # how many each has lost, and what is counted
         self.dead: list[int] = []
         self.gone: list[int] = []
+        self.met: set[int] = set()  # whom of all others the party perceived in it
 
     def hear(self, entry: Entry, names: Names) -> None:
         """Remember what this Entry (event) costs whom. When a Combat begins, forget what an earlier one has cost."""
+        if not isinstance(entry, Came):
+            self.met |= {who for who in mentioned(entry) if who not in entry.unseen and not names.mine(who)}
         match entry:
             case Happened("combat begins"):
                 self._begin()
@@ -64,10 +67,16 @@ class CombatLosses:
         match entry:
             case Happened("combat ends", note=CombatEnd.WON) if not self.killed:
                 yield f"combat ends: {entry.note}, {'nobody dead' if self.hurt else 'nobody hurt'}"
+            case Happened("combat ends", note=CombatEnd.STAND_OFF | CombatEnd.PARTED) if self._all_dead():
+                yield f"combat ends: {CombatEnd.WON}"
             case Happened("combat ends", note=CombatEnd.STAND_OFF) if not self.bled:
                 yield f"combat ends: {entry.note}, nobody hurt"
             case _:
                 pass
+
+    def _all_dead(self) -> bool:
+        """Return whether the party perceived somebody besides itself, and all of them are dead: others it knows nothing of."""
+        return bool(self.met) and self.met <= set(self.dead)
 
     def verdict(self, entry: Entry, names: Names) -> str:
         """Return plain sentences on a Combat, if this Entry (event) is its end, else "". Where names are too long, it counts."""
@@ -86,6 +95,8 @@ class CombatLosses:
             yield f"gave up{'' if any(kind and kind.species == 'termites' for kind in kinds) else ', strangers'}"
         if how == CombatEnd.WON and not self.bled:
             yield f"{how}, nobody hurt"
+        if how in (CombatEnd.STAND_OFF, CombatEnd.PARTED) and self._all_dead():
+            yield "all met are dead"
         if how == CombatEnd.LOST and all(who in names.lost for who in names.heroes):
             yield f"{how}, all dead"
         yield how

@@ -52,7 +52,7 @@ def go_on(opening: Opening) -> None:
         raid.teller.names.whole = True
         for page in ending(raid.run, raid.view, raid.teller.names, raid.hindsight, seconds):
             raid.talk.say(*read(page))
-        raid.talk.say(*filter(None, [report.leave(raid.run, seconds)]))
+        raid.talk.say(*filter(None, [report.leave(raid.run, seconds, raid.teller.names.numbers)]))
         if not opening.again():
             return
 

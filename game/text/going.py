@@ -17,7 +17,7 @@ from game.presentation.first_blow import first_blow
 from game.presentation.following import follow
 from game.presentation.page import sentence
 from game.presentation.places import travel as places
-from game.presentation.shutting import ON
+from game.presentation.shutting import ON, UP
 from game.presentation.sight import friendly, others, titled, where
 from game.presentation.straight_on import beside
 from game.presentation.surroundings import creature
@@ -94,7 +94,7 @@ def up(raid: LineRaid, _: str) -> str:
     """
     if leave := deeds.can(raid.view, "leave"):
         return raid.take(leave[0])
-    return through(raid, walking.up, walking.UP)
+    return through(raid, walking.up, UP)
 
 
 def through(raid: LineRaid, walk: Callable[[LineRaid], str], kinds: tuple[str, ...]) -> str:

@@ -54,6 +54,8 @@ def gone(who: int, how: Any = "breaks away") -> Happened:
         ([], PARTED, f"{LEAVE_OFF} Nobody was hurt.", "stand-off, nobody hurt"),
         ([hurt(3)], PARTED, f"{LEAVE_OFF} You lost 1 Wound.", "stand-off"),
         ([hurt(7)], PARTED, f"{LEAVE_OFF} Hurt and alive: my Workers. You are unhurt.", "stand-off"),
+        ([hurt(7), DIES], PARTED, "The field is yours after 2 Rounds: nobody is left of those you met. Dead: my Workers. You are unhurt.", "won"),
+        ([hurt(7), DIES, hurt(8)], PARTED, f"{LEAVE_OFF} Dead: my Workers. Hurt and alive: the Moth. You are unhurt.", "stand-off"),
         ([hurt(3)], FLED, "You broke off the fight after 2 Rounds: the foes are still there. You lost 1 Wound.", "lost"),
         ([hurt(3), Died(3, "Bite")], FLED, "Fight lost after 2 Rounds.", "lost"),
         ([], Happened("combat ends", note=CombatEnd.PARTED), "Undecided after 2 Rounds: neither side senses the other. The foes are still about. Nobody was hurt.", "parted"),

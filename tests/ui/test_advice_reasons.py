@@ -11,8 +11,9 @@ from game.content import constants
 from game.engine.commands import Act, Drop, Eat, Enter, Go, Say
 from game.engine.components import At, Body, Combatant, Effects, Features, Fight, Guard, Hero, Item, Room
 from game.engine.store import add, create, get, query, remove, the
-from game.presentation.advice_reasons import gropes, reason, why_pass, why_turn, why_walk
+from game.presentation.advice_reasons import gropes, reason, why_meal, why_pass, why_turn, why_walk
 from game.presentation.advice_words import errand
+from game.presentation.ask import Answer
 from game.presentation.counsel import advice
 from game.presentation.page import sentence, words
 from game.run.view import Held, View
@@ -218,3 +219,9 @@ def test_no_resist_is_advised_with_its_reason(table: Lay) -> None:
     play.do("tab")
     told = " ".join(notice.text for notice in play.raid.notices)
     assert "no, let it be, as by its odds a try is likelier to harm than to help." in told
+
+
+def test_who_starves_otherwise_is_named_as_within_a_sentence(table: Lay) -> None:
+    view = table("wasp").view
+    with patch("game.presentation.advice_reasons.household.famished", return_value=True):
+        assert why_meal(view, Answer("eat", lambda _: None)) == "otherwise you starve"

@@ -8,6 +8,7 @@ from game.engine.steps import TakeTurn
 from game.fd100 import Degree
 from game.nest.paths import MOVES
 from game.presentation.approach import aimed_at
+from game.presentation.backs import no_way_behind
 from game.presentation.flanking import behind
 from game.presentation.menus import manoeuvres, worth
 from game.presentation.outcome import outcomes, success
@@ -50,6 +51,23 @@ def test_where_it_gains_nothing_it_is_not_named(table: Lay) -> None:
     assert ("F", "behind") not in bottom_line(play.raid)
     play = turned(plainly(fight(table("wasp"), ("wasp",), ("centipede",)), quick=False), armed="centipede")
     assert ("F", "behind") not in bottom_line(play.raid)
+
+
+def test_the_key_that_leads_behind_says_whether_she_is_there_or_there_is_no_way(table: Lay) -> None:
+    for facing, key in ((False, "behind already"), (True, "no way behind")):
+        play = turned(plainly(fight(table("wasp"), ("wasp",), ("major",)), quick=False), facing=facing)
+        me = play.view.me.body
+        if facing:  # walled in where she stands
+            walls = play.view.walkable.copy()
+            walls[:] = False
+            walls[me.y, me.x] = True
+            vars(play.view)["walkable"] = walls
+        assert no_way_behind(
+            play.view, next(one.who for one in play.view.creatures if one.kind == "major")
+        ) == sentence(key)
+        if not facing:
+            play.do("F")
+            assert play.raid.notices[-1].text == sentence(key)
 
 
 def flanked(play: Table) -> Choice:

@@ -15,7 +15,7 @@ from game.presentation.page import words
 from game.ui import app
 from game.ui.launch_options import LaunchOptions
 from game.ui.raid.screen import RaidScreen
-from game.ui.screen_stack import Pop, PushScreen, Reset, Screen, ScreenStack
+from game.ui.screen_stack import Pop, PushScreen, Reset, Screen, ScreenStack, StayOn
 from game.ui.screens.end import EndScreen
 from game.ui.screens.game import Game
 from game.ui.screens.job_board import Board
@@ -80,11 +80,12 @@ def test_who_has_named_a_job_is_not_asked(tmp_path: Path) -> None:
     game.close()
 
 
-def test_space_takes_the_marked_job_and_never_goes_back(game: Game) -> None:
-    """As in every question, Space goes on."""
+def test_space_neither_begins_a_raid_nor_goes_back(game: Game) -> None:
+    """Whoever has paged on by it so far begins nothing by pressing it once too often; the key line names Enter."""
     board = Board(game, ("wasp",), "planks")
     board.at = 1
-    assert isinstance(board.key("space"), Reset)
+    assert isinstance(board.key("space"), StayOn)
+    assert isinstance(board.key("enter"), Reset)
     game.close()
 
 

@@ -75,6 +75,23 @@ def test_the_killer_is_called_as_the_log_and_the_last_rolls_call_it() -> None:
     assert StoryFacts(run.story).names.name(third) != tally.names.name(third)
 
 
+def test_both_pages_of_a_death_give_the_killer_the_number_that_the_log_gave_it() -> None:
+    run, teller = stage(Moment("pages", foes=("major", "major", "major"))), Teller("pages")
+    teller.names.kept = {body.who: 4 + n for n, body in enumerate(View(run).creatures) if not body.led}
+    while run.decision:
+        legal = View(run).legal()
+        run.apply(next((one for one in legal if one in (Say("done"), Say("no"), Say("pass"))), legal[0]))
+    assert run.raid.outcome == "dead"
+    teller.lines(run.story)
+    dead, story = (
+        next(row.value for row in page.rows() if "chances in 100" in row.value)
+        for page in ending(run, View(run), teller.names, Hindsight(), 60)
+    )
+    assert dead == story
+    assert any(one in dead for one in ("fourth", "fifth", "sixth", "seventh"))
+    run.close()
+
+
 def test_the_last_scene_says_what_stood_open_and_its_odds(table: Lay) -> None:
     """They are those that the person was shown: what the pages say now was true then."""
     play = dies(table("wasp")).do("enter")

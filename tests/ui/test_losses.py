@@ -7,12 +7,13 @@ import pytest
 from game.content import formulas
 from game.engine import PendingSteps
 from game.engine.commands import Act, Go
-from game.engine.components import Room
+from game.engine.components import Body, Room
 from game.engine.entries import Happened
 from game.engine.steps import Generate
 from game.engine.store import get, query
 from game.presentation import losses, shutting
 from game.presentation.advice_reasons import reason
+from game.presentation.advice_words import errand
 from game.presentation.labour import costs
 from game.presentation.losses import WARNED
 from game.presentation.page import sentence
@@ -125,6 +126,21 @@ def test_once_what_it_hid_is_lost_to_tear_it_down_is_urged_no_more(table: Lay, m
         if not owes:  # and if the Rooms that are left are behind it
             monkeypatch.setattr(shutting, "shut_off", lambda _: True)
             assert reason(play.view, Act("tear"), play.raid.counsel.policy.mind) == sentence("why tear shut")
+
+
+def test_what_a_failure_costs_is_said_before_something_is_torn_down(table: Lay) -> None:
+    """By the advice and by the question; whoever has one Wound left is told that it would be the last."""
+    for costs_life in (False, True):
+        play = plainly(table("wasp"), hints=False)
+        obstructed(play)
+        play.raid.run.enter()
+        get(play.view.asked, Body).wounds = play.view.me.body.limit - 1 if costs_life else 0
+        play.raid.settle()
+        advised = errand(play.view, Act("tear"), play.raid.counsel.policy.mind)
+        asked = " ".join(costs(play.view, "tear"))
+        for told in (advised, asked):
+            assert "a failure costs a Wound" in told.replace("A failure", "a failure")
+            assert ("that would be the last" in told) == costs_life
 
 
 @pytest.mark.parametrize("roll", ["Partial Failure", "Partial Success"])

@@ -8,9 +8,12 @@ from game.engine.commands import Act
 from game.engine.components import Room
 from game.engine.store import query
 from game.presentation.barred import idle
+from game.presentation.finished import finished
 from game.presentation.outcome import chance
+from game.presentation.page import sentence
 from game.presentation.paying import paid
-from game.presentation.walking import finished
+from game.presentation.shutting import ON
+from game.presentation.walking import through
 from game.telling.grammar import facts
 from game.ui.raid import hints
 from game.ui.raid.hints import STAYS
@@ -18,7 +21,7 @@ from tests.ui.table import Lay, fight
 from tests.ui.test_walking import roaming
 
 
-def test_what_still_opens_more_of_a_level_is_said_with_its_chance(table: Lay) -> None:
+def test_what_still_opens_more_of_a_level_is_said_with_its_chance(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """R-32: digging is the last way on, and can cost a Wound."""
     play = roaming(table("beetle"))
     play.raid.run.enter()
@@ -31,6 +34,12 @@ def test_what_still_opens_more_of_a_level_is_said_with_its_chance(table: Lay) ->
     told = finished(play.raid)
     assert f"D digs, and more may open ({chance(play.view, dig)})." in told
     assert "and no Room of this Level is unspent." in told
+    vars(play.view)["passages"] = [way for way in play.view.passages if way.kind not in ON]
+    assert through(play.raid, "way", ON) == sentence("no way on unseen", key="o")
+    monkeypatch.setattr("game.presentation.finished.warily", lambda *_: None)
+    asked = through(play.raid, "way", ON)  # the key of the way on says the same, rather than send her to search
+    assert asked.startswith(f"No way on is known here. {told}")
+    assert asked.endswith("< leads up.")
 
 
 def test_unspent_rooms_of_other_levels_are_counted_where_none_is_left(table: Lay) -> None:

@@ -7,12 +7,13 @@ from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
-from game.engine.commands import Act, AnyCommand, Say
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import At, Follower, Raid, Wanted, Way
 from game.engine.store import add, drop, get, query, the
 from game.presentation import afield
 from game.presentation.afield import LENGTHY, Afield
 from game.presentation.approach import handed
+from game.presentation.first_blow import attacked
 from game.run.view import View
 from game.systems.colony.spawning import spawn
 from tests.scenes.scene import Scene
@@ -93,6 +94,7 @@ def test_to_walk_into_who_waits_for_the_message_hands_it_over() -> None:
     found = handed(view, (x + 1, y))
     assert found is not None and found.command == Act("deliver", spy)
     assert handed(view, (x - 1, y)) is None
+    assert attacked(view, Go(x + 1, y)) is None  # so nothing is said of how a fight would begin
     other = View(Scene(". . W m .", combat=False).run)
     x, y = stand(other)
     assert handed(other, (x + 1, y)) is None

@@ -2,8 +2,11 @@
 
 import re
 
+from msgspec.structs import replace
+
 from game.engine.commands import Use
 from game.engine.components import Body, Item
+from game.engine.entries import Happened
 from game.engine.steps import Mend
 from game.engine.store import create, get
 from game.fd100 import Degree, Odds
@@ -11,6 +14,8 @@ from game.presentation.advice_reasons import why_answer
 from game.presentation.advice_words import resting as resting_told
 from game.presentation.ask import Giving
 from game.presentation.page import sentence
+from game.telling.log import Line
+from game.ui.raid.resting import gathered
 from tests.ui.table import Lay, Table
 from tests.ui.test_orders import anew, asks, bag
 from tests.ui.test_walking import roaming
@@ -64,3 +69,18 @@ def test_a_rest_says_what_its_shelter_would_be_made_of(table: Lay) -> None:
     play.do("R")
     assert "One may be made first, of Building Materials (70): it holds " in " ".join(play.raid.ask.story.split())
     assert "somebody comes, unless a shelter of Building Materials (70) holds (" in resting_told(play.view)
+
+
+def test_a_rest_that_never_began_is_not_shown_as_the_one_before_it() -> None:
+    """Whoever is disturbed at once has had no Rest: the picture tells of that alone."""
+    told = [
+        Line("A bed.", "plain", Happened("rest begins", command=3)),
+        Line("That was a rest.", "plain", Happened("rest ends", command=4)),
+        Line("A step.", "plain", Happened("noticed", command=5)),
+        Line("Somebody comes.", "plain", Happened("Encounter", command=6)),
+        Line("No rest.", "plain", Happened("rest is broken off", command=6)),
+    ]
+    assert [one.text for one in gathered(told)] == ["Somebody comes.", "No rest."]
+    assert [one.text for one in gathered(told[:3])] == ["A bed.", "That was a rest."]
+    begun = replace(told[0], entry=replace(told[0].entry, command=6))
+    assert [one.text for one in gathered([*told[:3], begun, *told[3:]])] == ["A bed.", "Somebody comes.", "No rest."]

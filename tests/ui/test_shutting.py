@@ -102,7 +102,7 @@ def test_no_walk_to_a_way_begins_where_it_is_shut_and_the_reason_is_the_real_one
     """B 4.6.2: neither over unseen ground, nor for the sake of workers who happen to be in sight."""
     play = table("wasp").do("x")
     view, way = plugged_up(play, tile)
-    told = through(play.raid, "way", ON, "none is known")
+    told = through(play.raid, "way", ON)
     assert told.startswith(f"There is no way there: {what} in the way.")
     assert play.raid.walk is None
     assert no_way(view, (way.x, way.y)) == told
@@ -174,9 +174,9 @@ def test_where_another_room_is_open_an_unseen_gallery_may_be_shut(table: Lay) ->
     near = replace(beyond, number=8, x=x - 1, opens_from=0)
     vars(view)["pool"] = (room, near, replace(beyond, opens_from=room.number))
     said = list(costs(view, "tear"))
-    assert said[-1] == "It may be in the way to Room 9."
+    assert said[-2] == "It may be in the way to Room 9."
     vars(view)["pool"] = (room, near, replace(beyond, opens_from=8))
-    assert list(costs(view, "tear"))[-1] == sentence("in the way of work")
+    assert list(costs(view, "tear"))[-2] == sentence("in the way of work")
 
 
 def test_who_stands_in_the_only_way_down_is_named_with_the_place(table: Lay) -> None:
@@ -186,7 +186,7 @@ def test_who_stands_in_the_only_way_down_is_named_with_the_place(table: Lay) -> 
     foe = replace(view.me.body, who=99, kind="major", led=False, armed=True, name="Major", x=x, y=y)
     down = Passage(98, "shaft", x + 1, y, 9, None)
     vars(view).update(passages=(down,), rumoured=(), creatures=[*view.creatures, foe])
-    told = through(play.raid, "way", ON, "none is known")
+    told = through(play.raid, "way", ON)
     assert told == "Seen in the way: Major, 1 cell east. Wait a little, or fight."
     assert told in no_way(view, (down.x, down.y))
 

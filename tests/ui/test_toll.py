@@ -7,8 +7,9 @@ import pytest
 from game.engine.components import Body
 from game.engine.entries import Died, Entry, Wounded
 from game.engine.store import get
-from game.presentation.reckoning import LONG
+from game.presentation.reckoning import LONG, Reckoning
 from game.presentation.toll import Toll
+from game.telling.roll_text import harm
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_typed_ahead import types  # noqa: F401  a fixture
 
@@ -122,9 +123,38 @@ def test_many_turns_by_one_key_are_summed_up(long_bout: Table) -> None:
     names, wounds = play.raid.teller.names, [one for one in view.story() if isinstance(one, Wounded)]
     mine = sum(one.wounds for one in wounds if names.mine(one.who))
     theirs = sum(one.wounds for one in wounds if not names.mine(one.who))
-    assert ("you lost" in told, f"you lost {mine} Wound" in told) == (mine > 0, mine > 0)
-    assert (f"foes lost {theirs} Wound" in told) is (theirs > 0)
+    if "is over" not in told:
+        assert ("you lost" in told, f"you lost {mine} Wound" in told) == (mine > 0, mine > 0)
+        assert (f"foes lost {theirs} Wound" in told) is (theirs > 0)
     assert f"L opens the log there ({play.raid.log.fresh} lines)" in told
+
+
+def test_what_a_fight_has_cost_is_said_once_when_it_is_over(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its verdict, of all its Rounds: the sum of the last series of Turns does not count again, and contradicts nothing."""
+    monkeypatch.setattr("game.presentation.reckoning.LONG", 0)
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor", "minor"), "bout 1"), hints=False)
+    for _ in range(60):
+        if not play.view.fight or play.raid.over:
+            break
+        play.do("shift+tab")
+        sums = [one.text for one in play.raid.notices if "is over" in one.text or "all told" in one.text]
+        if play.raid.asked:
+            play.do("enter")
+    assert not play.view.fight
+    (told,) = [one for one in sums if "The fight is over." in one]
+    assert "hurt" not in told and "lost" not in told
+
+
+def test_nobody_has_less_than_nothing_left(table: Lay) -> None:
+    """A blow may take more Wounds than there are; then what is left is none, in the log and in all sums."""
+    play = fight(table("wasp"), ("wasp",), ("major", "nasute"))
+    me, foe, _ = bodies(play)
+    since = Reckoning(play.view, -LONG)
+    hurt(play, play.view.me.body.limit + 1)
+    blow = Wounded(me, 2, 6, 5, "Bite", foe)
+    assert told(play, blow, blow) == ["All told you lost 4 Wounds to my Major Soldier, 0 left."]
+    assert list(since.harm([blow], play.view, play.raid.teller.names)) == ["you lost 2 Wounds (0 left)"]
+    assert harm(blow)["left"] == "0"
 
 
 def test_the_log_opens_where_what_is_new_begins(long_bout: Table) -> None:

@@ -54,7 +54,7 @@ class RaidController(Asking):
         self.timer: Timer | None = None
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
         self.hindsight, self.counsel, self.toll = Hindsight(), Counsel(), Toll()
-        self.strip = Strip(run, game, off=bool(guide or self.rewind or not run.folder))
+        self.strip = Strip(run, game, self.teller.names, off=bool(guide or self.rewind or not run.folder))
         self.walk: AutoWalk | None = None
         self.stopped: AutoWalk | None = None  # the walk that the present key has stopped
         self.count = 0  # the count typed for the next key

@@ -10,7 +10,7 @@ from game.presentation import labour as labours
 from game.presentation.approach import aimed_at, at_arms, quarry, targets, worthwhile
 from game.presentation.ask import Ask
 from game.presentation.autoplay import Vigil
-from game.presentation.backs import before_heads
+from game.presentation.backs import before_heads, no_way_behind
 from game.presentation.bout import Bout
 from game.presentation.counsel import advice
 from game.presentation.page import sentence
@@ -116,7 +116,7 @@ def behind(raid: RaidController) -> None:
     elif told := before_heads(raid, aimed_at(foes[0])):
         raid.say(told)
     elif not closes_in(raid, aimed_at(foes[0]), behind=True):
-        raid.say(sentence("no way behind"))
+        raid.say(no_way_behind(raid.view, aimed_at(foes[0])))
 
 
 def not_now(raid: RaidController, key: str) -> None:

@@ -8,6 +8,7 @@ from game.nest.paths import Cell
 from game.presentation import walking
 from game.presentation.approach import aimed_at, allowed, targets
 from game.presentation.page import sentence
+from game.presentation.shutting import UP
 from game.presentation.sight import friendly, where
 from game.presentation.surroundings import cell as told
 from game.run.view import Seen, View
@@ -56,7 +57,7 @@ def click(raid: RaidController, cell: Cell) -> Next:
 def underfoot(view: View) -> str:
     """Return the name of the action for a click on the leader's own cell: take the passage there, or walk on."""
     kind = next((one.kind for one in view.passages if (one.x, one.y) == where(view)), "")
-    return "up" if kind in walking.UP else "way" if kind else "walk_on"
+    return "up" if kind in UP else "way" if kind else "walk_on"
 
 
 def meet(raid: RaidController, foe: Seen) -> None:

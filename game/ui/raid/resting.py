@@ -55,7 +55,14 @@ OVER = len(STEPS)
 
 
 def gathered(lines: Sequence[Line]) -> list[Line]:
-    """Return all log lines of the last Rest, which may still go on, or [] if there was none."""
+    """Return all log lines of the last Rest, which may still go on, or [] if there was none.
+
+    Of a Rest that was broken off before it began, these are the lines of its Command: an earlier Rest is not shown for it.
+    """
+    last = next((i for i in reversed(range(len(lines))) if happens(lines[i].entry, "rest begins", *ENDS)), None)
+    before = [line for line in lines[:last] if happens(line.entry, "rest begins", *ENDS)]
+    if last is not None and happens(lines[last].entry, *ENDS) and (not before or happens(before[-1].entry, *ENDS)):
+        return [line for line in lines[: last + 1] if line.entry.command == lines[last].entry.command]
     start = next((i for i in reversed(range(len(lines))) if happens(lines[i].entry, "rest begins")), None)
     if start is None:
         return []

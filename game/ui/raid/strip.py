@@ -14,6 +14,7 @@ from game.progress import untold
 from game.race.splits import Comparison, against
 from game.run.run import Run
 from game.run.view import View
+from game.telling.names import Names
 from game.ui.launch_options import LaunchTrouble
 from game.ui.prefs import AGAINST, STRIPS, Measure
 from game.ui.screens.screen_context import GameContext
@@ -44,12 +45,12 @@ class Strip:
     `measure` is the unit counted, or "off". `ghosts` are the recorded raids' tracks.
     """
 
-    def __init__(self, run: Run, game: GameContext, *, off: bool = False) -> None:
+    def __init__(self, run: Run, game: GameContext, names: Names, *, off: bool = False) -> None:
         """Begin to show the split times of a raid. If `off` is True, they are hidden at first.
 
-        They are hidden in lessons, in practice, and where a raid is only watched.
+        They are hidden in lessons, in practice, and where a raid is only watched. `names`: those that the log gives.
         """
-        self.run, self.game, self.live = run, game, RaidWitness(run)
+        self.run, self.game, self.names, self.live = run, game, names, RaidWitness(run)
         against = () if off else game.launch.against
         self.ghosts = [track for track in against if track.head.seed == run.head.seed]
         self.by = "rta" if game.launch.by_clock and all(track.timed for track in self.ghosts) else "turns"
@@ -102,8 +103,8 @@ class Strip:
     @cached_property
     def page(self) -> str:
         """Where the finished raid's page is, as text. The first use writes the page, and a line in the record book."""
-        told = report.leave(self.run, self.run.clock() / 1000), self.live.enter(self.game.seat().utc())
-        return " ".join(filter(None, told))
+        told = report.leave(self.run, self.run.clock() / 1000, self.names.numbers)
+        return " ".join(filter(None, (told, self.live.enter(self.game.seat().utc()))))
 
     def finish(self) -> None:
         """Write the page of a raid that is over, and its line in the record book, unless both are written already."""

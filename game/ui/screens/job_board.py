@@ -44,7 +44,8 @@ class Board(ListScreen):
     def act(self, action: str) -> Next | None:
         if action == "help":
             return PushScreen(CodexScreen(self.raid, "jobs"))
-        action = "choose" if action == "along" else action  # as in all questions, Space goes on
+        if action == "along":
+            return StayOn()  # no raid begins by the key that only goes on, nor is the board left by it
         if action != "choose" or not self.marked:
             return super().act(action)
         try:

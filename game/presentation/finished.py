@@ -1,0 +1,72 @@
+"""What is left to do on a Level where nothing is left to walk to: what opens more of it, and the ways to others."""
+
+from game.bots.errands import stand, ways_from
+from game.engine.commands import Act
+from game.presentation.answers import way_named
+from game.presentation.auto_walk import AutoWalk, Walker, closest, plugged
+from game.presentation.barred import idle
+from game.presentation.onward import warily
+from game.presentation.outcome import chance
+from game.presentation.page import sentence, words
+from game.presentation.places import GLUED
+from game.presentation.shutting import ON, UP
+from game.presentation.ways import behind, ranked, seek
+from game.run.view import Passage
+from game.telling.words import capital
+
+LEVEL = 0
+"""The number that stands for the whole Level where a Room's number is expected."""
+
+
+def no_way_on(front: Walker) -> str:
+    """Return a message that no way down is known, and what may bring one to light: search, walk on, or what else is left."""
+    view = front.view
+    if any(room.level == view.number and not room.spent for room in view.pool):
+        return sentence("no way on")
+    if warily(view, front.memory.passed, front.memory.lurking(view.number)):
+        return sentence("no way on unseen", key=front.called("walk_on"))
+    climbs = any(way.kind in UP for way in view.passages)
+    up = sentence("leads up", key=front.called("up")) if climbs else ""
+    return " ".join(filter(None, (sentence("no way on spent"), finished(front), up)))
+
+
+def finished(front: Walker) -> str:
+    """Return a message on what the party can still do on a Level where nothing is left to walk to.
+
+    It also says what walking on again would do.
+    """
+    view = front.view
+    front.memory.offered.add((view.number, LEVEL))
+    on, last = front.called("walk_on"), beyond(front)
+    under = any((way.x, way.y) == stand(view) for way in view.passages if way.kind in ON)
+    more = [f"{on} again: to {last[0]}."] if last else [f"{front.called('way')} takes it."] if under else []
+    works = {**words("works"), **(words("glue_works") if stand(view) in plugged(view) else {})}
+    can = {name: one for name in works if (one := view.choice(Act(name))) and not one.refused}
+    more += [f"{front.called(name)} {works[name]} ({chance(view, one)})." for name, one in can.items()]
+    return " ".join([idle(view, front.memory.lurking(view.number), front.called("travel")), *more])
+
+
+def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
+    """Return (a place's name, a walk to the place) for a finished Level, or None if there is no such place.
+
+    It is the best unused passage, or else a tunnel shut with glue.
+    """
+    view = front.view
+    ways = [way for way in ranked(view, ON) if way.rating is None]
+    if ways:
+        return None if stand(view) == (ways[0].x, ways[0].y) else (way_named(ways[0]), to_way(front, "way", ways[0]))
+    cells = plugged(view)
+    glue = closest(ways_from(view), cells) if stand(view) not in cells else None
+    return (GLUED, AutoWalk.to(glue)) if glue else None
+
+
+def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> AutoWalk:
+    """Return an automatic walk to a passage between Levels.
+
+    On arrival a message tells the key that takes the passage. `more`: also the key that lists others.
+    """
+    rest = f"; {front.called('travel')} lists the others" if more else ""
+    leads = ", ".join(filter(None, (f"{capital(words('ways')[way.kind])} underfoot", behind(front.view, way))))
+    walk = seek(way, f"{leads}: {front.called(action)} takes it{rest}.")
+    walk.sought = (way.way,)
+    return walk
