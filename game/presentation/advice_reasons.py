@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game import content
-from game.bots import blows, carrying, comfort, household
+from game.bots import blows, carrying, comfort, household, quest
 from game.bots.blows import hopeful
 from game.bots.errands import stand
 from game.bots.escape import all_lost
@@ -11,7 +11,7 @@ from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
-from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Light, Say, Study, Use
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Light, Say, Study, Use
 from game.engine.steps import MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
 from game.nest.paths import Cell
 from game.presentation.answers import carried, lone, verb
@@ -27,7 +27,7 @@ from game.presentation.shutting import shuts
 from game.presentation.sight import POST, dangerous, gap, strangers, titled, wins
 from game.presentation.sight import held as bound
 from game.run.view import Held, Member, Seen, View
-from game.telling.words import joined, number
+from game.telling.words import counted, joined, number
 from game.weighing.scale import scaled
 
 
@@ -50,6 +50,8 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             return sentence("why gather")
         case Act(action) if mind.aim != "blocked":
             return words("purposes").get(action, "")
+        case Enter() if mind.aim == "onward":
+            return why_down(view, mind, stand(view))
         case Say("leave"):
             return sentence("why leave done") if wins(view) else ""
         case Say("wait") if mind.aim == "recover":
@@ -106,10 +108,21 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
     if foes := heeded(view, mind):
         return why_meet(view, step, foes)
     goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
-    told = purpose(view, mind, goal) or words("aims").get(f"{mind.aim} Go", "")
+    told = purpose(view, mind, goal) or why_down(view, mind, goal) or words("aims").get(f"{mind.aim} Go", "")
     passes = view.chamber is not None and view.chamber.obstruction and leaves(view, Go(*goal), view.chamber.number)
     loses = passes and (view.withheld or not told)  # what is hidden here counts for more than what is wanted there
     return ", ".join(filter(None, (told, why_pass(view) if loses else "")))
+
+
+def why_down(view: View, mind: Mind, goal: Cell) -> str:
+    """Return why the way down at `goal` is taken with Rooms of this Level unspent, as text; "" if there are none, or no such way."""
+    down = any((way.x, way.y) == goal and way.kind in ("shaft", "shortcut") for way in view.passages)
+    unspent = sum(not room.spent and not room.here for room in view.found_here)
+    if not down or not unspent or view.goal:
+        return ""
+    thorough = quest.QUIET if mind.battered(view) else mind.nature.thorough
+    rooms = counted(unspent, "unspent Room")
+    return sentence("why down shut", rooms=rooms) if view.rating <= thorough else sentence("why down", rooms=rooms)
 
 
 def heeded(view: View, mind: Mind) -> list[Seen]:

@@ -4,9 +4,12 @@ from unittest.mock import patch
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart
+from game.bots.mind import Mind
+from game.bots.temperament import CAUTIOUS
 from game.content import constants
 from game.engine.commands import Act, Drop, Eat, Enter, Go, Say
 from game.engine.components import At, Body, Combatant, Effects, Features, Fight, Guard, Hero, Item, Room
@@ -16,8 +19,9 @@ from game.presentation.advice_words import errand
 from game.presentation.ask import Answer
 from game.presentation.counsel import advice
 from game.presentation.page import sentence, words
-from game.run.view import Held, View
+from game.run.view import Held, Passage, View
 from game.telling.words import number
+from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, asked, fight, plainly
 from tests.ui.test_best import said
 from tests.ui.test_losses import obstructed
@@ -225,3 +229,19 @@ def test_who_starves_otherwise_is_named_as_within_a_sentence(table: Lay) -> None
     view = table("wasp").view
     with patch("game.presentation.advice_reasons.household.famished", return_value=True):
         assert why_meal(view, Answer("eat", lambda _: None)) == "otherwise you starve"
+
+
+@pytest.mark.parametrize(
+    ("rating", "told"), [(20, "no way to 1 unspent Room here is known"), (70, "the Job waits deeper")]
+)
+def test_a_way_down_past_what_is_unspent_has_a_reason(rating: int, told: str) -> None:
+    """Where nothing is left, it needs none."""
+    view, mind = View(Scene(". W .", combat=False).run), Mind(CAUTIOUS)
+    x, y = view.me.body.x, view.me.body.y
+    mind.aim = "onward"
+    assert view.chamber
+    there = replace(view.chamber, spent=False, here=False, number=9)
+    vars(view).update(passages=(Passage(7, "shaft", x, y, 1, None),), found_here=(there,), rating=rating)
+    assert told in reason(view, Enter(7), mind)
+    vars(view)["found_here"] = (replace(there, spent=True),)
+    assert reason(view, Enter(7), mind) == ""
