@@ -10,6 +10,7 @@ from game.bots.estimates import left
 from game.bots.household import HUNGRY, SPARED, SURE, suffered
 from game.bots.mind import Mind, Place, go
 from game.bots.places import apart
+from game.bots.quest import DESPAIR
 from game.bots.threats import spent
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
@@ -38,6 +39,8 @@ LENGTHY = ("rest", "explore", "dig", "tear", "forage", "hunt", "salvage")
 """The Actions of many turns, which are not begun while pursuers are about to arrive."""
 LULL = 30
 """The number of turns after fights in a row for which nothing long is begun on a Level."""
+BREATHER = 40
+"""The number of turns for which whoever has just fled waits before the armed in the way are attacked all the same."""
 REST, DIG, WAIT, LEAVE = Act("rest"), Act("dig"), Say("wait"), Say("leave")
 
 
@@ -84,13 +87,11 @@ class Afield:
         while len(barred) < TRIES and (more := self.unwise(view, best)):
             barred += more
             best = policy.roam(view.without(barred, closed))
-        if policy.mind.aim == "bide" and (
-            self.left or not {TEAR, DIG}.isdisjoint(barred)
-        ):  # nothing else is left to do
+        if policy.mind.aim == "bide" and self.left:  # nothing else is left to do
             for place in self.left:
                 policy.mind.slim.pop(place, None)
             self.left.clear()
-            best = policy.roam(view.without([one for one in barred if one not in (TEAR, DIG)], closed))
+            best = policy.roam(view.without([one for one in barred if one != TEAR], closed))
         daunted = closed is not None or any(isinstance(one, Go) for one in barred)
         return self.posts.resort(view, policy) if daunted and policy.mind.aim in RESORTS else best
 
@@ -105,8 +106,10 @@ class Afield:
         if not body.armed and view.turn - since < PATIENCE and view.allows(WAIT):
             return WAIT
         strike = Act("attack", body.who)
-        if not view.allows(strike) or (self.beaten and body.armed):
-            return WAIT if self.beaten and view.allows(WAIT) else best
+        if self.beaten and body.armed and view.turn - since < BREATHER and view.allows(WAIT):
+            return WAIT
+        if not view.allows(strike):
+            return best
         self.policy.mind.aim, self.clearing = "blocked", view.raid.fights + 1
         return strike
 
@@ -133,7 +136,11 @@ class Afield:
         armed, where they are likely to win; the way back from where one has fled; a risk taken for an Obstacle that is merely
         in the way; to wait for pursuers; a study that was advised before; and steps to and fro beside glue.
         """
-        if ruinous(view, best) or returns(view, self.policy.mind, best) or (best == WAIT and view.pursuers):
+        if (
+            ruinous(view, self.policy.mind, best)
+            or returns(view, self.policy.mind, best)
+            or (best == WAIT and view.pursuers)
+        ):
             return [best]
         match best:
             case Act(action) if action in LENGTHY and (view.pursuers or beset(view, self.policy.mind)):
@@ -189,9 +196,13 @@ def study(view: View, command: Study) -> object:
     return view.me.body.who, carried(view, command.item)[1].name, rating
 
 
-def ruinous(view: View, command: AnyCommand) -> bool:
-    """Return whether a failure of this work would cost the last Wound: at an Obstacle, or at digging for who cannot bear Hunger."""
-    return left(view.me.body) <= 1 and (command == TEAR or (command == DIG and not pays_hunger(view)))
+def ruinous(view: View, mind: Mind, command: AnyCommand) -> bool:
+    """Return whether a failure of this work would cost the last Wound: at an Obstacle, or at digging for who cannot bear Hunger.
+
+    Who has long had nothing else to do may risk it.
+    """
+    costs = command == TEAR or (command == DIG and not pays_hunger(view))
+    return costs and left(view.me.body) <= 1 and mind.idle.get(view.number, 0) <= DESPAIR
 
 
 def returns(view: View, mind: Mind, command: AnyCommand) -> bool:

@@ -6,12 +6,13 @@ from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan
 from game.bots.mind import Mind
+from game.bots.quest import DESPAIR
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, Enter, Go
 from game.engine.components import Body
 from game.engine.store import get
 from game.presentation import afield, counsel
-from game.presentation.afield import Afield, returns, ruinous
+from game.presentation.afield import BREATHER, Afield, returns, ruinous
 from game.presentation.constancy import TURNS, Constancy
 from game.presentation.counsel import Counsel
 from game.run.view import View
@@ -47,16 +48,18 @@ def test_who_is_led_to_and_fro_does_one_errand_to_its_end(aim: str, keeps: bool)
 
 def test_the_last_wound_is_not_staked_on_an_obstacle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor on digging by who cannot pay with Hunger."""
-    scene = Scene(ROW, combat=False)
-    assert not ruinous(View(scene.run), Act("tear"))
+    scene, mind = Scene(ROW, combat=False), Mind(ADVISER)
+    assert not ruinous(View(scene.run), mind, Act("tear"))
     body = get(scene.who["W"], Body)
     body.wounds = body.limit - 1
     scene.ask()
     view = View(scene.run)
-    assert ruinous(view, Act("tear"))
+    assert ruinous(view, mind, Act("tear"))
     for pays in (True, False):
         monkeypatch.setattr(afield, "pays_hunger", lambda _, pays=pays: pays)
-        assert ruinous(view, Act("dig")) != pays
+        assert ruinous(view, mind, Act("dig")) != pays
+    mind.idle[view.number] = DESPAIR + 1
+    assert not ruinous(view, mind, Act("tear"))  # with nothing else to do for long
 
 
 def test_nobody_is_sent_back_to_where_one_has_just_fled_from() -> None:
@@ -87,6 +90,8 @@ def test_the_beaten_wait_rather_than_clear_the_armed_out_of_the_way() -> None:
     assert second.clearing == view.raid.fights + 1
     second.beaten = True
     assert second.patient(view, Go(x + 1, y)) == afield.WAIT
+    second.barring[view.number, scene.who["m"], view.raid.fights] = view.turn - BREATHER
+    assert second.patient(view, Go(x + 1, y)) == Act("attack", scene.who["m"])
 
 
 def test_nobody_begins_another_fight_by_an_idea_after_one_to_run_from(monkeypatch: pytest.MonkeyPatch) -> None:
