@@ -10,6 +10,7 @@ from game.presentation.counsel import IDLE, Advised
 from game.presentation.following import TurnWalk
 from game.presentation.page import sentence
 from game.presentation.reckoning import Reckoning
+from game.presentation.standing import weak
 from game.run.view import View
 from game.telling.names import Names
 
@@ -23,7 +24,8 @@ TRIFLE = 10
 class Bout(TurnWalk):
     """Turns that are played one after the other as the adviser advises, until the player should decide.
 
-    That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing.
+    That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing; with half of somebody's Wounds
+    taken, after each Turn.
     Questions whether to resist an Effect, or to use in another's Turn what was held for it, are answered; any other ends the series.
     `advice`: the front's function that finds the line and returns it in words. Many lines of the log are summed up at the end.
     """
@@ -78,6 +80,7 @@ class Bout(TurnWalk):
             and now.n > n
             and now.raid.fights == self.fights
             and condition(now) == before
+            and not any(map(weak, now.party))
             and not sighted(now, raid.memory.met) - self.seen
         )
 

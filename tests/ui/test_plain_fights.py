@@ -15,7 +15,7 @@ from game.bots.lines import LinePart
 from game.bots.schemes import SCARE, STRIKE, TEND
 from game.content.improvised import OPENING
 from game.engine.commands import Act, Go, Say
-from game.engine.components import At, Combatant, Effects, Hero, Raid
+from game.engine.components import At, Body, Combatant, Effects, Hero, Raid
 from game.engine.entries import Changed, Entry, Happened, Rolled
 from game.engine.steps import TakeTurn
 from game.engine.store import get, the
@@ -198,6 +198,20 @@ def test_a_fight_that_begins_at_once_after_another_is_not_fought_on_unasked(tabl
     assert bout.calm(raid)
     bout.fights -= 1
     assert not bout.calm(raid)
+
+
+@pytest.mark.parametrize(("wounds", "goes_on"), [(2, True), (3, False)])
+def test_who_has_lost_half_of_its_wounds_fights_on_turn_by_turn(table: Lay, wounds: int, goes_on: bool) -> None:
+    """The next Turn may be the last, and nobody is to read of it afterwards."""
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
+    play.raid.run.enter()
+    body = get(play.view.asked, Body)
+    assert body.limit == 5
+    body.wounds = wounds
+    play.raid.settle()
+    bout = Bout(play.raid, partial(advice, play.raid), play.raid.teller.names)
+    bout.before = -1, condition(play.view)
+    assert bout.calm(play.raid) == goes_on
 
 
 # -- Luck --------------------------------------------------------------------------------------------------
