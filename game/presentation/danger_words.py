@@ -118,12 +118,17 @@ def deadly(found: Danger, whom: str) -> Iterator[Said]:
     there = {cells: one.kills for cells, one in found.now.items() if top([one.kills])[0]}
     often = ";".join(listed(there)) or ": 0"
     if found.how:
-        yield f"A critical kills outright ({found.how}){often} in 100 as things are.", "alarm" if kills else "bad"
+        yield f"A critical kills outright ({found.how}){often} {of_all()} as things are.", "alarm" if kills else "bad"
     elif kills:
-        yield f"One Attack of it kills {whom}{often} in 100.", "alarm"
+        yield f"One Attack of it kills {whom}{often} {of_all()}.", "alarm"
     if found.soon > 1 or (found.soon and not kills):
         hits = f"{number(found.soon)} {'hit' if found.soon == 1 else 'hits'}"
         yield f"It can kill {whom} in {hits}.", "bad"
+
+
+def of_all() -> str:
+    """Return how chances are told by the rules in force: "in 100", or "%" where no d100 falls."""
+    return "%" if content.in_force() else "in 100"
 
 
 def unguarded(found: Danger, whom: str) -> Iterator[Said]:
@@ -134,7 +139,7 @@ def unguarded(found: Danger, whom: str) -> Iterator[Said]:
     now, worse = (top(one.hitting for one in each.values()) for each in (found.now, found.helpless))
     if worse != now or found.worse != found.worst:
         kills = f", kills outright up to {percent(*found.worse)}" if found.worse[0] else ""
-        yield f"Were {whom} helpless ({joined(HELPLESS, 'or')}): hits up to {percent(*worse)}{kills} in 100.", "bad"
+        yield f"Were {whom} helpless ({joined(HELPLESS, 'or')}): hits up to {percent(*worse)}{kills} {of_all()}.", "bad"
 
 
 def span(found: Iterable[dict[str, Share]]) -> str:
