@@ -16,6 +16,7 @@ from game.presentation.sight import off
 from game.presentation.ways import UNSEEN, edge
 from tests.line.told import raids
 from tests.ui.table import Lay, Table
+from tests.ui.test_walking import roaming
 
 
 def told(play: Table) -> list[str]:
@@ -25,11 +26,7 @@ def told(play: Table) -> list[str]:
 def roamed(play: Table) -> Table:
     """Explore the first Room; what is asked is answered, and what comes is sat out."""
     play.game.orders = Orders()
-    play.do("x")
-    while not play.view.asks(Roam):
-        play.raid.give(play.view.legal()[-1])
-    play.raid.quiet()
-    return play
+    return roaming(play)
 
 
 def setting_out(table: Lay) -> Table:
