@@ -3,6 +3,10 @@
 from collections.abc import Callable
 from functools import partial
 
+from game.adviser.bout import Bout
+from game.adviser.counsel import advice
+from game.adviser.first_blow import first_blow
+from game.adviser.following import follow
 from game.engine.commands import AnyCommand, Enter, Go
 from game.engine.steps import Roam, TakeTurn
 from game.presentation import deeds, ground, walking
@@ -11,10 +15,6 @@ from game.presentation.approach import aimed_at, at_arms, away, pace, quarry, to
 from game.presentation.ask import Answer, close
 from game.presentation.auto_walk import AutoWalk
 from game.presentation.backs import before_heads
-from game.presentation.bout import Bout
-from game.presentation.counsel import advice
-from game.presentation.first_blow import first_blow
-from game.presentation.following import follow
 from game.presentation.page import sentence
 from game.presentation.places import travel as places
 from game.presentation.shutting import ON, UP

@@ -5,6 +5,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from game.adviser.counsel import Counsel
+from game.adviser.first_blow import first_blow
 from game.engine import Decision
 from game.engine.commands import Act, AnyCommand, Refused
 from game.engine.entries import Died
@@ -13,8 +15,6 @@ from game.nest.paths import Cell
 from game.presentation import aftermath, deeds, ground, labour, orders, report, standing, surroundings, watching
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.auto_walk import AutoWalk, remember, sighted
-from game.presentation.counsel import Counsel
-from game.presentation.first_blow import first_blow
 from game.presentation.found import Finds
 from game.presentation.losses import WalkMemory
 from game.presentation.orders import Orders

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game import content
+from game.adviser.counsel import Counsel
 from game.bots.blows import best_blow, netted, weapon
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan
@@ -19,7 +20,6 @@ from game.engine.steps import Attempt, Relearn
 from game.engine.store import get
 from game.fd100 import Degree
 from game.presentation import deeds, outcome
-from game.presentation.counsel import Counsel
 from game.presentation.pages import sheets
 from game.presentation.prompts import prompt
 from game.resolution.pools import Pool

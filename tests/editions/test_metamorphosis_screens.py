@@ -6,10 +6,10 @@ from unittest import mock
 import pytest
 
 from game import content
+from game.adviser.words import resting
 from game.codex import codex
 from game.engine.commands import Act
 from game.presentation import strip
-from game.presentation.advice_words import resting
 from game.presentation.autoplay import Autoplay
 from game.presentation.page import does, words
 from game.presentation.sight import Sight

@@ -6,6 +6,7 @@ from unittest import mock
 import pytest
 
 from game import content
+from game.adviser.counsel import Counsel
 from game.bots.improvising import spare
 from game.bots.lines import attack, fits, line
 from game.bots.plans import plans
@@ -18,7 +19,6 @@ from game.engine.store import add, find, get
 from game.fd100 import Degree
 from game.presentation import menus
 from game.presentation.consequences import standing
-from game.presentation.counsel import Counsel
 from game.presentation.making import Making
 from game.presentation.outcome import outcomes
 from game.presentation.page import words

@@ -6,6 +6,9 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.counsel import advice
+from game.adviser.reasons import gropes, reason, why_meal, why_pass, why_turn, why_walk
+from game.adviser.words import errand
 from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
@@ -14,10 +17,7 @@ from game.content import constants
 from game.engine.commands import Act, Drop, Eat, Enter, Go, Say
 from game.engine.components import At, Body, Combatant, Effects, Features, Fight, Guard, Hero, Item, Room
 from game.engine.store import add, create, get, query, remove, the
-from game.presentation.advice_reasons import gropes, reason, why_meal, why_pass, why_turn, why_walk
-from game.presentation.advice_words import errand
 from game.presentation.ask import Answer
-from game.presentation.counsel import advice
 from game.presentation.page import sentence, words
 from game.run.view import Held, Passage, View
 from game.telling.words import number
@@ -44,7 +44,7 @@ def test_what_is_not_plain_is_advised_with_its_reason(table: Lay) -> None:
 def test_food_that_is_known_is_eaten_for_what_it_does(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     play = table("wasp")
     held = Held(7, "Red Leaf", "leaf", "%", "F", 26, depleted=False, function="Venom", edible=True)
-    monkeypatch.setattr("game.presentation.advice_reasons.carried", lambda *_: (play.view.me, held))
+    monkeypatch.setattr("game.adviser.reasons.carried", lambda *_: (play.view.me, held))
     told = reason(play.view, Eat(7), play.raid.counsel.policy.mind)
     assert told == "for what it does: attacks that land also poison, until rested"
 
@@ -227,7 +227,7 @@ def test_no_resist_is_advised_with_its_reason(table: Lay) -> None:
 
 def test_who_starves_otherwise_is_named_as_within_a_sentence(table: Lay) -> None:
     view = table("wasp").view
-    with patch("game.presentation.advice_reasons.household.famished", return_value=True):
+    with patch("game.adviser.reasons.household.famished", return_value=True):
         assert why_meal(view, Answer("eat", lambda _: None)) == "otherwise you starve"
 
 

@@ -2,6 +2,10 @@
 
 import pytest
 
+from game.adviser import afield, counsel
+from game.adviser.afield import BREATHER, Afield, returns, ruinous
+from game.adviser.constancy import TURNS, Constancy
+from game.adviser.counsel import Counsel
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan
@@ -11,10 +15,6 @@ from game.bots.temperament import ADVISER
 from game.engine.commands import Act, Enter, Go
 from game.engine.components import Body
 from game.engine.store import get
-from game.presentation import afield, counsel
-from game.presentation.afield import BREATHER, Afield, returns, ruinous
-from game.presentation.constancy import TURNS, Constancy
-from game.presentation.counsel import Counsel
 from game.run.view import View
 from tests.scenes.scene import Scene
 

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.words import place
 from game.bots.errands import far, ways_from
 from game.engine.steps import Roam
 from game.nest.paths import FAR
 from game.presentation import course
-from game.presentation.advice_words import place
 from game.presentation.auto_walk import passing
 from game.presentation.course import Onward, meals
 from game.presentation.orders import Orders

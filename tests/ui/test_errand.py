@@ -5,10 +5,10 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
+from game.adviser.following import TabWalk
+from game.adviser.reasons import purpose
 from game.bots.household import wanted
 from game.engine.commands import AnyCommand, Go, Say
-from game.presentation.advice_reasons import purpose
-from game.presentation.following import TabWalk
 from game.presentation.page import sentence
 from tests.ui.table import Lay, Table
 from tests.ui.test_walking import roaming
@@ -49,7 +49,7 @@ def test_a_walk_to_another_larder_than_was_said_ends(table: Lay) -> None:
     play = roaming(table("wasp"))
     here = play.view.me.body
     step = Go(here.x + 1, here.y)
-    with patch("game.presentation.following.purpose", lambda *_: "to hunt there"):
+    with patch("game.adviser.following.purpose", lambda *_: "to hunt there"):
         assert advised(play, ("larder", step, [(9, 9)]), ("larder", step, [(3, 3)])) == [step, None]
 
 

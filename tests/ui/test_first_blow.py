@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
+from game.adviser.afield import PATIENCE
+from game.adviser.first_blow import beginning
+from game.adviser.words import errand
 from game.engine.commands import Act, Go, Say
 from game.engine.components import Body, Facing, Gifts, Hero, Notice, Raid
 from game.engine.entries import Happened
 from game.engine.store import add, find, get, the
-from game.presentation.advice_words import errand
-from game.presentation.afield import PATIENCE
 from game.presentation.auto_walk import AutoWalk
 from game.presentation.autoplay import Acted
-from game.presentation.first_blow import beginning
 from game.presentation.page import sentence
 from game.run.run import Run, head
 from game.run.scenario import empty, place

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.reasons import reason
 from game.engine.commands import Drop, Eat, Light
 from game.engine.components import At, Body, Hero, Item
 from game.engine.steps import PayDarkness
 from game.engine.store import get, query
-from game.presentation.advice_reasons import reason
 from game.presentation.costs import meal
 from game.presentation.items import described, row
 from game.presentation.page import sentence

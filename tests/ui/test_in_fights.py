@@ -4,6 +4,7 @@ from unittest import mock
 
 from msgspec.structs import replace
 
+from game.adviser.reasons import instead
 from game.engine.commands import Act
 from game.engine.components import At, Combatant, Effects, Features
 from game.engine.entries import Happened
@@ -11,7 +12,6 @@ from game.engine.steps import Interrupt, MayResist
 from game.engine.store import get, query
 from game.fd100 import Degree, Modifier, odds
 from game.presentation import menus
-from game.presentation.advice_reasons import instead
 from game.presentation.approach import reaches
 from game.presentation.ground import mouths
 from game.presentation.orders import Orders

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from game import content
+from game.adviser.counsel import advice
 from game.cli import main
 from game.codex.codex import page_for
 from game.engine.commands import AnyCommand, Go
 from game.engine.entries import Rolled, Wounded
 from game.fd100 import Degree
-from game.presentation.counsel import advice
 from game.presentation.page import words
 from game.presentation.pages import became
 from game.telling.hundred_card import LETTERS

@@ -3,7 +3,7 @@
 import pytest
 from tcod.console import Console
 
-from game.presentation.following import TurnWalk
+from game.adviser.following import TurnWalk
 from game.ui import app
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_best import said

@@ -4,6 +4,8 @@ from collections import Counter
 
 import pytest
 
+from game.adviser.reasons import reason
+from game.adviser.words import errand
 from game.content import formulas
 from game.engine import PendingSteps
 from game.engine.commands import Act, Go
@@ -12,8 +14,6 @@ from game.engine.entries import Happened
 from game.engine.steps import Generate
 from game.engine.store import get, query
 from game.presentation import losses, shutting
-from game.presentation.advice_reasons import reason
-from game.presentation.advice_words import errand
 from game.presentation.labour import costs
 from game.presentation.losses import WARNED
 from game.presentation.page import sentence

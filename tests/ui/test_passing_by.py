@@ -5,6 +5,9 @@ from unittest.mock import patch
 
 import pytest
 
+from game.adviser.afield import Afield
+from game.adviser.counsel import advice
+from game.adviser.words import errand
 from game.bots.careful import Careful
 from game.bots.errands import stand, travel_step
 from game.bots.mind import Mind
@@ -16,10 +19,7 @@ from game.engine.steps import Roam
 from game.engine.store import add, find, get, query
 from game.fd100 import Degree
 from game.nest.paths import Cell
-from game.presentation.advice_words import errand
-from game.presentation.afield import Afield
 from game.presentation.auto_walk import AutoWalk
-from game.presentation.counsel import advice
 from game.presentation.passing_by import Rounding, felt, noticing, risks
 from game.presentation.sight import strangers
 from game.run.view import View

@@ -10,6 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
+from game.adviser.bout import Bout, condition
+from game.adviser.counsel import advice
+from game.adviser.words import briefly, reasoned, scheming
 from game.bots.improvising import DEEDS, HEART, deed_odds
 from game.bots.lines import LinePart
 from game.bots.schemes import SCARE, STRIKE, TEND
@@ -20,12 +23,9 @@ from game.engine.entries import Changed, Entry, Happened, Rolled
 from game.engine.steps import TakeTurn
 from game.engine.store import get, the
 from game.presentation import menus
-from game.presentation.advice_words import briefly, reasoned, scheming
 from game.presentation.ailments import ailment
 from game.presentation.approach import aimed_at, targets, towards, worthwhile
 from game.presentation.backs import backs, before_heads, nearest_back
-from game.presentation.bout import Bout, condition
-from game.presentation.counsel import advice
 from game.presentation.page import words
 from game.presentation.pages import sheets
 from game.presentation.sight import at_foes, strangers

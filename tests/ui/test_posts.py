@@ -2,6 +2,9 @@
 
 import pytest
 
+from game.adviser import afield, posts
+from game.adviser.afield import Afield
+from game.adviser.posts import CLIMB, Posts, guarded
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.quest import IDLE
@@ -9,10 +12,7 @@ from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.components import Guard, Raid
 from game.engine.store import add, the
-from game.presentation import afield, posts
-from game.presentation.afield import Afield
 from game.presentation.page import sentence
-from game.presentation.posts import CLIMB, Posts, guarded
 from game.run.view import View
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay

@@ -3,6 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from game.adviser import afield
+from game.adviser.afield import LENGTHY, Afield
+from game.adviser.first_blow import attacked
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.mind import Mind
@@ -10,10 +13,7 @@ from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import At, Follower, Raid, Wanted, Way
 from game.engine.store import add, drop, get, query, the
-from game.presentation import afield
-from game.presentation.afield import LENGTHY, Afield
 from game.presentation.approach import handed
-from game.presentation.first_blow import attacked
 from game.run.view import View
 from game.systems.colony.spawning import spawn
 from tests.scenes.scene import Scene

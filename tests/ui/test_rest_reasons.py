@@ -4,14 +4,14 @@ import re
 
 from msgspec.structs import replace
 
+from game.adviser.reasons import why_answer
+from game.adviser.words import resting as resting_told
 from game.engine.commands import Use
 from game.engine.components import Body, Item
 from game.engine.entries import Happened
 from game.engine.steps import Mend
 from game.engine.store import create, get
 from game.fd100 import Degree, Odds
-from game.presentation.advice_reasons import why_answer
-from game.presentation.advice_words import resting as resting_told
 from game.presentation.ask import Giving
 from game.presentation.page import sentence
 from game.telling.log import Line

@@ -4,6 +4,14 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from game.adviser import afield, reasons
+from game.adviser.afield import Afield
+from game.adviser.counsel import IMPROVISE, Counsel, idle, idle_threat, turn_of, vain
+from game.adviser.following import worked
+from game.adviser.held_back import held_back, lets_go
+from game.adviser.likelier import surer
+from game.adviser.reasons import purpose, reason
+from game.adviser.words import errand
 from game.bots import comfort
 from game.bots.careful import Careful
 from game.bots.errands import stand
@@ -20,16 +28,9 @@ from game.engine.steps import Action, OfferLuck
 from game.engine.store import get, query, the
 from game.fd100 import Check, Degree, Rating, Roll
 from game.nest.tiles import Tile
-from game.presentation import advice_reasons, afield, shutting
-from game.presentation.advice_reasons import purpose, reason
-from game.presentation.advice_words import errand
-from game.presentation.afield import Afield
+from game.presentation import shutting
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, plugged
-from game.presentation.counsel import IMPROVISE, Counsel, idle, idle_threat, turn_of, vain
-from game.presentation.following import worked
-from game.presentation.held_back import held_back, lets_go
-from game.presentation.likelier import surer
 from game.presentation.page import sentence
 from game.run.run import Run, head
 from game.run.view import View
@@ -332,7 +333,7 @@ def test_at_the_last_wound_nobody_charges_whom_no_blow_will_hit(
     monkeypatch: pytest.MonkeyPatch, place: str, gap: int
 ) -> None:
     """All the rolls of the line count, not the first; a nerve may still be steeled."""
-    monkeypatch.setattr("game.presentation.counsel.lost_cause", lambda _: False)
+    monkeypatch.setattr("game.adviser.counsel.lost_cause", lambda _: False)
     row = f". . . . B {'. ' * gap}m".split()
     field = HALL * 3 + " ".join(row + ["."] * (12 - len(row))) + "\n" + HALL * 3
     hurt = Scene(field, first="B").until("B")
@@ -349,7 +350,7 @@ def test_nobody_steps_away_from_who_charges_better_than_it_bites(
     field = HALL * 3 + " ".join(row + ["."] * (12 - len(row))) + "\n" + HALL * 3
     scene = Scene(field, first="W", W={"wounds": 2}).until("W")
     for out in (None, Act("break", scene.who["W"])):
-        monkeypatch.setattr("game.presentation.held_back.way_out", lambda _, out=out: out)
+        monkeypatch.setattr("game.adviser.held_back.way_out", lambda _, out=out: out)
         deed = held_back(View(scene.run), TurnPlan(Act("charge", scene.who[foe])))
         assert isinstance(deed.command, Go) == (steps or out is not None)
 
@@ -429,14 +430,14 @@ def test_a_walk_to_glue_has_its_reason_and_an_obstacle_is_not_blamed_for_it(
     obstructed_room = replace(play.view.chamber, obstruction=30, spent=True)
     vars(play.view)["chamber"] = obstructed_room
     monkeypatch.setattr(shutting, "shut_off", lambda _: True)
-    assert advice_reasons.why_tear(play.view) == "why tear kept"
-    monkeypatch.setattr(advice_reasons, "plugged", lambda _: [stand(play.view)])
-    assert advice_reasons.why_tear(play.view) == "why open"
-    monkeypatch.setattr(advice_reasons, "plugged", lambda _: [])
+    assert reasons.why_tear(play.view) == "why tear kept"
+    monkeypatch.setattr(reasons, "plugged", lambda _: [stand(play.view)])
+    assert reasons.why_tear(play.view) == "why open"
+    monkeypatch.setattr(reasons, "plugged", lambda _: [])
     monkeypatch.setattr(shutting, "plugged", lambda _: [])
-    assert advice_reasons.why_tear(play.view) == "why tear kept"  # every Room is spent: nothing is shut off
+    assert reasons.why_tear(play.view) == "why tear kept"  # every Room is spent: nothing is shut off
     vars(play.view)["pool"] = (obstructed_room, replace(obstructed_room, number=9, spent=False, here=False))
-    assert advice_reasons.why_tear(play.view) == "why tear shut"
+    assert reasons.why_tear(play.view) == "why tear shut"
 
 
 def test_an_adviser_says_of_which_level_no_other_way_on_is_known() -> None:

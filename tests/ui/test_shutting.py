@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.reasons import reason
 from game.engine.commands import Act
 from game.engine.components import Room
 from game.engine.store import query
 from game.nest.relief import swell
 from game.nest.tiles import Tile
-from game.presentation.advice_reasons import reason
 from game.presentation.auto_walk import AutoWalk, no_way
 from game.presentation.barred import blocked, bypassed, idle
 from game.presentation.between import FALLEN

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from game.presentation.advice_reasons import why_answer
+from game.adviser.bout import trifling
+from game.adviser.reasons import why_answer
 from game.presentation.ask import Answer
-from game.presentation.bout import trifling
 from game.presentation.page import sentence
 from game.ui.keyset import spelt
 from game.ui.map import nest_map

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from game.adviser.counsel import Counsel
 from game.engine.commands import AnyCommand, Refused
 from game.engine.entries import Entry
 from game.engine.steps import PayHunger, Roam, TakeTurn
@@ -10,7 +11,6 @@ from game.presentation import aftermath, report, standing
 from game.presentation.ask import Ask, Do
 from game.presentation.auto_walk import AutoWalk, remember
 from game.presentation.autoplay import Autoplay
-from game.presentation.counsel import Counsel
 from game.presentation.found import Finds
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt

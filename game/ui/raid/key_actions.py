@@ -3,16 +3,17 @@
 from collections.abc import Callable
 from functools import partial
 
+from game.adviser import following
+from game.adviser.bout import Bout
+from game.adviser.counsel import advice
 from game.engine.commands import Act, Follow, Say, Take
 from game.engine.steps import Roam
-from game.presentation import finds, following, menus, places, walking
+from game.presentation import finds, menus, places, walking
 from game.presentation import labour as labours
 from game.presentation.approach import aimed_at, at_arms, quarry, targets, worthwhile
 from game.presentation.ask import Ask
 from game.presentation.autoplay import Vigil
 from game.presentation.backs import before_heads, no_way_behind
-from game.presentation.bout import Bout
-from game.presentation.counsel import advice
 from game.presentation.page import sentence
 from game.presentation.pages import PAGES
 from game.presentation.sight import at_foes, file, gap, held, strangers

@@ -4,13 +4,13 @@ from functools import partial
 
 from tcod.console import Console
 
+from game.adviser.counsel import advice
+from game.adviser.following import TurnWalk
 from game.engine.commands import Go
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation import walking
 from game.presentation.auto_walk import LONGEST
-from game.presentation.counsel import advice
-from game.presentation.following import TurnWalk
 from game.presentation.losses import WARNED
 from game.presentation.page import sentence
 from game.telling.roll_text import rules_of

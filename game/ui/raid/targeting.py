@@ -6,12 +6,12 @@ from itertools import islice
 from tcod.console import Console
 
 from game import content
+from game.adviser.words import improved
 from game.engine.commands import Act, Say
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree
 from game.nest.paths import Cell
 from game.presentation import danger_words, menus
-from game.presentation.advice_words import improved
 from game.presentation.answers import armed_with
 from game.presentation.approach import aimed_at, overhead, targets
 from game.presentation.consequences import FLIGHT

@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from functools import partial
 
+from game.adviser.counsel import turn_of
+from game.adviser.first_blow import first_blow
+from game.adviser.words import briefly
 from game.bots.lines import rush
 from game.engine.commands import AnyCommand, Go
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation import walking
-from game.presentation.advice_words import briefly
 from game.presentation.answers import named_or_you, verb
 from game.presentation.approach import aimed_at, at_arms, mends, pace, reaches, towards
 from game.presentation.auto_walk import AutoWalk
 from game.presentation.costs import turn_left
-from game.presentation.counsel import turn_of
-from game.presentation.first_blow import first_blow
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.sight import at_foes, gap, strangers, titled

@@ -7,6 +7,11 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game import content
+from game.adviser.afield import Afield
+from game.adviser.held_back import chargers, harmless, held_back, lets_go, lost_cause, recovers, trifle, way_out
+from game.adviser.likelier import acts, surer
+from game.adviser.reasons import gropes, instead
+from game.adviser.words import dared, errand, reasoned
 from game.bots.blows import IN_THE_WAY, hopeful, legal, prized
 from game.bots.careful import Careful
 from game.bots.fighting import DONE, TurnPlan, enemies, run
@@ -18,15 +23,10 @@ from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
 from game.fd100 import Degree
-from game.presentation.advice_reasons import gropes, instead
-from game.presentation.advice_words import dared, errand, reasoned
-from game.presentation.afield import Afield
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import TEAR, Walker
-from game.presentation.held_back import chargers, harmless, held_back, lets_go, lost_cause, recovers, trifle, way_out
 from game.presentation.labour import LED
 from game.presentation.leading import better_led
-from game.presentation.likelier import acts, surer
 from game.presentation.losses import warning
 from game.presentation.page import sentence
 from game.run.view import View

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from game.adviser.likelier import acts
 from game.bots.lines import LinePart
 from game.bots.plans import LineOfAttack, higher, thrown_back
 from game.content import TRACK
 from game.engine.commands import Act
-from game.presentation.likelier import acts
 from game.presentation.page import sentence
 from game.run.view import View
 

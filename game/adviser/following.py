@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
+from game.adviser.counsel import PLAIN, WAIT, Advised
+from game.adviser.reasons import purpose
 from game.bots.fighting import DONE
 from game.bots.lines import rest
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, TakeTurn
-from game.presentation.advice_reasons import purpose
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
-from game.presentation.counsel import PLAIN, WAIT, Advised
 from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.log import Line

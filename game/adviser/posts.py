@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from game.adviser.flight import NEAR
 from game.bots.blows import hopeful, prized
 from game.bots.careful import Careful
 from game.bots.errands import Mask
@@ -9,7 +10,6 @@ from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.quest import IDLE, climb
 from game.engine.commands import AnyCommand, Enter
-from game.presentation.flight import NEAR
 from game.presentation.sight import POST
 from game.run.view import View
 

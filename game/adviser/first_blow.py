@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from game import content
+from game.adviser.counsel import Advised, advice
 from game.bots.blows import helpless, pace
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam
 from game.presentation.answers import lone, whose
 from game.presentation.approach import handed
-from game.presentation.counsel import Advised, advice
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
 from game.presentation.sight import at, gap, off, titled

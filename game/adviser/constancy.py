@@ -1,11 +1,11 @@
 """The adviser's constancy: where what is best changes with each step, so that one walks to and fro, one errand is done to its end."""
 
+from game.adviser.flight import FLEE
 from game.bots.careful import Careful
 from game.bots.errands import footing, stand, travel_step
 from game.bots.places import allowed
 from game.engine.commands import AnyCommand, Go
 from game.nest.paths import Cell
-from game.presentation.flight import FLEE
 from game.run.view import View
 
 TURNS = 2

@@ -2,6 +2,11 @@
 
 from msgspec.structs import replace
 
+from game.adviser.constancy import Constancy
+from game.adviser.flight import leave
+from game.adviser.posts import CLIMB, Posts, guarded
+from game.adviser.reasons import why_tear
+from game.adviser.words import visited
 from game.bots.blows import RARELY, chance, hopeful
 from game.bots.careful import Careful
 from game.bots.comfort import gravely_ill
@@ -14,14 +19,9 @@ from game.bots.quest import DESPAIR
 from game.bots.threats import spent
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
-from game.presentation.advice_reasons import why_tear
-from game.presentation.advice_words import visited
 from game.presentation.answers import carried
 from game.presentation.auto_walk import TEAR, plugged
-from game.presentation.constancy import Constancy
-from game.presentation.flight import leave
 from game.presentation.passing_by import Rounding, struck
-from game.presentation.posts import CLIMB, Posts, guarded
 from game.presentation.sight import hostile, shut_off, strangers, wins
 from game.run.view import Member, View
 

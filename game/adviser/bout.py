@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
+from game.adviser.counsel import IDLE, Advised
+from game.adviser.following import TurnWalk
+from game.adviser.reckoning import Reckoning
 from game.bots.fighting import DONE
 from game.engine.commands import Act
 from game.engine.steps import Interrupt, MayResist, TakeTurn
 from game.presentation.auto_walk import Walker, sighted
-from game.presentation.counsel import IDLE, Advised
-from game.presentation.following import TurnWalk
 from game.presentation.page import sentence
-from game.presentation.reckoning import Reckoning
 from game.presentation.standing import weak
 from game.run.view import View
 from game.telling.names import Names

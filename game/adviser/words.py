@@ -6,6 +6,8 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from game import content
+from game.adviser.charging import price
+from game.adviser.reasons import heeded, nearer, reason, why_improvise, why_turn, why_walk
 from game.bots import comfort, household, schemes
 from game.bots.errands import frontier, ways_from
 from game.bots.fighting import DONE, enemies
@@ -15,9 +17,7 @@ from game.bots.temperament import ADVISER
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
-from game.presentation.advice_reasons import heeded, nearer, reason, why_improvise, why_turn, why_walk
 from game.presentation.answers import lone, named
-from game.presentation.charging import price
 from game.presentation.costs import failing, fasting
 from game.presentation.course import looked_for
 from game.presentation.labour import disturbed, sheltering
