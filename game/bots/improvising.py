@@ -164,7 +164,7 @@ def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = Fals
     worth = worths(view, foe, deed, several=several, far=far)
     if not worth:
         return None
-    usable = [name for name in resisted(deed, foe.kind) if view.me.ratings.get(name) and _able(view.me, name)]
+    usable = [name for name in resisted(deed, foe.kind) if view.me.ratings.get(name) and able(view.me, name)]
     found = ((sum(map(mul, likely(view, foe, deed, name), worth)), name) for name in usable)
     return max(found, default=None)
 
@@ -205,7 +205,7 @@ def resisted(deed: str, kind: str) -> dict[str, Rating]:
     }
 
 
-def _able(me: Member, feature: str) -> bool:
+def able(me: Member, feature: str) -> bool:
     """Return whether the character can use a Feature in its present state. R-17
 
     It can use Flying only in the air, and no Feature of movement while it is Immobilised.

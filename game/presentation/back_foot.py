@@ -3,10 +3,13 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
+from game.bots.fighting import enemies
+from game.bots.heart import by_heart
 from game.bots.places import getting_there
+from game.content.improvised import OPENING
 from game.engine.commands import Act
 from game.engine.entries import Entry, Happened, Rolled
-from game.presentation.outcome import chance, percent
+from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.names import Names
@@ -25,9 +28,20 @@ def failed(entries: Iterable[Entry], names: Names, who: int) -> bool:
 
 
 def chances(view: View) -> str:
-    """Return a sentence with the actor's chances: not to begin Recoiling, to get home by a Charge, and to steel its nerve if it may."""
+    """Return a sentence with the actor's chances: not to begin Recoiling, and then of what lifts it.
+
+    That is a Charge, a nerve steeled, and to help oneself by an improvised act, as far as it may.
+    """
     steady = 1 - view.beginnings(view.asked).get("Recoiling", Fraction(0))
     steel = view.choice(Act("steel", view.asked))
     told = [f"Initiative {percent(steady.numerator, steady.denominator)} %", f"charge {getting_there(view)} %"]
     told += [f"steel {chance(view, steel)}"] if steel and not steel.refused else []
+    told += [sentence("recoiling heart", **heart)] if (heart := by_improvising(view)) else []
     return sentence("recoiling chances", told=", ".join(told))
+
+
+def by_improvising(view: View) -> dict[str, str]:
+    """Return the best "feature" by which the actor helps itself and the "odds" of that, or {} if it may not improvise now."""
+    opening, foes = view.choice(Act(OPENING)), enemies(view)
+    best = by_heart(view, foes[0]) if foes and opening and not opening.refused else None
+    return {"feature": best[0], "odds": success(best[1])} if best else {}

@@ -1,0 +1,28 @@
+"""How an actor that Recoils takes heart: it helps itself by an improvised act, by its best Feature. [RULES 5.4]"""
+
+from game import content
+from game.bots import estimates
+from game.bots.improvising import able, modifiers
+from game.fd100 import Degree, Odds, Rating
+from game.run.view import Seen, View
+
+HELP = "help"
+"""The name of the improvised act in the assets."""
+
+
+def by_heart(view: View, foe: Seen) -> tuple[str, Odds] | None:
+    """Return (the Feature by which the actor helps itself best before this foe, its odds), or None if there is none."""
+    row, me = content.intents()[content.formulas()[HELP].intent], view.me
+    named = [name for name in (*row.apt, *row.stretch) if me.ratings.get(name) and able(me, name)]
+    made = [(name, helping(view, foe, name)) for name in named]
+    return max(made, key=lambda one: (one[1].at_least(Degree.PARTIAL_SUCCESS) / one[1].whole, one[0]), default=None)
+
+
+def helping(view: View, foe: Seen, feature: str) -> Odds:
+    """Return the odds of helping oneself by this Feature, before this foe, against the rating of the Level."""
+    row, mine = content.intents()[content.formulas()[HELP].intent], view.me.ratings
+    against = Rating("Level", view.rating)
+    if feature not in row.apt:
+        against = Rating("Level, and a stretch", view.rating + content.constants().improvising.stretch)
+    told = estimates.facts(mine, feature, {}, against.name)
+    return estimates.table(Rating(feature, mine[feature]), against, *modifiers(view, foe), told)

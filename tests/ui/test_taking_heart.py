@@ -1,0 +1,38 @@
+"""Taking heart: who begins a fight Recoiling is told by what it may help itself, at the odds of the question. [RULES 5.4]"""
+
+from game.bots.fighting import enemies
+from game.bots.heart import HELP, by_heart
+from game.bots.lines import likelihood
+from game.content.improvised import OPENING
+from game.engine.commands import Act, Say
+from game.engine.steps import ByWhat
+from game.presentation.back_foot import chances
+from game.presentation.outcome import success
+from game.run.view import View
+from tests.scenes.scene import Scene
+
+
+def ants(**more: object) -> Scene:
+    """Return a Scene in which Ants that Recoil stand beside a band of soldiers, at their Turn."""
+    return Scene(". A m .", A={"place": "Recoiling", **more}, first="A", rating=30).until("A")
+
+
+def test_the_chances_name_the_best_feature_at_the_odds_of_the_question() -> None:
+    scene = ants()
+    told, best = chances(View(scene.run)), by_heart(View(scene.run), enemies(View(scene.run))[0])
+    assert best
+    scene.run.apply(Act(OPENING))
+    scene.run.apply(Act(HELP, scene.who["A"]))
+    view = View(scene.run)
+    assert view.asks(ByWhat)
+    asked = {say.word: view.odds(choice) for choice in view.choices if isinstance(say := choice.command, Say)}
+    likely = {name: likelihood(made) for name, made in asked.items() if made}
+    assert success(best[1]) == success(asked[best[0]])
+    assert likely[best[0]] == max(likely.values())
+    assert told.endswith(f"help yourself by {best[0]} {success(best[1])}.")
+
+
+def test_nothing_is_told_of_it_where_nothing_may_be_improvised() -> None:
+    view = View(ants().run)
+    assert "help yourself" in chances(view)
+    assert "help yourself" not in chances(view.without([Act(OPENING)]))
