@@ -37,6 +37,7 @@ if TYPE_CHECKING:  # the title comes up sooner without them
     from game.ui.raid.ask import AskScreen
     from game.ui.raid.hints import FirstHints
     from game.ui.raid.raid_log import ScreenNotice
+    from game.ui.raid.strip import Strip
 
 
 class GameContext(Protocol):
@@ -152,6 +153,7 @@ class RaidContext(Protocol):
     """
 
     ask: "AskScreen | None"
+    strip: "Strip"
 
     @property
     def run(self) -> "Run": ...
