@@ -231,3 +231,11 @@ def test_the_second_panel_cuts_no_name_that_fits(table: Lay) -> None:
     play = table("ants")
     told = ["".join(said for said, _ in row.left) for row in dossier.items(play.view.me, 28)]
     assert told[1] == "! Honeydew of Restoration"
+
+
+def test_splits_have_their_heading_where_there_is_a_row_for_it(table: Lay) -> None:
+    """On a small screen, too: two rows of numbers alone are not understood."""
+    play = table("wasp", seed="race 177").do("x", "n", "V")
+    lines = [line[54:].strip(" │") for line in play.shows(80, 24).split("\n")]
+    at = lines.index("SPLITS turns")
+    assert lines[at + 1].split() == ["way", "10"] and lines[at + 2].split() == ["25", "▸", "11"]
