@@ -16,15 +16,19 @@ ROUND = {"head": "on its head only", "round": "all round"}
 """Which side a Carapace covers, in words."""
 
 
-def notes(job: Commission) -> list[Section]:
-    """Return sections on a Job: whom or what it is about, its guard, and the way there and out. [R-45, R-75]"""
+def notes(job: Commission, *, guarded: bool = True) -> list[Section]:
+    """Return sections on a Job: whom or what it is about, its guard, and the way there and out. [R-45, R-75]
+
+    Without `guarded` the guard is left out: on the screens of a raid nobody is named whom the party has not perceived.
+    """
     row, said = content.jobs()[job.job], words("job_notes")
     wanted = [thing(job)] if job.goods else []
     wanted += [victim(job.target, row.number, armed=job.task == "kill")] if job.target else []
     guard = [line for kind, n in Counter(row.guard).items() for line in guarding(content.kinds()[kind], n)]
+    before = [Section(guard, said["guard"], "dim")] if guarded else []
     there = said["there"].format(chamber=job.chamber, deepest=scaled(content.constants().nest.deepest))
     way = [PageRow(there), PageRow(said["shaft" if row.escape else "ends"])]
-    return [*wanted, Section(guard, said["guard"], "dim"), Section(way, said["way"], "dim")]
+    return [*wanted, *before, Section(way, said["way"], "dim")]
 
 
 def thing(job: Commission) -> Section:

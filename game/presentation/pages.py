@@ -45,7 +45,7 @@ def job(view: View) -> Page:
     }
     rows = [PageRow(said, name, "bright" if name == "Now" else "text") for name, said in facts.items() if said]
     letter = [PageRow(task.brief), PageRow(task.client, "Signed", "dim"), PageRow("")]
-    told = notes(commission(view.head.job, view.head.seed))
+    told = notes(commission(view.head.job, view.head.seed), guarded=False)
     return Page("The job", [Section([*letter, *rows], task.name.upper(), "accent")], beside=told)
 
 

@@ -146,11 +146,12 @@ def test_beside_the_board_stands_what_is_known_of_the_marked_job(table: Lay) -> 
         assert "THE GUARD" not in play.shows(80, 24)
 
 
-def test_the_page_of_the_job_tells_the_same_in_a_raid(table: Lay) -> None:
+def test_the_page_of_the_job_tells_the_same_in_a_raid_but_whom_nobody_has_met(table: Lay) -> None:
     play = table("wasp").do("J")
     told = beside(play.shows(120, 40))
-    kind = content.kinds()[content.jobs()[play.raid.run.head.job].guard[0]]
-    assert kind.name in told and "THE WAY" in told
+    row = content.jobs()[play.raid.run.head.job]
+    assert content.kinds()[row.target].name.upper() in told and "THE WAY" in told
+    assert not any(content.kinds()[kind].name in told for kind in row.guard)
     assert "THE WAY" not in play.shows(100, 30)
 
 

@@ -3,7 +3,6 @@
 import random
 import re
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any, Self, cast
 
 import pytest
@@ -69,7 +68,7 @@ class Raid:
     ) -> None:
         self.run, self.hindsight = Run(head(seed, party or ("wasp",)), digests=False), Hindsight()
         self.keys, self.teller = Keys("vi"), Teller(self.run.head.seed)
-        self.memory, self.strip = WalkMemory(), SimpleNamespace(live=RaidWitness(self.run))
+        self.memory, self.live = WalkMemory(), RaidWitness(self.run)
         self.went: list[tuple[int, int]] = []
         self.drawn = Drawn()
         dice = random.Random(seed)

@@ -137,7 +137,7 @@ class EndScreen(PageScreen):
 
 def ran(raid: RaidContext) -> list[Section]:
     """Return sections on a raid's splits and on what it has done without, if they were noted while it was played."""
-    live, said = raid.strip.live, words("conducts")
+    live, said = raid.live, words("conducts")
     return raced([*live.fixed.values()], [said[one] for one in live.witness.conducts.kept]) if live.witness else []
 
 

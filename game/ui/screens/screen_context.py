@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # the title comes up sooner without them
     from game.nest.paths import Cell
     from game.presentation.ask import Ask
     from game.presentation.losses import WalkMemory
+    from game.presentation.witness import RaidWitness
     from game.progress import Tell
     from game.race.course import Track
     from game.run.creation import Creation
@@ -37,7 +38,6 @@ if TYPE_CHECKING:  # the title comes up sooner without them
     from game.ui.raid.ask import AskScreen
     from game.ui.raid.hints import FirstHints
     from game.ui.raid.raid_log import ScreenNotice
-    from game.ui.raid.strip import Strip
 
 
 class GameContext(Protocol):
@@ -153,7 +153,7 @@ class RaidContext(Protocol):
     """
 
     ask: "AskScreen | None"
-    strip: "Strip"
+    live: "RaidWitness"
 
     @property
     def run(self) -> "Run": ...
