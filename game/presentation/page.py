@@ -21,6 +21,7 @@ class PageRow(Struct, frozen=True):
     `detail` is mostly numbers. `tone` and `mark` are names of colours.
     `more` is shown for the selected row, or read when asked for by number; `answers` are what can be done with the row,
     their `key` naming a key action. `cells` are the row's columns: for each some wordings, the longest first.
+    `beside`: what a broad screen shows beside the list while the row is selected.
     """
 
     value: str
@@ -33,6 +34,7 @@ class PageRow(Struct, frozen=True):
     answers: tuple[Answer, ...] = ()
     key: Key = ()
     entry: Entry | None = None  # the Entry that the row tells of
+    beside: "Sequence[Section]" = ()
 
 
 class Section(Struct, frozen=True):
@@ -61,6 +63,7 @@ class Page(Struct, frozen=True):
     heads: tuple[str, ...] = ()
     cites: str = ""
     note: str = ""  # a text shown below the rows
+    beside: Sequence[Section] = ()  # what a broad screen shows beside the sections
 
     def rows(self) -> Iterator[PageRow]:
         """Yield all rows of the page, section by section."""

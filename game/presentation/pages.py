@@ -9,10 +9,11 @@ from functools import cache
 
 from game import content
 from game.content import COMBAT, COMMON, SPECIFIC, Attack, Kind
-from game.content.commissions import Commission
+from game.content.commissions import Commission, commission
 from game.fd100 import rises
 from game.presentation.ailments import ailing
 from game.presentation.items import discoveries, items
+from game.presentation.job_notes import notes
 from game.presentation.page import Page, PageRow, Section, does, sentence, words
 from game.presentation.portrait import beside
 from game.presentation.rooms import pool
@@ -44,7 +45,8 @@ def job(view: View) -> Page:
     }
     rows = [PageRow(said, name, "bright" if name == "Now" else "text") for name, said in facts.items() if said]
     letter = [PageRow(task.brief), PageRow(task.client, "Signed", "dim"), PageRow("")]
-    return Page("The job", [Section([*letter, *rows], task.name.upper(), "accent")])
+    told = notes(commission(view.head.job, view.head.seed), guarded=False)
+    return Page("The job", [Section([*letter, *rows], task.name.upper(), "accent")], beside=told)
 
 
 def alarm(view: View) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.presentation.page import Page, PageRow, Section, sentence, words
+from game.presentation.raid_records import gone
 from game.presentation.records import board_page
 from game.presentation.strip import gaps
 from game.progress import Tell, untold
@@ -11,7 +12,7 @@ from game.race.boards import Compared, board_of, compared
 from game.race.book import HURRY, Book, lines
 from game.race.book_file import BookTrouble
 from game.race.facts import RaidFacts, measure
-from game.race.splits import Comparison, Split, fixed
+from game.race.splits import Comparison, fixed
 from game.reports.story import clock
 from game.run.journal import Damaged
 from game.run.replay import Differs
@@ -94,11 +95,6 @@ def ranks(facts: RaidFacts, beside: Compared | None) -> Iterator[str]:
 def ordinal(number: int) -> str:
     """Return a number as a place: 1st, 2nd, 3rd, 11th."""
     return f"{number}{'th' if number % 100 in (11, 12, 13) else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
-
-
-def gone(split: Split) -> str:
-    """Return the turns, commands and time that had passed at a split (milestone), as text in columns of equal width."""
-    return f"turn {split.turns:4}  command {split.commands:4}  {clock(split.play_ms / 1000):>8}"
 
 
 def told(facts: RaidFacts) -> list[str]:

@@ -119,3 +119,4 @@ def raced(table: Callable[..., Any]) -> Iterator[tuple[str, Table]]:
     play.stage = ScreenStack(play.game.title())
     yield "records", play.do("r")
     yield "records 2", play.do("tab")
+    yield "records: all", play.do("tab")

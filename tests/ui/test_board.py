@@ -240,8 +240,8 @@ def test_the_class_for_a_first_raid_is_marked_and_begun_with_and_is_the_readmes(
     first = words("board")["first_class"]
     choose = Choose(game)
     assert choose.classes[choose.at][0] == first
-    assert "take it for a first raid" in plain(picture(choose))
+    assert "take it for a first raid" in plain(picture(choose, (100, 30)))
     choose.key("down")
-    assert "take it for a first raid" not in plain(picture(choose))
+    assert "take it for a first raid" not in plain(picture(choose, (100, 30)))
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     assert f"Take the {content.classes()[first].name}" in readme

@@ -5,9 +5,10 @@ import pytest
 from game.presentation.ask import Answer, Ask
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.screen import RaidScreen
-from game.ui.screens.lists import BagScreen, LogScreen, PoolScreen
+from game.ui.screens.lists import BagScreen, LogScreen
 from game.ui.screens.look import LookScreen
 from game.ui.screens.pages import PageScreen
+from game.ui.screens.pool_screen import PoolScreen
 from tests.ui.table import Lay
 from tests.ui.test_leading import famished
 

@@ -12,6 +12,7 @@ from game.engine.commands import AnyCommand, Drop, Say, Take
 from game.presentation.losses import WalkMemory
 from game.presentation.page import Page, PageRow, Section
 from game.presentation.surroundings import cell
+from game.presentation.witness import RaidWitness
 from game.run.fresh import Drawn
 from game.run.hindsight import Hindsight
 from game.run.run import Run, head
@@ -24,9 +25,10 @@ from game.ui.screen_stack import Pop, PushScreen, Quit, Reset, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.end import EndScreen
 from game.ui.screens.help import how, keys, together
-from game.ui.screens.lists import BagScreen, LogScreen, PoolScreen
+from game.ui.screens.lists import BagScreen, LogScreen
 from game.ui.screens.look import LookScreen
 from game.ui.screens.pages import PageScreen
+from game.ui.screens.pool_screen import PoolScreen
 from game.ui.widgets.layout import Layout, layout
 from game.ui.widgets.page_layout import laid
 from game.ui.widgets.widgets import clear
@@ -66,7 +68,7 @@ class Raid:
     ) -> None:
         self.run, self.hindsight = Run(head(seed, party or ("wasp",)), digests=False), Hindsight()
         self.keys, self.teller = Keys("vi"), Teller(self.run.head.seed)
-        self.memory = WalkMemory()
+        self.memory, self.live = WalkMemory(), RaidWitness(self.run)
         self.went: list[tuple[int, int]] = []
         self.drawn = Drawn()
         dice = random.Random(seed)

@@ -28,7 +28,7 @@ from game.systems.items.folding import fold, lying, unfold
 from game.ui.keyset import Keys
 from game.ui.raid import resting
 from game.ui.raid.bottom_line import bottom_line
-from game.ui.screens.lists import PoolScreen
+from game.ui.screens.pool_screen import PoolScreen
 from game.ui.widgets.page_layout import laid
 from tests.ui.table import Lay, Table
 

@@ -109,19 +109,30 @@ def draw(
     grid = area._replace(w=area.w // columns())
     if keep:
         corner = following(corner, grid, keep)
-    fill(console, *area)
-    if columns() == 1:
-        _letters(console, view, area, corner, scent)
-    else:
-        letters = Console(grid.w, grid.h, order="F")
-        fill(letters, 0, 0, grid.w, grid.h)
-        _letters(letters, view, Area(0, 0, grid.w, grid.h), corner, scent)
-        tiles.draw(console, area, letters, view, corner)
+    _painted(console, view, area, corner, scent)
     hits.ground(console, area, corner, columns())
     for cell, mark in (marks or {}).items():
         if _inside(grid, cell[0] - corner[0], cell[1] - corner[1]):
             _mark(console, spot(area, corner, cell), mark)
     return corner
+
+
+def above(console: Console, view: View, area: Area, corner: Cell, rows: int) -> None:
+    """Draw what the map shows in so many rows above its area, whose upper left cell is `corner`."""
+    _painted(console, view, Area(area.x, area.y - rows, area.w, rows), (corner[0], corner[1] - rows), "")
+
+
+def _painted(console: Console, view: View, area: Area, corner: Cell, scent: str) -> None:
+    """Draw the Level with all on it, as letters or as pictures."""
+    fill(console, *area)
+    if columns() == 1:
+        _letters(console, view, area, corner, scent)
+        return
+    wide = area.w // columns()
+    letters = Console(wide, area.h, order="F")
+    fill(letters, 0, 0, wide, area.h)
+    _letters(letters, view, Area(0, 0, wide, area.h), corner, scent)
+    tiles.draw(console, area, letters, view, corner)
 
 
 def ghosts(console: Console, area: Area, corner: Cell, cells: Sequence[Cell]) -> None:

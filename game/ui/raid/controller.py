@@ -55,6 +55,7 @@ class RaidController(Asking):
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
         self.hindsight, self.counsel, self.toll = Hindsight(), Counsel(), Toll()
         self.strip = Strip(run, game, self.teller.names, off=bool(guide or self.rewind or not run.folder))
+        self.live = self.strip.live
         self.walk: AutoWalk | None = None
         self.stopped: AutoWalk | None = None  # the walk that the present key has stopped
         self.count = 0  # the count typed for the next key

@@ -125,9 +125,10 @@ def items(me: Member, width: int) -> Rows:
     """Return the panel's rows about what a character carries: the number of Slots used, and each Item."""
     rows = []
     for held in me.items:
-        name, marks = marked(held)
-        told: Row = [(f"{held.glyph} ", "thing"), (cut_thing(name, width - 6 - len(marks)), "text"), (marks, "bad")]
-        rows.append(RowLine(told, [(str(scaled(held.rating)), "dim")]))
+        (name, marks), rating = marked(held), str(scaled(held.rating))
+        room = width - len("! ") - len(marks) - 1 - len(rating)
+        told: Row = [(f"{held.glyph} ", "thing"), (cut_thing(name, room), "text"), (marks, "bad")]
+        rows.append(RowLine(told, [(rating, "dim")]))
     slots = content.constants().party.slots
     return [RowLine([("CARRIES", "dim")], [(f"{len(rows)} of {slots}", "dim")]), *rows]
 

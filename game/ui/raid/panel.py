@@ -47,7 +47,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
     lines: list[RowLine] = []
     last = [] if view.fight or view.raid.outcome else [footer(view)]
     foot = [*errand(view, width), *last]
-    for splits in (strip.full, strip.brief) if strip else ():
+    for splits in (strip.full, strip.headed, strip.brief) if strip else ():
         for spare, told, room in WHOLE if splits else ():
             lines = detailed(view, width, spare=spare, told=told, room=room)
             if len(lines) + len(foot) + len(splits) <= area.h:

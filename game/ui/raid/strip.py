@@ -31,10 +31,11 @@ BRIEF = 2
 class StripParts(Struct, frozen=True):
     """The texts that show split times: in full, in a few rows, or in one line.
 
-    `full` has a heading, `brief` the last and the next split, `line` these and other raids in short.
+    `full` has a heading, `headed` too, `brief` the last and the next split, `line` these and other raids in short.
     """
 
     full: Sequence[RowLine] = ()
+    headed: Sequence[RowLine] = ()
     brief: Sequence[RowLine] = ()
     line: str = ""
 
@@ -123,7 +124,7 @@ class Strip:
         chased = [strip.ghost(self.live, one, self.by) for one in self.ghosts if not self.hidden]
         ghosts = [RowLine([(told, "text")]) for told in chased]
         if self.measure == "off" or not self.live.witness:
-            return StripParts(ghosts, ghosts, "  ".join(chased))
+            return StripParts(ghosts, brief=ghosts, line="  ".join(chased))
         found = list(strip.rows(self.live, self.measure, self.others.get(self.against, Comparison())))
         reached = [row for row in found if row.key in self.live.fixed]
         rows = []
@@ -134,7 +135,8 @@ class Strip:
         against = "" if self.against == "none" else f"v {words('against')[self.against]}"
         head = RowLine([(f"{words('strip')['title']} {self.measure}", "dim")], [(against, "dim")])
         last = [f"{strip.short(row.key)} {row.time} {row.delta}".strip() for row in reached[-1:] if self.keys < LASTS]
-        return StripParts([head, *rows, *ghosts], [*rows[at : at + BRIEF], *ghosts], "  ".join([*last, *chased]))
+        brief = [*rows[at : at + BRIEF], *ghosts]
+        return StripParts([head, *rows, *ghosts], [head, *brief], brief, "  ".join([*last, *chased]))
 
     def cells(self, view: View) -> list[Cell]:
         """Return the cells of the map on which to draw ghosts: the leaders of recorded raids to race against.

@@ -108,7 +108,7 @@ class CodexScreen:
                     hits.row(console, (x, y, len(span.text), 1), partial(self.point_at, span.which), "codex")
                 ink = "selected" if marked else INKS.get(span.style, span.style)
                 x = text(console, x, y, span.text, ink, "select" if marked else None)
-        arrows(console, place.top > 0, place.top + self.room < len(lines), high)
+        arrows(console, console.width - 1, place.top > 0, place.top + self.room < len(lines), high)
         if self.editor:
             self.editor.draw(console, console.height - 2)
 

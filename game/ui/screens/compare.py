@@ -13,7 +13,7 @@ from game.telling.hundred_card import LETTERS
 from game.telling.shorten import cut
 from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.screen_context import RaidContext, closing, page
-from game.ui.widgets.layout import Area, Layout
+from game.ui.widgets.layout import Area, Layout, measure
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import Row, long
 from game.ui.widgets.widgets import DEGREES, fill, rule, wrapped
@@ -25,6 +25,8 @@ ROWS = 9
 BAND = 3
 AT = 37
 """The column of the table's bands; where they leave no room for the chances beside them, the chances stand there."""
+MOST = 84
+"""The most columns of the table."""
 SHARES = 20
 """The letters of a small band; each stands for five in a hundred."""
 
@@ -119,28 +121,29 @@ class OddsScreen:
         view = self.raid.view
         page(console, "ODDS", named(view, self.choice), [("any key", "back")])
         now, y, last = view.me.body.disposition, 3, ""
+        x, wide, *_ = measure(console.width, 0, MOST)
         actual, here = view.check(self.choice), None
         rows = [(*one, odds(one[-1])) for one in self.checks()]
-        banded = all(AT + SHARES + 2 + long([*each(made)]) <= console.width for *_, made in rows)
+        banded = all(AT + SHARES + 2 + long([*each(made)]) <= wide for *_, made in rows)
         for disposition, side, check, made in rows:
             if disposition != last:
                 y += bool(last)
-                text(console, 3, y, disposition, "bright" if disposition == now else "text")
+                text(console, x + 3, y, disposition, "bright" if disposition == now else "text")
                 last = disposition
             if here is None and disposition == now and check == actual:
-                here = text(console, 1, y, "▸", "accent")
-            text(console, 14, y, side, "dim")
-            text(console, 29, y, f"{success(made):>6}", "bright")
-            at = spans(console, AT, y, small(made)) + 2 if banded else AT
+                here = text(console, x + 1, y, "▸", "accent")
+            text(console, x + 14, y, side, "dim")
+            text(console, x + 29, y, f"{success(made):>6}", "bright")
+            at = spans(console, x + AT, y, small(made)) + 2 if banded else x + AT
             spans(console, at, y, each(made))
             y += 1
-        rule(console, console.height - 6)
+        rule(console, console.height - 6, x, wide)
         told = (
             "▸ is how it stands; all else stays as it is. The per cent are of any Success. "
             f"{'Each letter is five in a hundred: ' if banded else ''}"
             "C S P are Critical, Complete and Partial Successes; p f F Partial, Complete and Critical Failures."
         )
-        wrapped(console, 2, console.height - 5, console.width - 4, 4, told, "dim")
+        wrapped(console, x + 2, console.height - 5, wide - 4, 4, told, "dim")
 
     def key(self, key: str) -> Next:
         return Pop() if closing(self.raid, key) or key else StayOn()

@@ -1,16 +1,20 @@
 """The demonstration: a tour of one fixed raid, then raids that a bot plays, with comments."""
 
+from collections.abc import Mapping
+
 from tcod.console import Console
 
 from game.bots.policy import POLICIES
 from game.dice import LONGEST, roll
 from game.engine.commands import Act, AnyCommand, Go
+from game.nest.paths import Cell
 from game.run import save_folder, saves
 from game.run.journal import Between, Record
 from game.run.run import Run, head
 from game.run.save_folder import NoFolder, any_seed
 from game.run.seat import Seat
 from game.telling.shorten import cut
+from game.ui.map import nest_map
 from game.ui.map.palette import Ink
 from game.ui.raid.commentary import Comment, Commentator
 from game.ui.raid.controller import RaidController
@@ -18,8 +22,8 @@ from game.ui.raid.picture import RaidPicture
 from game.ui.raid.tour import Tour
 from game.ui.screen_stack import Next, Reset, StayOn
 from game.ui.screens.screen_context import GameContext
-from game.ui.widgets.layout import Layout
-from game.ui.widgets.widgets import broken
+from game.ui.widgets.layout import Area, Layout
+from game.ui.widgets.widgets import broken, fill
 from game.ui.widgets.writing import text
 
 PARTIES = (
@@ -43,6 +47,21 @@ class DemoPicture(RaidPicture):
     def layout(self, console: Console) -> Layout:
         parts, bar = super().layout(console), rows(console)
         return parts._replace(map=parts.map._replace(y=parts.map.y + bar, h=parts.map.h - bar))
+
+    def backdrop(
+        self,
+        console: Console,
+        marks: Mapping[Cell, Ink] | None = None,
+        at: Cell | None = None,
+        free: Area | None = None,
+        box: Area | None = None,
+    ) -> Layout:
+        """Draw the main screen except the log and the first side panel; of the map also what the comment leaves free."""
+        parts, view = super().backdrop(console, marks, at, free, box), self.raid.view
+        if not self.resting:
+            corner = nest_map.origin(view, parts.map, None if view.party else self.raid.shown.centre, free)
+            nest_map.above(console, view, parts.map, corner, rows(console))
+        return parts
 
 
 def rows(console: Console) -> int:
@@ -215,6 +234,7 @@ class Demo:
         """Draw the comment above the map."""
         area, bar = self.raid.picture.layout(console).map, rows(console)
         for y, (line, tone) in enumerate(self.spoken(area.w - 2, bar), start=area.y - bar):
+            fill(console, area.x, y, area.w, 1)
             text(console, area.x + 1, y, line, tone)
 
     def spoken(self, width: int, bar: int = BAR) -> list[tuple[str, Ink]]:

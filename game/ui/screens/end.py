@@ -12,7 +12,8 @@ from game.engine.commands import Say
 from game.presentation import race
 from game.presentation.ask import Answer, Ask, close, declining
 from game.presentation.ending import ending
-from game.presentation.page import Page, PageRow, Section, sentence
+from game.presentation.page import Page, PageRow, Section, sentence, words
+from game.presentation.raid_records import raced
 from game.progress import Tell
 from game.race.course import NoGhost, track
 from game.run.journal import LARGEST
@@ -39,7 +40,7 @@ class EndScreen(PageScreen):
         self.ended, self.said = raid, ""
         told = ending(raid.run, raid.view, raid.teller.names, raid.hindsight, raid.elapsed())
         kept = Section([PageRow(raid.page, tone="dim")] if raid.page else [])
-        self.told = [replace(one, sections=[*one.sections, kept]) for one in told]
+        self.told = [replace(one, sections=[*one.sections, kept], beside=ran(raid)) for one in told]
 
     def make(self) -> Sequence[Page]:
         return self.told
@@ -132,6 +133,12 @@ class EndScreen(PageScreen):
         except LaunchTrouble as why:
             self.said = str(why)
             return StayOn()
+
+
+def ran(raid: RaidContext) -> list[Section]:
+    """Return sections on a raid's splits and on what it has done without, if they were noted while it was played."""
+    live, said = raid.live, words("conducts")
+    return raced([*live.fixed.values()], [said[one] for one in live.witness.conducts.kept]) if live.witness else []
 
 
 def restarted(raid: RaidContext, seed: str = "") -> Reset:

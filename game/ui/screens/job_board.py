@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from game import content
 from game.content.commissions import commission, offers
 from game.dice import normal
+from game.presentation.job_notes import notes, party
 from game.presentation.page import Page, Section, words
 from game.presentation.pages import mildest, offered
 from game.ui.launch_options import BOARD, LaunchTrouble
@@ -34,7 +37,8 @@ class Board(ListScreen):
 
     def make(self) -> Sequence[Page]:
         with content.chosen(self.game.launch.edition):
-            rows = offered(self.jobs)
+            told = [(*notes(job), *party(self.party)) for job in self.jobs]
+            rows = [replace(row, beside=more) for row, more in zip(offered(self.jobs), told, strict=True)]
         return [Page("What for?", [Section(rows, words("board")["story"], "dim")], f"seed {self.seed[:40]}")]
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:  # noqa: ARG002

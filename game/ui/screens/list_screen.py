@@ -1,19 +1,21 @@
 """Screens that show a list. One row is marked and described, and keys act on it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from tcod.console import Console
 
 from game.presentation.ask import Answer
-from game.presentation.page import Key, Page, PageRow, Section
+from game.presentation.page import Page, PageRow, Section
 from game.telling.shorten import cut
 from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.pages import PageScreen
+from game.ui.screens.row_places import RowPlaces
 from game.ui.screens.screen_context import Reader, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
-from game.ui.widgets.page_layout import arrows, beyond, columns
+from game.ui.widgets.layout import READABLE, measure
+from game.ui.widgets.page_layout import arrows, aside, beyond, columns
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import broken, fill, rule, wrapped
 from game.ui.widgets.writing import spans, text
@@ -36,24 +38,28 @@ class ListScreen(PageScreen):
     """The rows that a list keeps beside a long description."""
     letters = ""
     """The letters that mark the rows, in their order; "": rows have no letters."""
+    most = READABLE
+    """The most columns of the list."""
     at_once = False
     """Whether a letter also chooses its row, instead of only marking it."""
 
     def __init__(self, raid: Reader, name: str = "", at: int = 0, row: int = 0) -> None:
         super().__init__(raid, name, None, at)
         self.at = row
+        self.across = measure(READABLE, 1)  # the columns of the list
         self.clicked = -1  # the index of the row that was clicked last
         self.said = ""
         self.editor: Editor | None = None
         self.finding = False  # whether the editor is for search words
         self.words = ""  # the search words
-        self.places: dict[tuple[int, int], list[Key]] = {}  # by (page, section): the keys of its rows, in order
+        self.places = RowPlaces()
         self.laid: tuple[object, int, str, list[Section]] | None = None  # sections, of which pages, page and words
-        self.flat: tuple[object, tuple[int, bool, bool], list[tuple[Row, int]]] | None = (
+        self.flat: tuple[object, tuple[int, bool, bool, bool], list[tuple[Row, int]]] | None = (
             None  # their lines, and how they were laid
         )
         self.unfolded = False  # whether each row's description stands below it
         self.airy = False  # whether an empty line follows each of these
+        self.parted = False  # whether an empty line is above each heading but the first
 
     # -- rows --------------------------------------------------------------------------------------
 
@@ -64,30 +70,9 @@ class ListScreen(PageScreen):
         """
         shown, which = self.page(), self.turned % len(self.pages())
         if self.laid is None or self.laid[0] is not self.made or self.laid[1:3] != (which, self.words):
-            kept = [self.kept((which, n), section) for n, section in enumerate(shown.sections)]
+            kept = [self.places.kept((which, n), one, self.words) for n, one in enumerate(shown.sections)]
             self.laid = self.made, which, self.words, [section for section in kept if section.rows]
         return self.laid[3]
-
-    def kept(self, place: tuple[int, int], section: Section) -> Section:
-        """Return a section in which each row has the place where it was shown before.
-
-        New rows fill gaps, and empty rows are added up to the section's minimum.
-        During a search only rows that match remain.
-        """
-        if self.words:
-            low = self.words.lower()
-            found = [row for row in section.rows if low in f"{row.label} {row.value} {row.detail}".lower()]
-            return Section(found, section.title, section.tone)
-        now = {row.key: row for row in section.rows}
-        order = [key if key in now else () for key in self.places.get(place, [])]
-        order += [()] * (section.least - len(order))
-        free, held = iter([n for n, key in enumerate(order) if not key]), set(order)
-        for key in now:
-            if key not in held:
-                at = next(free, len(order))
-                order[at : at + 1] = [key]
-        self.places[place] = order
-        return Section([now.get(key, EMPTY) for key in order], section.title, section.tone)
 
     def rows(self) -> list[PageRow]:
         """Return all rows of the page that is shown."""
@@ -177,30 +162,42 @@ class ListScreen(PageScreen):
             yield also + keys.shown(answer.key, self.context), f"{answer.label} {answer.detail}".strip()
         yield from super().hints(shown)
 
+    def beside(self) -> Sequence[Section]:
+        """Return what stands beside the list, if there are columns for it."""
+        return (self.marked.beside if self.marked else ()) or self.page().beside
+
     def draw(self, console: Console) -> None:
         self.width = console.width
-        shown, row = self.page(), self.marked
-        self.unfolded = self.unfolds(console, shown)
+        shown, row, beside = self.page(), self.marked, self.beside()
+        self.across = across = measure(console.width, 1, self.most, beside=bool(beside))
+        self.parted, self.unfolded = False, self.unfolds(console, shown)
         about_it = [*(row.more if row and not self.unfolded else ()), shown.note] if self.foot else []
         keys, foot = self.raid.keys, self.footing(console, shown, about_it)
         self.room = max(1, console.height - 4 - foot)
-        hides = len(self.lines(shown, console.width - 2)) + bool(shown.heads) > self.room
+        self.parted = len(self.lines(shown, across.w)) + len(self.sections()) + bool(shown.heads) <= self.room
+        hides = len(self.lines(shown, across.w)) + bool(shown.heads) > self.room
         search = keys.shown("find", "page") if hides else ""
         back = keys.shown("back", "page")
         more = [("↑↓", "move"), *self.hints(shown), (search, "search"), (back, "back")]
         about = f"“{self.words}”: {len(self.rows())}" if self.words else shown.about
         page(console, shown.title.upper(), about, more)
         self.listed(console, shown)
+        aside(console, across, console.height - 4, beside)
         y = console.height - 2 - foot
         if self.foot:
-            rule(console, y)
+            rule(console, y, *((across.x - 1, across.w + 2) if foot else ()))
             for said in filter(None, about_it):
-                y += wrapped(console, 2, y + 1, console.width - 4, max(0, console.height - 3 - y), said, "text", "  ")
+                room = max(0, console.height - 3 - y)
+                y += wrapped(console, across.x + 1, y + 1, across.w - 2, room, said, "text", "  ")
+        self.answered(console)
+
+    def answered(self, console: Console) -> None:
+        """Draw what came of a key, or the text that the player types, over the lowest rows."""
         if self.said:
-            came = broken(self.said, console.width - 4)[:MOST_SAID]
+            came = broken(self.said, self.across.w - 2)[:MOST_SAID]
             fill(console, 0, console.height - 1 - len(came), console.width, len(came))
             for y, line in enumerate(came, start=console.height - 1 - len(came)):
-                text(console, 2, y, line, "tone_refused")
+                text(console, self.across.x + 1, y, line, "tone_refused")
         if self.editor:
             self.editor.draw(console, console.height - 2)
 
@@ -209,9 +206,9 @@ class ListScreen(PageScreen):
         if self.foot <= 1 or console.height < HIGH:
             return False
         self.unfolded = True
-        note = len(broken(shown.note, console.width - 4, "  ")) + 1 if shown.note else 0
+        note = len(broken(shown.note, self.across.w - 2, "  ")) + 1 if shown.note else 0
         for self.airy in (True, False):
-            if len(self.lines(shown, console.width - 2)) + bool(shown.heads) + note <= console.height - 4:
+            if len(self.lines(shown, self.across.w)) + bool(shown.heads) + note <= console.height - 4:
                 return True
         return False
 
@@ -222,21 +219,22 @@ class ListScreen(PageScreen):
         """
         if not self.foot or (self.unfolded and not any(said)):
             return 0
-        needed = sum(len(broken(one, console.width - 4, "  ")) for one in said if one)
+        needed = sum(len(broken(one, self.across.w - 2, "  ")) for one in said if one)
         if self.unfolded:
             return needed + 1
-        rows = min(len(self.lines(shown, console.width - 2)), self.least) + (1 if shown.heads else 0)
+        rows = min(len(self.lines(shown, self.across.w)), self.least) + (1 if shown.heads else 0)
         return max(self.foot, min(needed, console.height - 5 - rows)) + 1
 
     def lines(self, shown: Page, width: int) -> list[tuple[Row, int]]:
         """Return all lines of the list, as (text, index of the row). Headings have the index -1."""
         sections = self.sections()
-        how = (width, self.unfolded, self.airy)
+        how = (width, self.unfolded, self.airy, self.parted)
         if self.flat is None or self.flat[0] is not sections or self.flat[1] != how:
             flat: list[tuple[Row, int]] = []
             n = 0
             for section in sections:
-                flat += [([(section.title, section.tone)], -1)] if section.title else []
+                flat += [([], -1)] if section.title and flat and flat[-1][0] and self.parted else []
+                flat += [([(cut(section.title, width), section.tone)], -1)] if section.title else []
                 for row in section.rows:
                     letter: Row = [(f" {self.letters[n : n + 1]:1}  ", "accent")] if self.letters else []
                     flat += [(letter + parts, n) for parts in self.drawn(row, shown, width - 4 * len(letter))]
@@ -258,7 +256,8 @@ class ListScreen(PageScreen):
 
     def listed(self, console: Console, shown: Page) -> None:
         """Draw the list, as many rows as fit. The marked row is always among them."""
-        flat = self.lines(shown, console.width - 2)
+        x, w = self.across.x, self.across.w
+        flat = self.lines(shown, w)
         head = 1 if shown.heads else 0
         room = self.room - head
         mine = [y for y, (_, row) in enumerate(flat) if row == self.at]
@@ -267,18 +266,18 @@ class ListScreen(PageScreen):
             self.top = min(max(self.top, mine[-1] - room + 1), first)
         self.top = max(0, min(self.top, len(flat) - room))
         if head:
-            spans(console, 1, 2, columns([(one,) for one in shown.heads], console.width - 2, "dim"))
+            spans(console, x, 2, columns([(one,) for one in shown.heads], w, "dim"))
         for y, (parts, at) in enumerate(flat[self.top : self.top + room], start=2 + head):
             here = at == self.at and not (self.unfolded and mine and y != 2 + head + mine[0] - self.top)
             if here:
-                fill(console, 0, y, console.width, 1, "select")
+                fill(console, x - 1, y, w + 2, 1, "select")
             if at >= 0:
-                hits.row(console, (0, y, console.width, 1), partial(self.mark, at), self.context)
-            spans(console, 1, y, [(said, "selected") for said, _ in parts] if here else parts)
+                hits.row(console, (x - 1, y, w + 2, 1), partial(self.mark, at), self.context)
+            spans(console, x, y, [(said, "selected") for said, _ in parts] if here else parts)
         hits.wheel(
             console, (0, 2, console.width, self.room), lines=1
         )  # last: the marked row covers earlier mouse areas
-        arrows(console, self.top > 0, self.top + room < len(flat), self.room)
+        arrows(console, x + w, self.top > 0, self.top + room < len(flat), self.room)
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:
         """Yield the lines of text for one row of the list.
@@ -294,7 +293,3 @@ class ListScreen(PageScreen):
         detail = cut(row.detail, max(0, room))
         gap = 0 if row.entry else room - len(detail)  # in the log, numbers follow their sentence
         yield [(label, row.mark), (value, row.tone), (" " * max(gap, 0) + "  " + detail, "dim")]
-
-
-EMPTY = PageRow("—", tone="faint")
-"""An empty row, for a place in a list that no row takes."""

@@ -14,9 +14,11 @@ from game.ui.screen_stack import Next, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.job_board import onward
 from game.ui.screens.list_screen import MOST_SAID, ListScreen
+from game.ui.screens.row_places import RowPlaces
 from game.ui.screens.screen_context import GameContext, Outside, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
+from game.ui.widgets.layout import measure
 from game.ui.widgets.widgets import broken, fill, rule, wrapped
 from game.ui.widgets.writing import text
 
@@ -84,7 +86,7 @@ class Make(ListScreen):
 
     def turn(self, by: int) -> None:
         """Show the next character of the party. If `by` is -1, show the previous one."""
-        self.which, self.at, self.made, self.places = self.which + by, 0, None, {}
+        self.which, self.at, self.made, self.places = self.which + by, 0, None, RowPlaces()
 
     def go(self) -> Next:
         """Go on to the next character, or after the last one to the raid. Return the next screen.
@@ -123,12 +125,12 @@ class Make(ListScreen):
             [*more, *keys.line(self.context, "back", "help")],
         )
         self.room = console.height - 5
-        wide = min(WIDEST, console.width // 2 - 2)
-        self.column(console, 1, wide, shown.sections[:LEFT], 0)
+        left, room, *_ = measure(console.width, 1)
+        half, wide = left + room // 2 + 1, min(WIDEST, room // 2 - 1)
+        self.column(console, left, wide, shown.sections[:LEFT], 0)
         first = sum(len(section.rows) for section in shown.sections[:LEFT])
-        y = self.column(console, console.width // 2 + 1, wide, shown.sections[LEFT:], first)
-        room = console.width - console.width // 2 - 2
-        wrapped(console, console.width // 2 + 1, y, room, console.height - 3 - y, shown.note, "dim")
+        y = self.column(console, half, wide, shown.sections[LEFT:], first)
+        wrapped(console, half, y, left + room - half, console.height - 3 - y, shown.note, "dim")
         rule(console, console.height - 2)
         self.tells(console, self.making.goes(self.editor.words) if self.editor else self.said)
         if self.editor:

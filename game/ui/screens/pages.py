@@ -10,10 +10,13 @@ from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.codex import rule_of
 from game.ui.screens.screen_context import Reader, page
 from game.ui.widgets import hits
-from game.ui.widgets.page_layout import arrows, laid
+from game.ui.widgets.layout import READABLE, Measure, measure
+from game.ui.widgets.page_layout import arrows, aside, laid
+from game.ui.widgets.rows import long
 from game.ui.widgets.writing import spans
 
-WIDEST = 100
+MARGIN = 2
+"""The columns left free at either side of a page."""
 
 
 class PageScreen:
@@ -31,7 +34,7 @@ class PageScreen:
         self, raid: Reader, name: str = "", build: Callable[[int], Sequence[Page]] | None = None, at: int = 0
     ) -> None:
         self.raid, self.name, self.build, self.turned = raid, name, build, at
-        self.top, self.room, self.width = 0, 10, WIDEST
+        self.top, self.room, self.width = 0, 10, READABLE
         self.made: tuple[int, Sequence[Page]] | None = None  # its pages, and for which width
 
     def pages(self) -> Sequence[Page]:
@@ -93,17 +96,28 @@ class PageScreen:
         return "next"
 
     def draw(self, console: Console) -> None:
-        self.width, self.room = min(console.width - 4, WIDEST), console.height - 3
+        self.width, self.room = measure(console.width, MARGIN).w, console.height - 3
         shown = self.page()
-        rows = list(laid(shown, self.width))
+        across = measure(console.width, MARGIN, beside=bool(shown.beside))
+        rows = list(laid(shown, across.w))
+        if across.side and len(rows) > self.room:  # what stands beside a page makes nobody scroll it
+            across = measure(console.width, MARGIN)
+            rows = list(laid(shown, across.w))
         self.top = max(0, min(self.top, len(rows) - self.room))
         scroll = [("↑↓", "scroll")] if len(rows) > self.room else []
         back = self.raid.keys.shown("back", "page")
         page(console, shown.title.upper(), shown.about, [*scroll, *self.hints(shown), (back, self.closes)])
         hits.wheel(console, (0, 2, console.width, self.room))
-        drawn = any(section.picture for section in shown.sections)
-        wide = max(sum(len(said) for said, _ in row) for row in rows) if drawn else self.width
-        left = max(0, (console.width - wide) // 2)
+        if any(section.picture for section in shown.sections) and not across.side:
+            wide = max(map(long, rows))
+            across = Measure(max(0, (console.width - wide) // 2), wide)
         for y, row in enumerate(rows[self.top : self.top + self.room], start=2):
-            spans(console, left, y, row)
-        arrows(console, self.top > 0, self.top + self.room < len(rows), self.room)
+            spans(console, across.x, y, row)
+        aside(console, across, self.room, shown.beside)
+        arrows(
+            console,
+            min(across.x + across.w, console.width - 2) + 1,
+            self.top > 0,
+            self.top + self.room < len(rows),
+            self.room,
+        )

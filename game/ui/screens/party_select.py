@@ -170,10 +170,7 @@ class Choose(ListScreen):
             spans(console, x + width - wide, y + i, line)
         at = text(console, x, y, kind.name.upper(), kind.colour)
         text(console, at + 2, y, " / ".join(dict.fromkeys(kind.pronouns)), "faint")
-        at = text(console, x, y + 1, "alone: ", "dim")
-        first = self.classes[self.at][0] == self.first
-        text(console, at, y + 1, f"{kind.hard}; {words('board')['first']}" if first else kind.hard, "accent")
-        row = y + 3
+        row = self.alone(console, x, y + 1, width - wide - 2) + 1
         for sentence in kind.about.strip().split("\n"):
             for part in broken(sentence, width - wide - 2):
                 text(console, x, row, part, "text")
@@ -197,6 +194,15 @@ class Choose(ListScreen):
                 text(console, x + 9, row, cut(told, width - 9), "text")
                 row += 1
         return row
+
+    def alone(self, console: Console, x: int, y: int, width: int) -> int:
+        """Draw how hard the marked class is to play alone. Return the number of the row after the last one."""
+        at = text(console, x, y, "alone: ", "dim")
+        first = f"; {words('board')['first']}" if self.classes[self.at][0] == self.first else ""
+        for part in broken(f"{self.kind.hard}{first}", width - (at - x)):
+            text(console, at, y, part, "accent")
+            y += 1
+        return y
 
     def compared(self, console: Console, x: int, y: int, width: int) -> None:
         """Draw a table of all classes with their most important numbers, as many as fit, if there is room for all classes.

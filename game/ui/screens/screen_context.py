@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # the title comes up sooner without them
     from game.nest.paths import Cell
     from game.presentation.ask import Ask
     from game.presentation.losses import WalkMemory
+    from game.presentation.witness import RaidWitness
     from game.progress import Tell
     from game.race.course import Track
     from game.run.creation import Creation
@@ -152,6 +153,7 @@ class RaidContext(Protocol):
     """
 
     ask: "AskScreen | None"
+    live: "RaidWitness"
 
     @property
     def run(self) -> "Run": ...

@@ -147,13 +147,13 @@ class Title:
         """
         from game.presentation import records  # noqa: PLC0415
         from game.presentation.page import sentence  # noqa: PLC0415
-        from game.ui.screens.pages import PageScreen  # noqa: PLC0415
+        from game.ui.screens.records_screen import RecordsScreen  # noqa: PLC0415
 
         try:
             shown = records.pages(self.game.where, self.game.seat().utc(), self.game.waiting(sentence("splits")))
         except LaunchTrouble:
             return StayOn()
-        return PushScreen(PageScreen(Outside(self.game.keys), "records", lambda _: shown))
+        return PushScreen(RecordsScreen(Outside(self.game.keys), shown))
 
     def resume(self, at: int) -> Next:
         """Resume the saved raid at this index of the menu. Return its screen, or tell why it cannot go on."""

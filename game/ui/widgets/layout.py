@@ -1,4 +1,4 @@
-"""The layout of the main screen: the areas of map, panels and log."""
+"""The layout of the main screen (the areas of map, panels and log), and of pages and lists (the columns of their text)."""
 
 from typing import NamedTuple
 
@@ -27,6 +27,34 @@ WIDE = 120
 """The console width in columns from which on there is a second panel; a map of two columns per cell needs more."""
 NARROWEST = 28
 """The least columns of the map beside a second panel, for each console column of a cell."""
+
+READABLE = 100
+"""The most columns of a page's or a list's text: longer lines are hard to follow."""
+BESIDE, GAP = 44, 4
+"""The least columns of what stands beside such a text, and those between the two."""
+
+
+class Measure(NamedTuple):
+    """The columns of a page's or a list's text: the first, and how many; and of what stands beside it, 0 where nothing does."""
+
+    x: int
+    w: int
+    second: int = 0
+    side: int = 0
+
+
+def measure(width: int, margin: int, most: int = READABLE, *, beside: bool = False) -> Measure:
+    """Return the columns of a text on a console of this width: `most` of them at most, in the middle of the console.
+
+    With `beside`, a broad console has columns for something at the right of the text, too.
+    """
+    if not beside or width < WIDE:
+        wide = min(width - 2 * margin, most)
+        return Measure((width - wide) // 2, wide)
+    side = BESIDE + min((width - WIDE) // 4, 10)
+    wide = min(width - 2 * margin - GAP - side, most)
+    left = (width - wide - GAP - side) // 2
+    return Measure(left, wide, left + wide + GAP, side)
 
 
 def layout(width: int, height: int, columns: int = 1) -> Layout:

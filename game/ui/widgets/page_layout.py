@@ -8,9 +8,10 @@ from tcod.console import Console
 from game.presentation.page import Page, PageRow, Section
 from game.telling.shorten import cut
 from game.ui.map.palette import Ink
+from game.ui.widgets.layout import GAP, Measure
 from game.ui.widgets.rows import Row
-from game.ui.widgets.widgets import broken
-from game.ui.widgets.writing import text
+from game.ui.widgets.widgets import broken, upright
+from game.ui.widgets.writing import spans, text
 
 WIDTHS = (19, 8, 13, 17)
 """The widths of a table's columns except the last, on 80 columns; extra width goes to the last two."""
@@ -19,12 +20,31 @@ TRIED = 4
 """How many widths of a section's labels are tried, the longest first."""
 
 
-def arrows(console: Console, above: bool, below: bool, room: int) -> None:
-    """Draw an arrow at the top of the screen if there are lines above, and one at the bottom for lines below."""
+def arrows(console: Console, x: int, above: bool, below: bool, room: int) -> None:
+    """Draw an arrow in column `x` at the top of the screen if there are lines above, and one at the bottom for lines below."""
     if above:
-        text(console, console.width - 1, 2, "↑", "accent")
+        text(console, x, 2, "↑", "accent")
     if below:
-        text(console, console.width - 1, 1 + room, "↓", "accent")
+        text(console, x, 1 + room, "↓", "accent")
+
+
+def aside(console: Console, columns: Measure, room: int, sections: Sequence[Section]) -> None:
+    """Draw sections in `room` rows beside a page or a list, if there are columns for them; a line is between the two.
+
+    What does not fit is left out, from the first section that does not.
+    """
+    if not columns.side:
+        return
+    upright(console, columns.second - GAP // 2, 2, room)
+    y = 2
+    for section in sections:
+        rows = list(laid(Page("", [section]), columns.side))
+        if y + len(rows) > 2 + room:
+            break
+        for row in rows:
+            spans(console, columns.second, y, row)
+            y += 1
+        y += bool(rows)
 
 
 def laid(shown: Page, width: int) -> Iterator[Row]:
@@ -74,15 +94,24 @@ def lines(row: PageRow, wide: int, width: int) -> Iterator[Row]:
         yield from (_plain(f"{' ' * wide}  {part}", "dim") for part in broken(row.detail, width - wide - 2))
 
 
+def widths(width: int) -> list[int]:
+    """Return the widths of a table's columns, together `width`."""
+    more = max(0, width - 78) // 3
+    return [*WIDTHS[:3], WIDTHS[3] + more, width - sum(WIDTHS) - more]
+
+
+def uncut(cells: Sequence[Sequence[str]], width: int) -> bool:
+    """Return whether a row of a table shows one wording of each of its cells whole."""
+    return all(min(map(len, said)) < room for said, room in zip(cells, widths(width), strict=True))
+
+
 def columns(cells: Sequence[Sequence[str]], width: int, tone: str) -> Row:
     """Return a row of a table as coloured text.
 
     A cell may have several wordings: the first that fits the column is used.
     """
-    more = max(0, width - 78) // 3
-    wide = [*WIDTHS[:3], WIDTHS[3] + more, width - sum(WIDTHS) - more]
     found: Row = []
-    for said, room in zip(cells, wide, strict=True):
+    for said, room in zip(cells, widths(width), strict=True):
         fits = next((one for one in said if len(one) < room), said[-1])
         found.append((f"{cut(fits, room - 1):{room}}", tone))
     return found

@@ -1,0 +1,242 @@
+"""Broad screens: lists and pages stand in the middle, and beside them what else is known."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tcod.console import Console
+
+from game import content
+from game.content.commissions import commission
+from game.presentation.job_notes import fights, notes
+from game.telling.portrait import broad, portrait
+from game.ui.map.palette import ink
+from game.ui.raid import dossier
+from game.ui.screen_stack import ScreenStack
+from game.ui.screens.compare import OddsScreen
+from game.ui.screens.demo import Demo, rows
+from game.ui.screens.job_board import Board
+from game.ui.screens.lessons import opened
+from game.ui.screens.options import OptionsScreen
+from game.ui.screens.party_select import Choose
+from game.ui.widgets.layout import GAP, READABLE, WIDE, measure
+from tests.race.recordings import honest
+from tests.ui.every import FOES
+from tests.ui.pictures import SIZES
+from tests.ui.table import SIX, Lay, Table, fight
+from tests.ui.test_combat_screen import aiming
+
+BROAD = SIZES[2:]
+
+
+def inner(shown: str) -> list[str]:
+    """Return the lines of a screen between its title and its keys, without the lines across it."""
+    return [line for line in shown.split("\n")[2:-1] if line.strip(" ─")]
+
+
+def left(shown: str) -> int:
+    """Return the first column that has a word."""
+    return min(len(line) - len(line.lstrip()) for line in inner(shown))
+
+
+def beside(shown: str) -> str:
+    """Return what stands to the right of the line down the screen, as one text."""
+    return " ".join(" ".join(line.split("│")[-1] for line in inner(shown) if "│" in line).split())
+
+
+# -- columns ---------------------------------------------------------------------------------------
+
+
+def test_the_columns_of_a_text_are_in_the_middle_and_never_beyond_the_screen() -> None:
+    for width in range(80, 201):
+        for margin in (1, 2):
+            alone = measure(width, margin)
+            assert alone.w == min(width - 2 * margin, READABLE) and not alone.side
+            assert abs(alone.x - (width - alone.x - alone.w)) <= 1
+            both = measure(width, margin, beside=True)
+            assert bool(both.side) == (width >= WIDE)
+            if both.side:
+                assert both.x + both.w + GAP == both.second
+                assert both.x >= margin and both.second + both.side <= width - margin
+                assert both.w > both.side
+
+
+@pytest.mark.parametrize("name", ["options", "lessons", "items", "log", "table"])
+def test_lists_stand_in_the_middle_of_a_broad_screen(table: Lay, name: str) -> None:
+    """The same columns of all, and on a small screen all of it."""
+    play = table("wasp")
+    if name == "options":
+        play.stage = ScreenStack(OptionsScreen(play.raid))
+    elif name == "lessons":
+        play.stage = ScreenStack(opened(play.game))
+    elif name == "table":
+        aim = aiming(fight(play, ("beetle",), FOES))
+        play.stage = ScreenStack(OddsScreen(play.raid, aim.choice))
+    else:
+        play.do({"items": "i", "log": "L"}[name])
+    assert left(play.shows(80, 24)) <= 3
+    for width, height in BROAD:
+        first = (width - READABLE) // 2
+        assert first - 1 <= left(play.shows(width, height)) <= first + 10
+
+
+@pytest.mark.parametrize(("size", "one"), [((80, 24), False), ((120, 40), True), ((160, 50), True)])
+def test_all_numbers_of_the_history_stand_in_one_column_where_it_is_broad(
+    table: Lay, size: tuple[int, int], one: bool
+) -> None:
+    play = fight(table("wasp"), SIX, ("minor", "major", "nasute")).do("H")
+    told = re.compile(r"  ([A-Z][a-z ]* \d+(?: against [A-Za-z ]+ \d+)?, die \d\d.*)$")
+    at = [found.start(1) for line in inner(play.shows(*size))[:-1] if (found := told.search(line))]
+    assert len(at) > 5 and (len({*at}) == 1) is one
+
+
+def test_the_table_of_rooms_stands_below_their_map_where_all_of_it_fits(table: Lay) -> None:
+    """A click on one of its rows marks the Room on the map, too."""
+    play = table("wasp").do("x", "n")
+    play.go_on("Nothing", most=30)
+    rooms = [room.kind for room in sorted(play.view.pool, key=lambda room: room.number)]
+    assert len(rooms) > 3
+    play.do("p")
+    assert "Environment" not in play.shows(80, 24)
+    lines = play.shows(120, 40).split("\n")
+    head = next(y for y, line in enumerate(lines) if "Environment" in line)
+    assert any("LEVEL 1" in line for line in lines[:head])
+    assert [kind for kind, line in zip(rooms, lines[head + 1 :], strict=False) if kind in line] == rooms
+    play.mouse("click", 20, head + len(rooms), 120, 40)
+    assert play.top.marked.key == (1, len(rooms))
+
+
+def test_headings_of_a_list_have_a_free_line_above_them_where_there_is_room(table: Lay) -> None:
+    play = table("wasp")
+    play.stage = ScreenStack(OptionsScreen(play.raid))
+    for size, free in (((80, 24), False), ((160, 50), True)):
+        lines = play.shows(*size).split("\n")
+        assert (not lines[next(y for y, line in enumerate(lines) if "STANDING ORDERS" in line) - 1]) is free
+
+
+# -- the Job -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("job", list(content.jobs()))
+def test_the_notes_on_a_job_are_those_of_its_row(job: str) -> None:
+    """Guard, target and the way out; ratings of a target only where it is to be killed."""
+    row, told = content.jobs()[job], notes(commission(job, "planks"))
+    said = " ".join(f"{one.title} {' '.join(row.value for row in one.rows)}" for one in told)
+    for kind in row.guard:
+        assert content.kinds()[kind].name in said
+        assert all(line in said for line in fights(content.kinds()[kind]))
+    assert ("a shaft leads straight out" in said) is row.escape
+    if row.target:
+        assert content.kinds()[row.target].name.upper() in said
+        assert (next(fights(content.kinds()[row.target])) in said) is (row.task == "kill")
+
+
+def test_beside_the_board_stands_what_is_known_of_the_marked_job(table: Lay) -> None:
+    """And who goes, with the portrait; on a small screen there is no room."""
+    play = table()
+    board = Board(play.game, ("wasp",), "x")
+    play.stage = ScreenStack(board)
+    for key, job in zip("abc", board.jobs, strict=True):
+        play.do(key)
+        for size in BROAD:
+            told = beside(play.shows(*size))
+            assert all(content.kinds()[kind].name in told for kind in content.jobs()[job.job].guard)
+            assert (job.goods.name.upper() if job.goods else content.kinds()[job.target].name.upper()) in told
+            assert "Wasp, alone: forgiving" in told and "\\_(o)_(##)" in told
+        assert "THE GUARD" not in play.shows(80, 24)
+
+
+def test_the_page_of_the_job_tells_the_same_in_a_raid_but_whom_nobody_has_met(table: Lay) -> None:
+    play = table("wasp").do("J")
+    told = beside(play.shows(120, 40))
+    row = content.jobs()[play.raid.run.head.job]
+    assert content.kinds()[row.target].name.upper() in told and "THE WAY" in told
+    assert not any(content.kinds()[kind].name in told for kind in row.guard)
+    assert "THE WAY" not in play.shows(100, 30)
+
+
+# -- records -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def records(table: Lay) -> Table:
+    """The record book with a raid that was won."""
+    play = table()
+    folder: Path = play.game.where / "won"
+    folder.mkdir(parents=True)
+    honest(folder).rename(folder / "journal")
+    play.stage = ScreenStack(play.game.title())
+    return play.do("r")
+
+
+def test_beside_the_records_stand_end_splits_and_conducts_of_the_marked_raid(records: Table) -> None:
+    for size in BROAD:
+        told = beside(records.shows(*size))
+        assert "End The Message is delivered" in told and "seed race 177" in told
+        assert "SPLITS turn command time a way down is known 10 1 0:00 the Level rated 100 15 6 0:01" in told
+        assert "CONDUCTS No Light lit, no Rest" in told
+
+
+def test_on_a_small_screen_they_stand_below(records: Table) -> None:
+    told = " ".join(records.shows(80, 24).split())
+    assert "Deliver: the Message is delivered." in told
+    assert "the Level rated 100 15" in told and "Conducts: no Light lit" in told
+
+
+def test_a_ranking_is_opened_from_the_overview_and_all_raids_tell_end_and_depth(records: Table) -> None:
+    assert "Enter its raids" in records.shows().split("\n")[-1]
+    records.do("enter")
+    assert "any% / deliver / alone:wasp" in records.shows().split("\n")[0]
+    records.do("enter")
+    assert "any% / deliver / alone:wasp" in records.shows().split("\n")[0], "there is nothing more to open"
+    records.do("tab")
+    lines = inner(records.shows())
+    assert "ALL RAIDS" in records.shows()
+    assert lines[0].split() == ["begun", "job", "party", "turns", "deep", "end"]
+    assert lines[1].split()[1:5] == ["deliver", "wasp", "212", "100"]
+    assert lines[1].endswith("The Message is delivered")
+
+
+# -- other faults ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", ["fd100", "bind", "metamorphosis"])
+def test_no_words_cover_a_portrait(table: Lay, edition: str) -> None:
+    play = table()
+    while play.game.launch.edition != edition:
+        play.game.next_rules()
+    choose = Choose(play.game)
+    play.stage = ScreenStack(choose)
+    for n, (name, kind) in enumerate(choose.classes):
+        choose.at = n
+        for width, height in SIZES:
+            lines = play.shows(width, height).split("\n")
+            drawn = ["".join(said for said, _ in line).rstrip() for line in portrait(name, kind.colour)]
+            wide = broad(portrait(name, kind.colour))
+            at = 24 + min(width - 25, READABLE) - wide
+            assert [line[at : at + wide].rstrip() for line in lines[2 : 2 + len(drawn)]] == drawn, (name, width)
+
+
+def test_between_the_comment_of_a_demonstration_and_the_map_there_is_no_gap(table: Lay) -> None:
+    demo = Demo(table("wasp").game, idle=False, seed="mine")
+    console = Console(120, 40, order="F")
+    demo.draw(console)
+    last = max(y for y, _ in enumerate(demo.spoken(60, rows(console)), 1))
+    night = ink("night")
+    for y in range(last + 1, 1 + rows(console)):
+        assert any(tuple(console.rgb["bg"][x, y]) != night or console.rgb["ch"][x, y] != 32 for x in range(50)), y
+    demo.raid.run.close()
+
+
+def test_the_second_panel_cuts_no_name_that_fits(table: Lay) -> None:
+    play = table("ants")
+    told = ["".join(said for said, _ in row.left) for row in dossier.items(play.view.me, 28)]
+    assert told[1] == "! Honeydew of Restoration"
+
+
+def test_splits_have_their_heading_where_there_is_a_row_for_it(table: Lay) -> None:
+    """On a small screen, too: two rows of numbers alone are not understood."""
+    play = table("wasp", seed="race 177").do("x", "n", "V")
+    lines = [line[54:].strip(" │") for line in play.shows(80, 24).split("\n")]
+    at = lines.index("SPLITS turns")
+    assert lines[at + 1].split() == ["way", "10"] and lines[at + 2].split() == ["25", "▸", "11"]
