@@ -3,8 +3,9 @@
 from game.bots.errands import stand, ways_from
 from game.engine.commands import Act
 from game.presentation.answers import way_named
-from game.presentation.auto_walk import AutoWalk, Walker, closest, plugged
+from game.presentation.auto_walk import AutoWalk, Walker, closest
 from game.presentation.barred import idle
+from game.presentation.between import plugged
 from game.presentation.onward import warily
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words

@@ -1,6 +1,6 @@
-"""The question that asks the player where to walk on this Level.
+"""The question that asks the player where to walk.
 
-The Job's target, Rooms, passages, Items, tunnels shut with glue, unseen ground.
+The Job's target, Rooms, passages, Items, tunnels shut with glue, unseen ground; Rooms and ways of other Levels.
 """
 
 from collections.abc import Container, Iterator
@@ -10,15 +10,18 @@ from typing import NamedTuple, Protocol
 
 from game import content
 from game.bots.errands import far, ways_from
-from game.nest.paths import FAR, MOVES, Cell, Distances
+from game.nest.paths import FAR, Cell, Distances
 from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer, Ask, Front, close, letter_of
-from game.presentation.auto_walk import Walker, passing, plugged
-from game.presentation.between import in_between
+from game.presentation.auto_walk import Walker, passing
+from game.presentation.between import in_between, plugged
+from game.presentation.journeying import elsewhere, going_on
+from game.presentation.losses import WalkMemory
 from game.presentation.page import sentence, words
 from game.presentation.shutting import ON
 from game.presentation.sight import state, where
-from game.presentation.ways import SHUT, UNSEEN, afar, behind, edge, elsewhere, foot, look_for, shut_off
+from game.presentation.ways import ABOUT, SHUT, UNSEEN, afar, behind, edge, foot, look_for, nearest, shut_off
+from game.presentation.ways import elsewhere as opens_elsewhere
 from game.run.view import View
 from game.run.view_records import Held
 from game.telling.words import capital, counted, direction
@@ -30,7 +33,6 @@ THINGS, SPARE = "w", "yx"
 A Room's letter goes by its number, a way's by its kind. Further ways of a kind, and Items in a Room, have the Room's as a
 capital.
 """
-ABOUT = "what the Job is about"
 LAST = 9
 """The rank, for sorting, of a place that cannot be walked to; it comes after all other ranks."""
 
@@ -52,23 +54,31 @@ class Spot(NamedTuple):
     sought: int = 0
 
 
-def travel(view: View) -> Ask | None:
+def travel(view: View, memory: WalkMemory | None = None) -> Ask | None:
     """Return the question that asks where to walk, or None if there is nowhere to walk to.
 
-    It lists the Job's place, unspent Rooms, passages, Items, last places out of reach.
+    It lists a journey that was stopped; the Job's place, unspent Rooms, passages, Items; those of the other Levels; last
+    places out of reach. `memory`: that of the raid's walks.
     A place keeps its letter as long as it can be reached; the others stand below a heading, without letters.
     """
-    rows = [row for spot in spots(view) for row in placed(view, spot)]
-    if not rows:
+    answers, memory = here(view), memory or WalkMemory()
+    there, barred = elsewhere(view, memory.dangers)
+    if not answers and not there:
         return None
-    answers = [answer for _, _, answer in sorted(rows, key=lambda one: one[:2])]
     shut = [answer for answer in answers if answer.key == UNLETTERED]
-    if not view.goal and not view.raid.outcome:
+    if not view.goal and not view.raid.outcome and not any(one.label.endswith(ABOUT) for one in there):
         shut.append(Answer(ABOUT, close, refused="not seen yet", key=UNLETTERED))
     shut += [Answer(label, close, refused=why, key=UNLETTERED) for label, why in afar(view)]
+    shut += barred
     heading = Answer(sentence("out of reach"), close, refused=counted(len(shut), "place"), key=UNLETTERED)
-    near = [answer for answer in answers if answer.key != UNLETTERED]
+    near = [*going_on(view, memory), *(answer for answer in answers if answer.key != UNLETTERED), *there]
     return Ask("Walk where?", "", [*near, *([heading, *shut] if shut else [])], escape=close)
+
+
+def here(view: View) -> list[Answer]:
+    """Return the menu entries for the places of this Level, the nearest of each kind first."""
+    rows = [row for spot in spots(view) for row in placed(view, spot)]
+    return [answer for _, _, answer in sorted(rows, key=lambda one: one[:2])]
 
 
 def spots(view: View) -> Iterator[Spot]:
@@ -85,7 +95,11 @@ def spots(view: View) -> Iterator[Spot]:
             label = f"{capital(room.kind)}, Room {room.number}, {state(room)}"
             cell, (why, sought) = foot(view, dist, room), shut_off(view, room)
             number, key = room.number if sought else 0, lettered(room.number)
-            about = capital(sentence("opens from", start=room.opens_from)) if elsewhere(room) and not room.spent else ""
+            about = (
+                capital(sentence("opens from", start=room.opens_from))
+                if opens_elsewhere(room) and not room.spent
+                else ""
+            )
             yield Spot(int(room.spent), key, label, cell, not room.spent, why, about, number)
     first: set[str] = set()
     for way in view.passages:
@@ -151,13 +165,6 @@ class Searcher(Front, Walker, Protocol):
 def searching(front: Searcher, number: int) -> None:
     close(front)
     look_for(front, number)
-
-
-def nearest(goal: Cell, dist: Distances) -> Cell:
-    """Return the cell `goal` if it can be reached, else the cell beside it that takes the fewest moves."""
-    x, y = goal
-    around = [(x + dx, y + dy) for dx, dy in MOVES]
-    return goal if far(dist, goal) < FAR else min(around, key=lambda cell: far(dist, cell))
 
 
 def lettered(room: int) -> str:
