@@ -14,7 +14,7 @@ from game.nest.paths import FAR, Cell, distances, step_down
 from game.nest.tiles import Tile
 from game.presentation.auto_walk import passing
 from game.presentation.between import FALLEN, GLUE, in_between
-from game.presentation.course import meals
+from game.presentation.course import hungers, meals
 from game.presentation.losses import Destination
 from game.presentation.page import sentence
 from game.presentation.ways import SHUT
@@ -22,6 +22,8 @@ from game.run.charts import Chart
 from game.run.view import Passage, Seen, View
 from game.telling.words import counted, joined
 
+FEW = 3
+"""The number of kinds of creatures from which on a row of a list only counts them."""
 Dangers = Mapping[int, tuple[int, Seen]]
 """For each armed creature's id the Level where it was sensed last, and how it was then."""
 
@@ -148,23 +150,34 @@ def shut(view: View, level: int, at: Cell, goals: list[Cell]) -> str:
     return SHUT
 
 
-def lurking(view: View, found: Trip, dangers: Dangers) -> str:
-    """Return who of the armed was sensed last so near to a journey's path that it may notice the party, as text; or ""."""
-    names: list[str] = []
+def lurking(view: View, found: Trip, dangers: Dangers) -> list[tuple[str, int]]:
+    """Return who of the armed was sensed last so near to a journey's path that it may notice the party: names and Levels."""
+    names: list[tuple[str, int]] = []
     for leg in found.legs:
         ground = view.walkable if leg.level == view.number else chart(view, leg.level).walkable
-        path = set(leg.path)
-        near = [body for level, body in dangers.values() if level == leg.level and not body.led]
-        for body in near:
+        for body in (body for level, body in dangers.values() if level == leg.level and not body.led):
             reach = distances(ground, [(body.x, body.y)], SENSED)
-            if any(far(reach, cell) < FAR for cell in path):
-                names.append(f"{body.name} on Level {leg.level}")
-    return joined(list(dict.fromkeys(names)))
+            if any(far(reach, cell) < FAR for cell in leg.path):
+                names.append((body.name, leg.level))
+    return list(dict.fromkeys(names))
 
 
 def priced(view: View, found: Trip, dangers: Dangers) -> str:
-    """Return what a journey takes, as text: "31 moves, past Minor on Level 2, 1 Hunger Cost"."""
-    seeks = sentence("then seeks") if found.seeks else ""
-    past = f"past {who}" if (who := lurking(view, found, dangers)) else ""
-    hunger = meals(view, found.moves).removeprefix(", with ").removesuffix(" on the way")
-    return ", ".join(filter(None, (counted(found.moves, "move"), seeks, past, hunger)))
+    """Return what a journey takes, as text: "31 moves, past Minor on Level 2, with 1 Hunger Cost on the way"."""
+    who = joined([f"{name} on Level {level}" for name, level in lurking(view, found, dangers)])
+    past = sentence("past whom", who=who) if who else ""
+    return f"{paces(found)}{past}{meals(view, found.moves)}"
+
+
+def briefly(view: View, found: Trip, dangers: Dangers) -> str:
+    """Return the same in few words, for a row of a list: "31 moves, past Minor, 1 meal due"."""
+    names = list(dict.fromkeys(name for name, _ in lurking(view, found, dangers)))
+    who = joined(names) if len(names) < FEW else counted(len(names), "kind")
+    past = sentence("past whom", who=who) if who else ""
+    due = hungers(view, found.moves)
+    return f"{paces(found)}{past}{', ' + counted(due, 'meal') + ' due' if due else ''}"
+
+
+def paces(found: Trip) -> str:
+    """Return the number of moves of a journey as text, as far as the way is known: "31 moves or more"."""
+    return f"{counted(found.moves, 'move')}{' or more' if found.seeks else ''}"

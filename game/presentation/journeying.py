@@ -11,7 +11,7 @@ from game.nest.paths import FAR
 from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer, Front, close, letter_of
 from game.presentation.auto_walk import AutoWalk, Walker, passing
-from game.presentation.journey import Dangers, Trip, chart, plan, priced, taken
+from game.presentation.journey import Dangers, Trip, briefly, chart, plan, priced, taken
 from game.presentation.losses import Destination, WalkMemory
 from game.presentation.page import sentence, words
 from game.presentation.shutting import ON
@@ -101,11 +101,11 @@ def price(front: Walker, target: Destination) -> str:
 
 
 def rest(view: View, target: Destination, dangers: Dangers) -> str:
-    """Return what the rest of a journey takes, as text: "31 moves". It is "" where that is not known."""
+    """Return what the rest of a journey takes, as text: "31 moves", or that no way is known on its last Level."""
     if target.level != view.number:
         return priced(view, plan(view, target), dangers)
     cell, dist = goal_of(view, target)[0], ways_from(view, passing(view))
-    return counted(far(dist, cell), "move") if cell and far(dist, cell) < FAR else ""
+    return counted(far(dist, cell), "move") if cell and far(dist, cell) < FAR else sentence("moves unknown")
 
 
 # -- setting out -----------------------------------------------------------------------------------
@@ -187,10 +187,9 @@ def answer(view: View, target: Destination, dangers: Dangers, label: str = "", k
     if found.barred:
         return Answer(label, close, refused=found.barred, key=key or UNLETTERED)
     told = priced(view, found, dangers)
+    about = sentence("journey seeks" if found.seeks else "journey", price=told, legs=legs(found))
     go = partial(set_out, target=target, told=told)
-    return Answer(
-        label, go, told, about=sentence("journey seeks" if found.seeks else "journey", legs=legs(found)), key=key
-    )
+    return Answer(label, go, briefly(view, found, dangers), about=about, key=key)
 
 
 def legs(found: Trip) -> str:

@@ -64,7 +64,7 @@ def test_rooms_and_ways_of_other_levels_are_listed_after_this_ones_with_their_pr
     assert labels.index("Entrance, Room 1, unspent") < labels.index("Level 1: entrance, Room 1, unspent")
     assert "Level 1: the way out in Room 1" in labels
     assert far_row(play).detail.endswith(" moves")
-    assert far_row(play).about == "By a shaft up in Room 1."
+    assert far_row(play).about == f"{far_row(play).detail}, by a shaft up in Room 1."
 
 
 def test_choosing_one_walks_there_through_the_way_as_one_journey(table: Lay) -> None:
@@ -138,7 +138,8 @@ def test_who_is_known_to_lurk_on_the_way_is_said_in_the_line(table: Lay) -> None
     foe = replace(play.view.me.body, who=77, kind="major", name="Major", led=False, armed=True, x=there.x, y=there.y)
     play.raid.counsel.policy.mind.dangers[77] = (1, foe)
     play.raid.memory.dangers = play.raid.counsel.policy.mind.dangers
-    assert "past Major on Level 1" in far_row(play).detail
+    assert far_row(play).detail.endswith(" moves, past Major")
+    assert "past Major on Level 1" in far_row(play).about
     choose(play, OUT)
     assert play.raid.walk
     play.raid.walk = None
