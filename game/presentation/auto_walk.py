@@ -13,6 +13,7 @@ from game.engine.entries import Changed, Happened, Rolled
 from game.engine.steps import Roam
 from game.fd100 import Degree
 from game.nest.paths import FAR, Cell, Distances
+from game.presentation.ask import Front
 from game.presentation.between import apart, barred, blockers
 from game.presentation.last_seen import note
 from game.presentation.losses import Leaver, WalkMemory, warning
@@ -44,7 +45,7 @@ class Notices(Protocol):
     def text(self) -> str: ...
 
 
-class Walker(Leaver, Protocol):
+class Walker(Leaver, Front, Protocol):
     """A user interface that can walk the party's leader automatically.
 
     `stopped`: the walk that the last key press has stopped, if any.
@@ -56,8 +57,6 @@ class Walker(Leaver, Protocol):
     def lines(self) -> Sequence[Line]: ...
     @property
     def notices(self) -> Sequence[Notices]: ...
-    def give(self, command: AnyCommand) -> bool: ...
-    def say(self, hint: str) -> None: ...
     def set_out(self, walk: "AutoWalk") -> None:
         """Begin an automatic walk: from now on, its moves are made one by one."""
 

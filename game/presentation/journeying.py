@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Protocol
 
 from game import content
 from game.bots.errands import far, stand, ways_from
 from game.engine.commands import AnyCommand, Enter
 from game.nest.paths import FAR
 from game.presentation.answers import way_named
-from game.presentation.ask import UNLETTERED, Answer, Front, close, letter_of
+from game.presentation.ask import UNLETTERED, Answer, close, letter_of
 from game.presentation.auto_walk import AutoWalk, Walker, passing
 from game.presentation.journey import Dangers, Trip, briefly, chart, plan, priced, taken
 from game.presentation.losses import Destination, WalkMemory
@@ -21,10 +20,6 @@ from game.telling.words import counted, joined
 
 OUT = ("entrance", "escape")
 """The kinds of ways that lead out of the nest."""
-
-
-class Traveller(Front, Walker, Protocol):
-    """A user interface that shows questions and walks automatically."""
 
 
 class Journey(AutoWalk):
@@ -111,7 +106,7 @@ def rest(view: View, target: Destination, dangers: Dangers) -> str:
 # -- setting out -----------------------------------------------------------------------------------
 
 
-def set_out(front: Traveller, target: Destination, told: str) -> None:
+def set_out(front: Walker, target: Destination, told: str) -> None:
     """Begin a journey. If it takes more than what was `told` of it, only tell the player that first."""
     close(front)
     now, memory = price(front, target), front.memory

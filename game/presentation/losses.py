@@ -47,6 +47,9 @@ class WalkMemory(Struct):
     webbed: set[tuple[int, tuple[int, int]]] = set()  # ids of the party and cells of webs of which it was warned
     led: set[tuple[int, int, str]] = set()  # Levels, leaders and Actions for which it was told who would do much better
     shunned: set[tuple[int, str]] = set()  # Levels and kinds of foes of which it was told that a walk goes round them
+    glued: set[tuple[int, tuple[int, int]]] = (
+        set()
+    )  # Levels and cells beside glue of which it was told what tearing takes
     agreed: set[tuple[int, tuple[int, int]]] = set()  # Levels and goals of long walks that were told of once
     offered: set[tuple[int, int]] = (
         set()

@@ -3,10 +3,10 @@
 The Job's target, Rooms, passages, Items, tunnels shut with glue, unseen ground; Rooms and ways of other Levels.
 """
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from functools import partial
 from string import ascii_lowercase
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from game import content
 from game.bots.errands import far, ways_from
@@ -14,13 +14,14 @@ from game.nest.paths import FAR, Cell, Distances
 from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer, Ask, Front, close, letter_of
 from game.presentation.auto_walk import Walker, passing
-from game.presentation.between import in_between, plugged
+from game.presentation.between import GLUE, in_between, plugged
 from game.presentation.journeying import elsewhere, going_on
 from game.presentation.losses import WalkMemory
 from game.presentation.page import sentence, words
 from game.presentation.shutting import ON
-from game.presentation.sight import state, where
-from game.presentation.ways import ABOUT, SHUT, UNSEEN, afar, behind, edge, foot, look_for, nearest, shut_off
+from game.presentation.sight import off, state, where
+from game.presentation.unglueing import sticking, takes, to_glue
+from game.presentation.ways import ABOUT, SHUT, UNSEEN, afar, behind, cells_of, edge, foot, look_for, nearest, shut_off
 from game.presentation.ways import elsewhere as opens_elsewhere
 from game.run.view import View
 from game.run.view_records import Held
@@ -41,7 +42,8 @@ class Spot(NamedTuple):
     """A place on this Level that the party may want to walk to.
 
     `always`: whether it is listed even if it cannot be reached. `shut`: the reason that is given then, if it is known.
-    `about`: what is known of it beyond its name. `sought`: the number of a Room that can be looked for, or 0.
+    `about`: what is known of it beyond its name. `sought`: the number of a Room that can be looked for, or 0. `ground`: its
+    known cells, if it is a Room.
     """
 
     rank: int
@@ -52,6 +54,7 @@ class Spot(NamedTuple):
     shut: str = ""
     about: str = ""
     sought: int = 0
+    ground: Sequence[Cell] = ()
 
 
 def travel(view: View, memory: WalkMemory | None = None) -> Ask | None:
@@ -100,7 +103,7 @@ def spots(view: View) -> Iterator[Spot]:
                 if opens_elsewhere(room) and not room.spent
                 else ""
             )
-            yield Spot(int(room.spent), key, label, cell, not room.spent, why, about, number)
+            yield Spot(int(room.spent), key, label, cell, not room.spent, why, about, number, cells_of(view, room))
     first: set[str] = set()
     for way in view.passages:
         key = lettered(way.room).upper() if letter_of(way.kind) in first else letter_of(way.kind)
@@ -147,10 +150,24 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
     elif spot.sought and moves:
         look, about = partial(searching, number=spot.sought), sentence("looks for it")
         yield spot.rank, moves, Answer(spot.label, look, spot.shut, about=about, key=spot.key)
+    elif moves and (spot.always or not spot.ground) and (found := sticking(view, spot.ground or [spot.cell])):
+        yield spot.rank, far(ways_from(view, passing(view)), found[0]), behind_glue(view, spot, *found)
     elif spot.always:
         shut = spot.shut or in_between(view, [spot.cell]) or SHUT
         why, key = (shut, UNLETTERED) if moves else ("you are there", spot.key)
         yield min(spot.rank, 0) or LAST, moves, Answer(spot.label, close, refused=why, key=key)
+
+
+def behind_glue(view: View, spot: Spot, cell: Cell, glue: Cell) -> Answer:
+    """Return the menu entry for a place behind `glue`, which can be torn away from `cell`: it walks there, or asks there."""
+    told = "at the glue" if cell == where(view) else "to the glue"
+    about = capital(sentence(told, why=GLUE, where=off(view, glue), takes=takes(view)))
+    return Answer(spot.label, partial(ungluing, cell=cell), GLUE, about=about, key=spot.key)
+
+
+def ungluing(front: Walker, cell: Cell) -> None:
+    close(front)
+    to_glue(front, cell)
 
 
 def walk(front: Front, cell: Cell) -> None:
@@ -158,11 +175,7 @@ def walk(front: Front, cell: Cell) -> None:
     front.travel(cell)
 
 
-class Searcher(Front, Walker, Protocol):
-    """A user interface that shows questions and walks automatically."""
-
-
-def searching(front: Searcher, number: int) -> None:
+def searching(front: Walker, number: int) -> None:
     close(front)
     look_for(front, number)
 

@@ -25,6 +25,7 @@ from game.presentation.shutting import ON, UP
 from game.presentation.sight import POST, friendly, gap, off, others, titled
 from game.presentation.straight_on import StraightOn, beside, opening
 from game.presentation.surroundings import notice
+from game.presentation.unglueing import through_glue, torn
 from game.presentation.ways import chosen, job_place, make_for, nearest, ranked
 from game.run.view import Choice, Seen, View
 from game.telling.words import capital
@@ -125,7 +126,7 @@ def walk_on_here(front: Walker) -> str:
         return course.asks
     elif (view.number, LEVEL) in memory.offered and (last := beyond(front)):
         front.set_out(last[1])
-    else:
+    elif (view.number, LEVEL) not in memory.offered or torn(front) is None:
         return finished(front)
     return ""
 
@@ -221,6 +222,8 @@ def through(front: Walker, action: str, kinds: Sequence[str]) -> str:
         if (one.x, one.y) == stand(view) and (choice := view.choice(Enter(one.way))):
             return give(front, choice.command)
     ways = ranked(view, kinds)
+    if not ways and (told := through_glue(front, [(one.x, one.y) for one in known])) is not None:
+        return told
     if not ways:
         shut = known or any(one.kind in kinds for one in view.rumoured)
         why = next((told for one in known if (told := barred(view, [(one.x, one.y)]))), "")
@@ -244,7 +247,10 @@ def to_job(front: Walker) -> str:
     if not view.asks(Roam):
         return NOT_NOW
     aim = f"{capital(view.job.objective)}."
-    if view.goal and (told := barred(view, [view.goal, nearest(view.goal, ways_from(view))])):
+    goals = [view.goal, nearest(view.goal, ways_from(view))] if view.goal else []
+    if (told := through_glue(front, goals)) is not None:
+        return told and f"{aim} {told}"
+    if goals and (told := barred(view, goals)):
         return f"{aim} {told}"
     if view.goal:
         front.set_out(make_for(job_place, aim))

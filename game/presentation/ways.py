@@ -81,8 +81,7 @@ def shut_off(view: View, room: RoomRecord) -> tuple[str, bool]:
 
     That a gallery leads to a Room is in the Environment Pool before that gallery has been seen.
     """
-    ys, xs = (view.known & (view.rooms == room.number)).nonzero()
-    cells = [(room.x, room.y), *zip(xs.tolist(), ys.tolist(), strict=True)]
+    cells = cells_of(view, room)
     dist = ways_from(view, passing(view))
     if room.here or any(far(dist, cell) < FAR for cell in cells):
         return "", False
@@ -93,6 +92,12 @@ def shut_off(view: View, room: RoomRecord) -> tuple[str, bool]:
     if not (leads := view.galleries_here.get((room.level, room.number), ())):
         return SHUT, False
     return sentence("gallery unseen", rooms=joined([*map(str, leads)], "or")), unseen(view)
+
+
+def cells_of(view: View, room: RoomRecord) -> list[Cell]:
+    """Return the middle of a Room of this Level, and its known cells."""
+    ys, xs = (view.known & (view.rooms == room.number)).nonzero()
+    return [(room.x, room.y), *zip(xs.tolist(), ys.tolist(), strict=True)]
 
 
 @once
