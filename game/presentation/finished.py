@@ -6,6 +6,7 @@ from game.presentation.answers import way_named
 from game.presentation.auto_walk import AutoWalk, Walker, closest
 from game.presentation.barred import idle
 from game.presentation.between import plugged
+from game.presentation.journeying import others
 from game.presentation.onward import warily
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
@@ -47,8 +48,16 @@ def finished(front: Walker) -> str:
         more.append(sentence("also glue", what=what, travel=front.called("travel"), takes=takes(view)))
     works = {**words("works"), **(words("glue_works") if stand(view) in plugged(view) else {})}
     can = {name: one for name in works if (one := view.choice(Act(name))) and not one.refused}
-    more += [f"{front.called(name)} {works[name]} ({chance(view, one)})." for name, one in can.items()]
+    more += [
+        f"{front.called(name)} {works[name]} ({chance(view, one)}){instead(front, name)}." for name, one in can.items()
+    ]
     return " ".join([idle(view, front.memory.lurking(view.number), front.called("travel")), *more])
+
+
+def instead(front: Walker, action: str) -> str:
+    """Return what could be done rather than dig, as the end of a sentence: to go to unspent Rooms of other Levels, or ""."""
+    rooms = others(front.view) if action == "dig" else ""
+    return sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else ""
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:

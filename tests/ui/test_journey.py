@@ -3,15 +3,18 @@
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.counsel import Counsel, advice
 from game.bots.errands import stand
-from game.engine.commands import Say
+from game.engine.commands import Act, Say
 from game.engine.components import Room
 from game.engine.steps import OpenWay
 from game.engine.store import query
 from game.presentation import journeying, places
 from game.presentation.ask import Answer
+from game.presentation.finished import finished
 from game.presentation.journey import plan
 from game.presentation.losses import Destination
+from game.presentation.outcome import chance
 from game.presentation.page import sentence
 from game.presentation.rooms import row
 from game.systems.exploration.levels import open_way
@@ -169,6 +172,36 @@ def test_the_map_of_the_nest_offers_the_same(table: Lay) -> None:
     play = below(roaming(table("wasp"))).do("p")
     play.do("up", "up", "enter")
     assert play.view.number == 1
+
+
+def dead_end(play: Table) -> Table:
+    """Explore all that is known of the second Level."""
+    play.raid.run.enter()
+    for _, room in query(Room):
+        room.spent |= room.level == 2
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    return play
+
+
+def test_where_a_dig_is_proposed_the_rooms_left_above_are_named(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The player decides: neither `o` nor Tab does anything else than before."""
+    play = dead_end(below(roaming(table("wasp"))))
+    dig = play.view.choice(Act("dig"))
+    assert dig
+    assert f"D digs, and more may open ({chance(play.view, dig)}), or 1 unspent Room on Level 1 (_)." in finished(
+        play.raid
+    )
+    monkeypatch.setattr(Counsel, "roam", lambda *_: Act("dig"))
+    told = advice(play.raid)
+    assert f": dig {chance(play.view, dig)}, " in told
+    assert told.endswith(", or 1 unspent Room on Level 1 (_).")
+    assert play.raid.counsel.command == Act("dig")
+    play.raid.run.enter()
+    for _, room in query(Room):
+        room.spent = True
+    play.raid.settle()
+    assert "unspent Room on" not in finished(play.raid) + advice(play.raid)
 
 
 def test_the_plain_text_front_walks_there_too() -> None:

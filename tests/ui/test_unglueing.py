@@ -18,6 +18,7 @@ from game.systems.ground import level
 from game.text.raid import LineRaid
 from game.ui.app import finish
 from game.ui.raid.controller import RaidController
+from game.ui.raid.pointing import click
 from tests.line.told import Begin, Told, raids
 from tests.ui.table import Lay, Table, plainly
 from tests.ui.test_walking import roaming, said
@@ -131,6 +132,16 @@ def test_walking_on_where_glue_shuts_off_an_unspent_room(table: Lay, monkeypatch
     play.stage.key("o")
     assert play.raid.ask
     assert play.raid.ask.title == "Tear down?"
+
+
+def test_a_click_on_what_lies_behind_says_it_and_again_walks_beside_it(table: Lay) -> None:
+    play, glue = afield(table)
+    click(play.raid, home(play.view))
+    assert "The same again walks beside it" in said(play)
+    click(play.raid, home(play.view))
+    finish(play.stage)
+    x, y = stand(play.view)
+    assert max(abs(x - glue[0]), abs(y - glue[1])) == 2
 
 
 def test_an_open_way_round_is_no_glue_in_the_way(table: Lay) -> None:
