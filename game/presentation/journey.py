@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.errands import SENSED, far, stand, ways_from
-from game.nest.paths import FAR, Cell, distances, step_down
+from game.nest.paths import FAR, Cell, Distances, distances, step_down
 from game.nest.tiles import Tile
 from game.presentation.auto_walk import passing
 from game.presentation.between import FALLEN, GLUE, in_between
@@ -102,7 +102,7 @@ def ended(view: View, legs: list[Leg], target: Destination, at: Cell) -> Trip:
     if path is not None:
         return Trip([*legs, Leg(target.level, path, None)])
     why, there = shut(view, target.level, at, goals), chart(view, target.level)
-    seeks = why == SHUT and bool((unseen(there) & (distances(there.walkable, [at]) < FAR)).any())
+    seeks = why == SHUT and bool((unseen(there) & (measured(view, target.level, at) < FAR)).any())
     return Trip([*legs, Leg(target.level, [], None)], seeks=True) if seeks else Trip(legs, why)
 
 
@@ -128,7 +128,7 @@ def walked(view: View, level: int, at: Cell, goals: list[Cell]) -> list[Cell] | 
 
     If that one cannot be walked to, it is to the nearest other. Return None if none can.
     """
-    dist = ways_from(view, passing(view)) if level == view.number else distances(chart(view, level).walkable, [at])
+    dist = ways_from(view, passing(view)) if level == view.number else measured(view, level, at)
     near = [goal for goal in goals if far(dist, goal) < FAR]
     if not near:
         return None
@@ -136,6 +136,15 @@ def walked(view: View, level: int, at: Cell, goals: list[Cell]) -> list[Cell] | 
     while far(dist, cells[-1]) > 1:
         cells.append(step_down(dist, *cells[-1], lambda *_: True) or at)
     return cells[::-1] if cells[0] != at else []
+
+
+def measured(view: View, level: int, at: Cell) -> Distances:
+    """Return the number of moves from a cell of a Level to each other over known ground, as an array [y, x]."""
+    if (measured, level, at) not in view.derived:
+        ground = view.walkable if level == view.number else chart(view, level).walkable
+        view.derived[measured, level, at] = distances(ground, [at])
+    found: Distances = view.derived[measured, level, at]
+    return found
 
 
 def shut(view: View, level: int, at: Cell, goals: list[Cell]) -> str:
@@ -154,10 +163,9 @@ def lurking(view: View, found: Trip, dangers: Dangers) -> list[tuple[str, int]]:
     """Return who of the armed was sensed last so near to a journey's path that it may notice the party: names and Levels."""
     names: list[tuple[str, int]] = []
     for leg in found.legs:
-        ground = view.walkable if leg.level == view.number else chart(view, leg.level).walkable
         for body in (body for level, body in dangers.values() if level == leg.level and not body.led):
-            reach = distances(ground, [(body.x, body.y)], SENSED)
-            if any(far(reach, cell) < FAR for cell in leg.path):
+            reach = measured(view, leg.level, (body.x, body.y))
+            if any(far(reach, cell) <= SENSED for cell in leg.path):
                 names.append((body.name, leg.level))
     return list(dict.fromkeys(names))
 
