@@ -98,7 +98,8 @@ def price(front: Walker, target: Destination) -> str:
 def rest(view: View, target: Destination, dangers: Dangers) -> str:
     """Return what the rest of a journey takes, as text: "31 moves", or that no way is known on its last Level."""
     if target.level != view.number:
-        return priced(view, plan(view, target), dangers)
+        found = plan(view, target)
+        return found.barred or priced(view, found, dangers)
     cell, dist = goal_of(view, target)[0], ways_from(view, passing(view))
     return counted(far(dist, cell), "move") if cell and far(dist, cell) < FAR else sentence("moves unknown")
 
@@ -129,7 +130,13 @@ def resumed(front: Walker) -> Journey | None:
     level, cell, fights = memory.paused
     if (level, cell) != (view.number, stand(view)) and fights == view.raid.fights:
         return None
-    return Journey(front, target)
+    walk = Journey(front, target)
+    if (
+        walk.next_step(view) is None
+    ):  # nothing leads on from here: what else there is to walk to is not kept from the player
+        memory.paused = None
+        return None
+    return walk
 
 
 # -- the list of places ----------------------------------------------------------------------------
@@ -138,7 +145,11 @@ def resumed(front: Walker) -> Journey | None:
 def going_on(view: View, memory: WalkMemory) -> Iterator[Answer]:
     """Yield the menu entry that goes on with the journey which something has stopped, if there is one."""
     if target := pending(view, memory):
-        told, label = rest(view, target, memory.dangers), sentence("go on with journey", target=called(view, target))
+        label = sentence("go on with journey", target=called(view, target))
+        if target.level != view.number:
+            yield answer(view, target, memory.dangers, label, letter_of("journey"))
+            return
+        told = rest(view, target, memory.dangers)
         yield Answer(label, partial(set_out, target=target, told=told), told, key=letter_of("journey"))
 
 

@@ -1,5 +1,6 @@
 """Places on other Levels are in the list of places, and a journey walks there, Level by Level."""
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -123,6 +124,16 @@ def test_who_walks_elsewhere_has_something_else_in_mind(table: Lay) -> None:
     assert rows(play)[0].label == f"go on to {OUT}"
     play.raid.memory.paused = (play.view.number, (0, 0), play.view.raid.fights - 1)
     assert journeying.resumed(play.raid)  # but for a fight, which carries one off
+
+
+def test_a_journey_that_nothing_leads_on_for_keeps_nobody_from_walking_on(table: Lay) -> None:
+    play = midway(below(roaming(table("wasp"))), 1)
+    play.raid.run.enter()
+    vars(play.view)["walkable"] = np.zeros_like(play.view.walkable)
+    play.view.derived.clear()
+    assert journeying.resumed(play.raid) is None
+    assert journeying.resumed(play.raid) is None
+    assert rows(play)[0].label == f"go on to {OUT}"
 
 
 def test_it_stops_for_what_stops_any_walk(table: Lay) -> None:
