@@ -13,7 +13,7 @@ from game.presentation import places
 from game.presentation.ask import Answer
 from game.presentation.outcome import chance
 from game.presentation.unglueing import sticking
-from game.run.view import View
+from game.run.view import Passage, View
 from game.systems.ground import level
 from game.text.raid import LineRaid
 from game.ui.app import finish
@@ -132,6 +132,22 @@ def test_walking_on_where_glue_shuts_off_an_unspent_room(table: Lay, monkeypatch
     play.stage.key("o")
     assert play.raid.ask
     assert play.raid.ask.title == "Tear down?"
+
+
+def test_where_a_way_down_is_left_the_rooms_behind_glue_are_named_besides(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next press makes for the way, as ever."""
+    play, _ = afield(table)
+    monkeypatch.setattr("game.presentation.course.warily", lambda *_: None)
+    for _, room in query(Room):
+        room.spent = room.number != 1
+    play.raid.settle()
+    ys, xs = (ways_from(play.view) < FAR).nonzero()
+    near = next(cell for cell in zip(xs.tolist(), ys.tolist(), strict=True) if cell != stand(play.view))
+    vars(play.view)["passages"] = (Passage(901, "shaft", *near, 0, None),)
+    play.stage.key("o")
+    assert "o again: to a shaft down. Behind glue: Room 1. _ walks beside it (" in said(play)
 
 
 def test_a_click_on_what_lies_behind_says_it_and_again_walks_beside_it(table: Lay) -> None:
