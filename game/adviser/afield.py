@@ -20,7 +20,8 @@ from game.bots.threats import spent
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
 from game.presentation.answers import carried
-from game.presentation.auto_walk import TEAR, plugged
+from game.presentation.auto_walk import TEAR
+from game.presentation.between import plugged
 from game.presentation.passing_by import Rounding, struck
 from game.presentation.sight import hostile, shut_off, strangers, wins
 from game.run.view import Member, View

@@ -25,6 +25,7 @@ from game.engine.steps import Flourish, Roam, TakeTurn
 from game.fd100 import Degree
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import TEAR, Walker
+from game.presentation.finished import instead as rather_than
 from game.presentation.labour import LED
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
@@ -291,4 +292,5 @@ def advice(front: Advised) -> str:
     loss = loss or (rather(front, command) if isinstance(command, Act) else "")
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
     more = loss or (instead(front.view, front.called) if idle else "")
+    line += rather_than(front, command.action) if isinstance(command, Act) else ""
     return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), more)))

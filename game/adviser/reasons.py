@@ -16,7 +16,7 @@ from game.engine.steps import MayResist, Mend, PayDarkness, PayHunger, Regrow, S
 from game.nest.paths import Cell
 from game.presentation.answers import carried, lone, verb
 from game.presentation.ask import Answer, Giving
-from game.presentation.auto_walk import plugged
+from game.presentation.between import plugged
 from game.presentation.costs import spoilt
 from game.presentation.foods import bestows
 from game.presentation.losses import emptied, leaves, only_risks

@@ -1,12 +1,15 @@
 """Log lines that are added after a Command, for changes that the log's Entries do not mention.
 
-Luck markers that have moved, dice that lay in a Room and are taken up, company out of sight, where a wall has opened,
+Luck markers that have moved, newcomers where no way in was known, dice that lay in a Room and are taken up, company out of sight, where a wall has opened,
 and barriers that a fight's end leaves to fall in.
 A double of any d100 is the new Luck, and Luck that was pushed is 0. [B 2.3.9]
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from game import content
 from game.bots.errands import far, stand
@@ -15,6 +18,7 @@ from game.engine.refusals import Refusal
 from game.engine.steps import Roam
 from game.nest.paths import FAR, distances
 from game.presentation.ground import mouths
+from game.presentation.newcomers import emerged
 from game.presentation.page import sentence
 from game.presentation.sight import off, strangers, where
 from game.presentation.watching import watchers
@@ -31,18 +35,22 @@ class Laid(NamedTuple):
 
     `markers`: by the member's id. `dice`: the Actions that were tried, by the number of the Level and of the Room.
     [BIND L82-118] `barriers`: how many barriers stand on known cells. `owing`: the Room in which exploring has more to bring.
+    `ground`: the known cells that can be walked on, [y, x].
     """
 
     markers: Mapping[int, int] = {}
     dice: Mapping[tuple[int, int], tuple[str, ...]] = {}
     barriers: int = 0
     owing: tuple[int, int] = (0, 0)
+    ground: NDArray[np.bool_] | None = None
 
 
 def laid(view: View) -> Laid:
     """Return a Laid: the present Luck markers, barriers, and for each Room the Actions that cannot be tried again there."""
     barriers = sum(kind == "barrier" for kind, _, _ in view.built)
-    return Laid({member.body.who: member.luck for member in view.party}, view.lying, barriers, owing(view))
+    return Laid(
+        {member.body.who: member.luck for member in view.party}, view.lying, barriers, owing(view), view.walkable
+    )
 
 
 def owing(view: View) -> tuple[int, int]:
@@ -65,7 +73,8 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
     happened = {one.what for one in entries if isinstance(one, Happened)}
     if happened & BROKEN_OFF and view.asks(Roam) and not happened & {"combat begins", "combat ends"}:
         lines.append(Line(watchers(view), "plain", Entry(command=n)))
-    lines += [Line(one, "plain", Entry(command=n)) for one in (*opened(view, entries), *fallen(before, entries))]
+    aside = (*emerged(view, entries, before.ground), *opened(view, entries), *fallen(before, entries))
+    lines += [Line(one, "plain", Entry(command=n)) for one in aside]
     return lines
 
 

@@ -9,11 +9,11 @@ from game.bots.errands import Mask, far, footing, route, stand, travel_step, way
 from game.bots.household import HUNGRY
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Go, Say
-from game.engine.entries import Changed, Rolled
+from game.engine.entries import Changed, Happened, Rolled
 from game.engine.steps import Roam
 from game.fd100 import Degree
 from game.nest.paths import FAR, Cell, Distances
-from game.nest.tiles import Tile
+from game.presentation.ask import Front
 from game.presentation.between import apart, barred, blockers
 from game.presentation.last_seen import note
 from game.presentation.losses import Leaver, WalkMemory, warning
@@ -45,7 +45,7 @@ class Notices(Protocol):
     def text(self) -> str: ...
 
 
-class Walker(Leaver, Protocol):
+class Walker(Leaver, Front, Protocol):
     """A user interface that can walk the party's leader automatically.
 
     `stopped`: the walk that the last key press has stopped, if any.
@@ -57,8 +57,6 @@ class Walker(Leaver, Protocol):
     def lines(self) -> Sequence[Line]: ...
     @property
     def notices(self) -> Sequence[Notices]: ...
-    def give(self, command: AnyCommand) -> bool: ...
-    def say(self, hint: str) -> None: ...
     def set_out(self, walk: "AutoWalk") -> None:
         """Begin an automatic walk: from now on, its moves are made one by one."""
 
@@ -169,7 +167,9 @@ class AutoWalk:
 
 
 def trifling(line: Line) -> bool:
-    """Return whether a log line is no reason to stop: nobody has noticed the party, or hunger grows that is no hardship yet.
+    """Return whether a log line is no reason to stop.
+
+    Nobody has noticed the party, hunger grows that is no hardship yet, or the walk has come to the next Level.
 
     Who is noticed as soon as somebody comes beside it stops. Who comes in sight ends a walk by itself.
     """
@@ -178,6 +178,8 @@ def trifling(line: Line) -> bool:
             return roll.degree > Degree.PARTIAL_SUCCESS
         case Changed(feature="Hunger", new=new):
             return new < HUNGRY
+        case Happened("enters Level"):
+            return True
     return False
 
 
@@ -247,6 +249,7 @@ def remember(memory: WalkMemory, view: View, command: AnyCommand, mind: Mind) ->
     if command == TEAR and view.chamber:
         memory.warned.discard((view.number, view.chamber.number))
     mind.witness(view)
+    memory.dangers = mind.dangers
     note(memory.last, view)
     memory.seen |= {who for who, _ in sighted(view, ())}
     memory.met |= harmless(view)
@@ -291,10 +294,3 @@ def round_others(view: View, step: Go | None) -> AnyCommand | None:
     goal = route(view)[-1]
     longer = far(ways_from(view), goal) - len(route(view))
     return (travel_step(view, goal) if longer <= DETOUR else None) or Say("wait")
-
-
-def plugged(view: View) -> list[Cell]:
-    """Return all cells from which the glue in a tunnel can be torn down. Only known tunnels count."""
-    ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
-    plugs = list(zip(xs.tolist(), ys.tolist(), strict=True))
-    return sorted({(x + dx, y + dy) for x, y in plugs for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(plugs))

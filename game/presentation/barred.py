@@ -7,8 +7,8 @@ from game.engine.steps import Roam
 from game.nest.paths import FAR, MOVES, Cell
 from game.nest.tiles import Tile
 from game.presentation.ask import letter_of
-from game.presentation.auto_walk import TEAR, Walker, passing, plugged
-from game.presentation.between import apart
+from game.presentation.auto_walk import TEAR, Walker, passing
+from game.presentation.between import apart, plugged
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.shutting import obstructed, purpose, rubble, shuts, unopened, unspent

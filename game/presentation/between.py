@@ -57,3 +57,10 @@ def barred(view: View, cells: Collection[Cell]) -> str:
     """Return a sentence on the glue or Obstacle which alone keeps the party from these cells, or "" if none does."""
     why = in_between(view, cells) if all(apart(view, cell) for cell in cells) else ""
     return sentence("no way there", why=why) if why in (GLUE, FALLEN) else ""
+
+
+def plugged(view: View) -> list[Cell]:
+    """Return all cells from which the glue in a tunnel can be torn down. Only known tunnels count."""
+    ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
+    plugs = list(zip(xs.tolist(), ys.tolist(), strict=True))
+    return sorted({(x + dx, y + dy) for x, y in plugs for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(plugs))

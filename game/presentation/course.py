@@ -75,8 +75,13 @@ def looked_for(view: View, goal: Cell, passed: Container[tuple[int, int]] = ()) 
 
 
 def meals(view: View, moves: int) -> str:
-    """Return as text how many Hunger Costs come due in so many moves, or "" if none does. [R-71]"""
+    """Return as text how many Hunger Costs come due in so many moves, or "" if none does."""
+    due = hungers(view, moves)
+    return sentence("meals on the way", meals=counted(due, "Hunger Cost")) if due else ""
+
+
+def hungers(view: View, moves: int) -> int:
+    """Return how many Hunger Costs come due in so many moves. [R-71]"""
     often = content.constants().time.hunger
-    due = (view.turn + moves) // often - view.turn // often
     hungry = view.ruled("R-71") and not view.system.unfed and any(member.hungers for member in view.party)
-    return sentence("meals on the way", meals=counted(due, "Hunger Cost")) if hungry and due else ""
+    return (view.turn + moves) // often - view.turn // often if hungry else 0

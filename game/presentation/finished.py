@@ -3,16 +3,19 @@
 from game.bots.errands import stand, ways_from
 from game.engine.commands import Act
 from game.presentation.answers import way_named
-from game.presentation.auto_walk import AutoWalk, Walker, closest, plugged
+from game.presentation.auto_walk import AutoWalk, Walker, closest
 from game.presentation.barred import idle
+from game.presentation.between import plugged
+from game.presentation.journeying import others
 from game.presentation.onward import warily
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.places import GLUED
 from game.presentation.shutting import ON, UP
+from game.presentation.unglueing import approach, shut_rooms, takes, to_shut_room
 from game.presentation.ways import behind, ranked, seek
 from game.run.view import Passage
-from game.telling.words import capital
+from game.telling.words import capital, joined
 
 LEVEL = 0
 """The number that stands for the whole Level where a Room's number is expected."""
@@ -40,24 +43,35 @@ def finished(front: Walker) -> str:
     on, last = front.called("walk_on"), beyond(front)
     under = any((way.x, way.y) == stand(view) for way in view.passages if way.kind in ON)
     more = [f"{on} again: to {last[0]}."] if last else [f"{front.called('way')} takes it."] if under else []
+    if rooms := shut_rooms(view) if last and not last[0].startswith(GLUED) else []:
+        what = f"{'Room' if len(rooms) == 1 else 'Rooms'} {joined([str(room.number) for room in rooms])}"
+        more.append(sentence("also glue", what=what, travel=front.called("travel"), takes=takes(view)))
     works = {**words("works"), **(words("glue_works") if stand(view) in plugged(view) else {})}
     can = {name: one for name in works if (one := view.choice(Act(name))) and not one.refused}
-    more += [f"{front.called(name)} {works[name]} ({chance(view, one)})." for name, one in can.items()]
+    more += [
+        f"{front.called(name)} {works[name]} ({chance(view, one)}){instead(front, name)}." for name, one in can.items()
+    ]
     return " ".join([idle(view, front.memory.lurking(view.number), front.called("travel")), *more])
+
+
+def instead(front: Walker, action: str) -> str:
+    """Return what could be done rather than dig, as the end of a sentence: to go to unspent Rooms of other Levels, or ""."""
+    rooms = others(front.view) if action == "dig" else ""
+    return sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else ""
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
     """Return (a place's name, a walk to the place) for a finished Level, or None if there is no such place.
 
-    It is the best unused passage, or else a tunnel shut with glue.
+    It is the best unused passage, or else a tunnel shut with glue, one that shuts off an unspent Room before others.
     """
     view = front.view
     ways = [way for way in ranked(view, ON) if way.rating is None]
     if ways:
         return None if stand(view) == (ways[0].x, ways[0].y) else (way_named(ways[0]), to_way(front, "way", ways[0]))
     cells = plugged(view)
-    glue = closest(ways_from(view), cells) if stand(view) not in cells else None
-    return (GLUED, AutoWalk.to(glue)) if glue else None
+    glue = to_shut_room(view) or (closest(ways_from(view), cells) if stand(view) not in cells else None)
+    return (f"{GLUED} ({takes(view)})", approach(front, glue)) if glue and glue != stand(view) else None
 
 
 def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> AutoWalk:

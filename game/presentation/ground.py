@@ -11,9 +11,10 @@ from game.bots.errands import far, ways_from
 from game.engine.commands import Go
 from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
-from game.presentation.auto_walk import passing, plugged
+from game.presentation.auto_walk import passing
+from game.presentation.between import plugged
 from game.presentation.page import words
-from game.presentation.places import GLUED, travel
+from game.presentation.places import GLUED, here
 from game.presentation.shutting import obstructed, purpose
 from game.presentation.sight import off, state, where
 from game.presentation.surroundings import ground
@@ -141,8 +142,7 @@ def level(view: View) -> Iterator[str]:
     The last one counts the unspent Rooms on other Levels.
     """
     yield ground(view)
-    known = travel(view)
-    reached = [one for one in known.answers if not one.refused and one.label != UNSEEN] if known else []
+    reached = [one for one in here(view) if not one.refused and one.label != UNSEEN]
     yield from (f"{one.label}: {one.detail}." for one in reached)
     told = " ".join(one.label for one in reached)
     for room in view.pool:

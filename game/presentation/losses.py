@@ -13,12 +13,20 @@ from game.engine.entries import Changed, Rolled
 from game.engine.steps import Roam
 from game.presentation.last_seen import Last
 from game.presentation.webs import caught
-from game.run.view import View
+from game.run.view import Seen, View
 
 WARNED = (
     "The Obstacle hides what this Room has left to bring, and that may be good: once you are out, it is lost for good. "
     "Tear it down first, or go on: you are not asked again, unless you have tried to tear it down meanwhile."
 )
+
+
+class Destination(Struct, frozen=True):
+    """A place on a Level of the nest. `kind`: "room", "way" or "job". `number`: that of the Room, or the way's id."""
+
+    level: int
+    kind: str
+    number: int = 0
 
 
 class WalkMemory(Struct):
@@ -39,12 +47,19 @@ class WalkMemory(Struct):
     webbed: set[tuple[int, tuple[int, int]]] = set()  # ids of the party and cells of webs of which it was warned
     led: set[tuple[int, int, str]] = set()  # Levels, leaders and Actions for which it was told who would do much better
     shunned: set[tuple[int, str]] = set()  # Levels and kinds of foes of which it was told that a walk goes round them
+    glued: set[tuple[int, tuple[int, int]]] = (
+        set()
+    )  # Levels and cells beside glue of which it was told what tearing takes
     agreed: set[tuple[int, tuple[int, int]]] = set()  # Levels and goals of long walks that were told of once
     offered: set[tuple[int, int]] = (
         set()
     )  # Rooms for which it was told that walking on explores them; 0 for a Level, that it leaves for a way
     rushed: tuple[object, int, str] = (None, 0, "")  # the Turn, foe and Disposition in which a Charge was advised last
     bypassed: set[tuple[int, int]] = set()  # Rooms for which it was told that their Obstacle is in the only way on
+    dangers: dict[int, tuple[int, Seen]] = {}  # armed creatures of all Levels, by id: the Level, and as sensed last
+    journey: Destination | None = None  # where a journey over several Levels is bound that has not arrived
+    paused: tuple[int, tuple[int, int], int] | None = None  # its last Level and cell, and how many fights there were
+    costed: tuple[Destination, str] | None = None  # the journey of which it was told last what it takes
     weighed: tuple[int, tuple[int, int]] = (0, (0, 0))  # the Command and the cell of a foe whose odds were told last
 
     def lurking(self, level: int) -> dict[tuple[int, int], tuple[int, str]]:

@@ -1,24 +1,28 @@
-"""The question that asks the player where to walk on this Level.
+"""The question that asks the player where to walk.
 
-The Job's target, Rooms, passages, Items, tunnels shut with glue, unseen ground.
+The Job's target, Rooms, passages, Items, tunnels shut with glue, unseen ground; Rooms and ways of other Levels.
 """
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from functools import partial
 from string import ascii_lowercase
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from game import content
 from game.bots.errands import far, ways_from
-from game.nest.paths import FAR, MOVES, Cell, Distances
+from game.nest.paths import FAR, Cell, Distances
 from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer, Ask, Front, close, letter_of
-from game.presentation.auto_walk import Walker, passing, plugged
-from game.presentation.between import in_between
+from game.presentation.auto_walk import Walker, passing
+from game.presentation.between import GLUE, in_between, plugged
+from game.presentation.journeying import elsewhere, going_on
+from game.presentation.losses import WalkMemory
 from game.presentation.page import sentence, words
 from game.presentation.shutting import ON
-from game.presentation.sight import state, where
-from game.presentation.ways import SHUT, UNSEEN, afar, behind, edge, elsewhere, foot, look_for, shut_off
+from game.presentation.sight import off, state, where
+from game.presentation.unglueing import sticking, takes, to_glue
+from game.presentation.ways import ABOUT, SHUT, UNSEEN, afar, behind, cells_of, edge, foot, look_for, nearest, shut_off
+from game.presentation.ways import elsewhere as opens_elsewhere
 from game.run.view import View
 from game.run.view_records import Held
 from game.telling.words import capital, counted, direction
@@ -30,7 +34,6 @@ THINGS, SPARE = "w", "yx"
 A Room's letter goes by its number, a way's by its kind. Further ways of a kind, and Items in a Room, have the Room's as a
 capital.
 """
-ABOUT = "what the Job is about"
 LAST = 9
 """The rank, for sorting, of a place that cannot be walked to; it comes after all other ranks."""
 
@@ -39,7 +42,8 @@ class Spot(NamedTuple):
     """A place on this Level that the party may want to walk to.
 
     `always`: whether it is listed even if it cannot be reached. `shut`: the reason that is given then, if it is known.
-    `about`: what is known of it beyond its name. `sought`: the number of a Room that can be looked for, or 0.
+    `about`: what is known of it beyond its name. `sought`: the number of a Room that can be looked for, or 0. `ground`: its
+    known cells, if it is a Room.
     """
 
     rank: int
@@ -50,25 +54,34 @@ class Spot(NamedTuple):
     shut: str = ""
     about: str = ""
     sought: int = 0
+    ground: Sequence[Cell] = ()
 
 
-def travel(view: View) -> Ask | None:
+def travel(view: View, memory: WalkMemory | None = None) -> Ask | None:
     """Return the question that asks where to walk, or None if there is nowhere to walk to.
 
-    It lists the Job's place, unspent Rooms, passages, Items, last places out of reach.
+    It lists a journey that was stopped; the Job's place, unspent Rooms, passages, Items; those of the other Levels; last
+    places out of reach. `memory`: that of the raid's walks.
     A place keeps its letter as long as it can be reached; the others stand below a heading, without letters.
     """
-    rows = [row for spot in spots(view) for row in placed(view, spot)]
-    if not rows:
+    answers, memory = here(view), memory or WalkMemory()
+    there, barred = elsewhere(view, memory.dangers)
+    if not answers and not there:
         return None
-    answers = [answer for _, _, answer in sorted(rows, key=lambda one: one[:2])]
     shut = [answer for answer in answers if answer.key == UNLETTERED]
-    if not view.goal and not view.raid.outcome:
+    if not view.goal and not view.raid.outcome and not any(one.label.endswith(ABOUT) for one in there):
         shut.append(Answer(ABOUT, close, refused="not seen yet", key=UNLETTERED))
     shut += [Answer(label, close, refused=why, key=UNLETTERED) for label, why in afar(view)]
+    shut += barred
     heading = Answer(sentence("out of reach"), close, refused=counted(len(shut), "place"), key=UNLETTERED)
-    near = [answer for answer in answers if answer.key != UNLETTERED]
+    near = [*going_on(view, memory), *(answer for answer in answers if answer.key != UNLETTERED), *there]
     return Ask("Walk where?", "", [*near, *([heading, *shut] if shut else [])], escape=close)
+
+
+def here(view: View) -> list[Answer]:
+    """Return the menu entries for the places of this Level, the nearest of each kind first."""
+    rows = [row for spot in spots(view) for row in placed(view, spot)]
+    return [answer for _, _, answer in sorted(rows, key=lambda one: one[:2])]
 
 
 def spots(view: View) -> Iterator[Spot]:
@@ -85,8 +98,12 @@ def spots(view: View) -> Iterator[Spot]:
             label = f"{capital(room.kind)}, Room {room.number}, {state(room)}"
             cell, (why, sought) = foot(view, dist, room), shut_off(view, room)
             number, key = room.number if sought else 0, lettered(room.number)
-            about = capital(sentence("opens from", start=room.opens_from)) if elsewhere(room) and not room.spent else ""
-            yield Spot(int(room.spent), key, label, cell, not room.spent, why, about, number)
+            about = (
+                capital(sentence("opens from", start=room.opens_from))
+                if opens_elsewhere(room) and not room.spent
+                else ""
+            )
+            yield Spot(int(room.spent), key, label, cell, not room.spent, why, about, number, cells_of(view, room))
     first: set[str] = set()
     for way in view.passages:
         key = lettered(way.room).upper() if letter_of(way.kind) in first else letter_of(way.kind)
@@ -133,10 +150,24 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
     elif spot.sought and moves:
         look, about = partial(searching, number=spot.sought), sentence("looks for it")
         yield spot.rank, moves, Answer(spot.label, look, spot.shut, about=about, key=spot.key)
+    elif moves and (spot.always or not spot.ground) and (found := sticking(view, spot.ground or [spot.cell])):
+        yield spot.rank, far(ways_from(view, passing(view)), found[0]), behind_glue(view, spot, *found)
     elif spot.always:
         shut = spot.shut or in_between(view, [spot.cell]) or SHUT
         why, key = (shut, UNLETTERED) if moves else ("you are there", spot.key)
         yield min(spot.rank, 0) or LAST, moves, Answer(spot.label, close, refused=why, key=key)
+
+
+def behind_glue(view: View, spot: Spot, cell: Cell, glue: Cell) -> Answer:
+    """Return the menu entry for a place behind `glue`, which can be torn away from `cell`: it walks there, or asks there."""
+    told = "at the glue" if cell == where(view) else "to the glue"
+    about = capital(sentence(told, why=GLUE, where=off(view, glue), takes=takes(view)))
+    return Answer(spot.label, partial(ungluing, cell=cell), GLUE, about=about, key=spot.key)
+
+
+def ungluing(front: Walker, cell: Cell) -> None:
+    close(front)
+    to_glue(front, cell)
 
 
 def walk(front: Front, cell: Cell) -> None:
@@ -144,20 +175,9 @@ def walk(front: Front, cell: Cell) -> None:
     front.travel(cell)
 
 
-class Searcher(Front, Walker, Protocol):
-    """A user interface that shows questions and walks automatically."""
-
-
-def searching(front: Searcher, number: int) -> None:
+def searching(front: Walker, number: int) -> None:
     close(front)
     look_for(front, number)
-
-
-def nearest(goal: Cell, dist: Distances) -> Cell:
-    """Return the cell `goal` if it can be reached, else the cell beside it that takes the fewest moves."""
-    x, y = goal
-    around = [(x + dx, y + dy) for dx, dy in MOVES]
-    return goal if far(dist, goal) < FAR else min(around, key=lambda cell: far(dist, cell))
 
 
 def lettered(room: int) -> str:

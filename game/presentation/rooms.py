@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from game.engine.steps import Roam
 from game.presentation.ask import Answer
+from game.presentation.journeying import answer as journey
+from game.presentation.losses import Destination
 from game.presentation.page import Page, PageRow, Section, sentence, words
 from game.presentation.places import searching, walk
 from game.presentation.room_plan import summed, titled
@@ -86,8 +88,9 @@ def about(view: View, room: RoomRecord, leads: list[str]) -> Iterator[str]:
 
 def going(view: View, room: RoomRecord) -> Answer:
     """Return the menu entry to walk to a Room. If that is impossible, the entry is refused, with the reason."""
-    why = "you are in it" if room.here else "it is on another Level" if room.level != view.number else ""
-    why = why or ("" if view.asks(Roam) else "not now")
+    why = "you are in it" if room.here else "" if view.asks(Roam) else "not now"
+    if room.level != view.number and not why:
+        return journey(view, Destination(room.level, "room", room.number), {}, label="walk there", key="choose")
     shut, sought = ("", False) if why else shut_off(view, room)
     if sought:
         return Answer("look for it", partial(searching, number=room.number), shut, key="choose")

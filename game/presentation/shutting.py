@@ -7,8 +7,7 @@ import numpy as np
 from game.bots.errands import far, frontier, stand
 from game.nest.paths import FAR, MOVES, Cell, distances
 from game.nest.tiles import Tile
-from game.presentation.auto_walk import plugged
-from game.presentation.between import afoot, apart
+from game.presentation.between import afoot, apart, plugged
 from game.presentation.page import sentence, words
 from game.presentation.sight import shut_off
 from game.run.view import RoomRecord, View

@@ -15,17 +15,18 @@ from game.presentation.barred import blocked, bypassed
 from game.presentation.between import barred, blockers
 from game.presentation.course import Onward
 from game.presentation.finished import LEVEL, beyond, finished, no_way_on, to_way
+from game.presentation.journeying import resumed
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
 from game.presentation.onward import shunned
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.places import nearest
 from game.presentation.shutting import ON, UP
 from game.presentation.sight import POST, friendly, gap, off, others, titled
 from game.presentation.straight_on import StraightOn, beside, opening
 from game.presentation.surroundings import notice
-from game.presentation.ways import chosen, make_for, ranked
+from game.presentation.unglueing import through_glue, torn
+from game.presentation.ways import chosen, job_place, make_for, nearest, ranked
 from game.run.view import Choice, Seen, View
 from game.telling.words import capital
 
@@ -90,10 +91,22 @@ def walk_on(front: Walker) -> str:
 
     In an unspent Room offer to explore it, and explore when called again.
     If nothing is left to walk to, return a message that says so; when called again, walk to the best way on.
+    A journey over several Levels that something has stopped is gone on with before all that.
     """
-    view, memory = front.view, front.memory
-    if not view.asks(Roam):
+    if not front.view.asks(Roam):
         return NOT_NOW
+    journey = resumed(front)
+    if journey is None:
+        return walk_on_here(front)
+    if told := daunted(front):
+        return told
+    front.set_out(journey)
+    return ""
+
+
+def walk_on_here(front: Walker) -> str:
+    """Walk on, on this Level; see `walk_on`."""
+    view, memory = front.view, front.memory
     if explorable(view):
         if place(view) not in memory.offered:
             return offer(front)
@@ -113,7 +126,7 @@ def walk_on(front: Walker) -> str:
         return course.asks
     elif (view.number, LEVEL) in memory.offered and (last := beyond(front)):
         front.set_out(last[1])
-    else:
+    elif (view.number, LEVEL) not in memory.offered or torn(front) is None:
         return finished(front)
     return ""
 
@@ -209,6 +222,8 @@ def through(front: Walker, action: str, kinds: Sequence[str]) -> str:
         if (one.x, one.y) == stand(view) and (choice := view.choice(Enter(one.way))):
             return give(front, choice.command)
     ways = ranked(view, kinds)
+    if not ways and (told := through_glue(front, [(one.x, one.y) for one in known])) is not None:
+        return told
     if not ways:
         shut = known or any(one.kind in kinds for one in view.rumoured)
         why = next((told for one in known if (told := barred(view, [(one.x, one.y)]))), "")
@@ -232,7 +247,10 @@ def to_job(front: Walker) -> str:
     if not view.asks(Roam):
         return NOT_NOW
     aim = f"{capital(view.job.objective)}."
-    if view.goal and (told := barred(view, [view.goal, nearest(view.goal, ways_from(view))])):
+    goals = [view.goal, nearest(view.goal, ways_from(view))] if view.goal else []
+    if (told := through_glue(front, goals)) is not None:
+        return told and f"{aim} {told}"
+    if goals and (told := barred(view, goals)):
         return f"{aim} {told}"
     if view.goal:
         front.set_out(make_for(job_place, aim))
@@ -243,11 +261,3 @@ def to_job(front: Walker) -> str:
     else:
         return f"{aim} {no_way_on(front)}"
     return ""
-
-
-def job_place(view: View) -> tuple[Cell | None, list[Cell]]:
-    """Return a pair: the cell from which to do the Job on this Level (None if unknown), and an empty list.
-
-    The list is there because `make_for` expects a pair.
-    """
-    return (nearest(view.goal, ways_from(view)) if view.goal else None), []

@@ -4,6 +4,7 @@ The best passage deeper, a Room's ground, the nearest unseen ground, goals out o
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
 
 import numpy as np
 
@@ -11,7 +12,7 @@ from game import content
 from game.bots.errands import explore_step, far, frontier, stand, travel_step, ways_from
 from game.bots.escape import daring
 from game.engine.commands import AnyCommand
-from game.nest.paths import FAR, Cell, Distances
+from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.presentation.answers import way_named
 from game.presentation.auto_walk import AutoWalk, Walker, no_way, passing, round_others
 from game.presentation.between import FALLEN, apart, barred, in_between
@@ -19,8 +20,9 @@ from game.presentation.outcome import success
 from game.presentation.page import sentence, words
 from game.presentation.shutting import ON, obstructed, shown, shut_in, shuts
 from game.run.view import Passage, RoomRecord, View, once
-from game.telling.words import capital, counted, joined
+from game.telling.words import joined
 
+ABOUT = "what the Job is about"
 UNSEEN = "the nearest edge of the map, to see what lies beyond"
 SHUT = "no way known"
 
@@ -79,8 +81,7 @@ def shut_off(view: View, room: RoomRecord) -> tuple[str, bool]:
 
     That a gallery leads to a Room is in the Environment Pool before that gallery has been seen.
     """
-    ys, xs = (view.known & (view.rooms == room.number)).nonzero()
-    cells = [(room.x, room.y), *zip(xs.tolist(), ys.tolist(), strict=True)]
+    cells = cells_of(view, room)
     dist = ways_from(view, passing(view))
     if room.here or any(far(dist, cell) < FAR for cell in cells):
         return "", False
@@ -93,6 +94,12 @@ def shut_off(view: View, room: RoomRecord) -> tuple[str, bool]:
     return sentence("gallery unseen", rooms=joined([*map(str, leads)], "or")), unseen(view)
 
 
+def cells_of(view: View, room: RoomRecord) -> list[Cell]:
+    """Return the middle of a Room of this Level, and its known cells."""
+    ys, xs = (view.known & (view.rooms == room.number)).nonzero()
+    return [(room.x, room.y), *zip(xs.tolist(), ys.tolist(), strict=True)]
+
+
 @once
 def unseen(view: View) -> bool:
     """Return whether a walk can lead to ground not seen yet."""
@@ -101,12 +108,35 @@ def unseen(view: View) -> bool:
 
 def look_for(front: Walker, number: int) -> None:
     """Walk to the Room `number` of this Level, over ground not seen yet if no other way is known."""
+    front.set_out(make_for(partial(room_place, number=number), ""))
 
-    def goal(view: View) -> tuple[Cell | None, list[Cell]]:
-        room = next((one for one in view.pool if (one.level, one.number) == (view.number, number)), None)
-        return (foot(view, ways_from(view, passing(view)), room) if room else None), []
 
-    front.set_out(make_for(goal, ""))
+Goal = tuple[Cell | None, list[Cell]]
+"""A cell to walk to, None if it is not known, and cells near which it may lie."""
+
+
+def room_place(view: View, number: int) -> Goal:
+    """Return the Goal of a walk to the Room `number` of this Level."""
+    room = next((one for one in view.pool if (one.level, one.number) == (view.number, number)), None)
+    return (foot(view, ways_from(view, passing(view)), room) if room else None), []
+
+
+def way_place(view: View, way: int, room: int = 0) -> Goal:
+    """Return the Goal of a walk to a passage of this Level, which lies in the Room with the number `room`."""
+    seen = next(((one.x, one.y) for one in view.passages if one.way == way), None)
+    return seen, [(one.x, one.y) for one in view.pool if (one.level, one.number) == (view.number, room)]
+
+
+def job_place(view: View) -> Goal:
+    """Return the Goal of a walk to where the Job is done on this Level."""
+    return (nearest(view.goal, ways_from(view)) if view.goal else None), []
+
+
+def nearest(goal: Cell, dist: Distances) -> Cell:
+    """Return the cell `goal` if it can be reached, else the cell beside it that takes the fewest moves."""
+    x, y = goal
+    around = [(x + dx, y + dy) for dx, dy in MOVES]
+    return goal if far(dist, goal) < FAR else min(around, key=lambda cell: far(dist, cell))
 
 
 def finding(room: RoomRecord) -> str:
@@ -134,16 +164,10 @@ def seek(way: Passage, told: str) -> AutoWalk:
 
     A passage that is only told of is looked for in its Room. `told` is the message on arrival.
     """
-
-    def goal(view: View) -> tuple[Cell | None, list[Cell]]:
-        seen = next(((one.x, one.y) for one in view.passages if one.way == way.way), None)
-        rooms = [(room.x, room.y) for room in view.pool if (room.level, room.number) == (view.number, way.room)]
-        return seen, rooms
-
-    return make_for(goal, told)
+    return make_for(partial(way_place, way=way.way, room=way.room), told)
 
 
-def make_for(goal: Callable[[View], tuple[Cell | None, list[Cell]]], told: str) -> AutoWalk:
+def make_for(goal: Callable[[View], Goal], told: str) -> AutoWalk:
     """Return an automatic walk to the cell that the function `goal` returns.
 
     If no route is known, it leads over unknown ground towards the cell, or to the other cells that `goal` returns.
@@ -187,20 +211,11 @@ def edge(view: View, dist: Distances) -> Cell | None:
 
 
 def afar(view: View) -> Iterator[tuple[str, str]]:
-    """Yield each known goal that cannot be walked to from here, and the reason, as texts.
+    """Yield each known goal of this Level that cannot be walked to, and the reason, as texts.
 
-    For instance ("2 unspent Rooms of Level 2", "on another Level").
+    For instance ("a shaft down in Room 2", "told of, not seen yet").
     """
     for way in view.rumoured:
         yield f"{words('ways')[way.kind]} in Room {way.room}", "told of, not seen yet"
     for number in shown(view):
         yield f"Room {number}, on the map", sentence("nothing opens on it")
-    for room in view.pool:
-        for led in room.ways if room.level != view.number else ():
-            yield f"{capital(led)}, in Room {room.number}", f"on Level {room.level}"
-    unspent: dict[int, int] = {}
-    for room in view.pool:
-        if room.level != view.number and not room.spent:
-            unspent[room.level] = unspent.get(room.level, 0) + 1
-    for level, rooms in sorted(unspent.items()):
-        yield f"{counted(rooms, 'unspent Room')} of Level {level}", "on another Level"

@@ -8,18 +8,12 @@ from collections.abc import Callable, Sequence
 from game.content import Edition
 from game.engine import Agenda, Decision, options
 from game.engine.commands import AnyCommand
-from game.engine.components import (
-    Combatant,
-    Creature,
-    Fight,
-    Follower,
-    Raid,
-)
+from game.engine.components import Combatant, Creature, Fight, Follower, Raid
 from game.engine.entries import Chose, Entry, Happened, perceived
 from game.engine.steps import Action, Attempt, Interrupt, MayResist, TakeTurn
 from game.engine.store import RUN, find, query, the
 from game.fd100 import Check, Degree, Odds
-from game.run import settings
+from game.run import charts, settings
 from game.run.foreseen import ASTRAY
 from game.run.looking import Looked, looking, once
 from game.run.rehearsal import rehearse, settled
@@ -292,6 +286,11 @@ class View(LevelView):
             turn = getattr(self.decision, "target", 0)
         later = sorted((one.rank or (-rating(who, "Initiative"),), who) for who, one in query(Combatant))
         return Round(fight.round, tuple(fight.order), turn, tuple(who for _, who in later))
+
+    @looking
+    def chart(self, number: int) -> charts.Chart:
+        """Return the party's map of the Level with this number, on which it has been and is not now."""
+        return charts.chart(number)
 
     def story(self, since: int = 0) -> list[Entry]:
         """Return the Entries (log events) of the run that may be shown now, from number `since` on."""

@@ -166,7 +166,7 @@ class LevelView(Looking):
         for entity, way in query(Way):
             if way.level == self.number and self.known[way.y, way.x]:
                 rating = level_of(way.to)[1].rating if way.to else None
-                found.append(Passage(entity, way.kind, way.x, way.y, way.room, rating))
+                found.append(Passage(entity, way.kind, way.x, way.y, way.room, rating, way.to))
         return tuple(found)
 
     @Looked

@@ -198,6 +198,7 @@ class Passage(Struct, frozen=True):
     y: int
     room: int
     rating: int | None  # of the Level it leads to; None: nobody has been there
+    to: int = 0  # the number of that Level; 0: nobody has been there, or it leads out
 
 
 class Task(Struct, frozen=True):

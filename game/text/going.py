@@ -16,6 +16,7 @@ from game.presentation.ask import Answer, close
 from game.presentation.auto_walk import AutoWalk
 from game.presentation.backs import before_heads
 from game.presentation.page import sentence
+from game.presentation.places import here
 from game.presentation.places import travel as places
 from game.presentation.shutting import ON, UP
 from game.presentation.sight import friendly, others, titled, where
@@ -25,7 +26,7 @@ from game.presentation.unseen_foes import no_way_out
 from game.run.view import View
 from game.telling.words import COMPASS, SHORT
 from game.text.raid import LineRaid
-from game.text.talk import chosen, meant, whole
+from game.text.talk import chosen, fitting, meant, whole
 
 WINDS = {name: step for step, wind in COMPASS.items() for name in (wind, SHORT.get(wind, wind[0]))}
 """The move (dx, dy) for each name of a direction."""
@@ -74,11 +75,12 @@ def walk(raid: LineRaid, rest: str) -> str:
 def travel(raid: LineRaid, rest: str) -> str:
     if not raid.view.asks(Roam):
         return NOT_NOW
-    ask = places(raid.view)
+    ask = places(raid.view, raid.memory)
     if ask is None:
         return sentence("no place")
-    if rest:
-        return raid.take(meant(ask.answers, rest))
+    if rest:  # a place of this Level is meant rather than one of another
+        near = here(raid.view)
+        return raid.take(meant(near if fitting(near, rest) else ask.answers, rest))
     raid.show(ask)
     return ""
 

@@ -162,10 +162,11 @@ class LineRaid:
         """Make all moves of an automatic walk, and print where it is bound and why it ended."""
         self.talk.say(*filter(None, [errand.bound]))
         before, turn, told = sighted(self.view, self.memory.met), self.view.turn, len(self.lines)
+        level = self.view.number
         while (end := errand.pulse(self)) is None:
             pass
-        new = self.view.decision and sighted(self.view, self.memory.met) - before
-        if end and not new and all(notice.text != end for notice in self.notices):
+        new = self.view.decision and level == self.view.number and sighted(self.view, self.memory.met) - before
+        if end and not new and end != errand.came and all(notice.text != end for notice in self.notices):
             self.talk.say(end)
         elif not end and not self.over and len(self.lines) == told and self.view.turn > turn:
             self.talk.say(f"{capital(counted(self.view.turn - turn, 'turn'))} later.")

@@ -14,7 +14,7 @@ from game.engine.entries import Rolled
 from game.engine.steps import ShakeOff
 from game.engine.store import create, get, query
 from game.nest.paths import FAR
-from game.presentation import menus, places
+from game.presentation import menus, ways
 from game.presentation.items import discoveries, states
 from game.presentation.page import words
 from game.presentation.pages import job, sheet
@@ -522,7 +522,7 @@ def test_beside_who_stands_where_the_job_is_done_is_near_enough(table: Lay) -> N
     x = next(x for x in (me.x + 3, me.x - 3) if view.walkable[me.y, x])
     dist = ways_from(view).copy()
     dist[me.y, x] = FAR
-    cell = places.nearest((x, me.y), dist)
+    cell = ways.nearest((x, me.y), dist)
     assert max(abs(cell[0] - x), abs(cell[1] - me.y)) == 1
     assert dist[cell[1], cell[0]] == 2
 

@@ -71,9 +71,18 @@ def lying(level: int, width: int) -> list[Item]:
 
     `level`: its entity. `width`: its width in cells.
     """
-    folded = find(level, Folded)
-    found = [{type(one): one for one in row} for _, row in codec()[1].decode(folded.blob.raw)] if folded else []
-    charted = next((row[Charted].seen for row in found if Charted in row), b"")
-    known = np.unpackbits(np.frombuffer(charted, np.uint8))
+    found = unpacked(level)
+    known = np.unpackbits(np.frombuffer(charted(found), np.uint8))
     laid = [(row[Item], row[At]) for row in found if Item in row and At in row and not row[Item].holder]
     return [item for item, at in laid if at.y * width + at.x < len(known) and known[at.y * width + at.x]]
+
+
+def unpacked(level: int) -> list[dict[type, Any]]:
+    """Return the components packed into the Level's entity `level`, as a dict by type for each entity; nothing is restored."""
+    folded = find(level, Folded)
+    return [{type(one): one for one in row} for _, row in codec()[1].decode(folded.blob.raw)] if folded else []
+
+
+def charted(packed: list[dict[type, Any]]) -> bytes:
+    """Return the party's map of a packed Level: a bit for each cell that has been seen."""
+    return next((row[Charted].seen for row in packed if Charted in row), b"")

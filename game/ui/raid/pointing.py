@@ -10,7 +10,8 @@ from game.presentation.approach import aimed_at, allowed, targets
 from game.presentation.page import sentence
 from game.presentation.shutting import UP
 from game.presentation.sight import friendly, where
-from game.presentation.surroundings import cell as told
+from game.presentation.surroundings import cell as everything
+from game.presentation.unglueing import through_glue
 from game.run.view import Seen, View
 from game.ui.raid.controller import RaidController
 from game.ui.raid.key_actions import KEY_ACTIONS
@@ -27,7 +28,7 @@ def glimpse(view: View, cell: Cell, width: int) -> str:
     found, (x, y), (height, across) = "", cell, view.tiles.shape
     if not (0 <= x < across and 0 <= y < height and view.known[y, x]):
         return ""
-    for words, _ in told(view, *cell):
+    for words, _ in everything(view, *cell):
         if found and len(found) + 1 + len(words) > width:
             break
         found = f"{found} {words}".strip()
@@ -47,10 +48,12 @@ def click(raid: RaidController, cell: Cell) -> Next:
         return aim(raid, foe) if foe else stroll(raid, cell)
     if where(view) == cell:
         return KEY_ACTIONS[underfoot(view)](raid) or StayOn()
-    if foe is None or friendly(view, foe):
-        raid.travel(cell)
-    else:
+    if foe and not friendly(view, foe):
         meet(raid, foe)
+    elif (told := through_glue(raid, [cell])) is None:
+        raid.travel(cell)
+    elif told:
+        raid.say(told)
     return StayOn()
 
 

@@ -1,0 +1,197 @@
+"""Glue in the way is offered to be torn away: it is said what that takes, then walked to, then asked. [B 4.6.2]"""
+
+import pytest
+
+from game.bots.errands import far, route, stand, travel_step, ways_from
+from game.engine.commands import Act, Say
+from game.engine.components import Room
+from game.engine.steps import Roam, TakeTurn
+from game.engine.store import query
+from game.nest.paths import FAR, Cell, distances
+from game.nest.tiles import Tile
+from game.presentation import places
+from game.presentation.ask import Answer
+from game.presentation.outcome import chance
+from game.presentation.unglueing import sticking
+from game.run.view import Passage, View
+from game.systems.ground import level
+from game.text.raid import LineRaid
+from game.ui.app import finish
+from game.ui.raid.controller import RaidController
+from game.ui.raid.pointing import click
+from tests.line.told import Begin, Told, raids
+from tests.ui.table import Lay, Table, plainly
+from tests.ui.test_walking import roaming, said
+
+OUT = "the way out in Room 1"
+
+
+def glued(raid: RaidController | LineRaid) -> Cell | None:
+    """Shut the way out with glue that fills a tunnel from wall to wall, some moves from the leader; return where.
+
+    Return None where that is not possible, or somebody would come between.
+    """
+    view = raid.view
+    armed = [one for one in view.creatures if one.armed and not one.led]
+    if not view.asks(Roam) or armed or view.chamber or travel_step(view, home(view)) is None:
+        return None
+    for x, y in route(view)[3:-2]:
+        around = {(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+        plug = [(cx, cy) for cx, cy in around if view.walkable[cy, cx]]
+        ground = view.walkable.copy()
+        for cx, cy in plug:
+            ground[cy, cx] = False
+        if far(distances(ground, [stand(view)]), home(view)) == FAR:
+            raid.run.enter()
+            level().opened += [(cx, cy, int(Tile.PLUG)) for cx, cy in plug]
+            raid.run.answers = type(raid.run.answers)(raid.run.decision)
+            raid.give(Say("wait"))
+            return (x, y) if raid.view.asks(Roam) else None
+    return None
+
+
+def afield(table: Lay) -> tuple[Table, Cell]:
+    """Return a raid some way into a gallery, with glue behind, and where that is."""
+    for seed in range(30):
+        play = plainly(roaming(table("beetle", seed=f"glue {seed}")), hints=False)
+        play.raid.memory.met.add("Worker Termites")
+        for _ in range(12):
+            play.do("o")
+            if glue := glued(play.raid):
+                play.raid.quiet()
+                return play, glue
+        play.game.close()
+    raise AssertionError("nobody ever walks through a gallery")
+
+
+def home(view: View) -> Cell:
+    return next((way.x, way.y) for way in view.passages if way.kind == "entrance")
+
+
+def listed(play: Table, label: str) -> Answer:
+    ask = places.travel(play.view, play.raid.memory)
+    assert ask
+    return next(one for one in ask.answers if one.label.startswith(label))
+
+
+def test_the_key_of_a_way_says_what_bars_it_then_walks_beside_it_then_asks(table: Lay) -> None:
+    play, glue = afield(table)
+    before = play.raid.run.n
+    play.do("<")
+    assert play.raid.run.n == before
+    told = said(play)
+    assert told.startswith("There is no way there: glue in the way, ")
+    assert "The same again walks beside it, to tear it away: " in told
+    assert "a failure costs a Wound" in told
+    play.do("<")
+    x, y = stand(play.view)
+    assert max(abs(x - glue[0]), abs(y - glue[1])) == 2
+    tear = play.view.choice(Act("tear"))
+    assert tear
+    assert f"to tear it away: {chance(play.view, tear)}, " in told  # what was said from afar is so
+    assert "Beside the glue: t, or the same again, asks" in said(play)
+    before = play.raid.run.n
+    play.do("<")
+    assert play.raid.run.n == before
+    assert play.raid.ask
+    assert play.raid.ask.title == "Tear down?"
+    play.do("t")
+    assert play.raid.run.n > before
+
+
+def test_the_list_offers_the_same(table: Lay) -> None:
+    play, glue = afield(table)
+    row = listed(play, OUT)
+    assert (row.refused, row.detail) == ("", "glue in the way")
+    assert "this walks beside it, to tear it away: " in row.about
+    row.do(play.raid)
+    finish(play.stage)
+    x, y = stand(play.view)
+    assert max(abs(x - glue[0]), abs(y - glue[1])) == 2
+    row = listed(play, OUT)
+    assert "this asks whether to tear it away" in row.about
+    row.do(play.raid)
+    assert play.raid.ask
+    assert play.raid.ask.title == "Tear down?"
+
+
+def test_walking_on_where_glue_shuts_off_an_unspent_room(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It names the odds before, walks beside it, and then asks."""
+    play, glue = afield(table)
+    monkeypatch.setattr("game.presentation.course.warily", lambda *_: None)
+    for _, room in query(Room):
+        room.spent = room.number != 1
+    play.raid.settle()
+    vars(play.view)["passages"] = ()
+    play.stage.key("o")
+    assert "o again: to a tunnel shut with glue, to be torn down (" in said(play)
+    assert "a failure costs a Wound)" in said(play)
+    play.do("o")
+    x, y = stand(play.view)
+    assert max(abs(x - glue[0]), abs(y - glue[1])) == 2
+    play.stage.key("o")
+    assert play.raid.ask
+    assert play.raid.ask.title == "Tear down?"
+
+
+def test_where_a_way_down_is_left_the_rooms_behind_glue_are_named_besides(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next press makes for the way, as ever."""
+    play, _ = afield(table)
+    monkeypatch.setattr("game.presentation.course.warily", lambda *_: None)
+    for _, room in query(Room):
+        room.spent = room.number != 1
+    play.raid.settle()
+    ys, xs = (ways_from(play.view) < FAR).nonzero()
+    near = next(cell for cell in zip(xs.tolist(), ys.tolist(), strict=True) if cell != stand(play.view))
+    vars(play.view)["passages"] = (Passage(901, "shaft", *near, 0, None),)
+    play.stage.key("o")
+    assert "o again: to a shaft down. Behind glue: Room 1. _ walks beside it (" in said(play)
+
+
+def test_a_click_on_what_lies_behind_says_it_and_again_walks_beside_it(table: Lay) -> None:
+    play, glue = afield(table)
+    click(play.raid, home(play.view))
+    assert "The same again walks beside it" in said(play)
+    click(play.raid, home(play.view))
+    finish(play.stage)
+    x, y = stand(play.view)
+    assert max(abs(x - glue[0]), abs(y - glue[1])) == 2
+
+
+def test_an_open_way_round_is_no_glue_in_the_way(table: Lay) -> None:
+    play, _ = afield(table)
+    assert sticking(play.view, [home(play.view)])
+    assert sticking(play.view, [stand(play.view)]) is None
+    assert sticking(play.view, []) is None
+    ys, xs = (ways_from(play.view) < FAR).nonzero()
+    near = next(cell for cell in zip(xs.tolist(), ys.tolist(), strict=True) if cell != stand(play.view))
+    assert sticking(play.view, [near, home(play.view)]) is None
+
+
+def test_the_plain_text_front_does_the_same() -> None:
+    with raids() as begin:
+        raid, glue = afield_in_text(begin)
+        assert "The same again walks beside it" in raid.hears("up")
+        assert "Beside the glue: tear, or the same again" in raid.hears("up")
+        x, y = stand(raid.view)
+        assert max(abs(x - glue[0]), abs(y - glue[1])) == 2
+        assert "Tear down?" in raid.hears("up")
+        before = raid.run.n
+        raid.hears("1")
+        assert raid.run.n > before
+
+
+def afield_in_text(begin: Begin) -> tuple[Told, Cell]:
+    for seed in range(30):
+        raid = begin("beetle", seed=f"glue {seed}")
+        raid.hears("explore", "do")
+        while raid.view.decision and not raid.view.asks(Roam, TakeTurn):
+            raid.give(raid.view.legal()[-1])
+        raid.memory.met.add("Worker Termites")
+        for _ in range(12):
+            raid.hears("walk")
+            if glue := glued(raid):
+                return raid, glue
+    raise AssertionError("nobody ever walks through a gallery")
