@@ -197,3 +197,7 @@ def test_the_letters_behind_an_item_are_spelt_out_wherever_it_is_told_of(table: 
     assert set(meant) <= set(look)
     assert "Spoiled (S for short)" in play.do("escape", ";").shows()
     assert "for short" not in good_for(replace(item, cursed=False, spoiled=False, depleted=False))
+
+
+def test_every_sign_before_an_item_stands_on_the_page_of_signs() -> None:
+    assert {form.glyph for form in content.forms().values()} <= set(words("signs"))

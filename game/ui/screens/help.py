@@ -19,6 +19,8 @@ SIGNED = {
     "!": ("food", "drop"),
     "%": ("food", "leaf"),
     REMAINS.glyph: (REMAINS.colour, "remains"),
+    "=": ("thing", "materials"),
+    "$": ("thing", "treasure"),
     TRACE: (TRACED, ""),
     "&": ("food", "cricket"),
     "*": ("light", "firefly"),
