@@ -45,9 +45,7 @@ class Onward:
         if (moves := len(route(view))) > FAR_OFF and there not in memory.agreed:
             memory.agreed.add(there)
             keys = {name: self.front.called(key) for name, key in (("on", "walk_on"), ("travel", "travel"))}
-            self.asks = sentence(
-                "far off", goal=told, moves=counted(moves, "move"), hunger=meals(view, moves), **keys
-            )
+            self.asks = sentence("far off", goal=told, moves=counted(moves, "move"), hunger=meals(view, moves), **keys)
             return None
         self.goal, self.told = goal, self.told or sentence("bound", goal=told, moves=counted(moves, "move"))
         return command
