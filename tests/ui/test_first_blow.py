@@ -92,7 +92,8 @@ def test_the_odds_are_those_of_the_die(table: Lay, die: int, place: str) -> None
     told = said(play)
     assert "Minor, 2 cells" in told and "has not noticed you, and would begin Recoiling." in told
     assert (
-        "You would begin Holding 59 %, Recoiling 41 %. Recoiling (if Initiative fails) makes attack rolls under 30 a degree worse," in told
+        "You would begin Holding 59 %, Recoiling 41 %. Recoiling (if Initiative fails) makes attack rolls under 30 a degree worse,"
+        in told
     )
     run = play.raid.run
     run.apply(Act("attack", next(one.who for one in play.view.creatures if not one.led)))

@@ -106,7 +106,10 @@ def begun(table: Lay, die: int) -> list[str]:
 def test_who_begins_recoiling_is_told_once_by_which_roll_and_what_lifts_it(table: Lay) -> None:
     hints = [one for one in begun(table, 99) if one.startswith("Hint: You begin Recoiling")]
     assert len(hints) == 1
-    assert "Your Initiative failed, you begin Recoiling: attack rolls under 30 are a degree worse. Steeling yourself (m) or a charge (C) may lift you." in hints[0]
+    assert (
+        "Your Initiative failed, you begin Recoiling: attack rolls under 30 are a degree worse. Steeling yourself (m) or a charge (C) may lift you."
+        in hints[0]
+    )
     assert re.search(r"Yours: Initiative 32 %, charge 35 %(, steel \d+ %)?\.$", hints[0]), hints
     assert not any("Hint: You begin Recoiling" in one for one in begun(table, 99)), "it is known by now"
 
