@@ -124,7 +124,7 @@ def moved(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: in
         if (then := before.get(who, now)) == now:
             continue
         pushed = not now and any(isinstance(one, Rolled) and (one.who, one.action) == (who, "Luck") for one in entries)
-        why = sentence("luck pushed") if pushed else sentence("luck double", die=f"{now:02}")
+        why = sentence("luck pushed") if pushed else sentence("luck double")
         whose = "" if len(view.party) == 1 else f"{member.body.name}: "
         told = sentence("luck moves", whose=whose, then=str(then), now=str(now), why=why)
         yield Line(told, "alarm" if now < then else "plain", Entry(command=n, rule=LUCK))
