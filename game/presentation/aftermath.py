@@ -119,6 +119,10 @@ def unseen(view: View) -> str:
     return " ".join([sentence("not in sight"), *far])
 
 
+LUCK = "B 2.3.9"
+"""The rule by which any double on a d100 becomes the Luck."""
+
+
 def moved(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: int) -> Iterator[Line]:
     """Yield a log line for each Luck marker that Command `n` has changed, with the roll that changed it.
 
@@ -129,10 +133,10 @@ def moved(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: in
         if (then := before.get(who, now)) == now:
             continue
         pushed = not now and any(isinstance(one, Rolled) and (one.who, one.action) == (who, "Luck") for one in entries)
-        why = sentence("luck pushed") if pushed else sentence("luck double", die=f"{now:02}")
+        why = sentence("luck pushed") if pushed else sentence("luck double")
         whose = "" if len(view.party) == 1 else f"{member.body.name}: "
         told = sentence("luck moves", whose=whose, then=str(then), now=str(now), why=why)
-        yield Line(told, "alarm" if now < then else "plain", Entry(command=n))
+        yield Line(told, "alarm" if now < then else "plain", Entry(command=n, rule=LUCK))
 
 
 def taken_up(before: Laid, view: View, n: int) -> Iterator[Line]:

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from game.bots.errands import far, ways_from
 from game.bots.places import in_front
 from game.content import kinds
+from game.engine.steps import TakeTurn
 from game.nest.paths import FAR, MOVES, Cell
 from game.presentation.auto_walk import Walker
 from game.presentation.page import sentence
 from game.presentation.sight import friendly, strangers, titled
 from game.run.view import Seen, View
-from game.telling.words import joined, possessive
+from game.telling.words import counted, joined, possessive
 
 
 def backs(view: View, body: Seen) -> list[Cell]:
@@ -43,16 +44,25 @@ def no_way_behind(view: View, who: int) -> str:
 
 
 def before_heads(front: Walker, who: int) -> str:
-    """Return a message that the walk behind the creature `who` ends before another's head in this Turn, once, or ""."""
+    """Return a message that the walk behind the creature `who` ends before another's head in this Turn, or short of it.
+
+    It is given once; return "" for a walk that gets there, and meets no head.
+    """
     view = front.view
     body = next((one for one in view.creatures if one.who == who and one.x >= 0), None)
     cells = backs(view, body) if body else []
     if body is None or not cells or (view.me.body.x, view.me.body.y) in cells:
         return ""
     goal = nearest_back(view, who, cells)
-    others = heads(view, who, goal) if far(ways_from(view), goal) <= view.me.body.pace else []
-    if not others or front.memory.weighed == (view.n, goal):
+    moves, pace = far(ways_from(view), goal), view.me.body.pace
+    short = view.asks(TakeTurn) and moves > pace
+    others = heads(view, who, goal) if moves <= pace else []
+    if not (short or others) or (front.memory.weighed == (view.n, goal) and pace):
         return ""
     front.memory.weighed = view.n, goal
+    if short:
+        foe, left = titled(view, body), sentence("pace left", cells=pace)
+        told = {"whose": possessive(foe), "foe": foe, "moves": counted(moves, "move"), "left": left}
+        return sentence("behind far" if pace else "behind no pace", **told, key=front.called("behind"))
     whose = joined([possessive(titled(view, one)) for one in others])
     return sentence("behind before", foe=titled(view, body), whose=whose, key=front.called("behind"))

@@ -31,6 +31,7 @@ class Gist:
         self.found: list[str] = []
         self.paid: list[str] = []
         self.spoiled: list[str] = []
+        self.die, self.rule = 0, ""  # of Spoilage
         self.came: dict[str, bool] = {}  # tables that were rolled on: whether anything came of it
         self.rest: list[Line] = []
         self.once: set[str] = set()
@@ -63,8 +64,9 @@ class Gist:
                 self.found.append(f"Room {number} ({kind})")
             case Happened(what) if what in WAYS:
                 self.found.append(words("ways")[WAYS[what]])
-            case Happened("spoils", note=thing):
+            case Happened("spoils", note=thing, number=die, rule=rule):
                 self.spoiled.append(thing)
+                self.die, self.rule = die, rule
             case Happened(what) if what in TOLD_ELSE | VAIN or (what in ONCE and what in self.once):
                 pass
             case Happened(what) if what in ONCE:
@@ -98,8 +100,9 @@ class Gist:
         if self.paid:
             told.append(Line(sentence("digest paid", prices=joined(self.paid)), "bad", Entry(command=n)))
         if self.spoiled:
+            things = joined([*counted_off(self.spoiled)])
             told.append(
-                Line(sentence("digest spoilt", things=joined([*counted_off(self.spoiled)])), "bad", Entry(command=n))
+                Line(sentence("digest spoilt", things=things, die=self.die), "bad", Entry(command=n, rule=self.rule))
             )
         none = [table for table, came in self.came.items() if not came]
         none += ["Cost"] if self.came.get("Cost") and not (self.paid or self.spoiled) and not self.rest else []

@@ -15,6 +15,7 @@ from game.presentation.ask import Answer, Ask, Do, Front, asking, close, marked
 from game.presentation.costs import use
 from game.presentation.foods import bestows
 from game.presentation.handing_out import Carrier, Plan, carry_out
+from game.presentation.items import spelt
 from game.presentation.page import sentence, words
 from game.presentation.swapping import bag, spared, worth
 from game.run.view import Held, Member, View
@@ -81,6 +82,7 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     story = told["heap" if not any(now[item] for item in plan) else "own" if lone(view) else "story"]
     asked = marked(Ask(told["title"], story, rows, escape=close), at, enter=True, best=best)
     asked.counsel = advised(view, plan, *left) if left else told["kept"]
+    asked.story += f" {sentence('finds better', line=asked.counsel)}" if left else ""
     asked.outright = changing({**plan, left[0]: left[1]}, best) if left else None
     return asked
 
@@ -148,10 +150,10 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
 
 
 def good_for(held: Held) -> str:
-    """Return sentences on what an Item is, by its types, and what it is good for."""
+    """Return sentences on what an Item is, by its types and states, and what it is good for."""
     uses = [words("uses")[one] for one in held.types if one in words("uses")]
     gift = [bestows(held.function, held.rating)] if held.function else []
-    return " ".join([f"{joined([words('types')[one] for one in held.types])}.", *gift, *uses])
+    return " ".join([f"{joined([words('types')[one] for one in held.types])}.", *spelt(held), *gift, *uses])
 
 
 def losing(view: View) -> str:

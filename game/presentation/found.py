@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from itertools import takewhile
+from typing import NamedTuple
 
 from game import content
-from game.bots.carrying import useful
+from game.bots.carrying import better, unwanted, useful
 from game.engine.commands import Act, AnyCommand, Set
 from game.engine.entries import Happened
 from game.engine.steps import Roam, Share
@@ -13,12 +14,20 @@ from game.presentation.ask import Ask
 from game.presentation.finds import all_items, amended, here, losing, question, thing
 from game.presentation.handing_out import Carrier, Plan, armed
 from game.presentation.page import sentence
-from game.run.view import View
+from game.run.view import Held, View
 from game.telling.log import Line
 from game.telling.words import joined
 
 LISTED = ("together", "always")
 """The standing orders by which one list of all finds may open, once a Room is explored."""
+
+
+class Offered(NamedTuple):
+    """What a list offered as it opened: the best Item, beside what was carried then. `began`: the Command of that work."""
+
+    began: int
+    bags: list[tuple[Held, ...]]
+    best: Held
 
 
 class Finds:
@@ -31,6 +40,7 @@ class Finds:
         self.before: frozenset[int] | None = None  # Items there were when the last work began; None: no work was begun
         self.shared: set[int] = set()  # Items since then of which it was asked who takes them
         self.began = 0  # the number of Commands given when it began
+        self.offered: Offered | None = None  # as the list opened last
         self.waits = self.late = False  # whether the list waits for soldiers to pass, and whether it has waited
 
     def hear(self, view: View, command: AnyCommand, *, ordered: bool = False) -> None:
@@ -58,12 +68,25 @@ class Finds:
             return ""
         shared = bool(self.shared & plan.keys()) and not lone(view)
         left = [item for item, to in plan.items() if not to.who]
-        if order == "always" or shared or amended(view, plan) or any(novel(view, item) for item in left):
+        if order == "always" or shared or self.offers(view, plan) or any(novel(view, item) for item in left):
             return question(view, plan)
         self.before = None
-        things = joined([thing(view, item).name for item in left])
-        line = sentence("finds left" if len(left) == 1 else "finds left several", things=things, key=key)
-        return f"{line} {losing(view)}".rstrip()
+        return f"{staying(view, left, key)} {losing(view)}".rstrip()
+
+    def offers(self, view: View, plan: Plan) -> bool:
+        """Return whether something found may be better than what is carried, and is better than what was last left for that.
+
+        Who has left all as it was keeps what is carried: the same is not asked at each Room.
+        """
+        change = amended(view, plan)
+        if change is None:
+            return False
+        new = Offered(self.began, [member.items for member in view.party], thing(view, change[0]))
+        old = self.offered
+        if old and old.began != new.began and old.bags == new.bags and not better(view, new.best, old.best):
+            return False
+        self.offered = new
+        return True
 
     def due(self, view: View, told: Sequence[Line] = ()) -> Plan:
         """Return the Items just found as a dict from ids to present Carriers, or {} if there is nothing to decide.
@@ -87,8 +110,23 @@ class Finds:
 
 def novel(view: View, item: int) -> bool:
     """Return whether an Item is good for something that nothing carried is good for, such as a first Light."""
-    carried = {letter for member in view.party for held in member.items for letter in held.types}
-    return not set(thing(view, item).types) <= carried
+    held = thing(view, item)
+    carried = {letter for member in view.party for one in member.items for letter in one.types}
+    return useful(view, held) and not unwanted(view, held) and not set(held.types) <= carried
+
+
+def staying(view: View, left: Sequence[int], key: str) -> str:
+    """Return a sentence on the Items that are left lying, and on the key that takes them all the same."""
+    things = joined([called(view, thing(view, item)) for item in left])
+    if any(len(member.items) < content.constants().party.slots for member in view.party):
+        return sentence("finds lie", things=things, key=key)
+    return sentence("finds left" if len(left) == 1 else "finds left several", things=things, key=key)
+
+
+def called(view: View, held: Held) -> str:
+    """Return an Item's name, and in brackets why it is better left lying, if the name does not say so: "Honey (harmful)"."""
+    why = unwanted(view, held)
+    return held.name if not why or why in held.name else f"{held.name} ({why})"
 
 
 def announced(told: Sequence[Line], since: int) -> bool:

@@ -72,6 +72,17 @@ def states(held: Held) -> Iterator[str]:
         yield "unknown"
 
 
+def letters(held: Held) -> dict[str, str]:
+    """Return the known states of an Item that stand as letters behind its name where room is scarce: {"Spoiled": "S"}."""
+    return {state: mark for state, mark in words("item_marks").items() if getattr(held, state.lower())}
+
+
+def spelt(held: Held) -> Iterator[str]:
+    """Yield a sentence for each letter behind an Item's name: what it is short for, and what that means."""
+    for state, mark in letters(held).items():
+        yield sentence("item mark", state=state, mark=mark, means=words("item_marks_mean")[state])
+
+
 def works(held: Held) -> bool:
     """Return whether eating an Item has, or may have, an effect besides feeding. [R-66]
 
@@ -91,8 +102,9 @@ def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = T
     The latter are the reasons why any of the `answers` (menu entries) are refused. `hungers`: whether its holder can be
     hungry. `kind`: its holder's kind.
     """
-    kinds = joined([words("types")[one] for one in held.types])
-    yield f"{held.name}: {', '.join([kinds, *states(held), *measures(held)])}."
+    yield headline(held)
+    if marks := letters(held):
+        yield sentence("item marks", marks=", ".join(f"{mark} for {state}" for state, mark in marks.items()))
     if held.function:
         good = content.abilities()[held.function].good  # the sentence on harmful ones names their Effect
         yield f"{held.function}: {bestows(held.function, kind=kind)}" if good else bestows(held.function, held.rating)
@@ -110,6 +122,12 @@ def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = T
     yield from (words("uses")[one] for one in held.types if one in words("uses"))
     if why := [f"{one.label}: {one.refused}" for one in answers if one.refused and one.refused not in TOLD_ELSEWHERE]:
         yield f"{capital(joined(why, 'or'))}."
+
+
+def headline(held: Held) -> str:
+    """Return an Item's name with its types, states and rating: "Blue Crickets: Food, unknown, rated 24."."""
+    kinds = joined([words("types")[one] for one in held.types])
+    return f"{held.name}: {', '.join([kinds, *states(held), *measures(held)])}."
 
 
 def lifted(held: Held) -> str:

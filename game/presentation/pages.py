@@ -71,10 +71,12 @@ def on_offer(one: Commission, *, mild: bool) -> PageRow:
         chamber=f"{one.chamber} on the Level rated {scaled(content.constants().nest.deepest)}"
     )
     what = one.goods.name if one.goods else content.kinds()[one.target].name
-    degree, dangers = perilous(one), words("dangers")
-    facts = {"Wanted": f"{what}: {deed}", "Reward": one.reward, "Danger": one.danger}
+    dangers, (degree, _, why) = words("dangers"), one.danger.partition(": ")
+    facts = {"Wanted": f"{what}: {deed}", "Reward": one.reward}
     told = (f"“{one.brief}”", f"{one.client}.", *(f"{name}: {said}" for name, said in facts.items()))
-    scale = words("board")["scale"].format(dangers=joined(list(dangers)), degree=degree, meaning=dangers[degree])
+    scale = words("board")["scale"].format(
+        dangers=joined(list(dangers)), degree=degree, meaning=capital(dangers[degree]), why=why
+    )
     means = f"{scale} {words('board')['mildest']}" if mild else scale
     return PageRow(f"{one.name}, {degree}", tone="bright", detail=one.client, more=(*told, means), key=(one.job,))
 

@@ -25,7 +25,7 @@ def beside(drawn: Drawn, below: Iterable[PageRow], rows: Iterable[PageRow]) -> D
 
 def written(row: PageRow, width: int) -> Iterator[Line]:
     """Yield the lines that show a page row in at most `width` columns: label (in its own colour), value, detail."""
-    label = f"{row.label} " if row.label else ""
+    label = f"{row.label}: " if row.label else ""
     first, *more = wrap(f"{label}{row.value}", width, subsequent_indent="  ")
     last = f"  {row.detail}"
     fits = not more and len(first) + len(last) <= width

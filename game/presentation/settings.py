@@ -53,7 +53,7 @@ def setting(name: str, values: Sequence[str], now: str, told: str = "") -> Setti
     `told` replaces its description there.
     """
     row = rows()[name]
-    said = told or " ".join(filter(None, (row.each.get(now, ""), row.told)))
+    said = told or " ".join(filter(None, (row.told, row.each.get(now, ""))))
     return Setting(name, values, now, row.label, said, row.group, [row.values.get(one, one) for one in values])
 
 

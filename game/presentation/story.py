@@ -10,7 +10,7 @@ from game.engine.entries import Entry, Rolled
 from game.fd100 import Degree
 from game.presentation.items import STUDIES
 from game.presentation.outcome import percent
-from game.presentation.page import Page, PageRow, Section
+from game.presentation.page import Page, PageRow, Section, sentence
 from game.reports.why import heading, why
 from game.run.run import Run
 from game.telling.blows import chosen
@@ -32,6 +32,10 @@ def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbe
         for n, line in enumerate(lines)
     ]  # fmt: skip
     return Page(title, [Section(found)], about)
+
+
+NESTS = ("Luck", "Disturbance", "Obstruction", "Infection")
+"""The rolls of the nest, and of Luck itself, whose doubles set no Luck."""
 
 
 def cited(line: Line) -> str:
@@ -81,7 +85,7 @@ def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str
     """
     roll = rolled.roll
     shown = fell(roll)
-    found = chosen(rolled, names)
+    found = [*chosen(rolled, names), *luck(rolled, names)]
     for line in card(roll, roll.check, heading(rolled, names), rules_of(rolled), width, more=found):
         tone = (
             f"degree{int(own(roll.check, roll.degree))}"
@@ -104,9 +108,17 @@ def spoken(rolled: Rolled, names: Names) -> Iterator[PageRow]:
     yield PageRow("; ".join(likely), "Before the roll")
     yield from (PageRow(line) for line in fell(roll))
     yield from (
-        PageRow(said.replace(TIE, " "), label) for label, said in (*rows(roll, roll.check), *chosen(rolled, names))
+        PageRow(said.replace(TIE, " "), label)
+        for label, said in (*rows(roll, roll.check), *chosen(rolled, names), *luck(rolled, names))
     )
     yield PageRow(f"So: {verdict(roll)}")
+
+
+def luck(rolled: Rolled, names: Names) -> list[tuple[str, str]]:
+    """Return the row of a card that says that a double becomes the Luck of who threw it, or [] if this die sets none. [B 2.3.9]"""
+    check, die = rolled.roll.check, rolled.roll.die
+    sets = names.mine(rolled.who) and not (certain(check) or check.by or rolled.action in NESTS)
+    return [("Luck", sentence("luck card", die=f"{die:02}"))] if sets and die % 11 == 0 else []
 
 
 def explained(line: Line, story: Sequence[Entry], names: Names, width: int) -> Page:

@@ -8,7 +8,7 @@ from game.nest.tiles import Tile
 from game.presentation.ailments import ails
 from game.presentation.costs import turn_left
 from game.presentation.danger_words import menacing, striking
-from game.presentation.items import described
+from game.presentation.items import described, headline, spelt
 from game.presentation.outcome import several, success, weighed
 from game.presentation.page import PageRow, sentence, words
 from game.presentation.shutting import obstructed, purpose, rubble, shown, unopened
@@ -209,13 +209,13 @@ def lies(view: View, x: int, y: int) -> Iterator[Said]:
     yield from ((words("built")[kind], kind) for kind, bx, by in view.built if (bx, by) == (x, y))
     for held in view.things:
         if (held.x, held.y) == (x, y):
-            name = held.name if held.name.endswith("s") else capital(article(held.name))
-            yield f"{name}, rated {scaled(held.rating)}{', ' + sentence('depleted') if held.depleted else ''}.", "thing"
+            yield headline(held), "thing"
+            yield from ((said, "bad") for said in spelt(held))
     yield from ((f"What is left of the {name}.", "remains") for name, rx, ry in view.remains if (rx, ry) == (x, y))
     for way in view.passages:
         if (way.x, way.y) == (x, y):
-            far = "nobody has taken it" if way.rating is None else f"to a Level rated {scaled(way.rating)}"
-            yield f"{capital(words('ways')[way.kind])}: {'out' if way.kind in OUT else far}.", "way"
+            far = ": nobody has taken it" if way.rating is None else f": to a Level rated {scaled(way.rating)}"
+            yield f"{capital(words('ways')[way.kind])}{'' if way.kind in OUT else far}.", "way"
 
 
 def room_of(view: View, x: int, y: int) -> str:

@@ -202,7 +202,7 @@ def _box(attack: Attack | None, width: int) -> list[str]:
         return ["none"]
     lines = [
         ("Name", attack.name),
-        ("Keywords", ",".join(attack.keywords)),
+        *_keywords(attack, width),
         ("Damage", damage(attack)),
         ("Max. Range", attack.range + " (Area)" * attack.area),
     ]
@@ -211,6 +211,14 @@ def _box(attack: Attack | None, width: int) -> list[str]:
         for n, text in enumerate(texts):
             lines.append((label if not n else label.replace(")", " Rem)" if text.startswith("(") else " Add)"), text))
     return [_led(f"{label}:", text, width) for label, text in lines if text != "nothing"]
+
+
+def _keywords(attack: Attack, width: int) -> list[tuple[str, str]]:
+    """Return the keywords of an Attack as rows (label, text): the last one has a row of its own if they do not fit in one."""
+    every = attack.keywords
+    if len("Keywords: ") + len(", ".join(every)) <= width:
+        return [("Keywords", ", ".join(every))]
+    return [("Keywords", ", ".join(every[:-1])), ("and", every[-1])]
 
 
 def _survival(food: str, luck: str) -> SheetArea:

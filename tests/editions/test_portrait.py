@@ -46,7 +46,7 @@ def test_the_sheet_shows_what_one_became() -> None:
     page = sheet(View(run), View(run).me)
     shown = ["".join(said for said, _ in line) for line in page.sections[0].picture]
     assert shown[3].startswith("* · *") and "Chill" not in str(before)
-    assert any(line.startswith("Chill 0 > 2") for line in shown)
+    assert any(line.startswith("Chill: 0 > 2") for line in shown)
     assert any("Venom 2, Chill 2" in line for line in shown)
     assert broad(page.sections[0].picture) <= ROOM[0] and len(shown) <= ROOM[1]
     assert "Chill: 0 > 2 (rime at the jaws)" in list(read(page))

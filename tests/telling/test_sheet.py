@@ -27,7 +27,7 @@ WASP = """
 ║   flight only    -30%           no modifier    +30%           Shift Up       ║
 ╠═ Base Attack ══════════════════════╤═ Special Attack ════════════════════════╣
 ║ Name: ................ Bite Attack │ Name: .................. Stinger Attack ║
-║ Keywords: .............. Shredding │ Keywords: .... Piercing,Venomous,Lethal ║
+║ Keywords: .............. Shredding │ Keywords: .. Piercing, Venomous, Lethal ║
 ║ Damage: ................. 2 Wounds │ Damage: ...................... 2 Wounds ║
 ║ Max. Range: ................ Close │ Max. Range: ..................... Close ║
 ║ Hit: .............. Target Recoils │ Hit: ............. Target Poisoned: d60 ║
@@ -176,3 +176,11 @@ def test_an_attack_without_damage_says_so_in_words(edition: str) -> None:
         told = [line for kind in content.classes().values() for line in in_use().attacks(kind)]
         assert any(", no " in line for line in told)
     assert not any(", 0," in line for line in told)
+
+
+@pytest.mark.parametrize("kind", content.kinds())
+def test_no_word_of_an_attack_stands_right_behind_another(kind: str) -> None:
+    """Nor does a row grow broader than the sheet: keywords that do not fit in one row have two."""
+    rows = sheet(content.kinds()[kind])
+    assert {len(row) for row in rows} == {80}
+    assert not any(re.search(r"[a-z],[A-Z]|[a-z]:[A-Za-z]", row) for row in rows)

@@ -14,6 +14,7 @@ from game.presentation import aftermath
 from game.presentation.ground import mouths
 from game.presentation.page import sentence
 from game.presentation.sight import off
+from game.presentation.story import luck
 from tests.ui.table import Lay, Table, fight
 from tests.ui.test_walking import roaming
 
@@ -39,9 +40,9 @@ def lie(play: Table, at: int) -> int:
 @pytest.mark.parametrize(
     ("before", "now", "action", "line", "tone"),
     [
-        (66, 0, "attack", "Luck 66 to 0 (double 00).", "alarm"),
+        (66, 0, "attack", "Luck 66 to 0 (any double on a d100 becomes it).", "alarm"),
         (66, 0, "Luck", "Luck 66 to 0 (pushed).", "alarm"),
-        (11, 77, "attack", "Luck 11 to 77 (double 77).", "plain"),
+        (11, 77, "attack", "Luck 11 to 77 (any double on a d100 becomes it).", "plain"),
     ],
 )
 def test_it_says_whence_whither_and_why(table: Lay, before: int, now: int, action: str, line: str, tone: str) -> None:
@@ -54,7 +55,9 @@ def test_it_says_whence_whither_and_why(table: Lay, before: int, now: int, actio
 def test_of_several_it_says_whose(table: Lay) -> None:
     play = table("wasp", "beetle")
     who = lie(play, 0)
-    assert told(play, rolled(who, "attack", 0), before=33) == [("Wasp: Luck 33 to 0 (double 00).", "alarm")]
+    assert told(play, rolled(who, "attack", 0), before=33) == [
+        ("Wasp: Luck 33 to 0 (any double on a d100 becomes it).", "alarm")
+    ]
 
 
 def test_each_move_of_the_marker_stands_in_the_log(table: Lay) -> None:
@@ -143,3 +146,13 @@ def test_the_end_of_what_exploring_brings_is_said(table: Lay) -> None:
     vars(view)["choices"] = owed
     assert aftermath.laid(view).owing == here
     assert aftermath.told(aftermath.Laid(owing=here), view, [], 7) == []
+
+
+def test_the_card_of_a_double_says_that_it_becomes_the_luck_and_whose_doubles_do_not(table: Lay) -> None:
+    """B 2.3.9: of the party's own dice, not of the nest's; the rule's place stands there."""
+    play = table("wasp")
+    who, names = play.view.me.body.who, play.raid.teller.names
+    assert luck(rolled(who, "attack", 33), names) == [("Luck", "33, a double: it becomes the Luck [B 2.3.9]")]
+    assert not luck(rolled(who, "attack", 34), names)
+    assert not luck(rolled(who, "Luck", 33), names)
+    assert not luck(rolled(who + 999, "attack", 33), names)

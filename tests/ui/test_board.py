@@ -12,6 +12,7 @@ from game.cli import main
 from game.cli.play import BOARD
 from game.content.commissions import commission, offers
 from game.presentation.page import words
+from game.presentation.pages import offered
 from game.ui import app
 from game.ui.launch_options import LaunchOptions
 from game.ui.raid.screen import RaidScreen
@@ -102,7 +103,7 @@ def test_it_says_all_there_is_to_know_and_fits(game: Game, seed: str) -> None:
     for i, job in enumerate(offers(seed)):
         board.key("abc"[i])
         shown, told = plain(picture(board)), commission(job, seed)
-        for part in (told.name, told.client, told.brief, told.chamber, told.reward, told.danger):
+        for part in (told.name, told.client, told.brief, told.chamber, told.reward, told.danger.partition(": ")[2]):
             assert plain(part) in shown, part
         assert "Enter take it on" in shown
 
@@ -114,7 +115,7 @@ def test_every_brief_fits(game: Game, job: str) -> None:
     for n in range(40):
         board.jobs, board.made = [commission(job, f"client {n}")] * 3, None
         shown = plain(picture(board))
-        assert plain(board.jobs[0].danger) in shown
+        assert plain(board.jobs[0].danger).partition(": ")[2] in shown
         assert shown.index("Danger") > shown.index("Reward") > shown.index("Wanted")
 
 
@@ -127,7 +128,7 @@ def test_the_mark_begins_on_the_mildest_which_is_said_to_be_for_a_first_raid(gam
     assert dangers[board.at] == min(dangers)
     shown = plain(picture(board))
     assert "take it for a first raid" in shown
-    assert f"Of lighter, fair, hard and grim, it is {scale[dangers[board.at]]}:" in shown
+    assert f"Danger: {scale[dangers[board.at]]} (of lighter, fair, hard and grim)." in shown
     for job, danger in zip(board.jobs, dangers, strict=True):
         assert f"{job.name}, {scale[danger]}" in shown
     for n, key in enumerate("abc"):
@@ -245,3 +246,13 @@ def test_the_class_for_a_first_raid_is_marked_and_begun_with_and_is_the_readmes(
     assert "take it for a first raid" not in plain(picture(choose, (100, 30)))
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     assert f"Take the {content.classes()[first].name}" in readme
+
+
+def test_how_dangerous_a_job_is_stands_once_beside_its_name_and_once_with_what_that_means() -> None:
+    for one in map(commission, offers("planks"), ["planks"] * 3):
+        (row,) = offered([one])
+        degree, _, why = one.danger.partition(": ")
+        told = " ".join(row.more)
+        assert row.value == f"{one.name}, {degree}"
+        assert told.count("Danger: ") == 1 and one.danger not in told
+        assert f"Danger: {degree} (of lighter, fair, hard and grim). " in told and f": {why}." in told

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from game import content
 from game.engine.entries import Changed, Happened, Rolled
 from game.engine.steps import Roam
 from game.presentation.digest import counted_off, digest
 from game.presentation.orders import Orders
+from game.presentation.page import sentence
 from game.telling.log import Line
 from game.telling.names import Names
 from game.ui.raid.picture import LAST
@@ -95,3 +97,15 @@ def test_what_comes_later_is_no_part_of_it(table: Lay) -> None:
 def test_what_has_gone_off_more_than_once_is_named_once() -> None:
     assert [*counted_off(["Honey", "Red Leaf", "Honey"])] == ["Honey twice", "Red Leaf"]
     assert [*counted_off(["Honey"] * 3)] == ["Honey three times"]
+
+
+def test_why_so_much_food_goes_off_at_once_is_said_where_it_does(table: Lay) -> None:
+    """One die for all; the line names the rule, too. Where each food has dice of its own, it says that."""
+    names = table("wasp").raid.teller.names
+    gone = [Line("", "bad", Happened("spoils", note=food, number=23, rule="L")) for food in ("Honey", "Leaf")]
+    (line,) = digest(gone, names)
+    assert line.text.startswith("Gone off: Honey and Leaf. ")
+    assert "One die (23) is thrown for all food: what is rated above it goes off." in line.text
+    assert line.entry.rule == "L"
+    with content.chosen("metamorphosis"):
+        assert "One die" not in sentence("digest spoilt", things="Honey", die=0)

@@ -92,7 +92,8 @@ def test_the_odds_are_those_of_the_die(table: Lay, die: int, place: str) -> None
     told = said(play)
     assert "Minor, 2 cells" in told and "has not noticed you, and would begin Recoiling." in told
     assert (
-        "You would begin Holding 59 %, Recoiling 41 %. Recoiling (if Initiative fails) makes attacks 30 worse," in told
+        "You would begin Holding 59 %, Recoiling 41 %. Recoiling (if Initiative fails) makes attack rolls under 30 a degree worse,"
+        in told
     )
     run = play.raid.run
     run.apply(Act("attack", next(one.who for one in play.view.creatures if not one.led)))
@@ -118,7 +119,7 @@ def test_who_has_eaten_courage_is_told_so_and_begins_so(table: Lay, gift: str, p
     if shaken:
         get(me, Hero).shaken = the(Raid).turn + 1
     play.do("f")
-    assert f"You would begin {place}." in said(play) and "attacks 30 worse" not in said(play)
+    assert f"You would begin {place}." in said(play) and "a degree worse" not in said(play)
     play.do("f")
     assert play.view.me.body.disposition == place
     log = " ".join(line.text for line in play.raid.lines)

@@ -106,7 +106,10 @@ def begun(table: Lay, die: int) -> list[str]:
 def test_who_begins_recoiling_is_told_once_by_which_roll_and_what_lifts_it(table: Lay) -> None:
     hints = [one for one in begun(table, 99) if one.startswith("Hint: You begin Recoiling")]
     assert len(hints) == 1
-    assert "as your Initiative failed: attacks are 30 worse. To steel yourself (m) or charge (C) is not" in hints[0]
+    assert (
+        "Your Initiative failed, you begin Recoiling: attack rolls under 30 are a degree worse. Steeling yourself (m) or a charge (C) may lift you."
+        in hints[0]
+    )
     assert re.search(r"Yours: Initiative 32 %, charge 35 %(, steel \d+ %)?\.$", hints[0]), hints
     assert not any("Hint: You begin Recoiling" in one for one in begun(table, 99)), "it is known by now"
 
@@ -132,7 +135,7 @@ def test_who_is_shaken_does_not_blame_her_initiative(table: Lay) -> None:
     play = before(table, "minor", 1, "seen", party=("ants",))
     get(play.view.me.body.who, Hero).shaken = the(Raid).turn + 9
     play.do("f")
-    assert "Recoiling makes attacks 30 worse" in told(play) and "Initiative" not in told(play)
+    assert "Recoiling makes attack rolls under 30 a degree worse" in told(play) and "Initiative" not in told(play)
     play.do("f")
     for _ in range(5):
         assert "Hint: You begin Recoiling" not in told(play)
@@ -306,6 +309,24 @@ def test_where_there_is_none_it_is_said_before(table: Lay) -> None:
     assert not before_heads(play.raid, who), "it is said once"
     alone, who = ranged(table, (2, -2, (0, 1)))
     assert not before_heads(alone.raid, who)
+
+
+@pytest.mark.parametrize(("pace", "walks"), [(1, True), (0, False)])
+def test_a_back_out_of_this_turns_reach_is_said_before_a_step_is_spent(table: Lay, pace: int, walks: bool) -> None:
+    """With what the steps bring; and the same key again walks them, while any is left."""
+    play, who = ranged(table)
+    play.raid.run.enter()
+    get(play.view.asked, Combatant).pace = pace
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    n = play.raid.run.n
+    play.do("F")
+    assert "back cannot be reached in this Turn: it is " in told(play)
+    assert ("F again walks as far as that" in told(play)) is walks
+    assert play.raid.run.n == n
+    assert bool(before_heads(play.raid, who)) is not walks
+    play.do("F")
+    assert (play.raid.run.n > n) is walks
 
 
 # -- the keys on the bottom line ---------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from game.engine.commands import Act
 from game.engine.steps import TakeTurn
 from game.nest.tiles import Tile
 from game.presentation import page
+from game.presentation.items import letters
 from game.presentation.outcome import called, several, success
 from game.presentation.sight import AWARE, BRIEF, decor, friendly, intent, stance, strangers, titled, where
 from game.presentation.surroundings import notice
@@ -93,11 +94,10 @@ def marked(held: Held) -> tuple[str, str]:
 
     So a name that is cut hides none of them.
     """
-    name, marks = held.name, ""
-    for state, mark in page.words("item_marks").items():
+    name, marks = held.name, letters(held)
+    for state in marks:
         name = name.removeprefix(f"{state} ")
-        marks += mark * bool(getattr(held, state.lower()))
-    return name, f" {marks}" if marks else ""
+    return name, f" {''.join(marks.values())}" if marks else ""
 
 
 def squeezed(view: View, lines: list[RowLine], width: int, most: int, head: int, look: str) -> list[RowLine]:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from game import content, files
 from game.bots.carrying import useful
+from game.bots.places import getting_there
 from game.engine.commands import Act, AnyCommand, Enter, Go, Take
 from game.engine.entries import Entry, Happened, Wounded
 from game.engine.steps import FaceDeath, Roam
@@ -16,6 +17,7 @@ from game.presentation.back_foot import chances, failed, recoils
 from game.presentation.danger_words import foretold
 from game.presentation.finds import here as lying
 from game.presentation.losses import only_risks
+from game.presentation.page import sentence
 from game.presentation.sight import afflictions, unaware, wins
 from game.run.save_folder import write_small
 from game.run.view import View
@@ -265,5 +267,6 @@ DUE: dict[str, Due] = {
 MORE: dict[str, Callable[[View], str]] = {
     "deadly": lambda view: f"{foretold(view)}.",
     "recoiling": chances,
+    "charge": lambda view: sentence("recoiling chances", told=f"{getting_there(view)} %"),
 }
 """What some hints say besides, of the present moment."""

@@ -19,6 +19,8 @@ SIGNED = {
     "!": ("food", "drop"),
     "%": ("food", "leaf"),
     REMAINS.glyph: (REMAINS.colour, "remains"),
+    "=": ("thing", "materials"),
+    "$": ("thing", "treasure"),
     TRACE: (TRACED, ""),
     "&": ("food", "cricket"),
     "*": ("light", "firefly"),
@@ -77,7 +79,11 @@ def legend() -> Iterator[Section]:
         words("legend")["effects"],
     )
     yield Section(
-        [PageRow(what, mark, mark="bad") for mark, what in words("item_marks_mean").items()], words("legend")["items"]
+        [
+            PageRow(f"{state}: {words('item_marks_mean')[state]}", mark, mark="bad")
+            for state, mark in words("item_marks").items()
+        ],
+        words("legend")["items"],
     )
     yield Section([PageRow(what, "▒", mark=name) for name, what in words("shades").items()], words("legend")["colours"])
 
