@@ -9,7 +9,7 @@ from game.bots.escape import refuge, way_here
 from game.bots.estimates import left
 from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, LIE_LOW, UNSEEN, Mind, go, moves
-from game.bots.places import apart, beside, step_to
+from game.bots.places import apart, away, beside, step_to
 from game.bots.schemes import scare_off, strike_first
 from game.engine.commands import Act, AnyCommand, Say
 from game.nest.paths import FAR, distances
@@ -31,8 +31,8 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     foes = [seen for seen in foes if near[seen.who] < FAR]
     hunters = [seen for seen in foes if seen.notice == "seen"]
     others = [seen for seen in foes if not seen.notice and mind.lain.get(seen.who, 0) < LIE_LOW]
-    if view.raid.head_start and foes:
-        return dodge(view, mind, hunters or foes) or assault(view, mind, hunters or foes) or Say("wait")
+    if view.raid.head_start and (near := hunters or close_by(view, foes)):
+        return dodge(view, mind, near) or assault(view, mind, near) or away(view, near) or Say("wait")
     close = [seen for seen in hunters if near[seen.who] <= SENSED + 3]
     close += [seen for seen in others if near[seen.who] <= SENSED]
     if not close or mind.dodged.get(view.number, 0) > DODGES:
@@ -83,8 +83,16 @@ def senses(foe: Seen) -> int:
 
 
 def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command to attack the nearest enemy, or a step towards it, or None if neither is possible."""
+    """Return the Command to attack the nearest enemy, or a step towards it, or None if neither is possible.
+
+    Who has been attacked in vain is let be.
+    """
+    vain = mind.vain(view)
+    foes = [foe for foe in foes if foe.who not in vain]
+    if not foes:
+        return None
     foe = min(foes, key=lambda seen: (not prized(view, seen), apart(seen, stand(view)), seen.who))
+    mind.goes_at(view, foe)
     if moves(view, foe) > 2 and (step := go(view, beside((foe.x, foe.y)), footing(view))):
         return step
     if trick := strike_first(view, mind, foe):
@@ -96,31 +104,47 @@ def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """Return a step to the nearest cell out of these enemies' reach, or None if there is no such cell.
 
-    It may be the Command to leave the Level at once.
+    If possible it is out of the reach of others, too, that were last seen awake. It may be the Command to leave the Level at once.
     """
     mind.dodged[view.number] = mind.dodged.get(view.number, 0) + 1
     if out := way_here(view):
         mind.fled = True
         return out
-    goal = refuge(view, foes, hunted=any(foe.notice == "seen" for foe in foes))
+    hunted, mine = any(foe.notice == "seen" for foe in foes), {foe.who for foe in foes}
+    others = [seen for seen in mind.known(view) if seen.who not in mine and (seen.disposition or seen.notice == "seen")]
+    goal = (refuge(view, [*foes, *others], hunted=hunted) if others else None) or refuge(view, foes, hunted=hunted)
     if goal == stand(view):
         return Say("wait")
     return step_to(view, goal) if goal else None
 
 
+def close_by(view: View, foes: list[Seen]) -> list[Seen]:
+    """Return those of these enemies that have noticed the party, or are so near that they may soon."""
+    return [foe for foe in foes if foe.notice == "seen" or apart(foe, stand(view)) <= SENSED + 3]
+
+
 def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step away from where unseen enemies keep attacking, or None if that is not needed or not possible."""
-    if foes or mind.haunted is None or mind.battlefield != view.number or view.turn - mind.fought > HAUNTED:
+    """Return a step away from where unseen enemies keep attacking, or None if that is not needed or not possible.
+
+    If possible it leads nowhere near those who were seen last on this Level.
+    """
+    if (
+        close_by(view, foes)
+        or mind.haunted is None
+        or mind.battlefield != view.number
+        or view.turn - mind.fought > HAUNTED
+    ):
         return None
     if out := way_here(view):
         mind.fled = True
         return out
     off = distances(view.walkable, [mind.haunted])
-    ys, xs = np.nonzero((off > SENSED + 3) & (off < FAR))
-    if far(off, stand(view)) > SENSED + 3 or not len(ys):
+    if far(off, stand(view)) > SENSED + 3:
         return None
-    goal = min((int(off[y, x]), (int(x), int(y))) for y, x in zip(ys, xs, strict=True))[1]
-    return go(view, [goal], view.walkable)
+    ground = footing(view) & ~mind.unsafe(view)
+    ys, xs = np.nonzero((off > SENSED + 3) & (off < FAR))
+    cells = list(zip(xs.tolist(), ys.tolist(), strict=True))
+    return go(view, [(x, y) for x, y in cells if ground[y, x]], ground) or go(view, cells, view.walkable)
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:
