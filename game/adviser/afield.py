@@ -207,12 +207,8 @@ def ruinous(view: View, mind: Mind, command: AnyCommand) -> bool:
 
 
 def returns(view: View, mind: Mind, command: AnyCommand) -> bool:
-    """Return whether this Command takes the way back to where the party has just fled from, and nothing is won by it.
-
-    Where those who hunt it have come after it, it is as good as any.
-    """
-    hunted = any(foe.notice == "seen" for foe in hostile(view))
-    return isinstance(command, Enter) and mind.shunned.get(command.way, 0) > view.turn and not (wins(view) or hunted)
+    """Return whether this Command takes the way back to where the party has just fled from, and nothing is won by it."""
+    return isinstance(command, Enter) and mind.shunned.get(command.way, 0) > view.turn and not wins(view)
 
 
 def daunting(view: View, policy: Careful, step: Go) -> bool:

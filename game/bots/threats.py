@@ -9,7 +9,7 @@ from game.bots.escape import refuge, way_here
 from game.bots.estimates import left
 from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, LIE_LOW, UNSEEN, Mind, go, moves
-from game.bots.places import apart, away, beside, step_to
+from game.bots.places import apart, beside, step_to
 from game.bots.schemes import scare_off, strike_first
 from game.engine.commands import Act, AnyCommand, Say
 from game.nest.paths import FAR, distances
@@ -31,8 +31,8 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     foes = [seen for seen in foes if near[seen.who] < FAR]
     hunters = [seen for seen in foes if seen.notice == "seen"]
     others = [seen for seen in foes if not seen.notice and mind.lain.get(seen.who, 0) < LIE_LOW]
-    if view.raid.head_start and (near := hunters or close_by(view, foes)):
-        return dodge(view, mind, near) or assault(view, mind, near) or away(view, near) or Say("wait")
+    if view.raid.head_start and foes:
+        return dodge(view, mind, hunters or foes) or assault(view, mind, hunters or foes) or Say("wait")
     close = [seen for seen in hunters if near[seen.who] <= SENSED + 3]
     close += [seen for seen in others if near[seen.who] <= SENSED]
     if not close or mind.dodged.get(view.number, 0) > DODGES:
@@ -104,15 +104,13 @@ def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """Return a step to the nearest cell out of these enemies' reach, or None if there is no such cell.
 
-    If possible it is out of the reach of others, too, that were last seen awake. It may be the Command to leave the Level at once.
+    It may be the Command to leave the Level at once.
     """
     mind.dodged[view.number] = mind.dodged.get(view.number, 0) + 1
     if out := way_here(view):
         mind.fled = True
         return out
-    hunted, mine = any(foe.notice == "seen" for foe in foes), {foe.who for foe in foes}
-    others = [seen for seen in mind.known(view) if seen.who not in mine and (seen.disposition or seen.notice == "seen")]
-    goal = (refuge(view, [*foes, *others], hunted=hunted) if others else None) or refuge(view, foes, hunted=hunted)
+    goal = refuge(view, foes, hunted=any(foe.notice == "seen" for foe in foes))
     if goal == stand(view):
         return Say("wait")
     return step_to(view, goal) if goal else None

@@ -146,14 +146,9 @@ def follow(raid: RaidController) -> None:
 
 
 def best(raid: RaidController) -> None:
-    """Show the best sequence of Commands for this Turn, or if it was already shown, carry it out.
-
-    A fight with nobody in sight goes on so to its end.
-    """
-    if raid.counsel.stands(raid.view) and unseen(raid.view):
-        fight_on(raid)
-    elif raid.counsel.stands(raid.view):
-        follow(raid)
+    """Show the best sequence of Commands for this Turn, or if it was already shown, carry it out; with nobody in sight, go on so."""
+    if raid.counsel.stands(raid.view):
+        (fight_on if unseen(raid.view) else follow)(raid)
         raid.counsel.owes = not raid.busy
     elif told := advice(raid):
         raid.log.also(told, "rule")
