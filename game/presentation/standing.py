@@ -3,7 +3,7 @@
 The player is still asked where a Command would be dangerous.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 from msgspec.structs import replace
@@ -16,20 +16,17 @@ from game.engine import Decision, steps
 from game.engine.commands import Act, AnyCommand, Eat, Give, Light, Say, Use
 from game.engine.entries import Entry, mentioned
 from game.fd100 import Degree
-from game.presentation import letting_be, meals, unseen_foes
+from game.presentation import letting_be, meals
 from game.presentation.answers import carried, studies
 from game.presentation.letting_be import last_wound, likely
 from game.presentation.orders import VALUES, Orders
 from game.presentation.page import sentence, words
 from game.presentation.sight import dangerous, ours
-from game.presentation.unseen_foes import may_break
 from game.run.view import Choice, Member, View
 from game.telling.log import Line
 
 FAIR = 60
 """The chance in percent from which on an Action in another fighter's Turn is worth asking the player about."""
-LATELY = 2
-"""The number of Rounds for which the player is asked again after anybody was perceived in a fight with foes out of sight."""
 SURE = 100
 """The rating in percent of Materials that no use wears down."""
 QUIET = (steps.Interrupt, steps.TakeTurn)
@@ -252,27 +249,16 @@ def least(order: str) -> int:
 
 
 def unseen(view: View, order: str) -> AnyCommand | None:
-    """Return the end of a Turn in a Combat with nobody but the party in sight, or None to ask the player.
+    """Return the end of a Turn in a Combat in which nobody but the party has been perceived yet, or None to ask the player.
 
-    The player is asked as soon as anybody comes in sight, or anything is told of somebody, and in the Round after that: such a Combat
-    mostly ends by itself. Who is badly hurt may rather break off, and is asked where that is possible.
+    The player is asked as soon as anybody comes in sight, or anything is told of somebody: such a Combat mostly ends by itself.
     """
-    if order == "ask" or not unseen_foes.unseen(view) or (any(map(weak, view.party)) and may_break(view)):
+    if order == "ask" or any(not body.led for body in view.creatures) or any(map(weak, view.party)):
         return None
+    begun = takewhile(lambda entry: getattr(entry, "what", "") != "combat begins", reversed(view.story()))
     ours = {body.who for body in view.creatures}
-    met = any(who not in ours for entry in lately(view) for who in mentioned(entry))
+    met = any(who not in ours for entry in begun for who in mentioned(entry))
     return None if met or not view.allows(DONE) else DONE
-
-
-def lately(view: View) -> Iterator[Entry]:
-    """Yield what the party has perceived in this Round of a Combat and the last, the latest first."""
-    rounds = 0
-    for entry in reversed(view.story()):
-        what = getattr(entry, "what", "")
-        rounds += what == "round begins"
-        if rounds == LATELY or what == "combat begins":
-            return
-        yield entry
 
 
 def weak(member: Member) -> bool:

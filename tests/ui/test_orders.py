@@ -802,17 +802,6 @@ def test_a_fight_in_which_nobody_has_been_perceived_is_waited_out(monkeypatch: p
     told = [*view.story(), Wounded(view.asked, wounds=1, total=1, limit=4, cause="Autothysis", by=foe)]
     monkeypatch.setattr(View, "story", lambda *_: told)
     assert standing.unseen(view, "wait") is None
-    told += [Happened("round begins")]
-    assert standing.unseen(view, "wait") is None
-    told += [Happened("round begins")]  # nobody was perceived for a whole Round
-    assert standing.unseen(view, "wait") == Say("done")
-
-
-def test_who_is_badly_hurt_and_cannot_break_off_waits_for_foes_out_of_sight(monkeypatch: pytest.MonkeyPatch) -> None:
-    view = View(Scene(". W . # # # . m .", first="W", W={"wounds": 2}).until("W").run)
-    for may in (True, False):
-        monkeypatch.setattr(standing, "may_break", lambda _, may=may: may)
-        assert (standing.unseen(view, "wait") == Say("done")) != may
 
 
 def test_the_line_that_begins_such_a_fight_says_that_it_is_waited_out(
