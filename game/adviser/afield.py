@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from game.adviser.constancy import Constancy
 from game.adviser.flight import leave
-from game.adviser.posts import CLIMB, Posts, guarded
+from game.adviser.posts import CLIMB, Posts, closed
 from game.adviser.reasons import why_tear
 from game.adviser.words import visited
 from game.bots.blows import RARELY, chance, hopeful
@@ -79,21 +79,21 @@ class Afield:
         return self.patient(view, best)
 
     def sought(self, view: View) -> AnyCommand:
-        """Return the policy's Command without what is unwise, and without ways that are held by guards likely to win."""
+        """Return the policy's Command without what is unwise, and without ways that are held by guards likely to win, or by others against whom nothing helps."""
         policy, barred = self.policy, list[AnyCommand]()
         daring = policy.nature.daring if any(map(sinking, view.party)) else -1
         policy.mind.nature = replace(policy.nature, daring=daring)  # no walk to a bed where no Rest would be advised
-        closed = guarded(view, policy.mind)
-        best = policy.roam(view.without(barred, closed))
+        shut = closed(view, policy.mind)
+        best = policy.roam(view.without(barred, shut))
         while len(barred) < TRIES and (more := self.unwise(view, best)):
             barred += more
-            best = policy.roam(view.without(barred, closed))
+            best = policy.roam(view.without(barred, shut))
         if policy.mind.aim == "bide" and self.left:  # nothing else is left to do
             for place in self.left:
                 policy.mind.slim.pop(place, None)
             self.left.clear()
-            best = policy.roam(view.without([one for one in barred if one != TEAR], closed))
-        daunted = closed is not None or any(isinstance(one, Go) for one in barred)
+            best = policy.roam(view.without([one for one in barred if one != TEAR], shut))
+        daunted = shut is not None or any(isinstance(one, Go) for one in barred)
         return self.posts.resort(view, policy) if daunted and policy.mind.aim in RESORTS else best
 
     def patient(self, view: View, best: AnyCommand) -> AnyCommand:
@@ -112,6 +112,7 @@ class Afield:
         if not view.allows(strike):
             return best
         self.policy.mind.aim, self.clearing = "blocked", view.raid.fights + 1
+        self.policy.mind.goes_at(view, body)
         return strike
 
     def settle(self, view: View) -> None:
@@ -169,8 +170,8 @@ class Afield:
         return action == "attack" or (action == OPENING and self.policy.mind.aim == "threat")
 
     def outdone(self, view: View) -> bool:
-        """Return whether the last fight was one to run from, and those in view are likely to win."""
-        return self.beaten and not hopeful(view, hostile(view))
+        """Return whether the last fight was one to run from, or the party was driven out of it, and those in view are likely to win."""
+        return (self.beaten or view.raid.head_start > 0) and not hopeful(view, hostile(view))
 
     def leave_be(self, view: View) -> list[AnyCommand]:
         """Let the Obstacle of the leader's Room stand till more is explored. Return what is thought better of."""

@@ -11,6 +11,7 @@ from game.engine.steps import Interrupt, MayResist, TakeTurn
 from game.presentation.auto_walk import Walker, sighted
 from game.presentation.page import sentence
 from game.presentation.standing import weak
+from game.presentation.unseen_foes import unseen
 from game.run.view import View
 from game.telling.names import Names
 
@@ -25,7 +26,7 @@ class Bout(TurnWalk):
     """Turns that are played one after the other as the adviser advises, until the player should decide.
 
     That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing; with half of somebody's Wounds
-    taken, after each Turn.
+    taken, after each Turn. With nobody in sight it goes on to the end of the fight, whatever is advised, till somebody comes in sight.
     Questions whether to resist an Effect, or to use in another's Turn what was held for it, are answered; any other ends the series.
     `advice`: the front's function that finds the line and returns it in words. Many lines of the log are summed up at the end.
     """
@@ -36,6 +37,7 @@ class Bout(TurnWalk):
         self.since: Reckoning | None = None
         self.before = 0, condition(front.view)  # as the Turn began: the Commands so far, and how the party was
         self.fights = front.view.raid.fights  # it ends with this fight, though another begins at once
+        self.unseen = False  # whether nobody was in sight as the Turn began
         self.idle = 0  # Turns in a row with nothing worth doing
 
     def pulse(self, raid: Walker) -> str | None:
@@ -61,7 +63,8 @@ class Bout(TurnWalk):
             if not view.asks(TakeTurn):
                 return ""
             told = self.advice()
-            if self.counsel.flees or not self.counsel.parts:
+            self.unseen = unseen(view)
+            if (self.counsel.flees and not self.unseen) or not self.counsel.parts:
                 stops = "no further" if self.counsel.flees else "no further idle"
                 return sentence(stops, key=raid.called("fight_on"), best=raid.called("best"), told=told)
             self.steps += 1
@@ -80,7 +83,8 @@ class Bout(TurnWalk):
             and now.n > n
             and now.raid.fights == self.fights
             and condition(now) == before
-            and not any(map(weak, now.party))
+            and self.unseen == unseen(now)
+            and (self.unseen or not any(map(weak, now.party)))
             and not sighted(now, raid.memory.met) - self.seen
         )
 

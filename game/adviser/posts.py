@@ -1,5 +1,7 @@
 """What the adviser does about guards who hold a tunnel and are likely to win: it takes another way, another Level, and in the end goes through them."""
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from game.adviser.flight import NEAR
@@ -11,7 +13,7 @@ from game.bots.places import apart
 from game.bots.quest import IDLE, climb
 from game.engine.commands import AnyCommand, Enter
 from game.presentation.sight import POST
-from game.run.view import View
+from game.run.view import Seen, View
 
 CLIMB = "climb"
 """The name of the aim, in `Mind.aim`, to look for another way down on the Level above."""
@@ -43,21 +45,24 @@ class Posts:
         return step
 
     def resort(self, view: View, policy: Careful) -> AnyCommand:
-        """Return what to do where guards hold the only ways on: climb, but once a Level; else what leads through them."""
+        """Return what to do where the only ways on are held: climb, but once a Level; else what leads through guards."""
         step = None if view.number in self.left else self.rise(view, policy.mind)
-        return step or policy.roam(view)
+        return step or policy.roam(view.without((), cells(view, policy.mind.vain(view).values())))
 
 
-def guarded(view: View, mind: Mind) -> Mask | None:
-    """Return the cells, [y, x], of guards that hold a tunnel of this Level and are likely to win, or None if there are none.
+def closed(view: View, mind: Mind) -> Mask | None:
+    """Return the cells, [y, x], that nobody passes without a fight that had better not be begun, or None if there are none.
 
-    They stay there, and nobody passes them without a fight: a way that they hold is no way for a careful player.
+    There stand guards of a tunnel of this Level who are likely to win, and whoever has been attacked in vain.
     """
     posts = [foe for foe in mind.known(view) if foe.tie == POST and not prized(view, foe)]
     strong = [foe for foe in posts if not hopeful(view, [one for one in posts if apart(one, (foe.x, foe.y)) <= NEAR])]
-    if not strong:
-        return None
-    cells: Mask = np.zeros_like(view.walkable)
-    for foe in strong:
-        cells[foe.y, foe.x] = True
-    return cells
+    return cells(view, [*strong, *mind.vain(view).values()])
+
+
+def cells(view: View, foes: Iterable[Seen]) -> Mask | None:
+    """Return the cells, [y, x], where these creatures stand, or None if there are none."""
+    found: Mask = np.zeros_like(view.walkable)
+    for foe in foes:
+        found[foe.y, foe.x] = True
+    return found if found.any() else None

@@ -202,7 +202,7 @@ class Careful:
         yield "onward", quest.onward(view, mind, view.walkable)
         if foes:
             yield "threat", threats.assault(view, mind, foes)  # nothing else is possible while they are near
-        yield "blocked", quest.unblock(view)
+        yield "blocked", quest.unblock(view, mind)
         yield "climb", quest.climb(view, mind)
         yield "bide", quest.bide(view, mind)
 

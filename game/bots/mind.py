@@ -1,7 +1,9 @@
 """What a bot remembers: armed creatures, places of fights and Rests, and passages to avoid."""
 
+from typing import NamedTuple
+
 from game import content
-from game.bots.blows import hopeful
+from game.bots.blows import hopeful, prized
 from game.bots.errands import SENSED, Mask, far, footing, route, stand, travel_step, ways_from
 from game.bots.places import allowed
 from game.bots.temperament import Nature
@@ -22,8 +24,21 @@ OFTEN = 3
 ASTRAY = 60
 """The number of times that the bot may stand on one cell, since the last fight or exploration, before it counts as astray."""
 
+IN_VAIN = 2
+"""The number of fights with a creature that may change nothing before it is let be."""
+LATER = 200
+"""The number of turns after which a creature that was attacked in vain may be attacked again."""
+
 Place = tuple[int, int]
 """The number of a Level and the number of one of its Rooms."""
+
+
+class Missed(NamedTuple):
+    """A creature that was attacked: as last seen, how the party stood, and how many fights in a row have changed nothing."""
+
+    foe: Seen
+    standing: object
+    times: int
 
 
 class Mind:
@@ -36,6 +51,7 @@ class Mind:
         self.fought = -LIE_LOW  # the turn of the last blow
         self.battlefield = 0  # the Level of the last blow
         self.haunted: Cell | None = None  # the cell of repeated attacks by foes unseen
+        self.faced = 0  # the number of the last fight in which an armed foe came in sight
         self.lain: dict[int, int] = {}  # by id: turns spent waiting for it to leave
         self.dodged: dict[int, int] = {}  # by Level: turns spent running
         self.owed: set[Place] = set()  # Rooms whose exploration a fight interrupted
@@ -62,6 +78,10 @@ class Mind:
         self.tended: dict[Place, int] = {}  # explorations before somebody was last tended there
         self.courted: dict[int, int] = {}  # by id: effort spent on winning a guest over
         self.scouted: dict[Place, int] = {}  # explorations before a Companion was last sent ahead
+        self.prey: tuple[Seen, object, int] | None = (
+            None  # whom it goes to attack, how the party stands, the number of fights
+        )
+        self.missed: dict[int, Missed] = {}  # by id: whom it has attacked
         self.done: Place = (-1, -1)  # how many explorations and fights there were when `trodden` was cleared
         self.trodden: dict[tuple[int, Cell], int] = {}  # by Level and cell: times stood there since
 
@@ -74,18 +94,25 @@ class Mind:
         if done != self.done:
             self.done = done
             self.trodden.clear()
+        self.learn(view)
         here = view.number, stand(view)
         self.trodden[here] = self.trodden.get(here, 0) + view.asks(Roam)
         self.see(view)
 
     def see(self, view: View) -> None:
-        """Record the armed creatures that are seen now, and forget those that are no longer where they were."""
+        """Record the armed creatures that are seen now, and forget those that are no longer where they were.
+
+        Nobody strikes from out of sight any more once all are dead or gone who were seen in the last fight.
+        """
         for who, (level, seen) in list(self.dangers.items()):
             if level == view.number and view.visible[seen.y, seen.x]:
                 del self.dangers[who]
         for seen in view.creatures:
             if seen.armed and not seen.led:
                 self.dangers[seen.who] = (view.number, seen)
+                self.faced = view.raid.fights if view.fight and seen.disposition else self.faced
+        if self.faced == view.raid.fights and not view.fight and not any(seen.disposition for seen in self.known(view)):
+            self.haunted = None
 
     def come(self, view: View) -> None:
         """Record whether the party has fled to this Level, by whatever key: then the way back is to be avoided for a while.
@@ -138,6 +165,29 @@ class Mind:
             self.haunted = stand(view) if view.turn - self.fought <= HAUNTED else None
         self.fought, self.battlefield = view.turn, view.number
         here.add(view.raid.fights)
+
+    def goes_at(self, view: View, foe: Seen) -> None:
+        """Record that the bot goes to attack this creature. What comes of it is taken in after the fight."""
+        self.prey = foe, standing(view), view.raid.fights
+
+    def learn(self, view: View) -> None:
+        """Record whether the fight that was begun against a creature has changed nothing: it is as hurt as before, and so is the party."""
+        if self.prey is None or view.fight:
+            return
+        (foe, before, fights), self.prey = self.prey, None
+        now = next((seen for seen in (*view.creatures, *self.known(view)) if seen.who == foe.who), None)
+        if now and view.raid.fights > fights:
+            last = self.missed.get(foe.who)
+            times = last.times if last and last.standing == before else 0
+            same = now.wounds == foe.wounds and standing(view) == before
+            self.missed[foe.who] = Missed(now, before, times + 1 if same else 0)
+
+    def vain(self, view: View) -> dict[int, Seen]:
+        """Return the creatures, by id, with whom fights have changed nothing so often that no other is to be begun now. The Job's target is none."""
+        now, here = standing(view), {seen.who: seen for seen in view.creatures}
+        missed = [one for one in self.missed.values() if one.times >= IN_VAIN and one.standing == now]
+        found = [(here.get(one.foe.who, one.foe), one.foe.wounds) for one in missed]
+        return {foe.who: foe for foe, wounds in found if foe.wounds == wounds and not prized(view, foe)}
 
     def known(self, view: View) -> list[Seen]:
         """Return the armed creatures of this Level as they were when last seen."""
@@ -199,6 +249,12 @@ class Mind:
         near = distances(ground, [cell for who, cell in here.items() if who in unseen], 1) <= 1
         wide = distances(ground, [cell for who, cell in here.items() if who not in unseen], SENSED) <= SENSED
         return near | wide
+
+
+def standing(view: View) -> object:
+    """Return how the party stands on this Level. While that is the same, so is as a rule what comes of a fight with the same creature."""
+    hurt = [(member.body.who, member.body.wounds) for member in view.party]
+    return view.number, hurt, view.raid.explored, view.turn // LATER
 
 
 def setting(view: View) -> object:

@@ -180,12 +180,17 @@ def worth_tearing(view: View, mind: Mind, tear: Choice) -> bool:
     return hopeful
 
 
-def unblock(view: View) -> AnyCommand | None:
+def unblock(view: View, mind: Mind) -> AnyCommand | None:
     """Return the Command to attack a neighbour that may block the way, or None. In four of five turns return None."""
     if view.turn % 5:
         return None
-    near = [Act("attack", seen.who) for seen in view.creatures if not seen.led and apart(seen, stand(view)) == 1]
-    return next(filter(view.allows, near), None)
+    vain = mind.vain(view)
+    for seen in view.creatures:
+        strike = Act("attack", seen.who)
+        if not seen.led and seen.who not in vain and apart(seen, stand(view)) == 1 and view.allows(strike):
+            mind.goes_at(view, seen)
+            return strike
+    return None
 
 
 def bide(view: View, mind: Mind) -> AnyCommand:

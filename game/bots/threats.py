@@ -83,8 +83,16 @@ def senses(foe: Seen) -> int:
 
 
 def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command to attack the nearest enemy, or a step towards it, or None if neither is possible."""
+    """Return the Command to attack the nearest enemy, or a step towards it, or None if neither is possible.
+
+    Who has been attacked in vain is let be.
+    """
+    vain = mind.vain(view)
+    foes = [foe for foe in foes if foe.who not in vain]
+    if not foes:
+        return None
     foe = min(foes, key=lambda seen: (not prized(view, seen), apart(seen, stand(view)), seen.who))
+    mind.goes_at(view, foe)
     if moves(view, foe) > 2 and (step := go(view, beside((foe.x, foe.y)), footing(view))):
         return step
     if trick := strike_first(view, mind, foe):
@@ -108,19 +116,33 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     return step_to(view, goal) if goal else None
 
 
+def close_by(view: View, foes: list[Seen]) -> list[Seen]:
+    """Return those of these enemies that have noticed the party, or are so near that they may soon."""
+    return [foe for foe in foes if foe.notice == "seen" or apart(foe, stand(view)) <= SENSED + 3]
+
+
 def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step away from where unseen enemies keep attacking, or None if that is not needed or not possible."""
-    if foes or mind.haunted is None or mind.battlefield != view.number or view.turn - mind.fought > HAUNTED:
+    """Return a step away from where unseen enemies keep attacking, or None if that is not needed or not possible.
+
+    If possible it leads nowhere near those who were seen last on this Level.
+    """
+    if (
+        close_by(view, foes)
+        or mind.haunted is None
+        or mind.battlefield != view.number
+        or view.turn - mind.fought > HAUNTED
+    ):
         return None
     if out := way_here(view):
         mind.fled = True
         return out
     off = distances(view.walkable, [mind.haunted])
-    ys, xs = np.nonzero((off > SENSED + 3) & (off < FAR))
-    if far(off, stand(view)) > SENSED + 3 or not len(ys):
+    if far(off, stand(view)) > SENSED + 3:
         return None
-    goal = min((int(off[y, x]), (int(x), int(y))) for y, x in zip(ys, xs, strict=True))[1]
-    return go(view, [goal], view.walkable)
+    ground = footing(view) & ~mind.unsafe(view)
+    ys, xs = np.nonzero((off > SENSED + 3) & (off < FAR))
+    cells = list(zip(xs.tolist(), ys.tolist(), strict=True))
+    return go(view, [(x, y) for x, y in cells if ground[y, x]], ground) or go(view, cells, view.walkable)
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:

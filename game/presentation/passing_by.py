@@ -15,7 +15,7 @@ from game.presentation.page import sentence
 from game.presentation.sight import at, friendly, off, strangers, titled
 from game.run.view import Seen, View
 
-HEEDING = ("threat", "haunted", "flee")
+HEEDING = ("threat", "flee")
 """The aims for which one walks up to foes or away from them; with any other, foes in view are only passed by."""
 ROUND = 20
 """The most extra moves that the adviser goes round a creature that may kill at one blow."""

@@ -10,7 +10,7 @@ from game.presentation.barred import Held
 from game.presentation.ground import mouths
 from game.presentation.outcome import chance
 from game.presentation.page import sentence
-from game.presentation.sight import held, off, titled, where
+from game.presentation.sight import friendly, held, off, strangers, titled, where
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, joined, number
 
@@ -26,6 +26,11 @@ def whereabouts(view: View, held: Held) -> str:
         return sentence("last seen", who=held[near][1], where=off(view, near))
     known = [off(view, cell) for cell in mouths(view)]
     return sentence("known ways in", where=joined(known)) if known else ""
+
+
+def unseen(view: View) -> bool:
+    """Return whether this is a Combat with nobody in sight but the party and its friends."""
+    return view.fight is not None and all(friendly(view, body) for body in strangers(view))
 
 
 def nobody(view: View, held: Held) -> str:

@@ -22,7 +22,7 @@ from game.presentation.shutting import ON, UP
 from game.presentation.sight import friendly, others, titled, where
 from game.presentation.straight_on import beside
 from game.presentation.surroundings import creature
-from game.presentation.unseen_foes import no_way_out
+from game.presentation.unseen_foes import no_way_out, unseen
 from game.run.view import View
 from game.telling.words import COMPASS, SHORT
 from game.text.raid import LineRaid
@@ -166,16 +166,17 @@ def best(raid: LineRaid, rest: str) -> str:
     """Print the best sequence of Commands for this Turn, or carry it out. Return "" or an error message.
 
     Outside Combat it is the best single Command. A second call, or "go", carries it out.
-    With "on", carry out the best sequences Turn after Turn until something happens; outside Combat that does nothing.
+    With "on", or with nobody in sight, carry out the best sequences Turn after Turn until something happens; outside Combat
+    "on" does nothing.
     """
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     if rest == "on" and raid.view.fight is None:
         return sentence("no fight", key="best on", best="best")
-    if rest == "on" and raid.view.asks(TakeTurn):
+    stands = raid.counsel.stands(raid.view)
+    if (rest == "on" and raid.view.asks(TakeTurn)) or (stands and unseen(raid.view)):
         raid.set_out(Bout(raid, partial(advice, raid), raid.teller.names))
         return ""
-    stands = raid.counsel.stands(raid.view)
     if not stands or rest:
         raid.talk.say(advice(raid))
     if (stands or rest == "go") and raid.counsel.stands(raid.view):

@@ -4,7 +4,7 @@ import pytest
 
 from game.adviser import afield, posts
 from game.adviser.afield import Afield
-from game.adviser.posts import CLIMB, Posts, guarded
+from game.adviser.posts import CLIMB, Posts, closed
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.quest import IDLE
@@ -44,18 +44,18 @@ def test_a_way_is_shut_by_its_guard_unless_it_is_likely_to_be_beaten(
 ) -> None:
     view = View(held.run)
     mind, foe = adviser(view).mind, next(body for body in view.creatures if not body.led)
-    shut = guarded(view, mind)
+    shut = closed(view, mind)
     assert shut is not None and shut.sum() == 1 and shut[foe.y, foe.x]
     assert not view.without((), shut).walkable[foe.y, foe.x]
     assert view.without((), shut).without([Say("wait")]).walkable.sum() == view.walkable.sum() - 1
     monkeypatch.setattr(posts, "hopeful", lambda *_: True)
-    assert guarded(view, mind) is None
+    assert closed(view, mind) is None
 
 
 def test_who_merely_stands_there_shuts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     view = View(Scene("# . W . . . m , , , , #", combat=False).run)
     monkeypatch.setattr(posts, "hopeful", lambda *_: False)
-    assert guarded(view, adviser(view).mind) is None
+    assert closed(view, adviser(view).mind) is None
 
 
 def climbing(monkeypatch: pytest.MonkeyPatch, step: AnyCommand | None) -> None:

@@ -18,7 +18,7 @@ from game.presentation.page import sentence
 from game.presentation.pages import PAGES
 from game.presentation.sight import at_foes, file, gap, held, strangers
 from game.presentation.story import last_roll
-from game.presentation.unseen_foes import no_way_out, nobody
+from game.presentation.unseen_foes import no_way_out, nobody, unseen
 from game.run.view import View
 from game.telling.words import joined
 from game.ui.map import smell
@@ -146,9 +146,9 @@ def follow(raid: RaidController) -> None:
 
 
 def best(raid: RaidController) -> None:
-    """Show the best sequence of Commands for this Turn, or if it was already shown, carry it out."""
+    """Show the best sequence of Commands for this Turn, or if it was already shown, carry it out; with nobody in sight, go on so."""
     if raid.counsel.stands(raid.view):
-        follow(raid)
+        (fight_on if unseen(raid.view) else follow)(raid)
         raid.counsel.owes = not raid.busy
     elif told := advice(raid):
         raid.log.also(told, "rule")

@@ -1,0 +1,143 @@
+"""What would never end: an attack that changes nothing, a fight with nobody in sight, a flight to and fro."""
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from game.adviser import posts
+from game.adviser.afield import Afield
+from game.adviser.counsel import SURRENDER
+from game.bots import threats
+from game.bots.careful import Careful
+from game.bots.errands import SENSED, stand
+from game.bots.mind import IN_VAIN, LATER, Mind
+from game.bots.temperament import ADVISER, CAUTIOUS
+from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.components import Body, Raid
+from game.engine.store import get, the
+from game.presentation.auto_walk import LONGEST
+from game.presentation.orders import Orders
+from game.presentation.page import sentence
+from game.presentation.sight import hostile
+from game.run.view import View
+from tests.scenes.scene import Scene
+from tests.ui.table import Lay
+from tests.ui.test_in_fights import out_of_sight
+
+
+def at(scene: Scene, name: str) -> Go:
+    return Go(*scene.cell(name))
+
+
+# -- attacks in vain -------------------------------------------------------------------------------------------
+
+
+def attacks(scene: Scene, second: Afield, commands: int) -> int:
+    """Return how often the adviser attacks in so many Commands, where each such fight ends with nothing changed."""
+    found = 0
+    for _ in range(commands):
+        best = second.best(View(scene.run), beaten=False)
+        if isinstance(best, Act) and best.action == "attack":
+            found, the(Raid).fights = found + 1, the(Raid).fights + 1
+        the(Raid).turn += 1
+        scene.ask()
+    return found
+
+
+def test_who_stands_in_the_way_is_attacked_in_vain_twice_and_then_let_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Till something changes: its Wounds, the party's, a Room explored, or much later."""
+    scene = Scene("# . W w , , , #", combat=False)
+    second = Afield(Careful(ADVISER))
+    roam = second.policy.roam
+
+    def wants(view: View) -> AnyCommand:
+        roam(view)  # it learns what came of the last fight
+        step = at(scene, "w")
+        return step if view.walkable[step.y, step.x] else Say("wait")
+
+    monkeypatch.setattr(second.policy, "roam", wants)
+    assert attacks(scene, second, 100) == IN_VAIN
+    get(scene.who["W"], Body).wounds += 1
+    assert attacks(scene, second, 60) == IN_VAIN
+
+
+def test_his_cell_is_no_way_and_nobody_goes_at_him(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = Scene(". . W . m . . .", combat=False)
+    mind, view = Mind(CAUTIOUS), View(scene.run)
+    foe = next(body for body in view.creatures if not body.led)
+    for times in range(1, IN_VAIN + 1):
+        assert threats.assault(view, mind, [foe]) is not None  # which goes at it
+        the(Raid).fights += 1
+        view = View(scene.run)
+        mind.learn(view)
+        assert bool(mind.vain(view)) == (times == IN_VAIN)
+    assert threats.assault(view, mind, [foe]) is None
+    shut = posts.closed(view, mind)
+    assert shut is not None and shut[foe.y, foe.x] and shut.sum() == 1
+    monkeypatch.setattr("game.bots.mind.prized", lambda *_: True)
+    assert not mind.vain(view)  # the Job's target is worth it
+    monkeypatch.undo()
+    the(Raid).turn += LATER
+    assert not mind.vain(View(scene.run))
+
+
+def test_the_adviser_gives_no_raid_up_for_its_length() -> None:
+    scene = Scene(". . W . . .", combat=False)
+    the(Raid).turn = CAUTIOUS.turns
+    scene.ask()
+    view = View(scene.run)
+    assert Careful(CAUTIOUS).roam(view) == SURRENDER
+    assert Careful(ADVISER).roam(view) != SURRENDER
+
+
+# -- foes out of sight -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("wounds", [0, 2])
+def test_one_key_ends_a_fight_with_nobody_in_sight(table: Lay, wounds: int) -> None:
+    """Also for who is badly hurt: it breaks off, or waits, Turn by Turn, as is said."""
+    play = out_of_sight(table)
+    play.game.orders = Orders(unseen="ask")
+    get(play.view.me.body.who, Body).wounds = wounds
+    play.raid.settle()
+    play.do("tab")
+    assert sentence("best unseen", line="") in " ".join(notice.text for notice in play.raid.notices)
+    play.do("tab")
+    for _ in range(LONGEST):
+        if not play.raid.busy:
+            break
+        play.raid.pulse()
+    assert play.view.fight is None or hostile(play.view)
+    if not wounds:  # an alarm has brought somebody: the key has ended there
+        assert hostile(play.view)
+
+
+def test_nobody_strikes_from_out_of_sight_once_those_seen_in_the_fight_are_gone() -> None:
+    scene = Scene(". . W m . .", first="W").until("W")
+    mind = Mind(CAUTIOUS)
+    mind.see(View(scene.run))
+    mind.haunted = (0, 0)
+    lost = Scene(". . W . . m", combat=False)
+    view = View(lost.run)
+    mind.faced = view.raid.fights
+    mind.dangers = {one.who: (view.number, one) for one in View(scene.run).creatures if not one.led}
+    who, (_, foe) = next(iter(mind.dangers.items()))
+    hidden = np.zeros_like(view.visible)
+    vars(view)["visible"] = hidden
+    mind.see(view)
+    assert mind.haunted  # it may still be about
+    hidden[foe.y, foe.x] = True
+    mind.see(view)
+    assert who not in mind.dangers and mind.haunted is None
+
+
+def test_who_is_struck_from_out_of_sight_walks_off_though_a_guard_is_seen_far_away() -> None:
+    """And not up to him, if there is another way; one who has noticed the party is another matter."""
+    scene = Scene(". . . . . . . . . . . . W . . m . . . . . . . . . . . .", combat=False)
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    foe = replace(next(body for body in view.creatures if not body.led), x=stand(view)[0] + SENSED + 4)
+    mind.dangers[foe.who] = view.number, foe
+    mind.haunted, mind.battlefield, mind.fought = stand(view), view.number, view.turn
+    step = threats.step_aside(view, mind, [foe])
+    assert isinstance(step, Go) and step.x < view.me.body.x
+    assert not threats.close_by(view, [foe])
