@@ -143,7 +143,8 @@ def harm(view: View, holder: Member, held: Held) -> int:
     if not held.spoiled:
         return 0
     odds = view.stomach(holder.body.who, held.item)
-    return 100 - 100 * sum(odds.counts[degree] for degree in Degree if harmless(degree)) // odds.whole
+    ill = sum(odds.counts[degree] for degree in Degree if not harmless(degree))
+    return (200 * ill + odds.whole) // (2 * odds.whole)
 
 
 def but(view: View, holder: Member, held: Held, price: str) -> str:

@@ -12,6 +12,7 @@ from game.engine.steps import ByWhat, Flourish
 from game.presentation.answers import lone
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.lifting import lifts
+from game.presentation.meanings import meant
 from game.presentation.outcome import chance, weighed
 from game.presentation.page import sentence
 from game.presentation.sight import titled, urgency
@@ -98,7 +99,8 @@ def aim(view: View, choice: Choice) -> str:
     told = content.formulas()[choice.command.action].outcome
     best, worst = (in_dice(in_points(told[degree])) for degree in ("Critical Success", "Critical Failure"))
     here = lifts(view, choice.command)
-    return f"{here} At best: {best}. At worst: {worst}.".lstrip()
+    ends = f"At best: {best}. At worst: {worst}."
+    return " ".join(filter(None, (here, ends, meant(ends))))
 
 
 # -- by what -------------------------------------------------------------------------------------------------------------
@@ -159,7 +161,7 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
         label = f"{feature_name(feature)} {scaled(view.me.ratings.get(feature, 0))}"
         odds = view.odds(choice)
         here = lifts(view, Act(step.attempt.action, step.attempt.target), odds)
-        about = f"{here} {about}".lstrip()
+        about = " ".join(filter(None, (here, about, meant(about))))
         rank = 100 * sum(odds.counts[3:]) // odds.whole if odds else 0
         likely = f"{intent.verdict(feature)}, {chance(view, choice)}"
         yield rank, Answer(label, Giving(choice.command), likely, about=about, key=key(feature))
