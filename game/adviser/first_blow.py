@@ -18,12 +18,14 @@ from game.presentation.page import sentence, words
 from game.presentation.sight import at, gap, off, titled
 from game.run.view import Member, Seen, View
 from game.telling.words import counted
+from game.weighing.scale import fresh, own_sheets, scaled
 
 FORMS = {
     "has": ("has", "have"), "knows": ("knows", "know"), "leaves": ("leaves", "leave"), "begins": ("begins", "begin"),
     "its": ("its", "their"), "it": ("it", "they"),
 }  # fmt: skip
 """The forms of a word about one creature, and about several, as a band of Workers."""
+COMES = "comes", "come"
 
 
 def first_blow(front: Advised, command: AnyCommand) -> str:
@@ -56,12 +58,33 @@ def beginning(view: View, foe: Seen) -> list[str]:
     """Return sentences on how a fight that begins now with this foe would find it, and each of the party. [R-51, B 3.8.4]"""
     far = f", {off(view, (foe.x, foe.y))}," if foe.x >= 0 and gap(view, foe) > 1 else ""
     told, who = words("begins").get(foe.notice, words("begins")[""]), titled(view, foe)
-    many = who.partition(" #")[0].endswith(("s", "ae"))
+    many = plural(who)
     theirs = told.format(foe=f"{who}{far}", **{one: pair[many] for one, pair in FORMS.items()})
     odds = {one.body.who: view.beginnings(one.body.who) for one in view.party}
     mine = "; ".join(shares(view, one, odds[one.body.who]) for one in view.party)
     lost = [sentence("may be lost")] if may_slip(view, foe) else []
-    return [theirs, *lost, f"{mine}.", *recoiling(odds.values())]
+    return [theirs, turns(view, foe), *lost, f"{mine}.", *recoiling(odds.values())]
+
+
+def turns(view: View, foe: Seen) -> str:
+    """Return a sentence on whether this foe's Turn comes before the leader's, by their Initiative, surprised or not. [B 3.8.4]"""
+    if own_sheets():
+        return sentence("moves by roll")
+    printed, own = fresh(content.kinds()[foe.kind]).get("Initiative", 0), view.me.ratings.get("Initiative", 0)
+    theirs, mine, who = str(scaled(printed)), str(scaled(own)), titled(view, foe)
+    if printed == own:
+        return sentence("moves by lot", mine=mine)
+    if printed > own:
+        owner = whose(view, view.me)
+        owner = f"{owner[0].lower()}{owner[1:]}"
+        return sentence("moves first", foe=who, comes=COMES[plural(who)], theirs=theirs, whose=owner, mine=mine)
+    us = "You" if lone(view) else f"The {view.me.body.name}"
+    return sentence("moves last", who=us, comes=COMES[us == "You" or plural(us)], mine=mine, foe=who, theirs=theirs)
+
+
+def plural(name: str) -> bool:
+    """Return whether a creature's name, with its number or without, is that of several, as a band of Workers."""
+    return name.partition(" #")[0].endswith(("s", "ae"))
 
 
 def may_slip(view: View, foe: Seen) -> bool:

@@ -97,7 +97,7 @@ def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]
             against = Rating(f"{opposed}, and a stretch", against.value + content.constants().improvising.stretch)
         told = estimates.facts(me.ratings, feature, theirs, against.name)
         made = estimates.table(Rating(feature, rating), against, weak, hungry, told)
-        found.append(((200 * made.at_least(enough) + made.whole) // (2 * made.whole), feature))
+        found.append((made.rounded(enough), feature))
     return found
 
 

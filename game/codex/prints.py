@@ -72,8 +72,7 @@ def several(kinds: Sequence[str]) -> str:
 
 
 def percent(check: Check) -> str:
-    made = odds(check)
-    return f"{100 * made.at_least(Degree.PARTIAL_SUCCESS) // made.whole} %"
+    return f"{odds(check).rounded(Degree.PARTIAL_SUCCESS)} %"
 
 
 # -- Actions -----------------------------------------------------------------------------------------------------------

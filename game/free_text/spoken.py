@@ -22,6 +22,7 @@ from game.presentation.answers import lone, named
 from game.presentation.approach import aimed_at
 from game.presentation.ask import Front
 from game.presentation.improvise import mark
+from game.presentation.lifting import lifts
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.sight import titled
@@ -66,7 +67,8 @@ class Taken(Struct, frozen=True):
         told = [mark(self.verdict)] if self.verdict else []
         told += [success(likely)] if likely else []
         none = ": it cannot succeed" if likely and not likely.at_least(Degree.PARTIAL_SUCCESS) else ""
-        return f"{self.words}{'; ' if told else ''}{', '.join(told)}{none}"
+        here = lifts(view, Act(self.action, self.target), likely) if self.command is None and self.action else ""
+        return ". ".join(filter(None, (f"{'; '.join(filter(None, (self.words, ', '.join(told))))}{none}", here[:-1])))
 
     def odds(self, view: View) -> Odds | None:
         """Return the odds of the Action without any flourish (extra touch), or None if it is refused or not rolled."""
@@ -223,9 +225,7 @@ def deed_here(view: View, reading: Reading) -> str:
 def elsewhere(view: View, action: str = "") -> str:
     """Return a text that says why an Action, or any Action if `action` is "", is impossible at present."""
     said = content.vocabulary().refusals
-    if not action:
-        return said["calm" if view.fight else "none"]
-    if content.formulas()[action].minigame != "Combat":
+    if not action or content.formulas()[action].minigame != "Combat":
         return said["calm" if view.fight else "none"]
     if content.formulas()[action].cost == "Support":
         return said["support" if view.fight else "fight"]

@@ -97,7 +97,7 @@ def side_by_side(hero: str, foe: str, place: str = "Holding") -> dict[str, tuple
 
 def hits(table: Odds) -> int:
     """Return how many per cent of the rolls are Successes, rounded half up."""
-    return (200 * table.at_least(Degree.PARTIAL_SUCCESS) + table.whole) // (2 * table.whole)
+    return table.rounded(Degree.PARTIAL_SUCCESS)
 
 
 def foes() -> list[str]:

@@ -11,6 +11,7 @@ from game.fd100 import Degree
 from game.nest.paths import Cell
 from game.presentation.ailments import does
 from game.presentation.ask import Answer, Ask, Giving
+from game.presentation.meanings import meant
 from game.presentation.outcome import chance, success, weighed
 from game.presentation.page import sentence, words
 from game.presentation.sight import titled
@@ -51,7 +52,9 @@ def gains(view: View, choice: Choice) -> dict[str, str]:
     about, most = weighed(view, choice), highest(choice)
     if about == words("in vain")["weighed"]:
         return {"detail": words("in vain")["detail"], "about": f"{words('in vain')['about']} {most}".rstrip()}
-    return {"detail": chance(view, choice), "about": f"{about}. {most}" if about and most else about}
+    named = "" if isinstance(choice.command, Act) and choice.command.action == "resist" else meant(about)
+    more = " ".join(filter(None, (most, named)))
+    return {"detail": chance(view, choice), "about": f"{about}. {more}" if about and more else about}
 
 
 def highest(choice: Choice) -> str:

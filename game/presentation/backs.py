@@ -10,6 +10,7 @@ from game.nest.paths import FAR, MOVES, Cell
 from game.presentation.auto_walk import Walker
 from game.presentation.page import sentence
 from game.presentation.sight import friendly, strangers, titled
+from game.presentation.stuck import fast
 from game.run.view import Seen, View
 from game.telling.words import counted, joined, possessive
 
@@ -38,7 +39,9 @@ def heads(view: View, who: int, cell: Cell) -> list[Seen]:
 
 
 def no_way_behind(view: View, who: int) -> str:
-    """Return why no walk leads behind the creature `who`: the leader is there, or no cell there can be walked to."""
+    """Return why no walk leads behind the creature `who`: one is held fast, or there, or no cell there can be walked to."""
+    if told := fast(view):
+        return told
     there = any(one.who == who and (view.me.body.x, view.me.body.y) in backs(view, one) for one in view.creatures)
     return sentence("behind already" if there else "no way behind")
 

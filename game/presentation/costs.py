@@ -18,7 +18,7 @@ from game.presentation.answers import carried, consumed, headed, lone, named_or_
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.foods import bestows
 from game.presentation.page import sentence, words
-from game.presentation.sight import actions_left, hale
+from game.presentation.sight import actions_left, hale, held
 from game.presentation.tasting import eating
 from game.run.view import Choice, Held, Member, View
 from game.telling.words import counted, joined, number, ordinal
@@ -143,7 +143,8 @@ def harm(view: View, holder: Member, held: Held) -> int:
     if not held.spoiled:
         return 0
     odds = view.stomach(holder.body.who, held.item)
-    return 100 - 100 * sum(odds.counts[degree] for degree in Degree if harmless(degree)) // odds.whole
+    ill = sum(odds.counts[degree] for degree in Degree if not harmless(degree))
+    return (200 * ill + odds.whole) // (2 * odds.whole)
 
 
 def but(view: View, holder: Member, held: Held, price: str) -> str:
@@ -294,4 +295,5 @@ def turn_left(view: View) -> str:
     body = view.me.body
     rest = [name for name in ("Tactical", "Resist", "Manoeuvre") if getattr(body, name.lower())]
     acts = counted(actions_left(body), "Action") if view.system.walks else joined(rest) or "no Action"
-    return f"{acts} left, {sentence('pace')} {body.pace}"
+    pace = sentence("stuck", pace="0") if held(body) else str(body.pace)
+    return f"{acts} left, {sentence('pace')} {pace}"

@@ -148,13 +148,26 @@ def span(found: Iterable[dict[str, Share]]) -> str:
     return told[0] if told[0] == told[-1] else f"{told[0]}-{told[-1]}"
 
 
-def briefly(view: View, body: Seen) -> str:
-    """Return in few words how often a foe hits and kills, by its Dispositions: "it hits 0-30 %, kills 0-5 %"."""
+def briefly(view: View, body: Seen, *, whole: bool = True) -> str:
+    """Return in few words how often a foe hits and kills: "it hits 5-45 %", `whole`: "it hits 5 % Recoiling, 45 % Charging"."""
     if (found := danger(view, body)) is None:
         return ""
-    hits = span(one.hitting for one in found.now.values())
     kills = f", kills {span(one.kills for one in found.now.values())} %" if found.worst[0] else ""
-    return f"it hits {hits} %{kills}"
+    hits = between(found) if whole else f"{span(one.hitting for one in found.now.values())} %"
+    return f"it hits {hits}{kills}"
+
+
+def between(found: Danger) -> str:
+    """Return the least and the largest chance of a foe to hit, each with the Disposition that makes it so, else the distance."""
+    each = [(part, place, cells) for cells, one in found.now.items() for place, part in one.hitting.items()]
+    each.sort(key=lambda one: share(one[0]))
+    (low, under, near), (high, over, far) = each[0], each[-1]
+    least, most = percent(*low), percent(*high)
+    if least == most:
+        return f"{least} %"
+    if under == over:
+        return f"{least} % at {counted(near, 'cell')}, {most} % at {far}"
+    return f"{least} % {under}, {most} % {over}"
 
 
 # -- what the character can do to it ---------------------------------------------------------------

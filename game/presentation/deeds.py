@@ -14,6 +14,7 @@ from game.presentation.costs import meal
 from game.presentation.menus import sure
 from game.presentation.outcome import chance, success
 from game.presentation.sight import dangerous, off, others, titled
+from game.presentation.stuck import idle
 from game.run.view import Choice, View
 from game.telling.words import capital
 from game.weighing import odds
@@ -40,7 +41,8 @@ def choices(view: View) -> dict[str, list[Choice]]:
 
     found: dict[str, list[Choice]] = {}
     told = set()
-    for verb, choice in sorted(((verb_of(choice.command), choice) for choice in view.choices), key=rank):
+    now = [idle(view, choice) for choice in view.choices]
+    for verb, choice in sorted(((verb_of(choice.command), choice) for choice in now), key=rank):
         if not choice.refused or (verb, choice.refused) not in told:
             found.setdefault(verb, []).append(choice)
         if choice.refused:

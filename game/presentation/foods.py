@@ -18,6 +18,15 @@ def bestows(ability: str, rating: int | None = None, kind: str = "") -> str:
     return about.about if about.good else f"{about.about.removesuffix('.')}: {ability}, {much}."
 
 
+def in_fights(ability: str) -> bool:
+    """Return whether a food with this `ability`, eaten before a fight, helps in it: a gift that waits, or one till a Rest. [R-47]"""
+    row = content.abilities().get(ability)
+    return bool(row and row.good and (row.wards or row.starts or ON_LOAN in row.text))
+
+
+ON_LOAN = "until rested"
+
+
 def conditioned(ability: str, condition: str) -> str:
     """Return a sentence on what a `condition` (such as Spoiled) changes about a food.
 

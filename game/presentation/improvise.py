@@ -3,7 +3,7 @@
 What to achieve, by which Feature, with which flourish.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from string import ascii_lowercase, ascii_uppercase
 
 from game import content
@@ -11,6 +11,8 @@ from game.engine.commands import Act, Say
 from game.engine.steps import ByWhat, Flourish
 from game.presentation.answers import lone
 from game.presentation.ask import Answer, Ask, Giving
+from game.presentation.lifting import lifts
+from game.presentation.meanings import meant
 from game.presentation.outcome import chance, weighed
 from game.presentation.page import sentence
 from game.presentation.sight import titled, urgency
@@ -32,11 +34,29 @@ def purpose(view: View) -> Ask:
     found = [(choice.command, choice) for choice in view.choices if isinstance(choice.command, Act)]
     order = list(dict.fromkeys(command.action for command, _ in found))
     found.sort(key=lambda one: (bool(one[1].refused), order.index(one[0].action), *urgency(view, one[0].target)))
+    letters = lettered([command for command, _ in found])
     rows = [
-        Answer(aimed(view, choice), Giving(command), far(view, choice), choice.refused, aim(choice))
+        Answer(
+            aimed(view, choice), Giving(command), far(view, choice), choice.refused, aim(view, choice), letters[command]
+        )
         for command, choice in found
     ]
     return Ask("Improvise", "What is it to be? By what, is asked next.", [*rows, nothing()], escape=BACK)
+
+
+def lettered(commands: Iterable[Act]) -> dict[Act, str]:
+    """Return the letter of each deed with its target, the same in every situation: "h" hurts one, "H" another.
+
+    Of several targets, in whatever order they stand in the list, the one that came first has the small letter, the next
+    the large one, and the others what no deed has.
+    """
+    own, found = content.letters()["improvised"], dict[Act, str]()
+    rest = [letter for letter in KEYS if letter.lower() not in {*own.values(), *content.letters()["apart"]}]
+    for command in sorted(commands, key=lambda one: one.target):
+        letter = own.get(command.action, "")
+        free = [one for one in (letter, letter.upper(), *rest) if one and one not in found.values()]
+        found[command] = free[0] if free else ""
+    return found
 
 
 def nothing() -> Answer:
@@ -70,15 +90,17 @@ def far(view: View, choice: Choice) -> str:
     return off(body.x - me.x, body.y - me.y) if body and body.who != me.who else ""
 
 
-def aim(choice: Choice) -> str:
-    """Return a sentence on the best and the worst possible outcome of an improvised Action.
+def aim(view: View, choice: Choice) -> str:
+    """Return sentences on the best and the worst possible outcome of an improvised Action, and on what it changes here.
 
     They are those of a Critical Success and of a Critical Failure.
     """
     assert isinstance(choice.command, Act)
     told = content.formulas()[choice.command.action].outcome
     best, worst = (in_dice(in_points(told[degree])) for degree in ("Critical Success", "Critical Failure"))
-    return f"At best: {best}. At worst: {worst}."
+    here = lifts(view, choice.command)
+    ends = f"At best: {best}. At worst: {worst}."
+    return " ".join(filter(None, (here, ends, meant(ends))))
 
 
 # -- by what -------------------------------------------------------------------------------------------------------------
@@ -138,6 +160,8 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
         )
         label = f"{feature_name(feature)} {scaled(view.me.ratings.get(feature, 0))}"
         odds = view.odds(choice)
+        here = lifts(view, Act(step.attempt.action, step.attempt.target), odds)
+        about = " ".join(filter(None, (here, about, meant(about))))
         rank = 100 * sum(odds.counts[3:]) // odds.whole if odds else 0
         likely = f"{intent.verdict(feature)}, {chance(view, choice)}"
         yield rank, Answer(label, Giving(choice.command), likely, about=about, key=key(feature))

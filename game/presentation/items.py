@@ -35,21 +35,28 @@ def items(view: View) -> Page:
     here = [held for held in view.things if view.party and (held.x, held.y) == (view.me.body.x, view.me.body.y)]
     floor = Section([row(view, held) for held in here], "on the floor" if here else "")
     hand_over = HAND_OVER if len(view.party) > 1 else ""
-    return Page("Items", [*sections, floor], note=sentence("no meal in Combat") if view.fight else hand_over)
+    return Page("Items", [*sections, floor], note="" if view.fight else hand_over)
 
 
 def row(view: View, held: Held) -> PageRow:
     """Return the page row for an Item: name, types, states, rating, description, and the Commands possible with it."""
-    marks = ", ".join([*(words("types")[one] for one in held.types), *states(held), *measures(held)])
+    waits = uneaten(view, held)
+    never = [sentence("not eaten now")] if waits else []
+    marks = ", ".join([*(words("types")[one] for one in held.types), *states(held), *measures(held), *never])
     answers = tuple(handled(view, held))
     holder = next((member for member in view.party if held in member.items), None)
     eater = holder or (view.party[0] if len(view.party) == 1 else None)  # who is alone will be the one to eat it
     kind = eater.body.kind if eater else ""
-    more = described(held, answers, hungers=holder is None or holder.hungers, kind=kind)
+    more = described(held, answers, hungers=holder is None or holder.hungers, kind=kind, waits=waits)
     return PageRow(
-        held.name, held.glyph, mark="thing", detail=marks, more=tuple(more), answers=answers,
+        held.name, held.glyph, tone="dim" if waits else "text", mark="thing", detail=marks, more=tuple(more), answers=answers,
         key=("item", held.item),
     )  # fmt: skip
+
+
+def uneaten(view: View, held: Held) -> bool:
+    """Return whether a food that its holder eats is not eaten now, as there is a Combat."""
+    return view.fight is not None and "F" in held.types and held.x < 0 and held.edible
 
 
 def measures(held: Held) -> Iterator[str]:
@@ -96,11 +103,13 @@ def worn(held: Held) -> str:
     return sentence("one meal left" if works(held) else "depleted")
 
 
-def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = True, kind: str = "") -> Iterator[str]:
+def described(
+    held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = True, kind: str = "", waits: bool = False
+) -> Iterator[str]:
     """Yield sentences about an Item: nature, use, worth, and why something cannot be done with it.
 
     The latter are the reasons why any of the `answers` (menu entries) are refused. `hungers`: whether its holder can be
-    hungry. `kind`: its holder's kind.
+    hungry. `kind`: its holder's kind. `waits`: whether it is not eaten now, as there is a Combat.
     """
     yield headline(held)
     if marks := letters(held):
@@ -117,7 +126,9 @@ def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = T
         yield sentence(
             "eaten" if works(held) else "lasts", rating=scaled(held.rating), dice=thrown(held.rating), worse=worse
         )
-    if "F" in held.types and held.x < 0 and held.edible:
+    if waits:
+        yield sentence("no meal in Combat")
+    elif "F" in held.types and held.x < 0 and held.edible:
         yield sentence("feeds" if hungers else "does not feed")
     yield from (words("uses")[one] for one in held.types if one in words("uses"))
     if why := [f"{one.label}: {one.refused}" for one in answers if one.refused and one.refused not in TOLD_ELSEWHERE]:
@@ -144,7 +155,7 @@ NOT_NOW = "not now"
 NO_FOOD = sentence("no food")
 """The reason given for an Item that nobody eats."""
 TOLD_ELSEWHERE = (NOT_NOW, NO_FOOD, Refusal.NOT_IN_COMBAT)
-"""Reasons that are not repeated for each Item: the page's note says that nothing is eaten in Combat."""
+"""Reasons that are not repeated for each Item: of food its own description says that nothing is eaten in Combat."""
 
 
 def handled(view: View, held: Held) -> Iterator[Answer]:

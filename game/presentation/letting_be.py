@@ -8,10 +8,12 @@ from game.bots import answers
 from game.bots.blows import chance
 from game.engine.commands import Act, AnyCommand, Say
 from game.engine.entries import Happened
-from game.engine.steps import ShakeOff
-from game.presentation.page import words
+from game.engine.steps import MayResist, ShakeOff
+from game.presentation.outcome import chance as chance_of
+from game.presentation.page import sentence, words
 from game.run.view import Choice, Member, View
 from game.telling.log import Line
+from game.telling.words import joined
 
 
 def judged(view: View) -> AnyCommand | None:
@@ -33,11 +35,18 @@ def acute(view: View) -> bool:
     return any(content.effects()[name].trigger != "nothing" and view.works(name)[0] for name in view.me.body.effects)
 
 
+def why(view: View) -> str:
+    """Return why a player is not asked whether to resist: " (Immobilised: 12 %, too little to ask)"; "" where it is not asked now."""
+    tries = [one for one in view.choices if isinstance(one.command, Act)] if view.asks(MayResist) else []
+    told = [f"{getattr(one.command, 'about', '')}: {chance_of(view, one)}" for one in tries if not one.refused]
+    return sentence("too little", tries=joined(told)) if told else ""
+
+
 def said(lines: Sequence[Line], log: Sequence[Line]) -> bool:
     """Return whether `lines` begin with what the `log` has said in the same fight: that an Effect is let be."""
-    told = words("unasked")["MayResist"]
+    told = words("unasked")["MayResist"].removesuffix(".")
     fight = takewhile(lambda one: not bounds(one), reversed(log))
-    return bool(lines) and lines[0].text.endswith(told) and any(one.text.endswith(told) for one in fight)
+    return bool(lines) and told in lines[0].text and any(told in one.text for one in fight)
 
 
 def bounds(line: Line) -> bool:

@@ -17,6 +17,7 @@ from game.presentation.outcome import weighed
 from game.presentation.page import sentence
 from game.presentation.paying import paid
 from game.presentation.sight import ours, titled, urgency, wins
+from game.presentation.stuck import idle
 from game.presentation.swapping import swaps
 from game.run.view import Choice, Seen, View
 from game.telling.words import off
@@ -29,7 +30,9 @@ HINTED = "Once: it shows where a Room lies, or tells what a food does."
 def acts(view: View, *costs: str) -> list[Choice]:
     """Return the choices to take Actions of these `costs` (kinds such as "Manoeuvre"), legal ones first."""
     found = [
-        c for c in view.choices if isinstance(c.command, Act) and content.formulas()[c.command.action].cost in costs
+        idle(view, choice)
+        for choice in view.choices
+        if isinstance(choice.command, Act) and content.formulas()[choice.command.action].cost in costs
     ]
     return sorted(found, key=lambda choice: bool(choice.refused))
 

@@ -1,7 +1,4 @@
-"""What the player sees of a run (its View), with names and short descriptions for user interfaces.
-
-Creatures of one kind have the log's numbers.
-"""
+"""What the player sees of a run (its View), with names, as the log numbers them, and short descriptions for screens."""
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -221,9 +218,10 @@ HOLDS = ("Immobilised", "Paralysed")
 """The Effects that keep a creature from moving."""
 
 
-def held(member: Member) -> str:
-    """Return the Effect that keeps a member from moving, or "" if none does."""
-    return next((name for name in HOLDS if member.body.effects.get(name, 0) and not content.effects()[name].loose), "")
+def held(who: Member | Seen) -> str:
+    """Return the Effect that keeps a member or another creature from moving, or "" if none does."""
+    has = (who.body if isinstance(who, Member) else who).effects
+    return next((name for name in HOLDS if has.get(name, 0) and not content.effects()[name].loose), "")
 
 
 def ours(view: View, body: Seen | None) -> bool:

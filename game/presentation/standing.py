@@ -64,13 +64,16 @@ def paid(log: Sequence[Line], n: int) -> bool:
     return bool(log) and log[-1].entry.command == n - 1 and log[-1].text.endswith(words("unasked")["DigCost"])
 
 
-def explained(lines: list[Line], asked: Decision | None, log: Sequence[Line], key: str) -> list[Line]:
+def explained(lines: list[Line], asked: Decision | None, log: Sequence[Line], key: str, why: str = "") -> list[Line]:
     """Return lines that `reported` has marked: the first by each default in a raid says what it is, and where it stands.
 
-    That an Effect is let be is said once in a fight. `log`: the raid's lines before. `key`: the key or word for the options.
+    That an Effect is let be is said once in a fight, with `why`. `log`: the raid's lines before. `key`: the key or word for the options.
     """
     if isinstance(asked, steps.MayResist) and letting_be.said(lines, log):
         return lines[1:]
+    if why and lines:
+        let = words("unasked")["MayResist"]
+        lines = [replace(lines[0], text=lines[0].text.replace(let, f"{let.removesuffix('.')}{why}.")), *lines[1:]]
     mark = sentence("by default", told="")
     rules = words("by default")
     rule = next((rules[name] for one, name, _ in ANSWERS if isinstance(asked, one) and name in rules), "")

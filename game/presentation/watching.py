@@ -1,6 +1,7 @@
 """Sentences on who keeps the party from long work: who is awake to it, and who may feel it any moment. [R-51, R-52]"""
 
 from game.engine.refusals import Refusal
+from game.presentation import stuck
 from game.presentation.page import sentence
 from game.presentation.sight import gap, hostile, off, titled
 from game.run.view import View
@@ -23,5 +24,5 @@ def watchers(view: View) -> str:
 
 
 def why_not(view: View, reason: str) -> str:
-    """Return what explains the refusal `reason`, where that is that a foe senses the party; else ""."""
-    return watchers(view) if reason == Refusal.WATCHED else ""
+    """Return what explains the refusal `reason`: a foe that senses the party, an Effect that holds a fighter fast; else ""."""
+    return watchers(view) if reason == Refusal.WATCHED else stuck.why_not(view, reason)

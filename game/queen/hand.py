@@ -111,6 +111,12 @@ def chance(option: Option) -> int:
     return fair(attempt) if attempt else 0
 
 
+def rounded(option: Option) -> int:
+    """Return the same chance as screens tell it: the nearest per cent, where minds count whole ones."""
+    attempt = attempted(option)
+    return odds(check(attempt)).rounded(Degree.PARTIAL_SUCCESS) if attempt else 0
+
+
 def attempted(option: Option) -> Attempt | None:
     """Return the Step by which an Option takes an Action, or None if it takes none."""
     return next((step for step in option.then if isinstance(step, Attempt)), None)

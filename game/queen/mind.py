@@ -16,7 +16,7 @@ from game.engine.cache import unchanging
 from game.engine.components import At, Body, Combatant, Creature, Fight, Guard
 from game.engine.store import find, get, the
 from game.queen.doctrine import granted
-from game.queen.hand import Senses, chance, sort
+from game.queen.hand import Senses, rounded, sort
 from game.systems.colony.pursuit import at_liberty
 from game.systems.combat.reach import attacks, reach
 from game.systems.party import allies, armed, disposition, enemies, row
@@ -95,6 +95,6 @@ def choose(options: list[Option], senses: Senses, wishes: Iterable[Wish]) -> Ver
     for wish in wishes:
         if (senses.foes or wish.do in AT_ANY_TIME) and (option := granted(wish, hand, senses)):
             # the chance is computed only for a reason that mentions it
-            why = wish.why.format(chance=chance(option)) if "{chance}" in wish.why else wish.why
+            why = wish.why.format(chance=rounded(option)) if "{chance}" in wish.why else wish.why
             return Verdict(option, why, wish.rule)
     return Verdict(hand.rest, "nothing better to do" if senses.foes else "senses nobody")

@@ -191,9 +191,9 @@ def _odds(tally: StoryFacts) -> Iterator[str]:
     if tally.fatal is None:
         return
     table = odds(tally.fatal.roll.check)
-    chance = 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
+    chance = table.rounded(Degree.PARTIAL_SUCCESS)
     weighed = "one could see it coming" if chance >= 60 else "bad luck" if chance < 25 else "a fair risk, and it fell"
-    if chance == 100:
+    if table.at_least(Degree.PARTIAL_SUCCESS) == table.whole:
         weighed = "there was no missing"
     yield f"{capital(tally.culprit)} had {chance} chances in 100 to get through: {weighed}."
     yield f"{rolled(tally.fatal.roll)}."

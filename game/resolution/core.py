@@ -89,6 +89,10 @@ class Odds(Struct, frozen=True):
         """Return the number of throws, out of `whole`, that end in this degree of success or a better one."""
         return sum(self.counts[degree:])
 
+    def rounded(self, degree: Degree) -> int:
+        """Return the chance of this degree of success or a better one in whole per cent, the nearest; a half is rounded up."""
+        return (200 * self.at_least(degree) + self.whole) // (2 * self.whole)
+
     def percent(self, degree: Degree) -> float:
         """Return the chance of this degree of success in per cent, 0..100: an int if that is exact, else a float."""
         exact, rest = divmod(100 * self.counts[degree], self.whole)

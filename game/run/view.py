@@ -10,7 +10,7 @@ from game.engine import Agenda, Decision, options
 from game.engine.commands import AnyCommand
 from game.engine.components import Combatant, Creature, Fight, Follower, Raid
 from game.engine.entries import Chose, Entry, Happened, perceived
-from game.engine.steps import Action, Attempt, Interrupt, MayResist, TakeTurn
+from game.engine.steps import Action, Attempt, TurnEnds
 from game.engine.store import RUN, find, query, the
 from game.fd100 import Check, Degree, Odds
 from game.run import charts, settings
@@ -281,9 +281,7 @@ class View(LevelView):
         fight = find(RUN, Fight)
         if fight is None:
             return None
-        turn = self.decision.who if self.asks(TakeTurn, MayResist) and self.decision else 0
-        if self.asks(Interrupt):
-            turn = getattr(self.decision, "target", 0)
+        turn = next((step.who for step in reversed(the(Agenda).steps) if isinstance(step, TurnEnds)), 0)
         later = sorted((one.rank or (-rating(who, "Initiative"),), who) for who, one in query(Combatant))
         return Round(fight.round, tuple(fight.order), turn, tuple(who for _, who in later))
 

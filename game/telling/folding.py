@@ -33,13 +33,15 @@ def gathered(lines: list[Line]) -> list[Line]:
 def superseded(before: Entry, line: Line) -> bool:
     """Return whether a Line on the same Command says all that the Entry `before` says, and what came of it.
 
-    An Effect that was not resisted, or only eased, and then ends; one that triggers, and costs a Wound at once.
+    An Effect that was not resisted, or only held off or eased, and then ends; one that triggers, and costs a Wound at once.
     """
     if before.command != line.entry.command:
         return False
     match before, line.entry:
         case Rolled(who=who, action="resist", about=effect), Happened("Effect ends", who=whose, note=ended):
             return (who, effect) == (whose, ended) and not before.roll.success
+        case Rolled(who=who, action="resist", about=effect), Changed(who=whose, feature=ended, new=0):
+            return (who, effect) == (whose, ended)
         case Changed(who=who, feature=effect), Happened("Effect ends", who=whose, note=ended):
             return (who, effect) == (whose, ended)
         case Happened("Effect triggers", who=who, note=effect), Wounded(who=whose):

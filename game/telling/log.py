@@ -29,7 +29,8 @@ from game.telling.blows import as_told
 from game.telling.grammar import Tone, deciding, facts, filled, grammar, mood, personal, silences, tones
 from game.telling.keys import ExplorationResult, RestTaken, emboldened, following, keys, learning
 from game.telling.names import Names, word
-from game.telling.roll_text import detail, harm, in_scale, never, shell, too_far
+from game.telling.roll_text import detail, harm, in_scale, never, shell, stays, too_far
+from game.telling.vain import Standing
 from game.telling.verdict import ALONE, CombatLosses
 from game.telling.words import article, joined
 from game.weighing import by_degree
@@ -59,6 +60,7 @@ class Teller:
     def __init__(self, seed: str) -> None:
         self.seed = seed
         self.names, self.losses, self.explored, self.rest = Names(), CombatLosses(), ExplorationResult(), RestTaken()
+        self.standing = Standing()
         self.told, self.last = 0, ""  # how many Entries; the last sentence of all
         self.picks: dict[str, list[str]] = {}
         self.before: Entry | None = None
@@ -82,6 +84,7 @@ class Teller:
                 self.losses.hear(entry, self.names)
             self.explored.hear(entry)
             self.rest.hear(entry)
+            self.standing.hear(entry)
             line, silent = self._line(entry)
             self.told, self.before = self.told + 1, entry
             heard = self._headed(line) if line and met and not silent else []
@@ -120,6 +123,7 @@ class Teller:
         shown = self.explored.vain(entry) or self._moves(entry)
         fitting = [
             *self.explored.keys(entry),
+            *self.standing.keys(entry),
             *following(self.shown, entry),
             *learning(self.before, entry),
             *self._attack_keys(entry),
@@ -209,7 +213,8 @@ class Teller:
         """Return whether an Entry (event) needs no sentence because the sentence before it has told the same."""
         match self.before, entry:
             case Rolled(action="resist", about=effect), Changed(feature=changed):
-                return effect == changed and (not entry.new or not self.before.roll.success)
+                rid = self.before.roll.degree >= Degree.COMPLETE_SUCCESS
+                return effect == changed and not entry.new and rid
             case Rolled(action=action), Rolled() if never(entry):  # once for all of the party
                 return never(self.before) and action == entry.action
             case _:
@@ -247,6 +252,7 @@ class Teller:
         """
         names, scaled = self.names, in_scale(entry)
         plain = {"chance": str(getattr(self.before, "number", ""))}  # of a lesson, by the Entry before
+        plain |= {"place": self.standing.place(entry)}
         plain |= {name: str(getattr(scaled, name)) for name in entry.__struct_fields__}
         plain |= {name: feature_name(word) for name, word in plain.items() if name == "feature"}
         plain |= names.fields(_id(entry, "who"), "who", entry) | names.fields(_id(entry, "target"), "target", entry)
@@ -258,6 +264,7 @@ class Teller:
                 boxes = Degree.COMPLETE_SUCCESS if self._beside(entry) else entry.roll.degree
                 plain["attack"] = self._weapon(entry) or names.attack(entry.who, boxes)
                 plain["key"] = plain["key"] if formula else entry.action.lower()
+                plain["stays"] = stays(entry)
             case Wounded() | Healed():
                 plain |= harm(entry)
             case Ruled():

@@ -83,6 +83,12 @@ def in_scale(entry: Entry) -> Entry:
             return entry
 
 
+def stays(entry: Rolled) -> str:
+    """Return what becomes of an Effect that is resisted in vain: "stays at 34", or "stays" where no rating of it is rolled against."""
+    rating = entry.roll.check.resistance.value
+    return f"stays at {scaled(rating)}" if rating else "stays"
+
+
 def never(entry: Entry) -> bool:
     """Return whether an Entry (event) is a roll on what happens in the nest, and could not have succeeded.
 

@@ -1,13 +1,18 @@
 """How a Combat has ended, in one plain line: who has the field, after how many Rounds, and what it has cost both sides."""
 
+import re
 from collections.abc import Iterator
 
-from game.engine.entries import Came, Died, Entry, Happened, Wounded, mentioned
+from game import content
+from game.engine.entries import Came, Chose, Died, Entry, Happened, Wounded, mentioned
 from game.engine.steps import CombatEnd
 from game.telling.grammar import grammar
 from game.telling.names import GONE, Names
-from game.telling.words import capital, counted, joined
+from game.telling.words import capital, counted, joined, number
+from game.weighing.scale import own_sheets
 
+HOPE = re.compile(r"(\d+) in 100 at best")
+"""What a reason for leaving tells of the chance to hit."""
 LONGEST = 129
 """The most characters of a verdict: some two rows of the log on the smallest screen."""
 ALONE = 80
@@ -24,6 +29,7 @@ class CombatLosses:
         self.bled = False  # anybody was hurt
         self.hurt = self.killed = False  # one of those who are not of the party was
         self.gave_up = False  # somebody left because nobody here can be hurt [R-83]
+        self.hopes: list[int] = []  # the best chance to hit, in per cent, of each who left so, as it stood then
         self.rounds = 1
         self.wounds: dict[int, tuple[int, str]] = {}  # how many each has lost, and what is counted
         self.dead: list[int] = []
@@ -42,6 +48,8 @@ class CombatLosses:
             case Happened(what, who=who) if what in GONE and who not in entry.unseen and not names.mine(who):
                 self.gone.append(who)
                 self.gave_up = self.gave_up or what == "goes its way"
+            case Chose(action="go", reason=reason) if (told := HOPE.search(reason)) and not own_sheets():
+                self.hopes.append(int(told[1]))
             case Wounded() | Died():
                 theirs = not names.mine(entry.who)
                 self.bled = True
@@ -84,9 +92,14 @@ class CombatLosses:
             return ""
         said, ends = grammar()["verdict"], list(self._ends(entry.note, names))
         (told,) = next((said[key] for key in ends if key in said), [""])
-        how = told.format(rounds=counted(self.rounds, "Round"))
+        quiet = number(content.constants().combat.hopeless)
+        how = told.format(rounds=counted(self.rounds, "Round"), quiet=quiet, hope=self._hope())
         fitting = (" ".join([how, *self._toll(names, "gave up" in ends[0], brief=brief)]) for brief in (False, True))
         return next((one for one in fitting if len(one) <= LONGEST), how) if told else ""
+
+    def _hope(self) -> str:
+        """Return how likely those who gave up were to hit, by what the Queen weighed: as they stood, when they left. [R-83]"""
+        return f"at best {max(self.hopes)} %" if self.hopes else "little hope"
 
     def _ends(self, how: str, names: Names) -> Iterator[str]:
         """Yield the keys of the sentences that fit the end of a Combat, the most specific first."""

@@ -14,13 +14,14 @@ from game.presentation.answers import NOT_NOW
 from game.presentation.approach import aimed_at, at_arms, away, pace, quarry, towards
 from game.presentation.ask import Answer, close
 from game.presentation.auto_walk import AutoWalk
-from game.presentation.backs import before_heads
+from game.presentation.backs import before_heads, no_way_behind
 from game.presentation.page import sentence
 from game.presentation.places import here
 from game.presentation.places import travel as places
 from game.presentation.shutting import ON, UP
 from game.presentation.sight import friendly, others, titled, where
 from game.presentation.straight_on import beside
+from game.presentation.stuck import fast
 from game.presentation.surroundings import creature
 from game.presentation.unseen_foes import no_way_out, unseen
 from game.run.view import View
@@ -131,7 +132,7 @@ def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
     who = next(body.who for body in foes if creature(view, body) == named.label)
     if behind and (told := before_heads(raid, who)):
         return told
-    none = "There is no way behind it." if behind else "You are as near as you can get."
+    none = no_way_behind(view, who) if behind else "You are as near as you can get."
     return move(raid, partial(towards, who=who, behind=behind), none)
 
 
@@ -148,7 +149,8 @@ def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -
     `none`: an error message. In a Turn the moves go as far as the Pace allows.
     """
     if raid.view.asks(TakeTurn):
-        return "" if pace(raid, step) else f"{none} {sentence('pace left', cells=raid.view.me.body.pace)}"
+        left = sentence("pace left", cells=raid.view.me.body.pace)
+        return "" if pace(raid, step) else fast(raid.view) or f"{none} {left}"
     before = raid.run.n
     raid.set_out(AutoWalk(step))
     return "" if raid.run.n > before else none

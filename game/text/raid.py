@@ -16,6 +16,7 @@ from game.presentation import aftermath, deeds, ground, labour, orders, report, 
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.auto_walk import AutoWalk, remember, sighted
 from game.presentation.found import Finds
+from game.presentation.letting_be import why as unasked
 from game.presentation.losses import WalkMemory
 from game.presentation.orders import Orders
 from game.presentation.page import sentence
@@ -95,6 +96,7 @@ class LineRaid:
         remember(self.memory, self.view, command, self.counsel.policy.mind)
         self.finds.hear(self.view, command, ordered=ordered is not None)
         self.in_hand = command
+        why = unasked(self.view) if self.orders.resist == "matters" else ""
         self.hindsight.watch(self.run, command)
         lay = aftermath.laid(self.view)
         try:
@@ -109,7 +111,7 @@ class LineRaid:
         fresh, at = folded(self.teller.lines(entries)), len(self.lines)
         if ordered and not (fresh and standing.paid(self.lines, self.run.n)):
             before, fresh = fresh, standing.reported(fresh, ordered, command, self.run.n, self.orders)
-            fresh = standing.explained(fresh, ordered, self.lines, self.called("options"))
+            fresh = standing.explained(fresh, ordered, self.lines, self.called("options"), why)
             self.remarks.marked(at, before, fresh)
         after = aftermath.told(lay, self.view, entries, self.run.n)
         after += self.toll.hear(entries, self.view, self.teller.names, self.run.n)

@@ -19,13 +19,13 @@ def test_an_effect_that_stayed_and_then_ends_ends_after_all() -> None:
     stays = Changed(who=3, feature="Confused", old=18, new=18)
     ends = Happened("Effect ends", 3, "Confused")
     after_all = (
-        "Confused is not fought down on you, but ends by itself.",
-        "You are rid of Confused all the same: it ends by itself.",
+        "Confused then ends by itself: you are rid of it.",
+        "You are rid of Confused after all: it ends by itself.",
     )
     assert told(stays, ends)[-1] in after_all
     other = Happened("Effect ends", 3, "Poisoned")
     for before in ([], [stays]):
-        assert not ("fought" in (last := told(*before, other)[-1]) or "all the same" in last)
+        assert not any(word in told(*before, other)[-1] for word in ("after all", "then ends"))
 
 
 def test_what_was_not_resisted_and_then_ends_says_that_it_ends_by_itself() -> None:
@@ -35,8 +35,37 @@ def test_what_was_not_resisted_and_then_ends_says_that_it_ends_by_itself() -> No
     *_, before, last = Teller("after all").lines([*CAME, fails, Happened("Effects checked", 3, number=70), ends])
     assert "ends by itself" in last.text
     assert folded([before, last]) == [last]  # which says both
-    assert "Infected is not fought down" in last.text or "all the same" in last.text
-    assert all("itself" in text or "nothing for it" in text for text in grammar()["Happened"]["Effect ends own"])
+    assert "Infected then ends by itself" in last.text or "rid of Infected after all" in last.text
+    assert all("itself" in text for text in grammar()["Happened"]["Effect ends own"])
+
+
+def resisted(degree: Degree, *then: Entry) -> list[str]:
+    made = Roll(Check(Rating("Strength", 50), Rating("Immobilised", 34)), 60, (), degree)
+    return told(Rolled(3, "resist", made, about="Immobilised"), *then)
+
+
+def changed(new: int) -> Changed:
+    return Changed(who=3, feature="Immobilised", old=34, new=new)
+
+
+def test_each_end_of_a_try_to_resist_is_one_plain_thing() -> None:
+    """B 3.8.10: what is said to grow has grown, what is said to be shaken off is gone, and the number is told."""
+    stays = resisted(Degree.PARTIAL_FAILURE)[-1]
+    assert stays.startswith("Not resisted.") and stays.endswith("stays at 34.")
+    for degree in (Degree.COMPLETE_FAILURE, Degree.CRITICAL_FAILURE):
+        tried, grown = resisted(degree, changed(45))[-2:]
+        assert tried.startswith("Not resisted.") and "45" in grown
+        assert "34" in resisted(degree, changed(34))[-1]
+    rid = resisted(Degree.COMPLETE_SUCCESS, changed(0))
+    assert any(word in rid[-1] for word in ("shake off", "rid of", "fight Immobilised down"))
+    held, fell = resisted(Degree.PARTIAL_SUCCESS, changed(0))[-2:]
+    assert "for now" in held and any(word in fell for word in ("no longer", "gone from", "leaves"))
+
+
+def test_no_line_on_an_effect_says_in_riddles_what_becomes_of_it() -> None:
+    told = [*grammar()["Changed"]["Effect same"], *grammar()["Rolled"]["resist Partial Failure"]]
+    assert all("{new}" in text or "{stays}" in text for text in told)
+    assert all("itself" in text for text in grammar()["Happened"]["Effect ends after all"])
 
 
 def test_what_triggers_and_costs_a_wound_is_one_line_and_only_of_the_same_command() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import game
 from game.engine import Entry
@@ -16,6 +17,7 @@ from game.fd100 import Check, Degree, Rating, Roll, resolve
 from game.presentation.consequences import spelt
 from game.presentation.outcome import outcomes
 from game.systems.exploration import obstacles
+from game.telling.folding import folded
 from game.telling.grammar import grammar
 from game.telling.log import Line, Teller
 from tests.findings.foretold import asked, position
@@ -94,7 +96,11 @@ def test_what_is_left_of_an_effect_is_told_and_what_ended_is_not_told_twice() ->
     gained = Rolled(who=3, action="resist", roll=roll, about="Infected")
     eased = lines(gained, Changed(who=3, feature="Infected", old=60, new=22))
     assert "22" in eased[-1].text
-    assert len(lines(gained, Changed(who=3, feature="Infected", old=60, new=0))) == 1
+    ended = lines(gained, Changed(who=3, feature="Infected", old=60, new=0))
+    (one,) = folded(ended)  # it was held off, and is gone by the same roll
+    assert one.text in ("You are no longer Infected.", "Infected is gone from you.", "Infected leaves you.")
+    rid = replace(gained, roll=replace(roll, degree=Degree.COMPLETE_SUCCESS))
+    assert len(lines(rid, Changed(who=3, feature="Infected", old=60, new=0))) == 1
     for words in grammar()["Rolled"]["resist Partial Success"]:
         assert "loosen" not in words  # it may be over with the next line, or stay as it was
 

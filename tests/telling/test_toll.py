@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game import content
 from game.engine import Entry
-from game.engine.entries import Came, Died, Happened, Rolled, Stood, Wounded
+from game.engine.entries import Came, Chose, Died, Happened, Rolled, Stood, Wounded
 from game.engine.steps import CombatEnd
 from game.reports.story import StoryFacts, story
 from game.run.run import head
@@ -24,7 +25,7 @@ BEGINS = Happened("combat begins", note="termites")
 OURS, PARTED = Happened("combat ends", note=CombatEnd.WON), Happened("combat ends", note=CombatEnd.STAND_OFF)
 FLED = Happened("combat ends", note=CombatEnd.LOST)
 DIES = Died(who=7, cause="Bite Attack of Wasp")
-GAVE_UP = "They gave up after 2 Rounds and left: little hope of hurting you. The field is yours."
+GAVE_UP = "They left after 2 Rounds: no Wound for three, little hope to hit you then. The field is yours."
 LEAVE_OFF = "Undecided after 2 Rounds: both sides leave off."
 
 
@@ -68,6 +69,17 @@ def test_the_end_of_a_fight_is_told_as_what_it_was(before: list[Entry], end: Hap
     wit = told.text.removeprefix(plain).strip()
     assert wit in grammar()["Happened"][f"combat ends: {key}"] if len(plain) <= ALONE else not wit
     assert told.decides
+
+
+def test_who_gave_up_is_told_with_the_chance_that_the_queen_weighed() -> None:
+    """R-83: as they stood at the end, which is not what they hit with from another Disposition. The best of several is told."""
+    goes = [Chose(who, "go", f"cannot hurt them: {best} in 100 at best") for who, best in ((7, 15), (8, 4))]
+    left = [entry for one in goes for entry in (one, gone(one.who, "goes its way"))]
+    told = last(Happened("round begins", number=4), *left, OURS).text
+    assert told.startswith("They left after 4 Rounds: no Wound for three, at best 15 % to hit you then.")
+    with content.chosen("metamorphosis"):
+        assert "little hope to hit you then" in last(*left, OURS).text  # no sheet there is in per cent
+    assert "15" not in last(*left, OURS, BEGINS, gone(7, "goes its way"), OURS).text
 
 
 def test_what_nobody_perceived_is_in_no_count() -> None:

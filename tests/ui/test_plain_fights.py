@@ -135,7 +135,9 @@ def test_who_is_shaken_does_not_blame_her_initiative(table: Lay) -> None:
     play = before(table, "minor", 1, "seen", party=("ants",))
     get(play.view.me.body.who, Hero).shaken = the(Raid).turn + 9
     play.do("f")
-    assert "Recoiling makes attack rolls under 30 a degree worse" in told(play) and "Initiative" not in told(play)
+    assert "Recoiling makes attack rolls under 30 a degree worse" in told(play) and "if Initiative fails" not in told(
+        play
+    )
     play.do("f")
     for _ in range(5):
         assert "you begin Recoiling" not in told(play)

@@ -68,8 +68,7 @@ def test_the_disposition_track_fits_the_panel_at_either_end(table: Lay) -> None:
 
 
 def test_those_of_a_kind_who_follow_each_other_are_counted() -> None:
-    assert topline.named(None) == "somebody"
-    assert topline.Rank("", None, 1, {}).words == "somebody"
+    assert topline.Rank("", None, 1, {}).words == "1 unseen"
     assert topline.Rank("", None, 11, {}).words == "11 unseen"
     assert topline.named(seen(1)) == "Minor"
     larvae = topline.Rank("", seen(1, kind="larvae"), 3, {})

@@ -260,14 +260,13 @@ def ruling(attempt: Attempt) -> Ruled:
     It says how apt the Feature is, and compares the two ratings.
     """
     made = check(attempt)
-    table = odds(made)
     return Ruled(
         attempt.who,
         attempt.action,
         attempt.about,
         verdict=meant(attempt)[1].verdict(attempt.about),
         reason=opposed(made),
-        chance=100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole,
+        chance=odds(made).rounded(Degree.PARTIAL_SUCCESS),
         flair=attempt.flair,
         target=attempt.target,
     )

@@ -131,7 +131,7 @@ def combat(view: View, keys: Keys) -> Line:
     """Return the keys for the bottom line in Combat: those for what the fighter can still do in this Turn."""
     me = view.me.body
     told: Line = [(me.name, f"{verb(view.me, 'acts', 'act')}:")] if len(view.party) > 1 else []
-    walks = any(isinstance(command, Go) for command in view.legal())
+    walks = any(isinstance(command, Go) for command in view.legal()) and not held(view.me)
     if me.pace and walks:
         told.append((winds(keys), "flee" if me.disposition == "Retreating" else "move"))
     if me.tactical and me.disposition != "Retreating" and (aims := worthwhile(view)):

@@ -7,7 +7,7 @@ from game.engine.commands import AnyCommand, Refused
 from game.engine.entries import Entry
 from game.engine.steps import PayHunger, Roam, TakeTurn
 from game.nest.paths import Cell
-from game.presentation import aftermath, report, standing
+from game.presentation import aftermath, letting_be, report, standing
 from game.presentation.ask import Ask, Do
 from game.presentation.auto_walk import AutoWalk, remember
 from game.presentation.autoplay import Autoplay
@@ -154,10 +154,11 @@ class RaidController(Asking):
         taken = self.take(command)
         while taken and (more := (order := self.ordered()) or self.unasked()):
             asked, told, question = self.view.asked, len(self.lines), self.view.decision
+            why = letting_be.why(self.view) if self.game.orders.resist == "matters" else ""
             if not self.take(more, ordered=order is not None):
                 break
             if order:
-                self.log.by_order(question, more, self.run.n, told, self.game.orders, self.called("options"))
+                self.log.by_order(question, more, self.run.n, told, self.game.orders, self.called("options"), why)
             elif (fight := self.view.fight) and (asked, told) == (self.view.asked, len(self.lines)):
                 self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")  # the log is silent
         if self.quick and self.autoplay.flees(self.view):

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from game.presentation.page import sentence
-from game.presentation.sight import actions_left
+from game.presentation.sight import actions_left, held
 from game.run.view import Member, Seen, View
-from game.ui.widgets.rows import GAP, Row, RowLine, sided
+from game.ui.widgets.rows import GAP, Row, RowLine, long, sided
 from game.weighing.scale import rules
 
 
@@ -19,7 +19,11 @@ def purse(body: Seen, width: int) -> Iterator[RowLine]:
     else:
         for label, unused in (("Tac", body.tactical), ("Res", body.resist), ("Man", body.manoeuvre)):
             row += [(f"{label}", "dim"), ("● " if unused else "○ ", "accent" if unused else "faint")]
-    yield from sided(row, [(f"{sentence('pace')} ", "dim"), (str(body.pace), "text" if body.pace else "faint")], width)
+    pace: Row = [(f"{sentence('pace')} ", "dim"), (str(body.pace), "text" if body.pace else "faint")]
+    if held(body):
+        whole = f"{sentence('pace')} {sentence('stuck', pace='0')}"
+        pace = [(whole if long(row) + len(whole) <= width else sentence("stuck", pace="").lstrip(", "), "bad")]
+    yield from sided(row, pace, width)
 
 
 def struggle(view: View) -> Iterator[RowLine]:

@@ -1,6 +1,6 @@
 """Advice for the player, shown under the log, on things met for the first time."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -16,6 +16,7 @@ from game.presentation.ailments import ailment, caught
 from game.presentation.back_foot import chances, failed, recoils
 from game.presentation.danger_words import foretold
 from game.presentation.finds import here as lying
+from game.presentation.foods import bestows, in_fights
 from game.presentation.losses import only_risks
 from game.presentation.page import sentence
 from game.presentation.sight import afflictions, unaware, wins
@@ -212,6 +213,13 @@ def worn(view: View) -> bool:
     )
 
 
+def provisions(view: View) -> Iterator[str]:
+    """Yield what each food does that the party carries and that helps in a fight, with its name."""
+    for held in (item for member in view.party for item in member.items if item.edible):
+        if in_fights(held.function):
+            yield f"{held.name}: {bestows(held.function, held.rating)}"
+
+
 def onward(view: View) -> bool:
     return here(view, Enter) or any(way.kind in ("shaft", "shortcut") for way in view.passages)
 
@@ -235,6 +243,7 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "hunted": lambda view: peace(view) and view.alert >= HUNTED,
     "unaware": lambda view: peace(view) and any(unaware(body) for body in view.creatures),
     "foe": lambda view: peace(view) and armed(view),
+    "before": lambda view: peace(view) and armed(view) and any(provisions(view)),
     "labourer": lambda view: peace(view) and callers(view, armed=False),
     "dark": lambda view: view.chamber is not None and view.chamber.dark > 0,
     "obstacle": lambda view: peace(view) and can(view, "tear") and hides_good(view),
@@ -268,5 +277,6 @@ MORE: dict[str, Callable[[View], str]] = {
     "deadly": lambda view: f"{foretold(view)}.",
     "recoiling": chances,
     "charge": lambda view: sentence("recoiling chances", told=f"{getting_there(view)} %"),
+    "before": lambda view: " ".join(dict.fromkeys(provisions(view))),
 }
 """What some hints say besides, of the present moment."""

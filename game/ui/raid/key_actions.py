@@ -18,6 +18,7 @@ from game.presentation.page import sentence
 from game.presentation.pages import PAGES
 from game.presentation.sight import at_foes, file, gap, held, strangers
 from game.presentation.story import last_roll
+from game.presentation.stuck import idle
 from game.presentation.unseen_foes import no_way_out, nobody, unseen
 from game.run.view import View
 from game.telling.words import joined
@@ -163,11 +164,11 @@ def fight_on(raid: RaidController) -> None:
 
 
 def dash(raid: RaidController) -> None:
-    command = Act("dash", raid.view.asked)
-    if raid.view.choice(command):
-        raid.give(command)
+    choice = raid.view.choice(Act("dash", raid.view.asked))
+    if choice and not (why := idle(raid.view, choice).refused):
+        raid.give(choice.command)
     else:
-        raid.refuse("no dash now")
+        raid.refuse(why if choice else "no dash now")
 
 
 def charge(raid: RaidController) -> None:

@@ -60,16 +60,17 @@ class RaidLog:
         return told + self.lines[at:], fresh + len(self.lines) - max(at, old)
 
     def by_order(
-        self, asked: Decision | None, command: AnyCommand, n: int, told: int, orders: Orders, key: str
+        self, asked: Decision | None, command: AnyCommand, n: int, told: int, orders: Orders, key: str, why: str = ""
     ) -> None:
         """Mark the latest lines of the log as results of a Command given by a standing order instead of the player.
 
         They begin with number `told`. The Command has the number `n`, and answered the Decision `asked`. `key` opens the options.
+        `why`: the reason why nobody was asked, where it is told.
         """
         if self.lines[told:] and paid(self.lines[:told], n):
             return
         marked = reported(self.lines[told:], asked, command, n, orders)
-        marked = explained(marked, asked, self.lines[:told], key)
+        marked = explained(marked, asked, self.lines[:told], key, why)
         self.fresh += len(marked) - len(self.lines[told:])
         self.remarks.marked(told, self.lines[told:], marked)
         del self.lines[told:]

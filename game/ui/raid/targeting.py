@@ -198,12 +198,12 @@ class Aim:
         upright(console, area.x, area.y, area.h)
         width, lines = area.w - 2, []
         for gaps, brief in ((True, 0), *((False, brief) for brief in range(BARE + 1))):
-            lines = [line for line in self.lines(check, width, brief) if gaps or line is not GAP]
+            lines = [line for line in self.lines(check, width, brief, whole=gaps) if gaps or line is not GAP]
             if len(lines) <= area.h:
                 break
         put(console, area, lines)
 
-    def lines(self, check: Check | None, width: int, brief: int = 0) -> Iterator[RowLine]:
+    def lines(self, check: Check | None, width: int, brief: int = 0, *, whole: bool = False) -> Iterator[RowLine]:
         """Yield the rows of the aiming screen's panel, from the attacker and the target to the rest of the party."""
         me, body = self.view.me.body, self.body
         stand = f"[{me.disposition[:4].upper()}]"
@@ -221,7 +221,7 @@ class Aim:
             stands = about(self.view, body, to, width - 1, brief=brief >= TERSE)
             yield from (RowLine([(" ", "dim"), *row]) for row in (islice(stands, 1) if brief == BARE else stands))
             risk = (
-                danger_words.briefly(self.view, body) if brief != TERSE - 1 else ""
+                danger_words.briefly(self.view, body, whole=whole) if brief != TERSE - 1 else ""
             )  # the area of the Attack comes before
             yield from paragraph(risk, width, "bad", " ")
         if self.choice.refused or check is None:

@@ -127,8 +127,7 @@ class Rank(NamedTuple):
 
     @property
     def name(self) -> str:
-        unseen = self.body is None and self.many > 1
-        return f"{self.many} unseen" if unseen else several(self.many, named(self.body))
+        return several(self.many, named(self.body)) if self.body else f"{self.many} unseen"
 
     @property
     def number(self) -> str:
@@ -140,4 +139,4 @@ class Rank(NamedTuple):
 
 
 def named(body: Seen | None) -> str:
-    return called(content.kinds()[body.kind]) if body else "somebody"
+    return called(content.kinds()[body.kind]) if body else ""

@@ -1,0 +1,39 @@
+"""Says of a fighter whom an Effect holds fast that it cannot walk, what for, and how it comes loose. [R-33]"""
+
+from msgspec.structs import replace
+
+from game import content
+from game.engine.commands import Act
+from game.presentation.answers import lone
+from game.presentation.outcome import success
+from game.presentation.page import sentence
+from game.presentation.sight import HOLDS, held
+from game.run.view import Choice, View
+from game.weighing.scale import scaled
+
+
+def fast(view: View) -> str:
+    """Return sentences on what holds the fighter fast and what may be done about it, with its odds; "" if nothing does."""
+    effect = held(view.me)
+    if not effect or not view.fight:
+        return ""
+    remedy, (works, ends) = content.effects()[effect].remedy, view.works(effect)
+    who = "you" if lone(view) else f"the {view.me.body.name}"
+    told = sentence("held fast", effect=effect, rating=scaled(view.me.body.effects[effect]), who=who)
+    first = sentence("held resist", remedy=remedy, chance=success(view.resisted(effect))) if remedy else ""
+    last = sentence("held ends", chance=100 - works) if ends else ""
+    return " ".join(filter(None, (told, first, last, sentence("held strikes") if remedy else "")))
+
+
+def why_not(view: View, reason: str) -> str:
+    """Return what explains the refusal `reason`, where that is that an Effect holds the fighter fast; else ""."""
+    return fast(view) if reason in HOLDS else ""
+
+
+def idle(view: View, choice: Choice) -> Choice:
+    """Return a Choice, refused if it does nothing for whom an Effect holds fast: to dash is to gain moves."""
+    effect = held(view.me) if view.fight and isinstance(choice.command, Act) and choice.command.action == DASH else ""
+    return replace(choice, refused=effect) if effect and not choice.refused else choice
+
+
+DASH = "dash"

@@ -1,0 +1,41 @@
+"""A record of where fighters stand, and of the Successes that lift nobody from there."""
+
+from collections.abc import Iterator
+
+from game import content
+from game.content import TRACK
+from game.engine.entries import Entry, Happened, Rolled, Stood
+
+LIFT = "Ally steps up to "
+
+
+class Standing:
+    """The Disposition of each fighter, as far as Entries have told it."""
+
+    def __init__(self) -> None:
+        self.places: dict[int, str] = {}
+
+    def hear(self, entry: Entry) -> None:
+        """Note where this Entry says that a fighter stands now. After a Combat nobody stands anywhere."""
+        match entry:
+            case Happened("joins", who=who, note=place):
+                self.places[who] = place
+            case Stood(who=who, now=place):
+                self.places[who] = place
+            case Happened("combat ends"):
+                self.places.clear()
+            case _:
+                pass
+
+    def keys(self, entry: Entry) -> Iterator[str]:
+        """Yield the key of a sentence for a Success that changes nothing: it would lift somebody to where they stand."""
+        if isinstance(entry, Rolled) and entry.roll.success and (place := self.place(entry)):
+            row = content.formulas().get(entry.action)
+            outcome = row.outcome.get(str(entry.roll.degree), "") if row else ""
+            limit = outcome.removeprefix(LIFT)
+            if outcome.startswith(LIFT) and limit in TRACK and TRACK.index(place) >= TRACK.index(limit):
+                yield "changes nothing"
+
+    def place(self, entry: Entry) -> str:
+        """Return the Disposition of whom an Entry tells something done to, or "" if none is known."""
+        return self.places.get(getattr(entry, "target", 0) or getattr(entry, "who", 0), "")

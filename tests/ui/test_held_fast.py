@@ -1,0 +1,87 @@
+"""Who is held fast in a fight is told so by every key that would walk, with what may be done; and why nobody was asked."""
+
+import pytest
+
+from game.presentation.orders import Orders
+from game.presentation.page import words
+from game.ui.raid.bottom_line import bottom_line
+from game.ui.screen_stack import ScreenStack
+from tests.line.told import Told
+from tests.scenes.scene import Scene
+from tests.ui.table import Lay, Table
+
+DRAWN = "A m . . .\n. . . . .\n. . . . ."
+TOLD = (
+    "No step can be taken: Immobilised 34 holds you fast. As the next Turn begins it may be resisted, by Strength: 30 %."
+    " Then one die is thrown, and it ends by itself 66 times in 100. Meanwhile blows reach what is beside you."
+)
+
+
+def drawn(rating: int = 34) -> Scene:
+    """Return the Ants beside a Minor, Immobilised; the check of their first Turns does not end that."""
+    ants = {"place": "Holding", "Initiative": 100, "Immobilised": rating}
+    return Scene(DRAWN, A=ants, m={"faces": (-1, 0)}, effects=[10] * 9)
+
+
+def bound(table: Lay, rating: int = 34) -> Table:
+    """Return the Turn of those Ants at the screens."""
+    laid = table()
+    laid.game.orders = Orders()
+    laid.stage = ScreenStack(laid.game.play(drawn(rating).run))
+    return laid.do("n") if laid.raid.ask else laid.do()
+
+
+def said(play: Table) -> str:
+    return " ".join(one.text for one in play.raid.notices)
+
+
+@pytest.mark.parametrize("key", ["F", "j", "n"])
+def test_every_key_that_would_walk_says_what_holds_and_what_may_be_done(table: Lay, key: str) -> None:
+    play = bound(table)
+    n = play.raid.run.n
+    play.do(key)
+    assert play.raid.run.n == n
+    assert TOLD in said(play)
+
+
+def test_nothing_on_the_screen_promises_a_step(table: Lay) -> None:
+    play = bound(table)
+    assert not [name for _, name in bottom_line(play.raid) if name in ("move", "flee", "behind")]
+    screen = play.shows()
+    assert "stuck" in screen and "Pace 2" not in screen
+    assert "Pace 0, stuck" in play.shows(120, 40)
+    free = bound(table, 0)
+    assert ("hjkl", "move") in bottom_line(free.raid)
+    assert "Pace 2" in free.shows() and "stuck" not in free.shows()
+
+
+def test_dash_is_refused_with_its_reason(table: Lay) -> None:
+    """It is to gain moves, and none can be made."""
+    play = bound(table)
+    n = play.raid.run.n
+    play.do("m", "d")
+    assert "No: dash: Immobilised." in play.shows() and play.raid.run.n == n
+    free = bound(table, 0).do("m")
+    assert any(one.label == "dash" and not one.refused for one in free.raid.ask.answers)
+    free.do("d")
+    assert free.view.me.body.pace > 2
+
+
+def test_by_ear_it_is_said_too() -> None:
+    raid = Told(drawn().run)
+    raid.hears("look", "no")  # not resisted
+    for line in ("behind", "near", "south"):
+        assert TOLD in " ".join(raid.hears(line).split())
+        assert "Pace 2" not in raid.hears(line)
+    assert "Pace 0, stuck" in raid.hears("me")
+    assert "dash" not in raid.hears("look", "do") or "dash, sure" not in raid.hears("do")
+    raid.run.close()
+
+
+def test_why_nobody_was_asked_stands_in_the_same_line(table: Lay) -> None:
+    play = bound(table)
+    text = " ".join(line.text for line in play.raid.lines)
+    assert words("by default")["resist"] in text or "No Effect is resisted" not in text
+    play.do("z")
+    told = [line.text for line in play.raid.lines if "No Effect is resisted" in line.text]
+    assert told and "No Effect is resisted (Immobilised: 30 %, too little to ask)." in told[0]
