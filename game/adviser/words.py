@@ -19,7 +19,7 @@ from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
 from game.presentation.answers import lone, named
 from game.presentation.costs import failing, fasting
-from game.presentation.course import looked_for
+from game.presentation.course import looked_for, unseen
 from game.presentation.labour import disturbed, sheltering
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
@@ -175,9 +175,7 @@ def place(view: View, goal: Cell) -> str:
     known = next((spot.label for spot in spots(view) if spot.cell in (goal, rooms.get(goal))), "")
     if known not in ("", UNSEEN) or not frontier(view)[goal[1], goal[0]]:
         return known or off(view, goal)
-    if room := looked_for(view, goal):
-        return sentence("edge for", where=off(view, goal), number=room.number)
-    return known or f"{UNSEEN}, {off(view, goal)}"
+    return unseen(view, goal) if looked_for(view, goal) else known or f"{UNSEEN}, {off(view, goal)}"
 
 
 def resting(view: View) -> str:

@@ -12,7 +12,7 @@ from game.presentation.onward import warily
 from game.presentation.page import sentence
 from game.presentation.sight import off
 from game.run.view import RoomRecord, View
-from game.telling.words import counted
+from game.telling.words import article, counted
 
 FAR_OFF = 50
 """The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
@@ -45,25 +45,31 @@ class Onward:
         if (moves := len(route(view))) > FAR_OFF and there not in memory.agreed:
             memory.agreed.add(there)
             keys = {name: self.front.called(key) for name, key in (("on", "walk_on"), ("travel", "travel"))}
-            self.asks = sentence("far off", told=told, hunger=meals(view, moves), **keys)
+            self.asks = sentence(
+                "far off", goal=told, moves=counted(moves, "move"), hunger=meals(view, moves), **keys
+            )
             return None
-        self.goal, self.told = goal, self.told or told
+        self.goal, self.told = goal, self.told or sentence("bound", goal=told, moves=counted(moves, "move"))
         return command
 
 
 def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:
-    """Return a sentence on where a walk `onward` leads, and why: to a Room to explore, or to unseen ground.
+    """Return where a walk `onward` leads, and why, as text: to a Room to explore, or to unseen ground.
 
     Unseen ground is gone to for the sake of the Room that lies nearest to it of those to which no way is known.
     """
-    moves = counted(len(route(view)), "move")
     unspent = [one for one in view.pool if one.level == view.number and not one.spent]
     if room := next((one for one in unspent if (one.x, one.y) == goal), None):
         left = (room.level, room.number) in passed
-        return sentence("bound left" if left else "bound room", number=room.number, kind=room.kind, moves=moves)
+        return sentence("bound left" if left else "bound room", number=room.number, kind=article(room.kind))
+    return unseen(view, goal, passed)
+
+
+def unseen(view: View, goal: Cell, passed: Container[tuple[int, int]] = ()) -> str:
+    """Return a name for a cell at the edge of the map, with the Room to which a way may begin there, if one is looked for."""
     if room := looked_for(view, goal, passed):
-        return sentence("bound to find", number=room.number, where=off(view, goal), moves=moves)
-    return sentence("bound to see", where=off(view, goal), moves=moves)
+        return sentence("bound to find", number=room.number, where=off(view, goal))
+    return sentence("bound to see", where=off(view, goal))
 
 
 def looked_for(view: View, goal: Cell, passed: Container[tuple[int, int]] = ()) -> RoomRecord | None:

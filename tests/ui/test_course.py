@@ -44,7 +44,7 @@ def test_it_says_where_it_is_bound_and_why_and_how_far(table: Lay) -> None:
     play = setting_out(table)
     ahead = Onward(play.raid)
     ahead.step(play.view)
-    assert ahead.told.startswith(("To Room ", "To find a way to Room ", "To an edge of the map"))
+    assert ahead.told.startswith(("You set out for Room ", "You set out for an edge of the map, "))
     assert ahead.told.endswith((" moves.", " move."))
     play.do("o")
     assert told(play)[0] == ahead.told
@@ -61,11 +61,11 @@ def test_a_room_is_named_and_one_left_before_is_told_apart(table: Lay) -> None:
     moves = f"{far(dist, cell)} moves"
     ahead = Onward(play.raid)
     ahead.step(play.view)
-    assert ahead.told == sentence("bound room", number=7, kind="midden", moves=moves)
+    assert ahead.told == f"You set out for Room 7, a midden, not explored yet: {moves}."
     play.raid.memory.passed.add((room.level, 7))
     ahead = Onward(play.raid)
     ahead.step(play.view)
-    assert not ahead.told.startswith("To Room 7")
+    assert "not explored yet" not in ahead.told
 
 
 def test_before_a_long_way_it_stops_once_and_says_what_that_costs(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +74,7 @@ def test_before_a_long_way_it_stops_once_and_says_what_that_costs(table: Lay, mo
     before = play.raid.run.n
     play.do("o")
     assert play.raid.run.n == before
-    assert "A long walk" in told(play)[0]
+    assert "It is a long walk to " in told(play)[0]
     assert "o again sets out" in told(play)[0]
     play.do("o")
     assert play.raid.run.n > before
@@ -88,7 +88,7 @@ def test_tab_says_which_room_it_seeks_at_the_edge_of_the_map(table: Lay) -> None
     assert cell
     room = replace(view.pool[0], number=7, spent=False, here=False, x=cell[0] + 3, y=cell[1])
     vars(view)["pool"] = (room,)
-    assert place(view, cell) == sentence("edge for", where=off(view, cell), number=7)
+    assert place(view, cell) == sentence("bound to find", where=off(view, cell), number=7)
     vars(view)["pool"] = (replace(room, spent=True),)
     assert place(view, cell).startswith(UNSEEN)
 
