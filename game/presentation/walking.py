@@ -17,7 +17,6 @@ from game.presentation.course import Onward
 from game.presentation.finished import LEVEL, beyond, finished, no_way_on, to_way
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
-from game.presentation.onward import shunned
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.places import nearest
@@ -105,8 +104,6 @@ def walk_on(front: Walker) -> str:
     walk = exploring(front, course)
     if walk.step(view):
         memory.offered.discard((view.number, LEVEL))
-        if told := shunned(view, memory, front.called("walk_on")):
-            return told
         walk.bound = course.told
         front.set_out(walk)
     elif course.asks:
