@@ -9,9 +9,6 @@ from game.engine.commands import AnyCommand, Go
 from game.nest.paths import Cell
 from game.run.view import View
 
-HEEDING = ("threat", "haunted", FLEE)
-"""The aims of walks for the sake of foes, which are thought over at each step."""
-
 
 class Constancy:
     """Remembers the errand that the party is on: where it leads, what it is for, and what was known as it began."""
@@ -25,18 +22,20 @@ class Constancy:
     def review(self, view: View, mind: Mind) -> None:
         """Break off the walk to unseen ground that has come in sight meanwhile: there is nothing more to go there for."""
         if self.edge and self.goal and self.level == view.number and not self.lasts(view, self.goal):
-            mind.ahead, self.edge = [], False
+            mind.ahead, self.goal = [], None
 
     def step(self, view: View, policy: Careful, command: Go) -> AnyCommand:
         """Return the next step of the errand that was begun, or `command`, which begins another.
 
-        An errand ends where it leads, at unseen ground as soon as that is seen, and with anything new. None holds against foes.
+        An errand ends where it leads, at unseen ground as soon as that is seen, and with anything new. None holds against foes
+        in view, and none but a flight against one.
         """
         mind, known = policy.mind, tidings(view)
-        if mind.aim in HEEDING:
+        if mind.aim == "threat":
             self.goal = None
             return command
-        if self.goal and known == self.known and self.lasts(view, self.goal):
+        flees = mind.aim == FLEE != self.aim
+        if self.goal and known == self.known and not flees and self.lasts(view, self.goal):
             way = travel_step(view, self.goal, mind.safe(view) & footing(view)) or travel_step(view, self.goal)
             if step := allowed(view, way):
                 mind.aim = self.aim
