@@ -69,13 +69,14 @@ class Afield:
             return out
         self.policy.mind.come(view)
         self.settle(view)
+        self.constancy.review(view, self.policy.mind)
         self.beaten = beaten
         best = self.posts.climbs(view, self.policy.mind) or self.sought(view)
         if best == DIG:
             best = unglued(view, self.policy) or best
         best = (None if isinstance(best, Enter) else leave(view, self.policy.mind, beaten=beaten)) or best
-        best = self.round.step(view, self.policy.mind, best) if isinstance(best, Go) else best
         best = self.constancy.step(view, self.policy, best) if isinstance(best, Go) else best
+        best = self.round.step(view, self.policy.mind, best) if isinstance(best, Go) else best
         return self.patient(view, best)
 
     def sought(self, view: View) -> AnyCommand:

@@ -1,44 +1,57 @@
-"""The adviser's constancy: where what is best changes with each step, so that one walks to and fro, one errand is done to its end."""
+"""The adviser's constancy: a walk that was begun is carried through, unless something new is seen or has happened meanwhile."""
 
 from game.adviser.flight import FLEE
 from game.bots.careful import Careful
-from game.bots.errands import footing, stand, travel_step
+from game.bots.errands import footing, frontier, stand, travel_step
+from game.bots.mind import Mind
 from game.bots.places import allowed
 from game.engine.commands import AnyCommand, Go
 from game.nest.paths import Cell
 from game.run.view import View
 
-TURNS = 2
-"""The number of steps back to where one has just been after which an errand is kept."""
-
 
 class Constancy:
-    """Remembers where the party has just been, and the errand that it is held to."""
+    """Remembers the errand that the party is on: where it leads, what it is for, and what was known as it began."""
 
     def __init__(self) -> None:
-        self.since: object = None  # the Level, explorations and fights since when this holds
-        self.left: Cell | None = None  # the cell left last
-        self.turned = 0  # steps back to it
+        self.known: object = None
         self.goal: Cell | None = None
-        self.aim = ""
+        self.level, self.aim = 0, ""
+        self.edge = False  # whether it is to see what lies beyond its goal
+
+    def review(self, view: View, mind: Mind) -> None:
+        """Break off the walk to unseen ground that has come in sight meanwhile: there is nothing more to go there for."""
+        if self.edge and self.goal and self.level == view.number and not self.lasts(view, self.goal):
+            mind.ahead, self.goal = [], None
 
     def step(self, view: View, policy: Careful, command: Go) -> AnyCommand:
-        """Return the next step of the errand that is kept, or `command`, which begins or goes on with another.
+        """Return the next step of the errand that was begun, or `command`, which begins another.
 
-        An errand ends where it leads, and with any exploration, fight or other Level. Nothing is held against foes in view.
+        An errand ends where it leads, at unseen ground as soon as that is seen, and with anything new. None holds against foes
+        in view, and none but a flight against one.
         """
-        mind, since = policy.mind, (view.number, view.raid.explored, view.raid.fights)
-        if since != self.since:
-            self.since, self.left, self.turned, self.goal = since, None, 0, None
-        here, there = stand(view), (command.x, command.y)
-        kept = self.goal is not None and self.goal != here and mind.aim != "threat"
-        step = allowed(view, travel_step(view, self.goal, footing(view))) if kept and self.goal else None
-        if step:
-            mind.aim, self.left = self.aim, here
-            return mind.set_out(view, step)
-        self.goal = None
-        self.turned += there == self.left
-        if self.turned > TURNS and mind.aim not in ("threat", FLEE):
-            self.goal, self.aim, self.turned = (mind.ahead or [there])[-1], mind.aim, 0
-        self.left = here
+        mind, known = policy.mind, tidings(view)
+        if mind.aim == "threat":
+            self.goal = None
+            return command
+        flees = mind.aim == FLEE != self.aim
+        if self.goal and known == self.known and not flees and self.lasts(view, self.goal):
+            way = travel_step(view, self.goal, mind.safe(view) & footing(view)) or travel_step(view, self.goal)
+            if step := allowed(view, way):
+                mind.aim = self.aim
+                return mind.set_out(view, step)
+        x, y = self.goal = (mind.ahead or [(command.x, command.y)])[-1]
+        self.known, self.level, self.aim, self.edge = known, view.number, mind.aim, bool(frontier(view)[y, x])
         return command
+
+    def lasts(self, view: View, goal: Cell) -> bool:
+        """Return whether there is still something to go for at the goal of the errand."""
+        return goal != stand(view) and (not self.edge or bool(frontier(view)[goal[1], goal[0]]))
+
+
+def tidings(view: View) -> object:
+    """Return a tuple of facts, such as Level, Wounds and whoever armed is in view. If any changes, the errand is thought over."""
+    armed = sorted((seen.who, seen.notice) for seen in view.creatures if seen.armed and not seen.led)
+    bodies = [(one.body.wounds, one.starving, sorted(one.body.effects), len(one.items)) for one in view.party]
+    found = len(view.found_here), [way.way for way in view.passages]
+    return view.number, view.raid.explored, view.raid.fights, view.raid.leader, found, armed, bodies

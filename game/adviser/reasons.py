@@ -11,6 +11,7 @@ from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
+from game.bots.seeking import shut_away
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Light, Say, Study, Use
 from game.engine.steps import MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
 from game.nest.paths import Cell
@@ -24,7 +25,7 @@ from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.passing_by import HEEDING
 from game.presentation.shutting import shuts
-from game.presentation.sight import POST, dangerous, gap, strangers, titled, wins
+from game.presentation.sight import POST, dangerous, gap, off, strangers, titled, wins
 from game.presentation.sight import held as bound
 from game.run.view import Held, Member, Seen, View
 from game.telling.words import counted, joined, number
@@ -115,14 +116,21 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
 
 
 def why_down(view: View, mind: Mind, goal: Cell) -> str:
-    """Return why the way down at `goal` is taken with Rooms of this Level unspent, as text; "" if there are none, or no such way."""
+    """Return why the way down at `goal` is taken, and what unspent Rooms of this Level are left for, as text; "" if it is no such way."""
     down = any((way.x, way.y) == goal and way.kind in ("shaft", "shortcut") for way in view.passages)
-    unspent = sum(not room.spent and not room.here for room in view.found_here)
-    if not down or not unspent or view.goal:
+    if not down or view.goal:
         return ""
+    unspent = [room for room in view.found_here if not room.spent and not room.here]
+    if not unspent:
+        return sentence("why down done")
     thorough = quest.QUIET if mind.battered(view) else mind.nature.thorough
-    rooms = counted(unspent, "unspent Room")
-    return sentence("why down shut", rooms=rooms) if view.rating <= thorough else sentence("why down", rooms=rooms)
+    rooms = counted(len(unspent), "unspent Room")
+    if view.rating > thorough:
+        return sentence("why down", rooms=rooms)
+    if shut_away(view, unspent) or not (about := mind.known(view)):
+        return sentence("why down shut", rooms=rooms)
+    near = min(about, key=lambda one: (gap(view, one), one.who))
+    return sentence("why down past", rooms=rooms, who=titled(view, near), where=off(view, (near.x, near.y)))
 
 
 def heeded(view: View, mind: Mind) -> list[Seen]:

@@ -18,6 +18,7 @@ from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
 from game.presentation.answers import lone, named
+from game.presentation.between import plugged
 from game.presentation.costs import failing, fasting
 from game.presentation.course import looked_for, unseen
 from game.presentation.labour import disturbed, sheltering
@@ -172,10 +173,17 @@ def place(view: View, goal: Cell) -> str:
     Of the map's edge it says which Room is looked for, if one is.
     """
     rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
-    known = next((spot.label for spot in spots(view) if spot.cell in (goal, rooms.get(goal))), "")
-    if known not in ("", UNSEEN) or not frontier(view)[goal[1], goal[0]]:
+    edge = frontier(view)[goal[1], goal[0]] and goal not in plugged(view)
+    there = [spot for spot in spots(view) if spot.cell in (goal, rooms.get(goal))]
+    known = next((spot.label for spot in there if not edge or spot.cell not in lying(view)), "")
+    if known not in ("", UNSEEN) or not edge:
         return known or off(view, goal)
-    return unseen(view, goal) if looked_for(view, goal) else known or f"{UNSEEN}, {off(view, goal)}"
+    return unseen(view, goal) if looked_for(view, goal) else f"{UNSEEN}, {off(view, goal)}"
+
+
+def lying(view: View) -> set[Cell]:
+    """Return the cells with Items, but for those with a passage: nobody is advised to walk there for an Item."""
+    return {(held.x, held.y) for held in view.things} - {(way.x, way.y) for way in view.passages}
 
 
 def resting(view: View) -> str:

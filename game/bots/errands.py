@@ -27,7 +27,7 @@ def travel_step(view: View, goal: Cell, ground: Mask | None = None) -> Go | None
     walk = ways_from(view, ground)
     if stand(view) == goal or far(walk, goal) >= FAR:
         return None
-    return _step_towards(view, walk, goal)
+    return route_to(view, walk, goal)
 
 
 def explore_step(
@@ -37,18 +37,32 @@ def explore_step(
 
     `towards`: goals that lie in the unknown; cells nearer to one of them are preferred. `but`: cells that are not gone to.
     """
-    x, y = stand(view)
+    walk = ways_from(view, ground)
+    best = nearest(walk, edges(view, ground, [stand(view), *but]), towards)
+    return route_to(view, walk, best[1:]) if best else None
+
+
+def edges(view: View, ground: Mask | None, but: Sequence[Cell]) -> Mask:
+    """Return the cells over `ground` that can be walked to and border on unknown ones, without the cells `but`, as an array [y, x]."""
     open_ = footing(view) if ground is None else ground
-    walk = ways_from(view, open_)
-    edge = frontier(view) & open_ & (walk < FAR)
-    for there in ((x, y), *but):
-        edge[there[1], there[0]] = False
-    ys, xs = np.nonzero(edge)
+    edge = frontier(view) & open_ & (ways_from(view, open_) < FAR)
+    for x, y in but:
+        edge[y, x] = False
+    return edge
+
+
+def nearest(walk: Distances, cells: Mask, towards: Sequence[Cell] = ()) -> tuple[int, int, int] | None:
+    """Return (moves, x, y) of the nearest of these cells, or None if there is none.
+
+    What it lies off the nearest of the goals `towards` is counted as moves, too.
+    """
+    ys, xs = np.nonzero(cells)
     if not len(ys):
         return None
     off = [np.maximum(abs(xs - goal[0]), abs(ys - goal[1])) for goal in towards]
     way = walk[ys, xs] + (np.minimum.reduce(off) if off else 0)
-    return _step_towards(view, walk, min(zip(way.tolist(), xs.tolist(), ys.tolist(), strict=True))[1:])
+    moves, x, y = min(zip(way.tolist(), xs.tolist(), ys.tolist(), strict=True))
+    return moves, x, y
 
 
 def frontier(view: View) -> Mask:
@@ -117,7 +131,7 @@ def route(view: View) -> list[Cell]:
     return found
 
 
-def _step_towards(view: View, walk: Distances, goal: Cell) -> Go:
+def route_to(view: View, walk: Distances, goal: Cell) -> Go:
     """Return the first step of a shortest path to `goal`, and store the whole path for the function `route`."""
     cells = [goal]
     while walk[cells[-1][1], cells[-1][0]] > 1:

@@ -11,6 +11,7 @@ from game.bots.escape import daring
 from game.bots.estimates import left
 from game.bots.mind import Mind, go
 from game.bots.places import allowed, apart, beside
+from game.bots.seeking import search_step, seek_step
 from game.bots.threats import lie_low
 from game.engine.commands import Act, AnyCommand, Enter, Say
 from game.nest.paths import Cell
@@ -45,11 +46,13 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
         task = view.choice(Act("explore"))
         if task and not task.refused and not vain(view, task):
             return task.command
-    rooms = [(room.x, room.y) for room in view.found_here if not room.spent and not room.here]
+    unspent = [room for room in view.found_here if not room.spent and not room.here]
+    rooms, worn = [(room.x, room.y) for room in unspent], mind.worn(view)
     owed = [(room.x, room.y) for room in view.found_here if (view.number, room.number) in mind.owed]
-    if seeking and (step := go(view, rooms, ground) or descend(view, mind, ground)):
+    if seeking and (step := go(view, rooms, ground) or allowed(view, seek_step(view, unspent, ground, worn))):
         return step
-    worn = mind.worn(view)
+    if seeking and (step := descend(view, mind, ground)):
+        return step
     there = search(view, rooms, ground, worn) or go(view, owed, ground) or lie_low(view, mind)
     return there or clear(view, mind, ground) or look_about(view, ground, but=worn)
 
@@ -66,7 +69,7 @@ def look_about(view: View, ground: Mask, goals: Sequence[Cell] = (), but: Sequen
 
     The cells `but` are not gone to: from there, nothing new came in sight.
     """
-    return allowed(view, explore_step(view, ground, goals, but))
+    return allowed(view, search_step(view, ground, goals, but))
 
 
 def through_the_fire(view: View) -> AnyCommand | None:

@@ -1,7 +1,7 @@
 """Log lines that are added after a Command, for changes that the log's Entries do not mention.
 
 Luck markers that have moved, newcomers where no way in was known, dice that lay in a Room and are taken up, company out of sight, where a wall has opened,
-and barriers that a fight's end leaves to fall in.
+who comes after a party that has fled, and barriers that a fight's end leaves to fall in.
 A double of any d100 is the new Luck, and Luck that was pushed is 0. [B 2.3.9]
 """
 
@@ -21,7 +21,7 @@ from game.presentation.ground import mouths
 from game.presentation.newcomers import emerged
 from game.presentation.page import sentence
 from game.presentation.sight import off, strangers, where
-from game.presentation.watching import watchers
+from game.presentation.watching import pursued, watchers
 from game.presentation.ways import elsewhere, foot
 from game.run.view import View
 from game.telling.log import Line
@@ -73,6 +73,8 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
     happened = {one.what for one in entries if isinstance(one, Happened)}
     if happened & BROKEN_OFF and view.asks(Roam) and not happened & {"combat begins", "combat ends"}:
         lines.append(Line(watchers(view), "plain", Entry(command=n)))
+    if "combat ends" in happened and view.asks(Roam) and (after := pursued(view)):
+        lines.append(Line(after, "plain", Entry(command=n)))
     aside = (*emerged(view, entries, before.ground), *opened(view, entries), *fallen(before, entries))
     lines += [Line(one, "plain", Entry(command=n)) for one in aside]
     return lines

@@ -6,27 +6,22 @@ from typing import Protocol
 
 from game import content
 from game.bots.errands import Mask, far, footing, route, stand, travel_step, ways_from
-from game.bots.household import HUNGRY
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Go, Say
-from game.engine.entries import Changed, Happened, Rolled
 from game.engine.steps import Roam
-from game.fd100 import Degree
 from game.nest.paths import FAR, Cell, Distances
 from game.presentation.ask import Front
 from game.presentation.between import apart, barred, blockers
 from game.presentation.last_seen import note
 from game.presentation.losses import Leaver, WalkMemory, warning
 from game.presentation.page import sentence, words
-from game.presentation.passing_by import brushing
 from game.presentation.sight import unaware
+from game.presentation.stopping import brushed, matters
 from game.presentation.webs import clear_of
 from game.run.view import View, once
 from game.telling.log import Line
 from game.telling.words import joined, number
 
-MATTERS = ("alarm", "bad", "good", "luck", "rule")
-"""The tones (colours) of log lines that interrupt an automatic walk."""
 PATIENCE = 12
 """The most Turns in a row for which a walk waits because somebody stands in the way."""
 DETOUR = 6
@@ -116,7 +111,7 @@ class AutoWalk:
         if (dry := clear_of(view, command, self.dry)) != command:
             command = dry
             self.dry.add(stand(view))
-        if against := warning(raid, command) or brushing(view, command, raid.memory.brushed):
+        if against := warning(raid, command) or brushed(view, command, raid.memory):
             return against
         self.awake, told = awake(view), len(raid.lines)
         self.steps += 1
@@ -132,7 +127,7 @@ class AutoWalk:
             self.came = f"In sight: {named(new)}{', not aware of you' if dull else ''}."
         if end := " ".join(filter(None, (self.came, self.heed(raid.view)))):
             return end
-        if any(line.tone in MATTERS and not trifling(line) for line in raid.lines[told:]):
+        if any(matters(raid.view, line, raid.memory) for line in raid.lines[told:]):
             return ""
         return self.astray(raid.view)
 
@@ -164,23 +159,6 @@ class AutoWalk:
             self.trodden.add(here)
             return None
         return self.why(view) or f"To and fro: {in_the_way(view)}"
-
-
-def trifling(line: Line) -> bool:
-    """Return whether a log line is no reason to stop.
-
-    Nobody has noticed the party, hunger grows that is no hardship yet, or the walk has come to the next Level.
-
-    Who is noticed as soon as somebody comes beside it stops. Who comes in sight ends a walk by itself.
-    """
-    match line.entry:
-        case Rolled(action="sneak", roll=roll):
-            return roll.degree > Degree.PARTIAL_SUCCESS
-        case Changed(feature="Hunger", new=new):
-            return new < HUNGRY
-        case Happened("enters Level"):
-            return True
-    return False
 
 
 def in_the_way(view: View) -> str:

@@ -14,9 +14,10 @@ from game.engine.entries import Entry, Happened, Wounded
 from game.engine.steps import Aside, ChooseEffect, Interrupt, PayHunger, TakeTurn
 from game.presentation import meals
 from game.presentation.ask import Answer, Ask, Front
-from game.presentation.auto_walk import LONGEST, MATTERS, AutoWalk, Walker
+from game.presentation.auto_walk import LONGEST, AutoWalk, Walker
 from game.presentation.page import sentence
 from game.presentation.sight import friendly, gap, off, strangers, titled
+from game.presentation.stopping import MATTERS
 from game.run.view import Seen, View
 from game.telling.words import counted
 

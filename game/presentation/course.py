@@ -1,14 +1,15 @@
-"""Where the walk of `o` is bound, and why; it stops before a long way, which nobody may want to walk for that."""
+"""Where the walk of `o` is bound, and why; it stops before more than was said, which nobody may want to walk for that."""
 
 from collections.abc import Container
 from typing import Protocol
 
 from game import content
 from game.bots.errands import route
+from game.bots.seeking import doorway
 from game.engine.commands import AnyCommand
 from game.nest.paths import Cell
 from game.presentation.losses import Leaver
-from game.presentation.onward import warily
+from game.presentation.onward import near_way, shunned, warily
 from game.presentation.page import sentence
 from game.presentation.sight import off
 from game.run.view import RoomRecord, View
@@ -16,6 +17,8 @@ from game.telling.words import article, counted
 
 FAR_OFF = 50
 """The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
+FURTHER = 12
+"""The most moves of a further leg, or by which the whole walk gets longer than was said, on which `o` goes on unasked."""
 
 
 class Keyed(Leaver, Protocol):
@@ -31,24 +34,43 @@ class Onward:
     """
 
     def __init__(self, front: Keyed) -> None:
-        self.front, self.memory = front, front.memory
+        self.front, self.memory, self.since = front, front.memory, front.view.turn
         self.goal: Cell | None = None
+        self.said = 0  # the moves for which it set out
         self.told = self.asks = ""
 
     def step(self, view: View) -> AnyCommand | None:
-        """Return the next Command of the walk, or None at its end, and before a long way that was not agreed to."""
+        """Return the next Command of the walk, or None at its end, and before more than was said or agreed to.
+
+        That is a long way, a leg longer than the one told of, a way round somebody, or a Hunger Cost that comes due later.
+        """
         memory = self.memory
+        near = near_way(view, memory)
         command = warily(view, memory.passed, memory.lurking(view.number))
-        if command is None or self.goal == (goal := route(view)[-1]):
-            return command
-        there, told = (view.number, goal), bound(view, memory.passed, goal)
-        if (moves := len(route(view))) > FAR_OFF and there not in memory.agreed:
-            memory.agreed.add(there)
-            keys = {name: self.front.called(key) for name, key in (("on", "walk_on"), ("travel", "travel"))}
-            self.asks = sentence("far off", goal=told, moves=counted(moves, "move"), hunger=meals(view, moves), **keys)
+        if command is None:
             return None
-        self.goal, self.told = goal, self.told or sentence("bound", goal=told, moves=counted(moves, "move"))
+        goal, moves = route(view)[-1], len(route(view))
+        told = {"goal": bound(view, memory.passed, goal), "moves": counted(moves, "move"), "hunger": meals(view, moves)}
+        keys = {name: self.front.called(key) for name, key in (("on", "walk_on"), ("travel", "travel"))}
+        past = shunned(view, memory, near, moves) if goal != self.goal else ""
+        if name := "goes round" if past else self.halts(view, goal, moves):
+            memory.agreed.add((view.number, goal))
+            self.asks = f"{past} {sentence(name, **keys, **told)}".lstrip()
+            return None
+        self.goal, self.said = goal, self.said or moves
+        self.told = self.told or sentence("bound", **told)
         return command
+
+    def halts(self, view: View, goal: Cell, moves: int) -> str:
+        """Return the name of the sentence for which the walk stops before a leg of so many moves, or "" if it does not."""
+        begun, walked = self.goal is not None, view.turn - self.since
+        if begun and walked >= self.said and hungers(view, 1):
+            return "leads on"
+        if goal == self.goal or (view.number, goal) in self.memory.agreed:
+            return ""
+        if moves > FAR_OFF:
+            return "far off"
+        return "leads on" if begun and moves > FURTHER and walked + moves > self.said + FURTHER else ""
 
 
 def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:
@@ -71,10 +93,15 @@ def unseen(view: View, goal: Cell, passed: Container[tuple[int, int]] = ()) -> s
 
 
 def looked_for(view: View, goal: Cell, passed: Container[tuple[int, int]] = ()) -> RoomRecord | None:
-    """Return the unspent Room that lies nearest to this cell of the map's edge, of those none of `passed`; None without any."""
+    """Return the unspent Room to which a way may begin at this cell of the map's edge, none of `passed`; None without any.
+
+    It is one to which a gallery may go on there, or of which nobody knows where its gallery begins; of several the nearest.
+    """
     x, y = goal
     new = [one for one in view.pool if one.level == view.number and not one.spent]
     new = [one for one in new if (one.level, one.number) not in passed]
+    leads = view.galleries_here
+    new = [one for one in new if doorway(view, one)[y, x] or not leads.get((one.level, one.number))]
     return min(new, key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.number), default=None)
 
 

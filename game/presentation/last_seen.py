@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from game.engine.commands import AnyCommand, Go
 from game.nest.paths import Cell
 from game.presentation.page import sentence
 from game.presentation.sight import Sight, hostile, off, titled
@@ -50,6 +51,22 @@ def here_last(view: View, last: Last, cell: Cell) -> Iterator[str]:
     """Yield a sentence on the creature that was sensed in this cell last, if nobody senses it now."""
     if found := unsensed(view, last).get(cell):
         yield sentence("here last", who=titled(view, found[1]), when=since(found[0]))
+
+
+def beside_last(view: View, command: AnyCommand, last: Last, warned: set[int]) -> str:
+    """Return a warning if a move leads beside where somebody armed was sensed last, whom nobody senses now, else "".
+
+    It is given once for each: `warned` has their ids.
+    """
+    if not isinstance(command, Go):
+        return ""
+    near = [
+        (past, body)
+        for (x, y), (past, body) in unsensed(view, last).items()
+        if body.who not in warned and max(abs(x - command.x), abs(y - command.y)) == 1
+    ]
+    warned |= {body.who for _, body in near}
+    return sentence("beside last", who=titled(view, near[0][1]), when=since(near[0][0])) if near else ""
 
 
 def elsewhere(view: View, last: Last) -> Iterator[str]:

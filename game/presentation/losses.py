@@ -44,6 +44,10 @@ class WalkMemory(Struct):
     last: Last = {}  # where each armed creature was sensed last
     braved: dict[int, int] = {}  # ids of armed foes of which walking on was warned, with their distance in cells then
     brushed: set[int] = set()  # ids of armed foes of which it was told that a walk may let them notice the party
+    slipped: set[int] = (
+        set()
+    )  # ids of those who were slipped past, of whom it was told that they may notice the party anew
+    unheard: object = None  # the Level, explorations and fights when a walk stopped for somebody unseen last
     webbed: set[tuple[int, tuple[int, int]]] = set()  # ids of the party and cells of webs of which it was warned
     led: set[tuple[int, int, str]] = set()  # Levels, leaders and Actions for which it was told who would do much better
     shunned: set[tuple[int, str]] = set()  # Levels and kinds of foes of which it was told that a walk goes round them

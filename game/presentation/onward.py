@@ -1,24 +1,30 @@
 """The walk of `o`: to the nearest Room that is not explored yet, else to ground that nobody has seen."""
 
-from collections.abc import Collection, Container, Iterable
+from collections.abc import Collection, Container, Iterable, Sequence
 
-from game.bots.errands import SENSED, explore_step, stand, travel_step, ways_from
+from game.bots.errands import SENSED, Mask, route, travel_step, ways_from
+from game.bots.places import far_off
+from game.bots.seeking import search_step
 from game.engine.commands import AnyCommand
 from game.nest.paths import Cell, distances
-from game.presentation.auto_walk import closest, passing, round_others
+from game.presentation.auto_walk import DETOUR, closest, passing, round_others
 from game.presentation.losses import WalkMemory
 from game.presentation.page import sentence
 from game.presentation.sight import off
 from game.run.view import View
+from game.telling.words import counted
 
 
-def onward(view: View, passed: Container[tuple[int, int]] = (), held: Iterable[Cell] = ()) -> AnyCommand | None:
+def onward(
+    view: View, passed: Container[tuple[int, int]] = (), held: Iterable[Cell] = (), ground: Mask | None = None
+) -> AnyCommand | None:
     """Return the next Command of a walk to the nearest unspent (unexplored) Room, or else to unseen ground.
 
-    Without either, the walk leads to an unspent Room in `passed`. None in an unspent Room, or if nothing is left on this Level.
-    `held`: cells to avoid, where armed creatures were seen last.
+    Unseen ground is looked at first where a gallery to such a Room may go on. Without any, the walk leads to an unspent
+    Room in `passed`. None in an unspent Room, or if nothing is left on this Level.
+    `held`: cells to avoid, where armed creatures were seen last. `ground`: the cells to walk on; by default round the armed.
     """
-    ground, room = passing(view).copy(), view.chamber
+    ground, room = (passing(view) if ground is None else ground).copy(), view.chamber
     for x, y in held:
         ground[y, x] = False
     dist = ways_from(view, ground)
@@ -28,7 +34,7 @@ def onward(view: View, passed: Container[tuple[int, int]] = (), held: Iterable[C
         return None
     if goal := closest(dist, new):
         return round_others(view, travel_step(view, goal, ground))
-    if step := explore_step(view, ground, new):
+    if step := search_step(view, ground, new):
         return round_others(view, step)
     old = closest(dist, [(one.x, one.y) for one in unspent if not one.here])
     return round_others(view, travel_step(view, old, ground)) if old else None
@@ -45,18 +51,26 @@ def reached(view: View, held: Collection[Cell]) -> list[Cell]:
     return list(zip(xs.tolist(), ys.tolist(), strict=True))
 
 
-def shunned(view: View, memory: WalkMemory, key: str) -> str:
-    """Return a message if the walk `warily` sets out another way for the sake of armed creatures seen before, else "".
+def near_way(view: View, memory: WalkMemory) -> list[Cell]:
+    """Return the cells of the walk `onward` as it would be if nobody was about, or [] if nobody armed was seen lately."""
+    if not memory.lurking(view.number) or onward(view, memory.passed, (), view.walkable) is None:
+        return []
+    return route(view)
 
-    It is given once for each Level and kind of them. `key`: the key of this walk.
+
+def shunned(view: View, memory: WalkMemory, near: Sequence[Cell], moves: int) -> str:
+    """Return a sentence on whom the way `near` leads past, if a walk goes one of `moves` instead that is longer, else "".
+
+    It is given once for each Level and kind of them.
     """
     held = memory.lurking(view.number)
-    if not held or warily(view, memory.passed, held) == onward(view, memory.passed, held):
+    past = [cell for cell in held if set(reached(view, [cell])) & set(near)]
+    if moves - len(near) <= DETOUR or not past:
         return ""
-    x, y = stand(view)
-    near = min(held, key=lambda cell: (max(abs(cell[0] - x), abs(cell[1] - y)), cell))
-    who = held[near][1]
+    at = min(past, key=lambda cell: (min(far_off(cell, one) for one in near), cell))
+    who = held[at][1]
     if (view.number, who) in memory.shunned:
         return ""
     memory.shunned.add((view.number, who))
-    return sentence("shuns", who=who, where=off(view, near), key=key)
+    where = off(view, at) if view.visible[at[1], at[0]] else sentence("seen last", where=off(view, at))
+    return sentence("shuns", who=who, where=where, moves=counted(len(near), "move"))

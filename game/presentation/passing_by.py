@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from game.bots.errands import Mask, explore_step, footing, frontier, route, stand, travel_step
 from game.bots.mind import Mind
 from game.bots.places import allowed, apart
@@ -122,6 +124,24 @@ def brushing(view: View, command: AnyCommand, warned: set[int]) -> str:
     body = max(near, key=lambda one: share(noticing(view, one)))
     name = "brushing" if body.notice == "adjacent" else "in its senses"
     return sentence(name, who=titled(view, body), chance=percent(*noticing(view, body)))
+
+
+def anew(view: View, command: AnyCommand, warned: set[int]) -> str:
+    """Return a warning if a move leaves the Room in which the party has slipped past somebody, who may then notice it anew, else "". [R-51]
+
+    It is given once for each of those who feel where the move leads: `warned` has their ids.
+    """
+    here = stand(view)
+    if not isinstance(command, Go) or view.rooms[command.y, command.x] == view.rooms[here[1], here[0]]:
+        return ""
+    slipped = [body for body in strangers(view) if body.notice in ("unseen", "adjacent") and body.who not in warned]
+    forgetful = [replace(body, notice="") for body in slipped]
+    near = [one for one in forgetful if within(view, one) and felt(view, one)[command.y, command.x]]
+    warned |= {one.who for one in near}
+    if not near:
+        return ""
+    body = max(near, key=lambda one: share(noticing(view, one)))
+    return sentence("anew", who=titled(view, body), chance=percent(*noticing(view, body)))
 
 
 class Rounding:

@@ -18,7 +18,6 @@ from game.presentation.finished import LEVEL, beyond, finished, no_way_on, to_wa
 from game.presentation.journeying import resumed
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
-from game.presentation.onward import shunned
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.shutting import ON, UP
@@ -118,8 +117,6 @@ def walk_on_here(front: Walker) -> str:
     walk = exploring(front, course)
     if walk.step(view):
         memory.offered.discard((view.number, LEVEL))
-        if told := shunned(view, memory, front.called("walk_on")):
-            return told
         walk.bound = course.told
         front.set_out(walk)
     elif course.asks:

@@ -11,6 +11,7 @@ import numpy as np
 from game import content
 from game.bots.errands import explore_step, far, frontier, stand, travel_step, ways_from
 from game.bots.escape import daring
+from game.bots.seeking import search_step
 from game.engine.commands import AnyCommand
 from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.presentation.answers import way_named
@@ -178,7 +179,7 @@ def make_for(goal: Callable[[View], Goal], told: str) -> AutoWalk:
         cell, near = goal(view)
         if cell and not apart(view, cell):
             return round_others(view, travel_step(view, cell, passing(view)))
-        return round_others(view, explore_step(view, passing(view), [cell] if cell else near))
+        return round_others(view, search_step(view, passing(view), [cell] if cell else near))
 
     return AutoWalk(
         step,

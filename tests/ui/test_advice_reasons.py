@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.counsel import advice
-from game.adviser.reasons import gropes, reason, why_meal, why_pass, why_turn, why_walk
+from game.adviser.reasons import gropes, reason, why_down, why_meal, why_pass, why_turn, why_walk
 from game.adviser.words import errand
 from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart
@@ -235,7 +235,7 @@ def test_who_starves_otherwise_is_named_as_within_a_sentence(table: Lay) -> None
     ("rating", "told"), [(20, "no way to 1 unspent Room here is known"), (70, "the Job waits deeper")]
 )
 def test_a_way_down_past_what_is_unspent_has_a_reason(rating: int, told: str) -> None:
-    """Where nothing is left, it needs none."""
+    """So has one where nothing is left, and one to which a way leads past somebody."""
     view, mind = View(Scene(". W .", combat=False).run), Mind(CAUTIOUS)
     x, y = view.me.body.x, view.me.body.y
     mind.aim = "onward"
@@ -244,4 +244,17 @@ def test_a_way_down_past_what_is_unspent_has_a_reason(rating: int, told: str) ->
     vars(view).update(passages=(Passage(7, "shaft", x, y, 1, None),), found_here=(there,), rating=rating)
     assert told in reason(view, Enter(7), mind)
     vars(view)["found_here"] = (replace(there, spent=True),)
-    assert reason(view, Enter(7), mind) == ""
+    assert reason(view, Enter(7), mind) == sentence("why down done")
+
+
+def test_a_way_that_leads_past_somebody_is_said_to_do_so() -> None:
+    scene = Scene(". W . . . m", combat=False)
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    mind.see(view)
+    x, y = view.me.body.x, view.me.body.y
+    assert view.chamber
+    there = replace(view.chamber, spent=False, here=False, number=9)
+    vars(view).update(passages=(Passage(7, "shaft", x, y, 1, None),), found_here=(there,), rating=20)
+    for shut, told in ((False, "past Minor, last 4 cells east"), (True, "no way to 1 unspent Room here is known")):
+        with patch("game.adviser.reasons.shut_away", return_value=shut):
+            assert told in why_down(view, mind, (x, y))

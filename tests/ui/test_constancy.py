@@ -4,7 +4,7 @@ import pytest
 
 from game.adviser import afield, counsel
 from game.adviser.afield import BREATHER, Afield, returns, ruinous
-from game.adviser.constancy import TURNS, Constancy
+from game.adviser.constancy import Constancy
 from game.adviser.counsel import Counsel
 from game.bots.careful import Careful
 from game.bots.errands import stand
@@ -16,6 +16,7 @@ from game.engine.commands import Act, Enter, Go
 from game.engine.components import Body
 from game.engine.store import get
 from game.run.view import View
+from game.systems.colony.spawning import spawn
 from tests.scenes.scene import Scene
 
 ROW = "# . . . . W . . . . . #"
@@ -40,10 +41,24 @@ def test_who_is_led_to_and_fro_does_one_errand_to_its_end(aim: str, keeps: bool)
     scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
     x, y = stand(View(scene.run))
     west, east = (x - 4, y), (x + 5, y)
-    cells = [walk(scene, policy, kept, (west, east)[n % 2], aim) for n in range(2 * TURNS + 14)]
+    cells = [walk(scene, policy, kept, (west, east)[n % 2], aim) for n in range(14)]
     assert (west in cells or east in cells) == keeps
     if not keeps:
         assert set(cells) == {(x, y), (x - 1, y)}
+
+
+def test_anything_new_ends_an_errand() -> None:
+    """Somebody armed who comes in sight, say; and the sight of the ground that one went to see."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    x, y = stand(View(scene.run))
+    assert walk(scene, policy, kept, (x - 4, y)) == (x - 1, y)
+    assert walk(scene, policy, kept, (x + 4, y)) == (x - 2, y)
+    spawn("minor", x + 5, y)
+    scene.ask()
+    assert walk(scene, policy, kept, (x + 4, y)) == (x - 1, y)
+    kept.edge, policy.mind.ahead = True, [(x, y)]
+    kept.review(View(scene.run), policy.mind)
+    assert policy.mind.ahead == []
 
 
 def test_the_last_wound_is_not_staked_on_an_obstacle(monkeypatch: pytest.MonkeyPatch) -> None:

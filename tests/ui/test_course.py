@@ -1,10 +1,13 @@
 """`o` says where it is bound and why, and stops before a long way."""
 
+from collections.abc import Iterator
+
 import pytest
 from msgspec.structs import replace
 
 from game.adviser.words import place
 from game.bots.errands import far, ways_from
+from game.engine.entries import Happened
 from game.engine.steps import Roam
 from game.nest.paths import FAR
 from game.presentation import course
@@ -15,7 +18,8 @@ from game.presentation.page import sentence
 from game.presentation.sight import off
 from game.presentation.ways import UNSEEN, edge
 from tests.line.told import raids
-from tests.ui.table import Lay, Table
+from tests.ui.hands import answer
+from tests.ui.table import Lay, Table, plainly
 from tests.ui.test_walking import roaming
 
 
@@ -122,3 +126,83 @@ def test_the_plain_text_says_it_too() -> None:
                 assert ahead.told in raid.hears("walk")
                 return
     raise AssertionError("walk never sets out")
+
+
+# -- one walk of several legs ----------------------------------------------------------------------
+
+
+def led(play: Table, turns: int) -> Iterator[tuple[int, str]]:
+    """Play by `o`, and by `Tab` where `o` does not go on; yield the Hunger Costs of each `o`, and what it said."""
+    stuck = 0
+    while play.view.turn < turns and not play.raid.over:
+        n, told_of, busy = play.raid.run.n, len(play.raid.run.story), play.raid.ask or play.view.fight
+        alone = not any(body.armed and not body.led for body in play.view.creatures)
+        explores = play.view.chamber and not play.view.chamber.spent
+        key = answer(play) if play.raid.ask else "tab" if busy or stuck > 1 or not alone else "o"
+        play.do(key)
+        stuck = stuck + 1 if play.raid.run.n == n else 0
+        if key == "o" and not explores:
+            news = [one.what for one in play.raid.run.story[told_of:] if isinstance(one, Happened)]
+            yield news.count("time for a meal"), " ".join(told(play))
+
+
+@pytest.mark.parametrize(("who", "seed"), [("wasp", "cashew spring"), ("ladybug", "thistle")])
+def test_no_press_of_o_costs_hunger_that_it_has_not_told_of(table: Lay, who: str, seed: str) -> None:
+    """Nor does it lead on for longer than it said without a word."""
+    play = table(who, seed=seed)
+    play.game.orders = Orders()
+    pressed = [(meals, said) for meals, said in led(plainly(play, hints=False), 320) if "set out for" in said]
+    assert len(pressed) > 5
+    assert [said for meals, said in pressed if meals and "Hunger Cost" not in said] == []
+
+
+def test_it_stops_where_it_would_lead_on_for_more_than_was_said(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the same again goes on."""
+    play = setting_out(table)
+    monkeypatch.setattr(course, "FURTHER", 0)
+    for _ in range(12):
+        before = play.raid.run.n
+        play.do("o")
+        said = " ".join(told(play))
+        if "The walk would lead on to " in said:
+            assert "o again goes on" in said
+            n = play.raid.run.n
+            assert n > before
+            play.do("o")
+            assert play.raid.run.n > n
+            return
+    raise AssertionError("it never stops for more")
+
+
+def test_the_plain_text_stops_there_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course, "FURTHER", 0)
+    with raids() as begin:
+        for seed in range(30):
+            raid = begin("ants", seed=f"course {seed}")
+            raid.orders = Orders()
+            raid.hears("explore", "do")
+            if any("The walk would lead on to " in raid.hears("walk") for _ in range(6)):
+                return
+    raise AssertionError("it never stops for more")
+
+
+@pytest.mark.parametrize("seed", ["cashew spring", "thistle"])
+def test_tab_and_o_are_of_one_mind_about_a_way_to_a_room(table: Lay, seed: str) -> None:
+    """Where `Tab` says that no way to one is known, `o` does not set out for where one may begin."""
+    play = table("wasp", seed=seed)
+    play.game.orders = Orders()
+    both = 0
+    for _ in range(250):
+        if play.raid.over:
+            break
+        view, raid = play.view, play.raid
+        said = next((one for one in told(play) if one.startswith("Tab: ")), "")
+        alone = not any(body.armed and not body.led for body in view.creatures)
+        if view.asks(Roam) and alone and not raid.memory.lurking(view.number) and not raid.ask:
+            ahead = Onward(raid)
+            ahead.step(view)
+            finds = "where a way to Room" in ahead.told + ahead.asks
+            assert not (finds and "no way to" in said)
+            both += finds and "where a way to Room" in said
+        play.do(answer(play) if raid.ask else "tab")
+    assert both

@@ -4,6 +4,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from msgspec.structs import replace
 
 from game.adviser.afield import Afield
 from game.adviser.counsel import advice
@@ -20,7 +21,9 @@ from game.engine.store import add, find, get, query
 from game.fd100 import Degree
 from game.nest.paths import Cell
 from game.presentation.auto_walk import AutoWalk
-from game.presentation.passing_by import Rounding, felt, noticing, risks
+from game.presentation.last_seen import beside_last
+from game.presentation.outcome import percent
+from game.presentation.passing_by import Rounding, anew, felt, noticing, risks
 from game.presentation.sight import strangers
 from game.run.view import View
 from game.ui.screen_stack import ScreenStack
@@ -148,3 +151,52 @@ def test_whom_the_line_has_named_the_walk_does_not_stop_for(table: Lay) -> None:
     assert "noticed" in advice(play.raid)
     assert {one.body.who for one in risks(view, [(9, 0)])} == play.raid.memory.brushed != set()
     assert [who for who, _ in query(Notice)] == []
+
+
+@pytest.mark.parametrize(("how", "told"), [("unseen", True), ("adjacent", True), ("seen", False)])
+def test_before_one_leaves_where_somebody_was_slipped_past_the_new_roll_is_told_once(
+    table: Lay, how: str, *, told: bool
+) -> None:
+    """R-51: whoever has not noticed the party forgets it outside its Room, and is rolled against anew if near enough."""
+    scene = unaware(". . c . W , , , , , , , , ,\n", how)
+    play = at(table, scene)
+    view, x = play.view, stand(play.view)[0]
+    assert view.rooms[0, x] != view.rooms[0, x + 1]
+    warned: set[int] = set()
+    said = anew(view, Go(x + 1, 0), warned)
+    assert ("may notice you after all: " in said) == told
+    if told:
+        body = replace(strangers(view)[0], notice="")
+        assert f": {percent(*noticing(view, body))} %" in said
+    assert not anew(view, Go(x + 1, 0), warned) and not anew(view, Go(x - 1, 0), set())
+
+
+def test_the_new_roll_is_told_of_before_it_falls(table: Lay) -> None:
+    """The walk stops in the Room; the same again walks on, and there the dice fall."""
+    scene = unaware(". . c . W , , , , , , , , ,\n", "unseen")
+    play = at(table, scene)
+    play.raid.memory.seen |= {one.who for one in play.view.creatures}
+    x = stand(play.view)[0]
+
+    def walk() -> AutoWalk:
+        return AutoWalk(lambda view: travel_step(view, (x + 4, 0), view.walkable))
+
+    assert "may notice you after all" in (walk().pulse(play.raid) or "")
+    assert stand(play.view) == (x, 0)
+    walk().pulse(play.raid)
+    assert [one for one in scene.run.story if isinstance(one, Rolled) and one.action == "sneak"]
+
+
+def test_a_walk_stops_before_it_leads_beside_where_somebody_was_sensed_last(table: Lay) -> None:
+    play = at(table, Scene(". W . . . . . . . . . .\n", combat=False))
+    view, (x, y) = play.view, stand(play.view)
+    body = replace(view.me.body, who=999, kind="minor", led=False, armed=True, x=x + 2, y=y, notice="")
+    seen, warned = view.visible.copy(), set[int]()
+    seen[y, x + 2] = False
+    vars(view)["visible"] = seen
+    last = {999: (view.number, view.turn - 4, body)}
+    assert beside_last(view, Go(x + 1, y), last, warned).startswith(
+        "The next move leads beside where Minor was 4 turns"
+    )
+    assert not beside_last(view, Go(x + 1, y), last, warned)
+    assert not beside_last(view, Go(x - 1, y), last, set())

@@ -5,11 +5,15 @@ from typing import Any
 import pytest
 
 from game.engine.commands import AnyCommand, Say
+from game.engine.components import Raid
 from game.engine.entries import Rolled
+from game.engine.store import the
 from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation.auto_walk import AutoWalk
+from game.presentation.stopping import matters
 from game.telling.grammar import grammar
 from game.telling.log import Line
+from tests.findings.test_d_walking import stranger
 from tests.ui.table import Lay
 from tests.ui.test_walking import roaming
 
@@ -38,6 +42,19 @@ def test_a_walk_does_not_stop_because_nobody_has_noticed(
     monkeypatch.setattr(play.raid, "give", told)
     ended = AutoWalk(lambda _: Say("wait"), stays=True).pulse(play.raid)
     assert (ended is None) == goes_on
+
+
+@pytest.mark.parametrize("seen", [False, True])
+def test_a_walk_stops_once_for_somebody_unseen_who_has_not_noticed(table: Lay, *, seen: bool) -> None:
+    """And each time for one in sight; and anew once anything has changed."""
+    play: Any = roaming(table("wasp"))
+    made = Roll(Check(Rating("x", 50)), 40, (), Degree.PARTIAL_SUCCESS)
+    target = stranger(play, (1, 1)).who if seen else 998
+    line = Line("Unnoticed.", "good", Rolled(play.view.me.body.who, "sneak", made, target))
+    stops = [matters(play.view, line, play.raid.memory) for _ in range(3)]
+    assert stops == [True, seen, seen]
+    the(Raid).fights += 1
+    assert matters(play.view, line, play.raid.memory)
 
 
 def test_who_was_in_sight_before_a_question_is_not_said_to_be_in_sight_after_it(table: Lay) -> None:

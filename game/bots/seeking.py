@@ -1,0 +1,56 @@
+"""Where a way to a Room is looked for: at the edge of the map towards which a gallery to it leads, as far as is known."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from game.bots.errands import Mask, edges, explore_step, nearest, route_to, stand, ways_from
+from game.engine.commands import Go
+from game.nest.paths import FAR, Cell, distances
+from game.run.view import RoomRecord, View
+
+
+def search_step(
+    view: View, ground: Mask | None = None, towards: Sequence[Cell] = (), but: Sequence[Cell] = ()
+) -> Go | None:
+    """Return the next step to unseen ground, or None if none can be reached. It serves the goals `towards`, if there are any.
+
+    Where Rooms lie at some of them, a gallery to one is looked for first. `but`: cells that are not gone to.
+    """
+    rooms = [room for room in view.pool if room.level == view.number and (room.x, room.y) in towards]
+    return seek_step(view, rooms, ground, but) or explore_step(view, ground, towards, but)
+
+
+def seek_step(
+    view: View, rooms: Sequence[RoomRecord], ground: Mask | None = None, but: Sequence[Cell] = ()
+) -> Go | None:
+    """Return the next step to an edge of the map where a gallery to one of these Rooms goes on, or None if none is known.
+
+    `but`: cells that are not gone to.
+    """
+    walk, edge = ways_from(view, ground), edges(view, ground, [stand(view), *but])
+    found = [nearest(walk, edge & doorway(view, room), [(room.x, room.y)]) for room in rooms]
+    best = min(filter(None, found), default=None)
+    return route_to(view, walk, best[1:]) if best else None
+
+
+def shut_away(view: View, rooms: Sequence[RoomRecord]) -> bool:
+    """Return whether a way over known ground leads to no edge of the map where a gallery to one of these Rooms may go on."""
+    edge = edges(view, view.walkable, ())
+    return not any((edge & doorway(view, room)).any() for room in rooms)
+
+
+def doorway(view: View, room: RoomRecord) -> Mask:
+    """Return the known cells where a gallery to this Room may go on, as an array [y, x] of bool.
+
+    To them leads a way through no other Room from it, or from a Room that one gallery joins with it. [B 3.12, R-30]
+    """
+    key = doorway, room.number
+    if key not in view.derived:
+        ends = [room.number, *view.galleries_here.get((room.level, room.number), ())]
+        at_ends = view.known & view.walkable & np.isin(view.rooms, ends)
+        ys, xs = at_ends.nonzero()
+        between: Mask = view.walkable & (at_ends | (view.rooms == 0))
+        view.derived[key] = distances(between, zip(xs.tolist(), ys.tolist(), strict=True)) < FAR
+    found: Mask = view.derived[key]
+    return found

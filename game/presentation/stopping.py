@@ -1,0 +1,56 @@
+"""What an automatic walk stops for: news that matters, and moves by which somebody may notice the party."""
+
+from game.bots.household import HUNGRY
+from game.engine.commands import AnyCommand
+from game.engine.entries import Changed, Happened, Rolled
+from game.fd100 import Degree
+from game.presentation.last_seen import beside_last
+from game.presentation.losses import WalkMemory
+from game.presentation.passing_by import anew, brushing
+from game.run.view import View
+from game.telling.log import Line
+
+MATTERS = ("alarm", "bad", "good", "luck", "rule")
+"""The tones (colours) of log lines that interrupt an automatic walk."""
+
+
+def matters(view: View, line: Line, memory: WalkMemory) -> bool:
+    """Return whether a walk stops for this line of the log."""
+    return line.tone in MATTERS and not trifling(line) and not hidden(view, line, memory)
+
+
+def trifling(line: Line) -> bool:
+    """Return whether a log line is no reason to stop.
+
+    Nobody has noticed the party, hunger grows that is no hardship yet, or the walk has come to the next Level.
+
+    Who is noticed as soon as somebody comes beside it stops. Who comes in sight ends a walk by itself.
+    """
+    match line.entry:
+        case Rolled(action="sneak", roll=roll):
+            return roll.degree > Degree.PARTIAL_SUCCESS
+        case Changed(feature="Hunger", new=new):
+            return new < HUNGRY
+        case Happened("enters Level"):
+            return True
+    return False
+
+
+def brushed(view: View, command: AnyCommand, memory: WalkMemory) -> str:
+    """Return a warning of whoever may notice the party at this move, in sight or where it was sensed last, or ""."""
+    told = brushing(view, command, memory.brushed) or anew(view, command, memory.slipped)
+    return told or beside_last(view, command, memory.last, memory.brushed)
+
+
+def hidden(view: View, line: Line, memory: WalkMemory) -> bool:
+    """Return whether a log line tells once more that somebody unseen has not noticed the party, and nothing has changed since.
+
+    There is nothing to be decided about one of whom no sign is on the map.
+    """
+    match line.entry:
+        case Rolled(action="sneak", roll=roll, target=target) if roll.success:
+            if any(body.who == target for body in view.creatures):
+                return False
+            since, memory.unheard = memory.unheard, (view.number, view.raid.explored, view.raid.fights)
+            return since == memory.unheard
+    return False

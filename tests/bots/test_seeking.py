@@ -1,0 +1,56 @@
+"""A way to a Room is looked for where its gallery goes on: from the Room in which it opens, not at whatever edge is nearest."""
+
+import numpy as np
+import pytest
+
+from game.bots.errands import edges, explore_step, far, frontier, route, stand, ways_from
+from game.bots.seeking import doorway, search_step, seek_step, shut_away
+from game.engine.commands import Act
+from game.engine.steps import Roam
+from game.nest.paths import FAR
+from game.run.run import Run, head
+from game.run.view import View
+
+
+def searched(seed: str) -> View:
+    """Return a raid whose first Room is explored."""
+    run = Run(head(seed, ("wasp",)), digests=False)
+    run.apply(Act("explore"))
+    while run.decision and not View(run).asks(Roam):
+        run.apply(View(run).legal()[-1])
+    return View(run)
+
+
+@pytest.mark.parametrize("seed", [f"seek {n}" for n in range(8)])
+def test_the_edge_is_one_to_which_its_gallery_may_lead(seed: str) -> None:
+    view = searched(seed)
+    hidden = [one for one in view.found_here if not one.spent and far(ways_from(view), (one.x, one.y)) >= FAR]
+    for room in hidden:
+        step = seek_step(view, [room])
+        assert (step is None) == shut_away(view, [room])
+        if step is None:
+            continue
+        x, y = route(view)[-1]
+        assert doorway(view, room)[y, x] and frontier(view)[y, x]
+        leads = view.galleries_here[room.level, room.number]
+        assert not any(view.rooms[cell[1], cell[0]] not in (0, room.number, *leads) for cell in [(x, y)])
+        assert search_step(view, None, [(room.x, room.y)]) == seek_step(view, [room])
+
+
+def test_an_edge_where_its_gallery_goes_on_is_chosen_though_another_is_nearer() -> None:
+    """To go to the nearest has led a hundred turns astray."""
+    view = searched("seek 1")
+    room = next(one for one in view.found_here if not one.spent)
+    assert explore_step(view, None, [(room.x, room.y)])
+    near = route(view)[-1]
+    ys, xs = edges(view, None, [stand(view), near]).nonzero()
+    x, y = max(zip(xs.tolist(), ys.tolist(), strict=True), key=lambda cell: far(ways_from(view), cell))
+    view.derived[doorway, room.number] = np.zeros_like(view.known)
+    view.derived[doorway, room.number][y, x] = True
+    assert search_step(view, None, [(room.x, room.y)])
+    assert route(view)[-1] == (x, y) != near
+
+
+def test_where_nothing_of_its_gallery_is_known_unseen_ground_is_looked_at_all_the_same() -> None:
+    view = searched("seek 1")
+    assert search_step(view, None, [(0, 0)]) == explore_step(view, None, [(0, 0)])
