@@ -7,11 +7,14 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.charging import price
+from game.adviser.flight import FLEE
+from game.adviser.hunted import running
 from game.adviser.reasons import heeded, nearer, reason, why_improvise, why_turn, why_walk
+from game.adviser.waiting import why_wait
 from game.bots import comfort, household, schemes
 from game.bots.errands import frontier, ways_from
 from game.bots.fighting import DONE, enemies
-from game.bots.lines import AWAY, SPARES, LinePart, better, hits, likelihood
+from game.bots.lines import AWAY, SPARES, LinePart, better, hits
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.content.improvised import OPENING
@@ -137,13 +140,16 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
         return scheming(view, mind.scheme)
     if command == Act("rest"):
         return resting(view)
+    if isinstance(command, Go) and mind.aim == FLEE:
+        return running(view, spot(view, mind.ahead[-1] if mind.ahead else (command.x, command.y)), mind)
     if isinstance(command, Go):
         past = told(view, dared(view, command, mind))
         return ", ".join(filter(None, (walk(view, command, mind), why_walk(view, command, mind), past)))
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
     risk = failing(view) if command == Act("tear") else ""
-    return ", ".join(filter(None, (deed, reason(view, command, mind), risk)))
+    why = why_wait(view, mind) if command == Say("wait") else reason(view, command, mind)
+    return ", ".join(filter(None, (deed, why, risk)))
 
 
 def likely(view: View, choice: Choice) -> str:
@@ -171,13 +177,19 @@ def place(view: View, goal: Cell) -> str:
 
     Of the map's edge it says which Room is looked for, if one is.
     """
-    rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
-    known = next((spot.label for spot in spots(view) if spot.cell in (goal, rooms.get(goal))), "")
-    if known not in ("", UNSEEN) or not frontier(view)[goal[1], goal[0]]:
-        return known or off(view, goal)
+    known = spot(view, goal)
+    if known != off(view, goal) or not frontier(view)[goal[1], goal[0]]:
+        return known
     if room := looked_for(view, goal):
         return sentence("edge for", where=off(view, goal), number=room.number)
-    return known or f"{UNSEEN}, {off(view, goal)}"
+    return f"{UNSEEN}, {off(view, goal)}"
+
+
+def spot(view: View, goal: Cell) -> str:
+    """Return the name of the place known at this cell, or its distance and direction."""
+    rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
+    known = next((spot.label for spot in spots(view) if spot.cell in (goal, rooms.get(goal))), UNSEEN)
+    return off(view, goal) if known == UNSEEN else known
 
 
 def resting(view: View) -> str:
@@ -208,17 +220,6 @@ def bare(view: View) -> str:
     if built is None:
         return sentence("rest risk", chance=chance)
     return sentence("rest risk built", chance=chance, what=built[0], odds=built[1])
-
-
-def visited(view: View) -> int:
-    """Return the chance in per cent that a creature disturbs a Rest in this Room, despite the best possible shelter.
-
-    In a secured Room it is 0.
-    """
-    if view.chamber and view.chamber.secured:
-        return 0
-    fails = min((1 - likelihood(made) for _, made in view.shelters()), default=Fraction(1))
-    return int(100 * likelihood(disturbed(view)) * fails)
 
 
 def scheming(view: View, scheme: Act) -> str:

@@ -8,17 +8,12 @@ from collections.abc import Callable, Sequence
 from game.content import Edition
 from game.engine import Agenda, Decision, options
 from game.engine.commands import AnyCommand
-from game.engine.components import (
-    Combatant,
-    Creature,
-    Fight,
-    Follower,
-    Raid,
-)
+from game.engine.components import Combatant, Creature, Fight, Follower, Raid
 from game.engine.entries import Chose, Entry, Happened, perceived
 from game.engine.steps import Action, Attempt, Interrupt, MayResist, TakeTurn
 from game.engine.store import RUN, find, query, the
 from game.fd100 import Check, Degree, Odds
+from game.nest.paths import Cell
 from game.run import settings
 from game.run.foreseen import ASTRAY
 from game.run.looking import Looked, looking, once
@@ -40,6 +35,7 @@ from game.run.view_records import (
     Threat,
 )
 from game.systems.checks import Suppose, check
+from game.systems.colony.pursuit import arrival
 from game.systems.jobs import jobs
 from game.systems.ratings import rating
 from game.systems.rulings import Solo, ruled, system
@@ -246,6 +242,11 @@ class View(LevelView):
     def pursuers(self) -> tuple[str, ...]:
         """Return the kinds of creatures that were seen to follow the party and have not arrived yet. [R-84]"""
         return tuple(creature.kind for _, creature, behind in query(Creature, Follower) if behind.seen)
+
+    @Looked
+    def coming(self) -> tuple[Cell, int] | None:
+        """Return where the first of the pursuers comes out, and in how many turns; None if none was seen to follow."""
+        return arrival() if self.pursuers else None
 
     @Looked
     def intents(self) -> dict[int, tuple[str, str]]:
