@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.adviser.constancy import Constancy
-from game.adviser.flight import leave
+from game.adviser.flight import leave, pursued
 from game.adviser.hunted import Hunted
 from game.adviser.posts import CLIMB, Posts, guarded
 from game.adviser.reasons import why_tear
@@ -142,7 +142,9 @@ class Afield:
         ):
             return [best]
         match best:
-            case Act(action) if action in LENGTHY and (view.pursuers or beset(view, self.policy.mind)):
+            case Act(action) if action in LENGTHY and (
+                pursued(view, self.policy.mind) or beset(view, self.policy.mind)
+            ):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
             case Act("rest") if not any(map(sinking, view.party)) and (
                 visited(view) >= RISKY or any(map(starved, view.party))

@@ -74,6 +74,11 @@ def run_to(view: View, mind: Mind, goal: Cell | None) -> AnyCommand | None:
     return None
 
 
+def pursued(view: View, mind: Mind) -> bool:
+    """Return whether foes are on their way after the party: they follow it here, or set out when its start is over."""
+    return bool(view.pursuers) or (view.raid.head_start > 0 and any(hunts(view, foe) for foe in mind.known(view)))
+
+
 # -- who comes after the party, and when -------------------------------------------------------------------------
 
 
