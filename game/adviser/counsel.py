@@ -9,6 +9,7 @@ from typing import Protocol
 from game import content
 from game.adviser.afield import Afield
 from game.adviser.held_back import chargers, harmless, held_back, lets_go, lost_cause, recovers, trifle, way_out
+from game.adviser.leaving import Leaving
 from game.adviser.likelier import acts, surer
 from game.adviser.reasons import gropes, instead
 from game.adviser.words import dared, errand, reasoned
@@ -44,7 +45,7 @@ class Counsel:
 
     def __init__(self) -> None:
         self.policy = Careful(ADVISER)  # a taste for the sake of knowing gains nothing, and may poison
-        self.afield = Afield(self.policy)
+        self.afield, self.leaving = Afield(self.policy), Leaving()
         self.parts: tuple[LinePart, ...] = ()  # of this Turn
         self.flees = False  # whether they lead out of the Combat
         self.planned: tuple[View, TurnPlan] | None = None  # what was said last of a Turn, and of which moment
@@ -185,6 +186,11 @@ class Counsel:
             return None
         return next((at for at, one in enumerate(answers) if one.do == Giving(best) and not one.refused), None)
 
+    def stays(self, front: Walker) -> str:
+        """Return how the actor could leave, once it has lost half of its Wounds in a fight that it is advised to go on with, as text."""
+        fights = front.view.asks(TakeTurn) and not self.flees
+        return self.leaving.told(front.view, self.policy.mind, front.called) if fights else ""
+
     def stands(self, view: View) -> bool:
         """Return whether the last advice is still valid, because no Command was given since."""
         return self.at == view.n and bool(self.parts or self.command)
@@ -290,5 +296,5 @@ def advice(front: Advised) -> str:
     loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
     loss = loss or (rather(front, command) if isinstance(command, Act) else "")
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
-    more = loss or (instead(front.view, front.called) if idle else "")
+    more = loss or (instead(front.view, front.called) if idle else "") or front.counsel.stays(front)
     return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), more)))
