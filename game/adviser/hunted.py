@@ -1,6 +1,7 @@
 """What the adviser does outside Combat while foes that are likely to win are awake to the party: it runs, and says so where it cannot."""
 
 from game.adviser.flight import FLEE, haven, hunters, lead, run_to, walks
+from game.adviser.reasons import nearer
 from game.bots.blows import hopeful, prized
 from game.bots.errands import stand
 from game.bots.escape import way_here
@@ -33,10 +34,15 @@ class Hunted:
         That is only where they are likely to win. Where no run is of use it is the way back, or a wait till they come.
         """
         foes = hunters(view, mind)
-        if not foes or not senseless(mind, best, foes) or any(prized(view, foe) for foe in hostile(view)):
+        against = foes or [foe for foe in hostile(view) if isinstance(best, Go) and foe.notice != "truce"]
+        if (
+            not senseless(mind, best, against)
+            or any(prized(view, foe) for foe in hostile(view))
+            or hopeful(view, against)
+        ):
             return best
-        if hopeful(view, foes):
-            return best
+        if not foes:  # it would be walked up to: a way underfoot is better
+            return way_here(view) or best
         since = view.number, view.raid.fights
         if since != self.since or not reached(view, foes, self.goal):
             self.since, self.goal = since, haven(view, mind, foes)
@@ -68,10 +74,17 @@ def reached(view: View, foes: list[Seen], goal: Cell | None) -> bool:
     return any(walk[goal[1], goal[0]] < FAR for walk in walks(view, foes))
 
 
+def runs(view: View, step: Go, mind: Mind) -> bool:
+    """Return whether this step, or the walk that it begins, is a run from foes, and no walk up to one. It may begin towards them."""
+    goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
+    near = any(apart(foe, goal) <= 1 for foe in hostile(view))
+    return mind.aim == FLEE or (mind.aim == "threat" and nearer(view, step) and not near)
+
+
 def running(view: View, what: str, mind: Mind) -> str:
     """Return an advised run as text: where to, in how many moves, and when the foes come. `what`: the name of its goal."""
     moves = sentence("run", what=what, moves=counted(1 + len(mind.ahead), "move"))
-    return ": ".join(filter(None, (moves, when(view))))
+    return ": ".join(filter(None, (moves, when(view) or sentence("why avoid") * bool(hostile(view)))))
 
 
 def when(view: View) -> str:

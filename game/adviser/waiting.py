@@ -62,7 +62,7 @@ def why_hide(view: View, mind: Mind) -> str:
         return sentence("why hide", who=titled(view, last), where=off(view, (last.x, last.y)))
     if any(until > view.turn for until in mind.shunned.values()):
         return sentence("why hide beyond")
-    return words("aims")["hide Say"]
+    return sentence("why hide fight", turns=counted(max(1, mind.fought + LIE_LOW - view.turn), "turn"))
 
 
 def why_bide(view: View, mind: Mind) -> str:

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.charging import price
-from game.adviser.flight import FLEE
-from game.adviser.hunted import running
+from game.adviser.hunted import running, runs
 from game.adviser.reasons import heeded, nearer, reason, why_improvise, why_turn, why_walk
 from game.adviser.waiting import why_wait
 from game.bots import comfort, household, schemes
@@ -140,7 +139,7 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
         return scheming(view, mind.scheme)
     if command == Act("rest"):
         return resting(view)
-    if isinstance(command, Go) and mind.aim == FLEE:
+    if isinstance(command, Go) and runs(view, command, mind):
         return running(view, spot(view, mind.ahead[-1] if mind.ahead else (command.x, command.y)), mind)
     if isinstance(command, Go):
         past = told(view, dared(view, command, mind))

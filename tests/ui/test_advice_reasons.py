@@ -52,9 +52,7 @@ def test_food_that_is_known_is_eaten_for_what_it_does(table: Lay, monkeypatch: p
 def test_every_wait_and_every_flight_has_its_reason() -> None:
     """The names are those of the bot's aims; who recovers is told of what."""
     told = words("aims")
-    assert all(
-        told[f"{aim} Say"] for aim in ("haunted", "hide", "collect", "bide", IN_THE_WAY)
-    )  # others: test_hunted.py
+    assert all(told[f"{aim} Say"] for aim in ("haunted", "collect", "bide", IN_THE_WAY))  # others: test_hunted.py
     assert all(told[f"{aim} Enter"] for aim in ("threat", "haunted", "flee", "withdraw", "climb"))
     assert all(told[f"{aim} Go"] for aim in ("haunted", "withdraw", "climb"))
 

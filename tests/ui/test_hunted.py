@@ -1,15 +1,18 @@
 """What the adviser says and does outside Combat while foes that are likely to win are awake to the party: it runs, and never says what is not so."""
 
+from functools import partial
+
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.afield import Afield
 from game.adviser.counsel import Counsel
 from game.adviser.flight import FLEE, haven, hunters, lead
 from game.adviser.hunted import when
 from game.adviser.waiting import LULL, why_wait
 from game.adviser.words import errand
 from game.bots.errands import stand
-from game.bots.mind import Mind
+from game.bots.mind import LIE_LOW, Mind
 from game.bots.temperament import ADVISER
 from game.engine.commands import Enter, Go, Say
 from game.engine.components import At, Follower, Notice, Raid, Way
@@ -83,6 +86,27 @@ def test_nobody_is_advised_to_begin_that_fight_again() -> None:
 def test_who_is_likely_to_win_does_not_run() -> None:
     view, counsel = fled(HALL, left=10)
     assert not told(view, counsel).startswith("run")
+
+
+def test_a_walk_past_foes_to_a_way_out_is_no_walk_up_to_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where its first step leads nearer to them; whoever is walked up to with a way underfoot is left by it instead."""
+    view, counsel = fled(HALL.replace("m A", "A m"), start=0)
+    mind, (x, y) = counsel.policy.mind, stand(view)
+    mind.aim = "threat"
+    for goal, words in (((x + 5, y), "run: to "), ((x + 2, y), "walk up to Minor")):
+        mind.ahead = [goal]
+        assert errand(view, Go(x + 1, y), mind).startswith(words)
+    for way in (True, False):
+        view, counsel = fled(HALL.replace("m A", "m . A"), start=0, awake="", way=way)
+        x, y = stand(view)
+        monkeypatch.setattr(counsel.policy, "roam", partial(up_to, Go(x - 1, y), counsel.policy.mind))
+        assert isinstance(Afield(counsel.policy).best(view, beaten=False), Enter) == way
+
+
+def up_to(step: Go, mind: Mind, _: View) -> Go:
+    """Return this step as one that leads up to a foe."""
+    mind.aim, mind.ahead = "threat", []
+    return step
 
 
 def test_no_way_to_another_level_leads_past_the_foes() -> None:
@@ -163,3 +187,6 @@ def test_who_hides_is_told_from_whom() -> None:
     mind.dangers.clear()
     mind.shunned[7] = view.turn + 1
     assert why_wait(view, mind) == "till those you have fled from have gone home"
+    mind.shunned.clear()
+    mind.fought = view.turn - 10
+    assert why_wait(view, mind).startswith(f"for {LIE_LOW - 10} turns, ")
