@@ -88,7 +88,8 @@ def hunters(view: View, mind: Mind) -> list[Seen]:
     if view.coming is None:
         return awake
     (x, y), _ = view.coming
-    last = [foe for level, foe in mind.dangers.values() if level != view.number and foe.kind in view.pursuers]
+    here = {body.who for body in view.creatures}
+    last = [foe for _, foe in mind.dangers.values() if foe.kind in view.pursuers and foe.who not in here]
     return awake + [replace(foe, x=x, y=y, notice="seen") for foe in last]
 
 

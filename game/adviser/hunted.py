@@ -84,7 +84,7 @@ def runs(view: View, step: Go, mind: Mind) -> bool:
 def running(view: View, what: str, mind: Mind) -> str:
     """Return an advised run as text: where to, in how many moves, and when the foes come. `what`: the name of its goal."""
     moves = sentence("run", what=what, moves=counted(1 + len(mind.ahead), "move"))
-    return ": ".join(filter(None, (moves, when(view) or sentence("why avoid") * bool(hostile(view)))))
+    return ": ".join(filter(None, (moves, when(view) or sentence("why avoid" if hostile(view) else "why run"))))
 
 
 def when(view: View) -> str:

@@ -9,7 +9,7 @@ from game.bots.mind import LIE_LOW, Mind
 from game.engine.commands import Act
 from game.presentation.labour import disturbed
 from game.presentation.page import sentence, words
-from game.presentation.sight import hostile, off, titled
+from game.presentation.sight import gap, hostile, off, titled
 from game.run.view import Member, View
 from game.telling.words import counted, joined
 
@@ -24,7 +24,10 @@ def why_wait(view: View, mind: Mind) -> str:
     match mind.aim:
         case "recover":
             ill = {name for one in view.party for name in passing(one)}
-            return sentence("why recover", effects=joined(sorted(ill))) if ill else ""
+            told = sentence("why recover", effects=joined(sorted(ill))) if ill else ""
+            return ": ".join(filter(None, (told, when(view) if view.coming else "")))
+        case "hide" | "onward" if view.coming:
+            return when(view)
         case "threat":
             return why_still(view)
         case "bide":
@@ -58,8 +61,9 @@ def why_hide(view: View, mind: Mind) -> str:
     """Return for whose sake the party hides, as text: who was seen here last and where, or those beyond a way."""
     fresh = [foe for foe in mind.known(view) if mind.lain.get(foe.who, 0) <= LIE_LOW]
     if fresh:
-        last = max(fresh, key=lambda foe: -max(abs(foe.x - view.me.body.x), abs(foe.y - view.me.body.y)))
-        return sentence("why hide", who=titled(view, last), where=off(view, (last.x, last.y)))
+        last = min(fresh, key=lambda foe: gap(view, foe))
+        told = "why hide seen" if any(body.who == last.who for body in view.creatures) else "why hide"
+        return sentence(told, who=titled(view, last), where=off(view, (last.x, last.y)))
     if any(until > view.turn for until in mind.shunned.values()):
         return sentence("why hide beyond")
     return sentence("why hide fight", turns=counted(max(1, mind.fought + LIE_LOW - view.turn), "turn"))

@@ -96,6 +96,8 @@ def test_a_walk_past_foes_to_a_way_out_is_no_walk_up_to_them(monkeypatch: pytest
     for goal, words in (((x + 5, y), "run: to "), ((x + 2, y), "walk up to Minor")):
         mind.ahead = [goal]
         assert errand(view, Go(x + 1, y), mind).startswith(words)
+    vars(view)["creatures"], mind.aim, mind.ahead = [], FLEE, [(x + 5, y)]
+    assert errand(view, Go(x + 1, y), mind).endswith("2 moves: before they come")
     for way in (True, False):
         view, counsel = fled(HALL.replace("m A", "m . A"), start=0, awake="", way=way)
         x, y = stand(view)
@@ -145,6 +147,9 @@ def test_who_is_followed_runs_before_they_arrive(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(counsel.policy, "roam", lambda _: WAIT)
     assert told(view, counsel).startswith("run: to ")
     assert told(view, counsel).endswith("they arrive in 2 turns")
+    for aim in ("hide", "onward", "bide", "recover"):
+        counsel.policy.mind.aim = aim
+        assert why_wait(view, counsel.policy.mind).endswith("they arrive in 2 turns")
     vars(view)["pursuers"], vars(view)["coming"] = (), None
     assert not when(view)
 
@@ -183,6 +188,8 @@ def test_who_hides_is_told_from_whom() -> None:
     mind = Mind(ADVISER)
     mind.watch(view)
     mind.aim = "hide"
+    assert why_wait(view, mind) == "till Minor has gone, 2 cells east"
+    vars(view)["creatures"] = [body for body in view.creatures if body.led]
     assert why_wait(view, mind) == "till Minor has gone, last seen 2 cells east"
     mind.dangers.clear()
     mind.shunned[7] = view.turn + 1
