@@ -1,65 +1,51 @@
-"""Who has lost half of its Wounds, and is advised to fight on, is told once how it could leave instead."""
+"""What is left when a raid is put aside or over: the title, the folder, the top line."""
 
-import pytest
-
-from game.adviser.counsel import advice
-from game.adviser.leaving import Leaving
-from game.bots.blows import chance, legal
-from game.bots.errands import stand
-from game.bots.mind import Mind
-from game.bots.temperament import ADVISER
-from game.presentation.page import sentence
-from game.run.view import Passage, View
-from tests.scenes.scene import Scene
-from tests.ui.table import Lay, fight, plainly
+from game.engine.commands import Say
+from tests.ui.table import Lay, fight
 
 
-def fighting(wounds: int) -> View:
-    return View(Scene(". . . .\n. A m .\n. . . .", first="A", A={"wounds": wounds}).until("A").run)
+def test_raids_of_a_kind_are_told_apart_on_the_title(table: Lay) -> None:
+    table("wasp").do("x", "S")
+    table("wasp").do("x", "z", "z", "S")
+    table("spider", "ants", seed="a rather long seed").do("S")
+    title = table().top
+    far = ["0 commands", "3 commands", "1 command"]
+    assert [saved.commands for saved in title.saved] == [int(one.split()[0]) for one in far]
+    assert title.menu.letters == ["a", "b", "c", "n", "t", "r", "l", "d", "o", "q"]
+    for size in ((80, 24), (120, 40)):
+        shows = table().shows(*size)
+        assert all(f"{one} │" in shows for one in far)
+        assert "x, 3 commands" in shows
+        assert "seed a rather long seed" in shows
 
 
-def told(view: View, mind: Mind, leaving: Leaving) -> str:
-    return leaving.told(view, mind, lambda _: "m")
+def test_where_the_raid_left_last_is_kept(table: Lay) -> None:
+    play = table("wasp").do("x", "S")
+    first = play.game.kept
+    assert first == str(play.top.saved[0].folder)
+    play.do("a")
+    play.raid.give(Say("surrender"))
+    play.game.title()
+    assert play.game.kept == ""  # it is over
 
 
-@pytest.mark.parametrize(("wounds", "says"), [(4, False), (5, True), (8, True)])
-def test_it_is_said_from_half_of_the_wounds_on(wounds: int, says: bool) -> None:
-    view = fighting(wounds)
-    out = legal(view, "break")
-    assert out is not None
-    line = told(view, Mind(ADVISER), Leaving())
-    assert bool(line) == says
-    if says:
-        assert line.startswith(f"{10 - wounds} of 10 left; to leave: break off (m) {chance(view, out)} %, then ")
+def test_once_it_is_over_the_top_line_says_how(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    assert "COMBAT" in play.shows().split("\n")[0]
+    play.raid.run.raid.outcome = "won"
+    for width in (80, 120):
+        top = play.shows(width).split("\n")[0]
+        assert "THE JOB IS DONE" in top
+        assert "COMBAT" not in top
+        assert "somebody" not in top
 
 
-def test_it_names_the_nearest_way_but_the_one_just_fled_by() -> None:
-    view, mind = fighting(6), Mind(ADVISER)
-    assert told(view, mind, Leaving()).endswith(f"then {sentence('leaving nowhere')}.")
-    (x, y) = stand(view)
-    vars(view)["passages"] = [Passage(8, "shaft", x + 2, y - 1, 1, None), Passage(9, "up", x - 1, y, 1, 20)]
-    assert told(view, mind, Leaving()).endswith("then 1 move to a shaft up.")
-    mind.shunned[9] = view.turn + 1
-    assert told(view, mind, Leaving()).endswith("then 2 moves to a shaft down.")
-
-
-def test_it_is_said_anew_for_more_wounds_only() -> None:
-    view, mind, leaving = fighting(6), Mind(ADVISER), Leaving()
-    assert told(view, mind, leaving)
-    assert told(view, mind, leaving)  # the same moment again
-    leaving.at -= 1
-    assert not told(view, mind, leaving)
-    leaving.said = None
-    assert told(view, mind, leaving)
-
-
-def test_it_stands_below_the_best_line(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not where that line leads out of the fight."""
-    play = plainly(fight(table("ants"), ("ants",), ("minor",)), hints=False)
-    assert play.go_on("TakeTurn")
-    counsel = play.raid.counsel
-    monkeypatch.setattr(counsel, "say", lambda _: "attack")
-    monkeypatch.setattr(counsel.leaving, "told", lambda *_: "Leave.")
-    for flees in (False, True):
-        counsel.flees = flees
-        assert advice(play.raid) == f"Tab: attack.{'' if flees else ' Leave.'}"
+def test_escape_on_the_title_asks_once_more(table: Lay) -> None:
+    """Esc means back everywhere else: who presses it once too often is not thrown out."""
+    play = table().do("escape")
+    assert play.top is not None
+    assert "Esc again leaves the game." in play.shows()
+    play.do("down", "escape")
+    assert play.top is not None
+    play.do("escape")
+    assert play.top is None
