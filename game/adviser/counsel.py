@@ -77,7 +77,8 @@ class Counsel:
             self.flees = deed.flees
             self.fled = view.raid.fights if deed.flees else 0
             self.bid = turn_of(view) if deed.flees else self.bid
-            return reasoned(view, self.parts, flees=deed.flees)
+            told = reasoned(view, self.parts, flees=deed.flees)
+            return ". ".join(filter(None, (told, "" if deed.flees else self.leaving.told(view, self.policy.mind))))
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:
             return ""
         self.command = best
@@ -186,11 +187,6 @@ class Counsel:
             return None
         return next((at for at, one in enumerate(answers) if one.do == Giving(best) and not one.refused), None)
 
-    def stays(self, front: Walker) -> str:
-        """Return how the actor could leave, once it has lost half of its Wounds in a fight that it is advised to go on with, as text."""
-        fights = front.view.asks(TakeTurn) and not self.flees
-        return self.leaving.told(front.view, self.policy.mind, front.called) if fights else ""
-
     def stands(self, view: View) -> bool:
         """Return whether the last advice is still valid, because no Command was given since."""
         return self.at == view.n and bool(self.parts or self.command)
@@ -296,5 +292,5 @@ def advice(front: Advised) -> str:
     loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
     loss = loss or (rather(front, command) if isinstance(command, Act) else "")
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
-    more = loss or (instead(front.view, front.called) if idle else "") or front.counsel.stays(front)
+    more = loss or (instead(front.view, front.called) if idle else "")
     return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), more)))

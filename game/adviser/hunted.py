@@ -3,7 +3,7 @@
 from game.adviser.flight import FLEE, haven, hunters, lead, run_to, walks
 from game.adviser.reasons import nearer
 from game.bots.blows import hopeful, prized
-from game.bots.errands import stand
+from game.bots.errands import stand, ways_from
 from game.bots.escape import way_here
 from game.bots.mind import Mind
 from game.bots.places import apart
@@ -12,7 +12,9 @@ from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import FAR, Cell
 from game.presentation.page import sentence
-from game.presentation.sight import gap, hostile, titled
+from game.presentation.places import spots
+from game.presentation.sight import gap, hostile, off, titled
+from game.presentation.ways import UNSEEN, foot
 from game.run.view import Seen, View
 from game.telling.words import counted
 
@@ -81,8 +83,12 @@ def runs(view: View, step: Go, mind: Mind) -> bool:
     return mind.aim == FLEE or (mind.aim == "threat" and nearer(view, step) and not near)
 
 
-def running(view: View, what: str, mind: Mind) -> str:
-    """Return an advised run as text: where to, in how many moves, and when the foes come. `what`: the name of its goal."""
+def running(view: View, step: Go, mind: Mind) -> str:
+    """Return an advised run as text: where to, in how many moves, and when the foes come."""
+    goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
+    rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
+    known = next((spot.label for spot in spots(view) if spot.cell in (goal, rooms.get(goal))), UNSEEN)
+    what = off(view, goal) if known == UNSEEN else known
     moves = sentence("run", what=what, moves=counted(1 + len(mind.ahead), "move"))
     return ": ".join(filter(None, (moves, when(view) or sentence("why avoid" if hostile(view) else "why run"))))
 

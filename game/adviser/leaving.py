@@ -1,7 +1,5 @@
 """What the adviser says to who has lost half of its Wounds and is advised to fight on: how it could leave, and where to."""
 
-from collections.abc import Callable
-
 from game.adviser.flight import open_ways
 from game.bots.blows import chance, legal
 from game.bots.errands import footing, ways_from
@@ -21,11 +19,8 @@ class Leaving:
         self.said: object = None
         self.at = -1  # the moment when it was said
 
-    def told(self, view: View, mind: Mind, called: Callable[[str], str]) -> str:
-        """Return the Wounds of the actor, and the chance and the way to leave this fight, as text; "" if there is no need, or no chance.
-
-        `called` returns the key or word for a key action.
-        """
+    def told(self, view: View, mind: Mind) -> str:
+        """Return the Wounds of the actor, and the chance and the way to leave this fight, as text; "" if there is no need, or no chance."""
         me, out = view.me.body, legal(view, "break")
         if out is None or 2 * me.wounds < me.limit or not any(foe.armed for foe in enemies(view)):
             return ""
@@ -33,8 +28,7 @@ class Leaving:
         if self.said == state and self.at != view.n:
             return ""
         self.said, self.at = state, view.n
-        key = called("manoeuvre")
-        return sentence("leaving", state=hale(me), key=key, chance=chance(view, out), then=onward(view, mind))
+        return sentence("leaving", state=hale(me), chance=chance(view, out), then=onward(view, mind))
 
 
 def onward(view: View, mind: Mind) -> str:

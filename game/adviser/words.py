@@ -140,7 +140,7 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
     if command == Act("rest"):
         return resting(view)
     if isinstance(command, Go) and runs(view, command, mind):
-        return running(view, spot(view, mind.ahead[-1] if mind.ahead else (command.x, command.y)), mind)
+        return running(view, command, mind)
     if isinstance(command, Go):
         past = told(view, dared(view, command, mind))
         return ", ".join(filter(None, (walk(view, command, mind), why_walk(view, command, mind), past)))
@@ -176,19 +176,13 @@ def place(view: View, goal: Cell) -> str:
 
     Of the map's edge it says which Room is looked for, if one is.
     """
-    known = spot(view, goal)
-    if known != off(view, goal) or not frontier(view)[goal[1], goal[0]]:
-        return known
+    rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
+    known = next((spot.label for spot in spots(view) if spot.cell in (goal, rooms.get(goal))), "")
+    if known not in ("", UNSEEN) or not frontier(view)[goal[1], goal[0]]:
+        return known or off(view, goal)
     if room := looked_for(view, goal):
         return sentence("edge for", where=off(view, goal), number=room.number)
-    return f"{UNSEEN}, {off(view, goal)}"
-
-
-def spot(view: View, goal: Cell) -> str:
-    """Return the name of the place known at this cell, or its distance and direction."""
-    rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
-    known = next((spot.label for spot in spots(view) if spot.cell in (goal, rooms.get(goal))), UNSEEN)
-    return off(view, goal) if known == UNSEEN else known
+    return known or f"{UNSEEN}, {off(view, goal)}"
 
 
 def resting(view: View) -> str:

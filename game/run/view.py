@@ -13,7 +13,6 @@ from game.engine.entries import Chose, Entry, Happened, perceived
 from game.engine.steps import Action, Attempt, Interrupt, MayResist, TakeTurn
 from game.engine.store import RUN, find, query, the
 from game.fd100 import Check, Degree, Odds
-from game.nest.paths import Cell
 from game.run import settings
 from game.run.foreseen import ASTRAY
 from game.run.looking import Looked, looking, once
@@ -244,7 +243,7 @@ class View(LevelView):
         return tuple(creature.kind for _, creature, behind in query(Creature, Follower) if behind.seen)
 
     @Looked
-    def coming(self) -> tuple[Cell, int] | None:
+    def coming(self) -> tuple[tuple[int, int], int] | None:
         """Return where the first of the pursuers comes out, and in how many turns; None if none was seen to follow."""
         return arrival() if self.pursuers else None
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from game.adviser.counsel import advice
+from game.adviser.counsel import Counsel
 from game.adviser.leaving import Leaving
 from game.bots.blows import chance, legal
 from game.bots.errands import stand
+from game.bots.fighting import DONE, TurnPlan
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.presentation.page import sentence
 from game.run.view import Passage, View
 from tests.scenes.scene import Scene
-from tests.ui.table import Lay, fight, plainly
 
 
 def fighting(wounds: int) -> View:
@@ -19,7 +19,7 @@ def fighting(wounds: int) -> View:
 
 
 def told(view: View, mind: Mind, leaving: Leaving) -> str:
-    return leaving.told(view, mind, lambda _: "m")
+    return leaving.told(view, mind)
 
 
 @pytest.mark.parametrize(("wounds", "says"), [(4, False), (5, True), (8, True)])
@@ -30,17 +30,17 @@ def test_it_is_said_from_half_of_the_wounds_on(wounds: int, says: bool) -> None:
     line = told(view, Mind(ADVISER), Leaving())
     assert bool(line) == says
     if says:
-        assert line.startswith(f"{10 - wounds} of 10 left; to leave: break off (m) {chance(view, out)} %, then ")
+        assert line.startswith(f"{10 - wounds} of 10 left; to leave: break off {chance(view, out)} %, then ")
 
 
 def test_it_names_the_nearest_way_but_the_one_just_fled_by() -> None:
     view, mind = fighting(6), Mind(ADVISER)
-    assert told(view, mind, Leaving()).endswith(f"then {sentence('leaving nowhere')}.")
+    assert told(view, mind, Leaving()).endswith(f"then {sentence('leaving nowhere')}")
     (x, y) = stand(view)
     vars(view)["passages"] = [Passage(8, "shaft", x + 2, y - 1, 1, None), Passage(9, "up", x - 1, y, 1, 20)]
-    assert told(view, mind, Leaving()).endswith("then 1 move to a shaft up.")
+    assert told(view, mind, Leaving()).endswith("then 1 move to a shaft up")
     mind.shunned[9] = view.turn + 1
-    assert told(view, mind, Leaving()).endswith("then 2 moves to a shaft down.")
+    assert told(view, mind, Leaving()).endswith("then 2 moves to a shaft down")
 
 
 def test_it_is_said_anew_for_more_wounds_only() -> None:
@@ -53,13 +53,10 @@ def test_it_is_said_anew_for_more_wounds_only() -> None:
     assert told(view, mind, leaving)
 
 
-def test_it_stands_below_the_best_line(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_stands_behind_the_best_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not where that line leads out of the fight."""
-    play = plainly(fight(table("ants"), ("ants",), ("minor",)), hints=False)
-    assert play.go_on("TakeTurn")
-    counsel = play.raid.counsel
-    monkeypatch.setattr(counsel, "say", lambda _: "attack")
-    monkeypatch.setattr(counsel.leaving, "told", lambda *_: "Leave.")
+    counsel = Counsel()
+    monkeypatch.setattr(counsel.leaving, "told", lambda *_: "to leave")
     for flees in (False, True):
-        counsel.flees = flees
-        assert advice(play.raid) == f"Tab: attack.{'' if flees else ' Leave.'}"
+        monkeypatch.setattr(counsel, "fight", lambda _, flees=flees: TurnPlan(DONE, flees=flees))
+        assert counsel.say(fighting(6)).endswith(". to leave") is not flees

@@ -9,7 +9,6 @@ from msgspec import Struct
 from game import content, files
 from game.bots.blows import hopeful
 from game.bots.carrying import useful
-from game.bots.fighting import enemies
 from game.engine.commands import Act, AnyCommand, Enter, Go, Take
 from game.engine.entries import Entry, Happened, Wounded
 from game.engine.steps import FaceDeath, Roam
@@ -219,7 +218,7 @@ def hunted(view: View) -> bool:
 
 def runs_well(view: View) -> bool:
     """Return whether a Charge at an armed foe is possible, in a fight that a careful player would not leave."""
-    foes = [one for one in enemies(view) if one.armed]
+    foes = [one for one in view.creatures if one.armed and not one.led]
     clear = view.me.body.disposition != "Charging" and any(view.allows(Act("charge", one.who)) for one in foes)
     return clear and hopeful(view, foes)
 
