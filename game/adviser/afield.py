@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from game.adviser.constancy import Constancy
-from game.adviser.flight import leave
+from game.adviser.flight import leave, pursued
+from game.adviser.hunted import Hunted
 from game.adviser.posts import CLIMB, Posts, closed
 from game.adviser.reasons import why_tear
-from game.adviser.words import visited
+from game.adviser.waiting import IN_THE_WAY, beset, visited
 from game.bots.blows import RARELY, chance, hopeful
 from game.bots.careful import Careful
 from game.bots.comfort import gravely_ill
@@ -38,8 +39,6 @@ RESORTS = ("bide", CLIMB)
 """The aims for want of any other on a Level: a way held by guards is tried before it is waited for."""
 LENGTHY = ("rest", "explore", "dig", "tear", "forage", "hunt", "salvage")
 """The Actions of many turns, which are not begun while pursuers are about to arrive."""
-LULL = 30
-"""The number of turns after fights in a row for which nothing long is begun on a Level."""
 BREATHER = 40
 """The number of turns for which whoever has just fled waits before the armed in the way are attacked all the same."""
 REST, DIG, WAIT, LEAVE = Act("rest"), Act("dig"), Say("wait"), Say("leave")
@@ -50,6 +49,7 @@ class Afield:
 
     def __init__(self, policy: Careful) -> None:
         self.policy, self.round, self.posts, self.constancy = policy, Rounding(), Posts(), Constancy()
+        self.hunted = Hunted()
         self.beaten = False  # whether the last fight was one to run from
         self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
         self.stood = 0, (0, 0), 0  # the number of fights, the Room and the turn, when asked last
@@ -77,7 +77,7 @@ class Afield:
         best = (None if isinstance(best, Enter) else leave(view, self.policy.mind, beaten=beaten)) or best
         best = self.constancy.step(view, self.policy, best) if isinstance(best, Go) else best
         best = self.round.step(view, self.policy.mind, best) if isinstance(best, Go) else best
-        return self.patient(view, best)
+        return self.hunted.instead(view, self.policy.mind, self.patient(view, best))
 
     def sought(self, view: View) -> AnyCommand:
         """Return the policy's Command without what is unwise, and without ways that are held by guards likely to win, or by others against whom nothing helps."""
@@ -105,10 +105,9 @@ class Afield:
         if (body := struck(view, best)) is None:
             return best
         since = self.barring.setdefault((view.number, body.who, view.raid.fights), view.turn)
-        if not body.armed and view.turn - since < PATIENCE and view.allows(WAIT):
-            return WAIT
         strike = Act("attack", body.who)
-        if self.beaten and body.armed and view.turn - since < BREATHER and view.allows(WAIT):
+        if view.turn - since < (BREATHER * self.beaten if body.armed else PATIENCE) and view.allows(WAIT):
+            self.policy.mind.aim = IN_THE_WAY
             return WAIT
         if not view.allows(strike):
             return best
@@ -146,7 +145,9 @@ class Afield:
         ):
             return [best]
         match best:
-            case Act(action) if action in LENGTHY and (view.pursuers or beset(view, self.policy.mind)):
+            case Act(action) if action in LENGTHY and (
+                pursued(view, self.policy.mind) or beset(view, self.policy.mind)
+            ):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
             case Act("rest") if not any(map(sinking, view.party)) and (
                 visited(view) >= RISKY or any(map(starved, view.party))
@@ -254,11 +255,6 @@ def unglued(view: View, policy: Careful) -> AnyCommand | None:
 def pays_hunger(view: View) -> bool:
     """Return whether a failed attempt to dig costs the actor nothing but Hunger that it can well bear."""
     return view.me.hungers and not view.me.starving and view.me.hunger < HUNGRY
-
-
-def beset(view: View, mind: Mind) -> bool:
-    """Return whether foes out of sight have begun one fight after the other here, the last of them a short while ago."""
-    return mind.haunted is not None and mind.battlefield == view.number and view.turn - mind.fought <= LULL
 
 
 def starved(member: Member) -> bool:

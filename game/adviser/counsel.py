@@ -9,6 +9,7 @@ from typing import Protocol
 from game import content
 from game.adviser.afield import Afield
 from game.adviser.held_back import chargers, harmless, held_back, lets_go, lost_cause, recovers, trifle, way_out
+from game.adviser.leaving import Leaving
 from game.adviser.likelier import acts, surer
 from game.adviser.reasons import gropes, instead
 from game.adviser.words import dared, errand, reasoned
@@ -46,7 +47,7 @@ class Counsel:
 
     def __init__(self) -> None:
         self.policy = Careful(ADVISER)  # a taste for the sake of knowing gains nothing, and may poison
-        self.afield = Afield(self.policy)
+        self.afield, self.leaving = Afield(self.policy), Leaving()
         self.parts: tuple[LinePart, ...] = ()  # of this Turn
         self.flees = False  # whether they lead out of the Combat
         self.planned: tuple[View, TurnPlan] | None = None  # what was said last of a Turn, and of which moment
@@ -78,7 +79,8 @@ class Counsel:
             self.flees = deed.flees
             self.fled = view.raid.fights if deed.flees else 0
             self.bid = turn_of(view) if deed.flees else self.bid
-            return reasoned(view, self.parts, flees=deed.flees)
+            told = reasoned(view, self.parts, flees=deed.flees)
+            return ". ".join(filter(None, (told, "" if deed.flees else self.leaving.told(view, self.policy.mind))))
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:
             return ""
         self.command = best

@@ -1,11 +1,16 @@
-"""The adviser's flight: when a party outside Combat leaves a Level for the foes that are near."""
+"""The adviser's flight: when a party outside Combat runs from the foes that are near or on their way, and where to."""
 
+import numpy as np
+from msgspec.structs import replace
+
+from game import content
 from game.bots.blows import hopeful
-from game.bots.errands import stand
+from game.bots.errands import Mask, footing, stand, threat_map
 from game.bots.escape import exits, way_here
 from game.bots.mind import Mind, go
 from game.bots.places import apart
 from game.engine.commands import AnyCommand
+from game.nest.paths import FAR, Cell, Distances, distances
 from game.presentation.sight import POST, hostile
 from game.run.view import Seen, View
 
@@ -17,6 +22,10 @@ FRESH = 60
 """The number of turns after the last blow from which on only foes in view count, and no longer those last seen."""
 RUNS = 60
 """The number of turns of fleeing on a Level after which the adviser advises no more of it."""
+CAUGHT = 1
+"""The distance in cells at which a pursuer has caught who runs."""
+GAINS = 2
+"""The fewest cells by which a run must lead farther from foes than to stay does."""
 
 
 def leave(view: View, mind: Mind, *, beaten: bool) -> AnyCommand | None:
@@ -44,14 +53,97 @@ def hunts(view: View, foe: Seen) -> bool:
 
 
 def flight(view: View, mind: Mind) -> AnyCommand | None:
-    """Return the Command to take the passage on the actor's cell, or a step to the nearest; None if none is known.
+    """Return the Command to take the passage on the actor's cell, or a step to the nearest; None if none can be reached.
 
-    None leads back to where one has just fled from.
+    None leads back to where one has just fled from, and no way there leads into the foes.
     """
-    open_ = [(way.x, way.y) for way in exits(view) if mind.shunned.get(way.way, 0) <= view.turn]
-    if stand(view) in open_ and (out := way_here(view)):
+    if stand(view) in open_ways(view, mind) and (out := way_here(view)):
         mind.fled, mind.aim = True, FLEE
         return out
-    step = go(view, open_, view.walkable)
-    mind.aim = FLEE if step else mind.aim
-    return mind.set_out(view, step) if step else None
+    return run_to(view, mind, haven(view, mind, hunters(view, mind), ways_only=True))
+
+
+def run_to(view: View, mind: Mind, goal: Cell | None) -> AnyCommand | None:
+    """Return the first step of the run to this cell, which is remembered as such, or None if there is none."""
+    if goal is None:
+        return None
+    for ground in grounds(view, hunters(view, mind)):
+        if step := go(view, [goal], ground):
+            mind.aim = FLEE
+            return mind.set_out(view, step)
+    return None
+
+
+def pursued(view: View, mind: Mind) -> bool:
+    """Return whether foes are on their way after the party: they follow it here, or set out when its start is over."""
+    return bool(view.pursuers) or (view.raid.head_start > 0 and any(hunts(view, foe) for foe in mind.known(view)))
+
+
+# -- who comes after the party, and when -------------------------------------------------------------------------
+
+
+def hunters(view: View, mind: Mind) -> list[Seen]:
+    """Return the armed foes that are awake to the party: those in view, and pursuers, as last seen, where they will come out."""
+    awake = [foe for foe in hostile(view) if foe.armed and foe.notice == "seen"]
+    if view.coming is None:
+        return awake
+    (x, y), _ = view.coming
+    here = {body.who for body in view.creatures}
+    last = [foe for _, foe in mind.dangers.values() if foe.kind in view.pursuers and foe.who not in here]
+    return awake + [replace(foe, x=x, y=y, notice="seen") for foe in last]
+
+
+def lead(view: View) -> int:
+    """Return the number of turns before any of those who come after the party can move. [R-36, R-84]"""
+    awake = any(foe.armed and foe.notice == "seen" for foe in hostile(view))
+    return max(view.raid.head_start, view.coming[1] if view.coming and not awake else 0)
+
+
+# -- where to ----------------------------------------------------------------------------------------------------
+
+
+def open_ways(view: View, mind: Mind) -> list[Cell]:
+    """Return the cells of the ways to other Levels but those that lead back to where one has just fled from."""
+    return [(way.x, way.y) for way in exits(view) if mind.shunned.get(way.way, 0) <= view.turn]
+
+
+def grounds(view: View, foes: list[Seen]) -> list[Mask]:
+    """Return the cells, [y, x], to which the actor can walk and these foes never feel it on the way; then those where they do not catch it.
+
+    While they cannot move yet it may pass beside them.
+    """
+    start, threat, here = lead(view), threat_map(view, foes).astype(np.int64), stand(view)
+    walk = distances(footing(view), [here]).astype(np.int64)
+    feels = max((content.kinds()[foe.kind].feels for foe in foes), default=0)
+    return [
+        footing(view) & ((walk < start) | (threat - np.maximum(0, walk - start) > keep)) for keep in (feels, CAUGHT)
+    ]
+
+
+def walks(view: View, foes: list[Seen]) -> list[Distances]:
+    """Return the moves to each cell, [y, x], over each of these `grounds`."""
+    return [distances(ground, [stand(view)]) for ground in grounds(view, foes)]
+
+
+def haven(view: View, mind: Mind, foes: list[Seen], *, ways_only: bool = False) -> Cell | None:
+    """Return the cell to run to from these foes: the nearest way to another Level, else where they are the farthest off.
+
+    Return None if no such way can be reached, and no cell is farther off than where the actor stands.
+    """
+    near = [
+        (off, int(walk[y, x]), (x, y))
+        for off, walk in enumerate(walks(view, foes))
+        for x, y in open_ways(view, mind)
+        if 0 < walk[y, x] < FAR
+    ]
+    if near or ways_only:
+        return min(near)[2] if near else None
+    return next(filter(None, (farthest(view, foes, walk) for walk in walks(view, foes))), None)
+
+
+def farthest(view: View, foes: list[Seen], walk: Distances) -> Cell | None:
+    """Return the cell that is the farthest off from these foes of those that `walk` reaches, or None if none is farther than the actor's."""
+    threat, (x, y) = threat_map(view, foes).astype(np.int64), stand(view)
+    far = np.where((walk < FAR) & (threat < FAR), threat, -1)
+    best = np.unravel_index(int(far.argmax()), far.shape)
+    return (int(best[1]), int(best[0])) if far.max() >= threat[y, x] + GAINS else None

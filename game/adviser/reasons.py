@@ -27,7 +27,7 @@ from game.presentation.passing_by import HEEDING
 from game.presentation.shutting import shuts
 from game.presentation.sight import POST, dangerous, gap, off, strangers, titled, wins
 from game.presentation.sight import held as bound
-from game.run.view import Held, Member, Seen, View
+from game.run.view import Held, Seen, View
 from game.telling.words import counted, joined, number
 from game.weighing.scale import scaled
 
@@ -55,9 +55,6 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             return why_down(view, mind, stand(view))
         case Say("leave"):
             return sentence("why leave done") if wins(view) else ""
-        case Say("wait") if mind.aim == "recover":
-            ill = {name for one in view.party for name in passing(one)}
-            return sentence("why recover", effects=joined(sorted(ill))) if ill else ""
     return words("aims").get(f"{mind.aim} {type(command).__name__}", "")
 
 
@@ -90,15 +87,6 @@ def why_eat(held: Held, kind: str) -> str:
     """Return why a creature of this `kind` should eat this food without need, as text: what it does."""
     about = bestows(held.function, kind=kind) if held.function else ""
     return sentence("why savour", does=about[0].lower() + about[1:].removesuffix(".")) if about else ""
-
-
-def passing(member: Member) -> list[str]:
-    """Return the names of a party member's Effects (ailments such as Poisoned) that may end by themselves."""
-    return [
-        name
-        for name in household.suffered(member)
-        if name not in comfort.WEARING and member.body.effects[name] <= household.GRAVE
-    ]
 
 
 def why_walk(view: View, step: Go, mind: Mind) -> str:

@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.charging import price
+from game.adviser.hunted import running, runs
 from game.adviser.reasons import heeded, nearer, reason, why_improvise, why_turn, why_walk
+from game.adviser.waiting import why_wait
 from game.bots import comfort, household, schemes
 from game.bots.errands import frontier, ways_from
 from game.bots.fighting import DONE, enemies
-from game.bots.lines import AWAY, SPARES, LinePart, better, hits, likelihood
+from game.bots.lines import AWAY, SPARES, LinePart, better, hits
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.content.improvised import OPENING
@@ -138,13 +140,16 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
         return scheming(view, mind.scheme)
     if command == Act("rest"):
         return resting(view)
+    if isinstance(command, Go) and runs(view, command, mind):
+        return running(view, command, mind)
     if isinstance(command, Go):
         past = told(view, dared(view, command, mind))
         return ", ".join(filter(None, (walk(view, command, mind), why_walk(view, command, mind), past)))
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
     risk = failing(view) if command == Act("tear") else ""
-    return ", ".join(filter(None, (deed, reason(view, command, mind), risk)))
+    why = why_wait(view, mind) if command == Say("wait") else reason(view, command, mind)
+    return ", ".join(filter(None, (deed, why, risk)))
 
 
 def likely(view: View, choice: Choice) -> str:
@@ -214,17 +219,6 @@ def bare(view: View) -> str:
     if built is None:
         return sentence("rest risk", chance=chance)
     return sentence("rest risk built", chance=chance, what=built[0], odds=built[1])
-
-
-def visited(view: View) -> int:
-    """Return the chance in per cent that a creature disturbs a Rest in this Room, despite the best possible shelter.
-
-    In a secured Room it is 0.
-    """
-    if view.chamber and view.chamber.secured:
-        return 0
-    fails = min((1 - likelihood(made) for _, made in view.shelters()), default=Fraction(1))
-    return int(100 * likelihood(disturbed(view)) * fails)
 
 
 def scheming(view: View, scheme: Act) -> str:

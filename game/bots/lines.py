@@ -132,12 +132,12 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
 def fits(view: View, plan: AttackPlan) -> bool:
     """Return whether the actor can use a Manoeuvre before this plan. It cannot if the plan uses up all Manoeuvres.
 
-    A plan uses some where its walk or its Charge is one of the Turn's two Actions. One that begins by getting behind an
-    enemy is itself a Manoeuvre, unless a step leads there as well.
+    A Charge is one; so is a walk where it is one of the Turn's two Actions. A plan that begins by getting behind an
+    enemy is itself one, unless a step leads there as well.
     """
     if plan.line and isinstance(plan.command, Act) and plan.command.action == "flank":
         return len(asides(view, plan.line.foe)) > 1
-    price = spare(view) - spare(view, plan.steps) + (view.system.walks and plan.spends)
+    price = spare(view) - spare(view, plan.steps) + plan.spends
     return not price or price < spare(view)
 
 

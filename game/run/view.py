@@ -34,6 +34,7 @@ from game.run.view_records import (
     Threat,
 )
 from game.systems.checks import Suppose, check
+from game.systems.colony.pursuit import arrival
 from game.systems.jobs import jobs
 from game.systems.ratings import rating
 from game.systems.rulings import Solo, ruled, system
@@ -240,6 +241,11 @@ class View(LevelView):
     def pursuers(self) -> tuple[str, ...]:
         """Return the kinds of creatures that were seen to follow the party and have not arrived yet. [R-84]"""
         return tuple(creature.kind for _, creature, behind in query(Creature, Follower) if behind.seen)
+
+    @Looked
+    def coming(self) -> tuple[tuple[int, int], int] | None:
+        """Return where the first of the pursuers comes out, and in how many turns; None if none was seen to follow."""
+        return arrival() if self.pursuers else None
 
     @Looked
     def intents(self) -> dict[int, tuple[str, str]]:

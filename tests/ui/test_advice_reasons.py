@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from game.adviser.counsel import advice
 from game.adviser.reasons import gropes, reason, why_down, why_meal, why_pass, why_turn, why_walk
+from game.adviser.waiting import IN_THE_WAY
 from game.adviser.words import errand
 from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart
@@ -34,7 +35,6 @@ def test_what_is_not_plain_is_advised_with_its_reason(table: Lay) -> None:
     mind = play.raid.counsel.policy.mind
     assert "Slot" in reason(play.view, Drop(play.view.me.items[0].item), mind)
     mind.aim = "onward"
-    assert "gone" in reason(play.view, Say("wait"), mind)
     assert reason(play.view, Enter(7), mind) == ""  # it leads to the Job
     mind.aim = "threat"
     assert reason(play.view, Enter(7), mind) == "before they come"
@@ -52,9 +52,9 @@ def test_food_that_is_known_is_eaten_for_what_it_does(table: Lay, monkeypatch: p
 def test_every_wait_and_every_flight_has_its_reason() -> None:
     """The names are those of the bot's aims; who recovers is told of what."""
     told = words("aims")
-    assert all(told[f"{aim} Say"] for aim in ("threat", "haunted", "hide", "onward", "collect", "bide"))
+    assert all(told[f"{aim} Say"] for aim in ("haunted", "collect", "bide", IN_THE_WAY))  # others: test_hunted.py
     assert all(told[f"{aim} Enter"] for aim in ("threat", "haunted", "flee", "withdraw", "climb"))
-    assert all(told[f"{aim} Go"] for aim in ("haunted", "flee", "withdraw", "climb"))
+    assert all(told[f"{aim} Go"] for aim in ("haunted", "withdraw", "climb"))
 
 
 def test_a_walk_keeps_the_aim_it_was_begun_for(table: Lay) -> None:

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from game.adviser.counsel import turn_of
 from game.adviser.flight import FLEE, RUNS, leave
-from game.adviser.words import resting, visited, worded
+from game.adviser.waiting import visited
+from game.adviser.words import resting, worded
 from game.bots.comfort import LEARNT
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan

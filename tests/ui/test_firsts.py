@@ -20,6 +20,7 @@ from game.telling.grammar import grammar
 from game.telling.names import Names
 from game.ui.keyset import Keys
 from game.ui.raid.hints import BRISK, DUE, FILE, PACE, URGENT, FirstHints, Hint, callers, hints, load, worded
+from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_prefs import option
 from tests.ui.test_walking import roaming
@@ -194,6 +195,17 @@ def test_what_they_listen_for_is_told() -> None:
 def test_a_run_at_those_who_cannot_fight_is_no_hint_of_a_charge(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker",))
     assert not DUE["charge"](play.view, [], play.raid.teller.names)
+
+
+@pytest.mark.parametrize(("wins", "bids"), [(True, True), (False, False)])
+def test_nobody_is_bidden_to_charge_in_a_fight_to_run_from(wins: bool, bids: bool) -> None:
+    """`Tab` says beside it that they are likely to win."""
+    scene = Scene(". . . . . .\n. W . . m .\n. . . . . .", first="W").until("W")
+    if not wins:
+        scene.alter("W", wounds=View(scene.run).me.body.limit - 1)
+    view = View(scene.run)
+    assert view.allows(Act("charge", scene.who["m"]))
+    assert DUE["charge"](view, [], Names()) is bids
 
 
 def test_nothing_bids_one_take_up_the_poison_one_has_dropped(table: Lay) -> None:

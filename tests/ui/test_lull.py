@@ -14,6 +14,7 @@ from game.engine.steps import CombatEnd, Interrupt, Roam
 from game.engine.store import get, query
 from game.presentation.autoplay import PATIENCE, ROUNDS, WATCHED, Autoplay, Vigil
 from game.run.view import View
+from game.ui.raid.hints import DUE
 from game.ui.raid.lull import fled, futile, parted
 from tests.ui.table import Lay, fight, plainly
 
@@ -72,8 +73,33 @@ def test_who_is_badly_hurt_after_a_fight_is_told_whether_a_rest_can_be_taken_her
     get(raid.view.me.body.who, Body).wounds = wounds
     raid.settle()
     told = "Nobody armed is in sight, and a Rest can be taken here: R."
-    assert parted(raid.view, raid.teller, raid.keys, []) == ((told, "rule") if said else None)
+    assert parted(raid.view, raid.teller, raid.keys, [], raid.counsel.policy.mind) == ((told, "rule") if said else None)
     assert raid.view.allows(Act("rest")) == (not rested)
+
+
+def test_no_rest_is_offered_where_foes_are_still_about(table: Lay) -> None:
+    """Nor where they follow: it is said when one can be taken instead."""
+    raid = table("beetle", seed="rest").raid
+    raid.run.enter()
+    next(room for _, room in query(Room)).spent = True
+    get(raid.view.me.body.who, Body).wounds = 2
+    raid.settle()
+    mind = raid.counsel.policy.mind
+    for how, start, coming, told in (
+        (CombatEnd.WON, 0, None, "a Rest can be taken here"),
+        (CombatEnd.PARTED, 0, None, "Get out of their reach first, and rest there"),
+        (CombatEnd.LOST, 4, None, "Get out of their reach first, and rest there"),
+        (CombatEnd.WON, 0, ((1, 1), 2), "It can be taken where nobody has followed"),
+    ):
+        raid.view.raid.head_start = start
+        vars(raid.view)["coming"] = coming
+        said = parted(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=how)], mind)
+        assert said is not None and told in said[0]
+        assert DUE["rest"](raid.view, [], raid.teller.names) == (not start and coming is None)
+    vars(raid.view)["coming"] = None
+    mind.haunted, mind.battlefield, mind.fought = (1, 1), raid.view.number, raid.view.turn
+    said = parted(raid.view, raid.teller, raid.keys, [], mind)
+    assert said is not None and "foes have come here again and again" in said[0]
 
 
 # -- sitting it out --------------------------------------------------------------------------------

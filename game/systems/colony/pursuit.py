@@ -151,6 +151,12 @@ def arrive(*, now: bool = False) -> None:
                 tell(Happened("follows", who))
 
 
+def arrival() -> tuple[tuple[int, int], int] | None:
+    """Return the cell where the next pursuer comes out of its passage, and in how many turns; None if none is on its way. [R-84]"""
+    due = min((behind for _, behind in query(Follower)), key=lambda one: one.due, default=None)
+    return (landing(find(due.way, Way)), max(1, due.due - the(Raid).turn)) if due else None
+
+
 @rule(RoundEnds, "R-83")
 def give_up(step: RoundEnds) -> None:  # noqa: ARG001
     """Remove creatures that can hardly hit anybody from a Combat that has stalled.

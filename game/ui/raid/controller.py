@@ -200,8 +200,9 @@ class RaidController(Asking):
         self.log.listen(self.run)
         if self.view.fight and self.view.raid.fights > fights:  # another may begin as the last one ends
             self.log.say(to_arms(self, entries, attacked=attacked and not fighting), "alarm")
-        elif fighting and not self.view.fight and (told := lull.parted(self.view, self.teller, self.keys, entries)):
-            self.log.say(*told)
+        elif fighting and not self.view.fight:
+            told = lull.parted(self.view, self.teller, self.keys, entries, self.counsel.policy.mind)
+            self.log.say(*told) if told else None
         if self.autoplay.hear(entries) and self.view.fight:
             self.log.also(lull.futile(self.view, self.keys), "rule")
         if not (self.ordered() or self.unasked()):

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from game import content, files
+from game.bots.blows import hopeful
 from game.bots.carrying import useful
 from game.bots.places import getting_there
 from game.engine.commands import Act, AnyCommand, Enter, Go, Take
@@ -220,6 +221,18 @@ def provisions(view: View) -> Iterator[str]:
             yield f"{held.name}: {bestows(held.function, held.rating)}"
 
 
+def hunted(view: View) -> bool:
+    """Return whether foes come after the party: they were seen to follow it, or its start on those it has fled from is not over."""
+    return view.coming is not None or view.raid.head_start > 0
+
+
+def runs_well(view: View) -> bool:
+    """Return whether a Charge at an armed foe is possible, in a fight that a careful player would not leave."""
+    foes = [one for one in view.creatures if one.armed and not one.led]
+    clear = view.me.body.disposition != "Charging" and any(view.allows(Act("charge", one.who)) for one in foes)
+    return clear and hopeful(view, foes)
+
+
 def onward(view: View) -> bool:
     return here(view, Enter) or any(way.kind in ("shaft", "shortcut") for way in view.passages)
 
@@ -234,10 +247,7 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "combat": lambda view: view.fight is not None,
     "recoiling": recoils,
     "deadly": lambda view: bool(foretold(view)),
-    "charge": lambda view: (
-        view.me.body.disposition != "Charging"
-        and any(view.allows(Act("charge", one.who)) for one in view.creatures if one.armed)
-    ),
+    "charge": runs_well,
     "shell": soldiers,
     "alarm": lambda view: callers(view, armed=True),
     "hunted": lambda view: peace(view) and view.alert >= HUNTED,
@@ -250,8 +260,8 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "unknown": lambda view: peace(view) and any(not item.known for member in view.party for item in member.items),
     "thing": lambda view: peace(view) and here(view, Take) and any(useful(view, one) for one in lying(view)),
     "shaft": lambda view: peace(view) and onward(view),
-    "unspent": lambda view: peace(view) and can(view, "explore") and not armed(view),
-    "rest": lambda view: peace(view) and worn(view),
+    "unspent": lambda view: peace(view) and can(view, "explore") and not armed(view) and not hunted(view),
+    "rest": lambda view: peace(view) and worn(view) and not hunted(view),
     "dig": lambda view: peace(view) and can(view, "dig"),
     "effect": lambda view: any(True for member in view.party for _ in afflictions(member)),
     "starving": lambda view: any(member.starving for member in view.party),

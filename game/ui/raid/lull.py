@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 
 from game import content
+from game.adviser.waiting import beset
+from game.bots.mind import Mind
 from game.engine.entries import Entry, Happened
 from game.engine.steps import CombatEnd, Roam
 from game.presentation import watching
 from game.presentation.autoplay import PATIENCE, ROUNDS
-from game.presentation.page import sentence
+from game.presentation.page import sentence, words
 from game.presentation.sight import HOLDS, held, wanted
 from game.presentation.unseen_foes import may_break
 from game.run.view import View
@@ -15,7 +17,7 @@ from game.telling.grammar import Tone
 from game.telling.log import Teller
 from game.telling.words import counted, joined, number
 from game.ui.keyset import Keys
-from game.ui.raid.hints import peace, worn
+from game.ui.raid.hints import hunted, peace, worn
 from game.weighing.scale import scaled
 
 MOST = 99
@@ -52,16 +54,28 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
     return f"You have fled, and {turns}: away now. A fight begun again begins badly."
 
 
-def parted(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> tuple[str, Tone] | None:
-    """Return advice for right after a fight, with its tone (colour): to be off, or to rest; None if there is none."""
+def parted(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry], mind: Mind) -> tuple[str, Tone] | None:
+    """Return advice for right after a fight, with its tone (colour): to be off, or to rest; None if there is none.
+
+    `mind`: the adviser's memory of earlier fights.
+    """
     if told := fled(view, teller, keys, entries):
         return told, "alarm"
-    return (told, "rule") if (told := respite(view, keys)) else None
+    about = any(isinstance(entry, Happened) and entry.note == CombatEnd.PARTED for entry in entries)
+    told = respite(view, about=about or hunted(view), again=beset(view, mind))
+    return (told.format(key=keys.shown("rest", "roam")), "rule") if told else None
 
 
-def respite(view: View, keys: Keys) -> str:
-    """Return a text that the party may rest here after a fight that has left somebody badly hurt, or "" if it may not, or need not."""
-    return sentence("respite", key=keys.shown("rest", "roam")) if peace(view) and worn(view) else ""
+def respite(view: View, *, about: bool, again: bool) -> str:
+    """Return a text that the party may rest here after a fight that has left somebody badly hurt, or "" if it may not, or need not.
+
+    It says what speaks against a Rest here: foes who come after the party, who are still `about`, or who come here `again` and again.
+    """
+    if not peace(view) or not worn(view):
+        return ""
+    return words("said")[
+        "no respite followed" if view.coming else "no respite" if about else "respite again" if again else "respite"
+    ]
 
 
 def hold(view: View, keys: Keys) -> str:

@@ -1,0 +1,103 @@
+"""What the adviser does outside Combat while foes that are likely to win are awake to the party: it runs, and says so where it cannot."""
+
+from game.adviser.flight import FLEE, haven, hunters, lead, run_to, walks
+from game.adviser.reasons import nearer
+from game.bots.blows import hopeful, prized
+from game.bots.errands import stand, ways_from
+from game.bots.escape import way_here
+from game.bots.mind import Mind
+from game.bots.places import apart
+from game.bots.schemes import STRIKE
+from game.content.improvised import OPENING
+from game.engine.commands import Act, AnyCommand, Go, Say
+from game.nest.paths import FAR, Cell
+from game.presentation.page import sentence
+from game.presentation.places import spots
+from game.presentation.sight import gap, hostile, off, titled
+from game.presentation.ways import UNSEEN, foot
+from game.run.view import Seen, View
+from game.telling.words import counted
+
+AT_BAY = "at bay"
+"""The name of the aim, in `Mind.aim`, to wait for foes because no way leads away from them."""
+WAIT = Say("wait")
+
+
+class Hunted:
+    """The adviser's memory of where it runs to, so that a run has one goal."""
+
+    def __init__(self) -> None:
+        self.goal: Cell | None = None
+        self.since: object = None  # the Level and the number of fights since when it is kept
+
+    def instead(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+        """Return a run from those who are after the party instead of a wait for them or an Attack on them, else `best`.
+
+        That is only where they are likely to win. Where no run is of use it is the way back, or a wait till they come.
+        """
+        foes = hunters(view, mind)
+        against = foes or [foe for foe in hostile(view) if isinstance(best, Go) and foe.notice != "truce"]
+        if (
+            not senseless(mind, best, against)
+            or any(prized(view, foe) for foe in hostile(view))
+            or hopeful(view, against)
+        ):
+            return best
+        if not foes:  # it would be walked up to: a way underfoot is better
+            return way_here(view) or best
+        since = view.number, view.raid.fights
+        if since != self.since or not reached(view, foes, self.goal):
+            self.since, self.goal = since, haven(view, mind, foes)
+        if step := run_to(view, mind, self.goal):
+            return step
+        if lead(view) and (back := way_here(view)):
+            mind.fled, mind.aim = True, FLEE
+            return back
+        if not lead(view) or not view.allows(WAIT):
+            return best
+        mind.aim = AT_BAY
+        return WAIT
+
+
+def senseless(mind: Mind, command: AnyCommand, foes: list[Seen]) -> bool:
+    """Return whether this Command waits for these foes, attacks one of them, or walks up to one."""
+    if isinstance(command, Go):
+        goal = mind.ahead[-1] if mind.ahead else (command.x, command.y)
+        return mind.aim == "threat" and any(apart(foe, goal) <= 1 for foe in foes)
+    who = {foe.who for foe in foes}
+    deed = mind.scheme if command == Act(OPENING) else command
+    return command == WAIT or (isinstance(deed, Act) and deed.action in ("attack", STRIKE) and deed.target in who)
+
+
+def reached(view: View, foes: list[Seen], goal: Cell | None) -> bool:
+    """Return whether this goal of a run lies ahead, and can be reached before these foes."""
+    if goal is None or goal == stand(view):
+        return False
+    return any(walk[goal[1], goal[0]] < FAR for walk in walks(view, foes))
+
+
+def runs(view: View, step: Go, mind: Mind) -> bool:
+    """Return whether this step, or the walk that it begins, is a run from foes, and no walk up to one. It may begin towards them."""
+    goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
+    near = any(apart(foe, goal) <= 1 for foe in hostile(view))
+    return mind.aim == FLEE or (mind.aim == "threat" and nearer(view, step) and not near)
+
+
+def running(view: View, step: Go, mind: Mind) -> str:
+    """Return an advised run as text: where to, in how many moves, and when the foes come."""
+    goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
+    rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
+    known = next((spot.label for spot in spots(view) if spot.cell in (goal, rooms.get(goal))), UNSEEN)
+    what = off(view, goal) if known == UNSEEN else known
+    moves = sentence("run", what=what, moves=counted(1 + len(mind.ahead), "move"))
+    return ": ".join(filter(None, (moves, when(view) or sentence("why avoid" if hostile(view) else "why run"))))
+
+
+def when(view: View) -> str:
+    """Return as text when those who are after the party come: their start, their arrival, or how near they are."""
+    awake = sorted((gap(view, foe), titled(view, foe)) for foe in hostile(view) if foe.armed and foe.notice == "seen")
+    if view.coming and not awake:
+        return sentence("run coming", turns=counted(view.coming[1], "turn"))
+    if view.raid.head_start:
+        return sentence("run start", turns=counted(view.raid.head_start, "turn"))
+    return sentence("run near", who=awake[0][1], cells=counted(awake[0][0], "cell")) if awake else ""

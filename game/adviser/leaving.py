@@ -1,0 +1,41 @@
+"""What the adviser says to who has lost half of its Wounds and is advised to fight on: how it could leave, and where to."""
+
+from game.adviser.flight import open_ways
+from game.bots.blows import chance, legal
+from game.bots.errands import footing, ways_from
+from game.bots.fighting import enemies
+from game.bots.mind import Mind
+from game.nest.paths import FAR
+from game.presentation.page import sentence, words
+from game.presentation.sight import hale
+from game.run.view import View
+from game.telling.words import counted
+
+
+class Leaving:
+    """Remembers of which Wounds this was said: it is said anew once there are more, not every Turn."""
+
+    def __init__(self) -> None:
+        self.said: object = None
+        self.at = -1  # the moment when it was said
+
+    def told(self, view: View, mind: Mind) -> str:
+        """Return the Wounds of the actor, and the chance and the way to leave this fight, as text; "" if there is no need, or no chance."""
+        me, out = view.me.body, legal(view, "break")
+        if out is None or 2 * me.wounds < me.limit or not any(foe.armed for foe in enemies(view)):
+            return ""
+        state = view.raid.fights, me.who, me.wounds
+        if self.said == state and self.at != view.n:
+            return ""
+        self.said, self.at = state, view.n
+        return sentence("leaving", state=hale(me), chance=chance(view, out), then=onward(view, mind))
+
+
+def onward(view: View, mind: Mind) -> str:
+    """Return how many moves it is to which way to another Level, as text, or that none can be reached."""
+    walk, ways = ways_from(view, footing(view)), open_ways(view, mind)
+    near = [(int(walk[way.y, way.x]), way.kind) for way in view.passages if (way.x, way.y) in ways]
+    off, kind = min(near, default=(FAR, ""))
+    if off >= FAR:
+        return sentence("leaving nowhere")
+    return sentence("leaving by", moves=counted(off, "move"), what=words("ways")[kind])

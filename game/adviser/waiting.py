@@ -1,0 +1,97 @@
+"""Why the adviser advises to wait, in words: what is waited for, or what keeps the party from anything better."""
+
+from fractions import Fraction
+
+from game.adviser.hunted import AT_BAY, when
+from game.bots import comfort, household
+from game.bots.lines import likelihood
+from game.bots.mind import LIE_LOW, Mind
+from game.engine.commands import Act
+from game.presentation.labour import disturbed
+from game.presentation.page import sentence, words
+from game.presentation.sight import gap, hostile, off, titled
+from game.run.view import Member, View
+from game.telling.words import counted, joined
+
+IN_THE_WAY = "in the way"
+"""The name of the aim, in `Mind.aim`, to wait for somebody to move on."""
+LULL = 30
+"""The number of turns after fights in a row for which nothing long is begun on a Level."""
+
+
+def why_wait(view: View, mind: Mind) -> str:
+    """Return the reason for an advised wait, as text; "" if none is known."""
+    match mind.aim:
+        case "recover":
+            ill = {name for one in view.party for name in passing(one)}
+            told = sentence("why recover", effects=joined(sorted(ill))) if ill else ""
+            return ": ".join(filter(None, (told, when(view) if view.coming else "")))
+        case "hide" | "onward" if view.coming:
+            return when(view)
+        case "threat":
+            return why_still(view)
+        case "bide":
+            return why_bide(view, mind)
+        case "hide" | "onward":
+            return why_hide(view, mind)
+        case aim if aim == AT_BAY:
+            return ": ".join(filter(None, (sentence("why at bay"), when(view))))
+    return words("aims").get(f"{mind.aim} Say", "")
+
+
+def passing(member: Member) -> list[str]:
+    """Return the names of a party member's Effects (ailments such as Poisoned) that may end by themselves."""
+    return [
+        name
+        for name in household.suffered(member)
+        if name not in comfort.WEARING and member.body.effects[name] <= household.GRAVE
+    ]
+
+
+def why_still(view: View) -> str:
+    """Return why the party stays where it is with foes about: it can do nothing else, they come later, or they do not know of it."""
+    if held := next((name for name in ("Stunned", "Paralysed") if view.me.body.effects.get(name)), ""):
+        return sentence("why recover", effects=held)
+    if told := when(view):
+        return told
+    return sentence("why still") if hostile(view) else ""
+
+
+def why_hide(view: View, mind: Mind) -> str:
+    """Return for whose sake the party hides, as text: who was seen here last and where, or those beyond a way."""
+    fresh = [foe for foe in mind.known(view) if mind.lain.get(foe.who, 0) <= LIE_LOW]
+    if fresh:
+        last = min(fresh, key=lambda foe: gap(view, foe))
+        told = "why hide seen" if any(body.who == last.who for body in view.creatures) else "why hide"
+        return sentence(told, who=titled(view, last), where=off(view, (last.x, last.y)))
+    if any(until > view.turn for until in mind.shunned.values()):
+        return sentence("why hide beyond")
+    return sentence("why hide fight", turns=counted(max(1, mind.fought + LIE_LOW - view.turn), "turn"))
+
+
+def why_bide(view: View, mind: Mind) -> str:
+    """Return what keeps the party from anything else than to wait, as text."""
+    if told := when(view):
+        return told
+    if beset(view, mind):
+        return sentence("why lull", turns=counted(mind.fought + LULL + 1 - view.turn, "turn"))
+    hurt = any(one.body.wounds for one in view.party)
+    if hurt and view.allows(Act("rest")) and (chance := visited(view)):
+        return sentence("why no rest", chance=chance)
+    return words("aims")["bide Say"]
+
+
+def visited(view: View) -> int:
+    """Return the chance in per cent that a creature disturbs a Rest in this Room, despite the best possible shelter.
+
+    In a secured Room it is 0.
+    """
+    if view.chamber and view.chamber.secured:
+        return 0
+    fails = min((1 - likelihood(made) for _, made in view.shelters()), default=Fraction(1))
+    return int(100 * likelihood(disturbed(view)) * fails)
+
+
+def beset(view: View, mind: Mind) -> bool:
+    """Return whether foes out of sight have begun one fight after the other here, the last of them a short while ago."""
+    return mind.haunted is not None and mind.battlefield == view.number and view.turn - mind.fought <= LULL

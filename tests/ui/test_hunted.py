@@ -1,0 +1,199 @@
+"""What the adviser says and does outside Combat while foes that are likely to win are awake to the party: it runs, and never says what is not so."""
+
+from functools import partial
+
+import pytest
+from msgspec.structs import replace
+
+from game.adviser.afield import Afield
+from game.adviser.counsel import Counsel
+from game.adviser.flight import FLEE, haven, hunters, lead
+from game.adviser.hunted import when
+from game.adviser.waiting import LULL, why_wait
+from game.adviser.words import errand
+from game.bots.errands import stand
+from game.bots.mind import LIE_LOW, Mind
+from game.bots.temperament import ADVISER
+from game.engine.commands import Enter, Go, Say
+from game.engine.components import At, Follower, Notice, Raid, Way
+from game.engine.store import add, create, drop, get, the
+from game.run.view import Passage, View
+from tests.scenes.scene import Scene
+
+WAIT = Say("wait")
+
+
+def fled(
+    drawing: str, *, start: int = 6, awake: str = "seen", way: bool = False, left: int = 2
+) -> tuple[View, Counsel]:
+    """A few ants have just fled from Minors in view, with a start; where `way`, they came out of a passage underfoot, which they shun."""
+    scene = Scene(drawing, combat=False, A={"wounds": 10 - left})
+    for name, who in scene.who.items():
+        if name != "A":
+            add(who, Notice(awake))
+    the(Raid).head_start = start
+    counsel = Counsel()
+    mind = counsel.policy.mind
+    mind.level, mind.battlefield, mind.fought = the(Raid).level, the(Raid).level, the(Raid).turn
+    if way:
+        at = get(scene.who["A"], At)
+        hole = create(Way("shaft", the(Raid).level, 1, at.x, at.y))
+        mind.shunned[hole] = 10**6
+    scene.ask()
+    view = View(scene.run)
+    mind.watch(view)
+    return view, counsel
+
+
+def told(view: View, counsel: Counsel) -> str:
+    """Return the advice as text."""
+    line = counsel.say(view)
+    assert counsel.command is not None
+    return line
+
+
+HALL = "# # # # # # # # # # # # # # # #\n# . . . m A . . . . . . . . . #\n# # # # # # # # # # # # # # # #"
+
+
+@pytest.mark.parametrize("way", [False, True])
+def test_who_has_a_start_runs_where_they_are_the_farthest_off(way: bool) -> None:
+    """Also from right above the hole it came out of, with a foe beside it: it does not wait there for the start to be over."""
+    view, counsel = fled(HALL, way=way)
+    assert told(view, counsel).startswith("run: to ")
+    assert told(view, counsel).endswith("8 moves: they set out in 6 turns")
+    assert counsel.policy.mind.aim == FLEE
+    step = counsel.command
+    assert isinstance(step, Go) and step.x > stand(view)[0]
+
+
+def test_a_start_with_nowhere_to_go_is_no_refuge() -> None:
+    """In the end of a blind tunnel it is said that nothing leads away; above a hole, the hole is taken, though it leads back."""
+    blind = "# # # # # # #\n# . . m A # #\n# # # # # # #"
+    view, counsel = fled(blind)
+    assert told(view, counsel) == "wait, no way leads away from them: they set out in 6 turns"
+    view, counsel = fled(blind, way=True)
+    assert "before they come" in told(view, counsel)
+    assert isinstance(counsel.command, Enter)
+
+
+def test_nobody_is_advised_to_begin_that_fight_again() -> None:
+    """Neither by an idea nor by walking up to them."""
+    for drawing in (HALL, HALL.replace("m A", "A m"), HALL.replace("m A .", "m . A")):
+        view, counsel = fled(drawing)
+        assert told(view, counsel).startswith("run: ")
+
+
+def test_who_is_likely_to_win_does_not_run() -> None:
+    view, counsel = fled(HALL, left=10)
+    assert not told(view, counsel).startswith("run")
+
+
+def test_a_walk_past_foes_to_a_way_out_is_no_walk_up_to_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where its first step leads nearer to them; whoever is walked up to with a way underfoot is left by it instead."""
+    view, counsel = fled(HALL.replace("m A", "A m"), start=0)
+    mind, (x, y) = counsel.policy.mind, stand(view)
+    mind.aim = "threat"
+    for goal, words in (((x + 5, y), "run: to "), ((x + 2, y), "walk up to Minor")):
+        mind.ahead = [goal]
+        assert errand(view, Go(x + 1, y), mind).startswith(words)
+    vars(view)["creatures"], mind.aim, mind.ahead = [], FLEE, [(x + 5, y)]
+    assert errand(view, Go(x + 1, y), mind).endswith("2 moves: before they come")
+    for way in (True, False):
+        view, counsel = fled(HALL.replace("m A", "m . A"), start=0, awake="", way=way)
+        x, y = stand(view)
+        monkeypatch.setattr(counsel.policy, "roam", partial(up_to, Go(x - 1, y), counsel.policy.mind))
+        assert isinstance(Afield(counsel.policy).best(view, beaten=False), Enter) == way
+
+
+def up_to(step: Go, mind: Mind, _: View) -> Go:
+    """Return this step as one that leads up to a foe."""
+    mind.aim, mind.ahead = "threat", []
+    return step
+
+
+def test_no_way_to_another_level_leads_past_the_foes() -> None:
+    """It is run to, the nearest one, where they do not come in between before they can move."""
+    view, counsel = fled(HALL)
+    foes = hunters(view, counsel.policy.mind)
+    x, y = stand(view)
+    assert haven(view, counsel.policy.mind, foes, ways_only=True) is None
+    for cells, wanted in (([(1, y)], None), ([(1, y), (x + 4, y)], (x + 4, y)), ([(x + 2, y), (x + 6, y)], (x + 2, y))):
+        vars(view)["passages"] = [Passage(who, "shaft", *cell, 1, None) for who, cell in enumerate(cells, 90)]
+        assert haven(view, counsel.policy.mind, foes, ways_only=True) == wanted
+
+
+def coming(kind: str = "minor") -> tuple[View, Counsel, int]:
+    """A Minor was seen to come after the few ants, who stand where it will come out. Return its due turn besides."""
+    scene = Scene(
+        "# # # # # # # # # # # #\n# A . . . m . . . . . #\n# # # # # # # # # # # #", combat=False, A={"wounds": 8}
+    )
+    counsel, who = Counsel(), scene.who["m"]
+    view = View(scene.run)
+    seen = next(body for body in view.creatures if body.who == who)
+    drop(who, At)
+    due = the(Raid).turn + 2
+    add(who, Follower(0, due, True))
+    counsel.policy.mind.dangers[who] = 99, replace(seen, kind=kind, notice="seen")
+    counsel.policy.mind.level = the(Raid).level
+    scene.ask()
+    return View(scene.run), counsel, due
+
+
+def test_who_is_followed_runs_before_they_arrive(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rather than wait, hide or bide; and it is said when the first of them comes out."""
+    view, counsel, due = coming()
+    assert view.coming is not None and view.coming[1] == due - view.turn == lead(view)
+    vars(view)["coming"] = stand(view), view.coming[1]
+    monkeypatch.setattr(counsel.policy, "roam", lambda _: WAIT)
+    assert told(view, counsel).startswith("run: to ")
+    assert told(view, counsel).endswith("they arrive in 2 turns")
+    for aim in ("hide", "onward", "bide", "recover"):
+        counsel.policy.mind.aim = aim
+        assert why_wait(view, counsel.policy.mind).endswith("they arrive in 2 turns")
+    vars(view)["pursuers"], vars(view)["coming"] = (), None
+    assert not when(view)
+
+
+def test_a_wait_with_foes_in_view_says_what_is_so() -> None:
+    """When they come, or that they know of nobody; never that they cannot reach whom they can."""
+    for awake, start, said in (
+        ("seen", 6, "they set out in 6 turns"),
+        ("seen", 0, "Minor is 1 cell off"),
+        ("", 0, "they have not noticed you"),
+    ):
+        view, counsel = fled(HALL, awake=awake, start=start)
+        counsel.policy.mind.aim = "threat"
+        assert errand(view, WAIT, counsel.policy.mind) == f"wait, {said}"
+
+
+def bided(mind: Mind, view: View) -> str:
+    mind.aim = "bide"
+    return why_wait(view, mind)
+
+
+def test_to_have_nothing_to_do_is_said_only_where_that_is_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it is said what keeps the party from resting and exploring, and how long."""
+    view = View(Scene("A . . .", combat=False, A={"wounds": 5}).run)
+    mind = Mind(ADVISER)
+    assert "nothing else" not in bided(mind, view)
+    assert "a Rest here would be disturbed" in bided(mind, view)
+    monkeypatch.setattr("game.adviser.waiting.visited", lambda _: 0)
+    assert bided(mind, view) == "nothing else is left to do"
+    mind.haunted, mind.battlefield, mind.fought = stand(view), view.number, view.turn - 10
+    assert bided(mind, view).endswith(f"nothing long is begun for {LULL - 9} turns")
+
+
+def test_who_hides_is_told_from_whom() -> None:
+    view = View(Scene("# # # # #\n# A . m #\n# # # # #", combat=False).run)
+    mind = Mind(ADVISER)
+    mind.watch(view)
+    mind.aim = "hide"
+    assert why_wait(view, mind) == "till Minor has gone, 2 cells east"
+    vars(view)["creatures"] = [body for body in view.creatures if body.led]
+    assert why_wait(view, mind) == "till Minor has gone, last seen 2 cells east"
+    mind.dangers.clear()
+    mind.shunned[7] = view.turn + 1
+    assert why_wait(view, mind) == "till those you have fled from have gone home"
+    mind.shunned.clear()
+    mind.fought = view.turn - 10
+    assert why_wait(view, mind).startswith(f"for {LIE_LOW - 10} turns, ")
