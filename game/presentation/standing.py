@@ -14,7 +14,7 @@ from game.bots.blows import helpless
 from game.bots.fighting import DONE, enemies
 from game.engine import Decision, steps
 from game.engine.commands import Act, AnyCommand, Eat, Give, Light, Say, Use
-from game.engine.entries import Entry, mentioned
+from game.engine.entries import Entry, Happened, mentioned
 from game.fd100 import Degree
 from game.presentation import letting_be, meals
 from game.presentation.answers import carried, studies
@@ -252,13 +252,22 @@ def unseen(view: View, order: str) -> AnyCommand | None:
     """Return the end of a Turn in a Combat in which nobody but the party has been perceived yet, or None to ask the player.
 
     The player is asked as soon as anybody comes in sight, or anything is told of somebody: such a Combat mostly ends by itself.
+    After one's own flight it does not: whoever was fled from comes, and would strike first.
     """
     if order == "ask" or any(not body.led for body in view.creatures) or any(map(weak, view.party)):
         return None
-    begun = takewhile(lambda entry: getattr(entry, "what", "") != "combat begins", reversed(view.story()))
+    now, before = fights(view)
     ours = {body.who for body in view.creatures}
-    met = any(who not in ours for entry in begun for who in mentioned(entry))
-    return None if met or not view.allows(DONE) else DONE
+    met = any(who not in ours for entry in now for who in mentioned(entry))
+    fled = any(isinstance(one, Happened) and one.what == "breaks away" and one.who in ours for one in before)
+    return None if met or fled or not view.allows(DONE) else DONE
+
+
+def fights(view: View) -> tuple[list[Entry], list[Entry]]:
+    """Return what was told since the present Combat began, and what was told between the one before and it, newest first."""
+    story = reversed(view.story())
+    now, before = ([*takewhile(lambda one: getattr(one, "what", "") != "combat begins", story)] for _ in range(2))
+    return now, before
 
 
 def weak(member: Member) -> bool:
