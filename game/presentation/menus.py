@@ -9,7 +9,7 @@ from game import content
 from game.engine.commands import Act, Light, Say, Study, Take
 from game.fd100 import Degree
 from game.presentation import labour, meals
-from game.presentation.answers import at_cell, carried, heading, letter, named, row, saying, studies, wind
+from game.presentation.answers import at_cell, carried, heading, leading, letter, named, row, saying, wind
 from game.presentation.ask import Answer, Ask, asking, close, declining, letter_of
 from game.presentation.costs import burning, meal
 from game.presentation.flanking import gain
@@ -212,7 +212,7 @@ def study(view: View) -> Ask | None:
     An Item is studied by Ken, Foraging or Hunting.
     """
     rows = []
-    for choice, chance in studies(view):
+    for choice, chance in leading(view):
         assert isinstance(choice.command, Study)
         held, feature = carried(view, choice.command.item)[1], choice.command.feature
         label = f"{held.name}, by {feature}" if feature else f"read {held.name}"

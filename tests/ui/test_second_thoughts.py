@@ -95,13 +95,13 @@ def test_no_obstacle_is_torn_down_at_a_risk_only_to_be_out_of_the_way(
     rated(play, "Construction", skill)
     reason = {"why": "why tear kept"}
     monkeypatch.setattr(afield, "why_tear", lambda _: reason["why"])
-    monkeypatch.setattr(afield.comfort, "sore", lambda *_: hurt)
+    monkeypatch.setattr("game.bots.comfort.sore", lambda *_: hurt)
     policy = Careful(CHOOSY)
     monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if TEAR in seen.barred else TEAR)
     assert (Afield(policy).best(play.view, beaten=False) == TEAR) == advised
     assert bool(policy.mind.slim) != advised  # and no way leads back to it before something else is explored
     with monkeypatch.context() as bedded:
-        bedded.setattr(afield.comfort, "bed", lambda *_: True)
+        bedded.setattr("game.bots.comfort.bed", lambda *_: True)
         assert (Afield(policy).best(play.view, beaten=False) == TEAR) == (skill == 200)
     policy.mind.aim = "bide"  # with nothing else to do, it is worth the risk after all
     assert Afield(policy).best(play.view, beaten=False) == TEAR
