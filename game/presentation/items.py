@@ -6,7 +6,7 @@ from game import content
 from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.engine.refusals import Refusal
 from game.presentation.ask import Answer, Giving, asking
-from game.presentation.foods import bestows, conditioned
+from game.presentation.foods import bestows, conditioned, fed
 from game.presentation.menus import take
 from game.presentation.outcome import success
 from game.presentation.page import Page, PageRow, Section, sentence, words
@@ -45,7 +45,8 @@ def row(view: View, held: Held) -> PageRow:
     holder = next((member for member in view.party if held in member.items), None)
     eater = holder or (view.party[0] if len(view.party) == 1 else None)  # who is alone will be the one to eat it
     kind = eater.body.kind if eater else ""
-    more = described(held, answers, hungers=holder is None or holder.hungers, kind=kind)
+    hunger = eater.hunger if eater else None
+    more = described(held, answers, hungers=holder is None or holder.hungers, kind=kind, hunger=hunger)
     return PageRow(
         held.name, held.glyph, mark="thing", detail=marks, more=tuple(more), answers=answers,
         key=("item", held.item),
@@ -85,11 +86,13 @@ def worn(held: Held) -> str:
     return sentence("one meal left" if works(held) else "depleted")
 
 
-def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = True, kind: str = "") -> Iterator[str]:
+def described(
+    held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = True, kind: str = "", hunger: int | None = None
+) -> Iterator[str]:
     """Yield sentences about an Item: nature, use, worth, and why something cannot be done with it.
 
     The latter are the reasons why any of the `answers` (menu entries) are refused. `hungers`: whether its holder can be
-    hungry. `kind`: its holder's kind.
+    hungry. `kind`: its holder's kind. `hunger`: its holder's Hunger, if it is known who would eat it.
     """
     kinds = joined([words("types")[one] for one in held.types])
     yield f"{held.name}: {', '.join([kinds, *states(held), *measures(held)])}."
@@ -106,7 +109,7 @@ def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = T
             "eaten" if works(held) else "lasts", rating=scaled(held.rating), dice=thrown(held.rating), worse=worse
         )
     if "F" in held.types and held.x < 0 and held.edible:
-        yield sentence("feeds" if hungers else "does not feed")
+        yield fed(hunger) if hungers else sentence("does not feed")
     yield from (words("uses")[one] for one in held.types if one in words("uses"))
     if why := [f"{one.label}: {one.refused}" for one in answers if one.refused and one.refused not in TOLD_ELSEWHERE]:
         yield f"{capital(joined(why, 'or'))}."
