@@ -10,7 +10,7 @@ from game.presentation.auto_walk import Walker
 from game.presentation.page import sentence
 from game.presentation.sight import friendly, strangers, titled
 from game.run.view import Seen, View
-from game.telling.words import joined, possessive
+from game.telling.words import counted, joined, possessive
 
 
 def backs(view: View, body: Seen) -> list[Cell]:
@@ -43,16 +43,24 @@ def no_way_behind(view: View, who: int) -> str:
 
 
 def before_heads(front: Walker, who: int) -> str:
-    """Return a message that the walk behind the creature `who` ends before another's head in this Turn, once, or ""."""
+    """Return a message on the walk behind the creature `who`, once: that it ends before another's head in this Turn, or short of it.
+
+    Return "" if it does neither.
+    """
     view = front.view
     body = next((one for one in view.creatures if one.who == who and one.x >= 0), None)
     cells = backs(view, body) if body else []
     if body is None or not cells or (view.me.body.x, view.me.body.y) in cells:
         return ""
     goal = nearest_back(view, who, cells)
-    others = heads(view, who, goal) if far(ways_from(view), goal) <= view.me.body.pace else []
-    if not others or front.memory.weighed == (view.n, goal):
+    steps, pace = far(ways_from(view), goal), view.me.body.pace
+    late = view.fight is not None and steps > pace
+    others = [] if late else heads(view, who, goal)
+    if not (others or late) or front.memory.weighed == (view.n, goal):
         return ""
     front.memory.weighed = view.n, goal
+    if late:
+        about = {"pace": str(pace), "steps": counted(steps, "step"), "key": front.called("behind")}
+        return sentence("behind later", foe=titled(view, body), **about)
     whose = joined([possessive(titled(view, one)) for one in others])
     return sentence("behind before", foe=titled(view, body), whose=whose, key=front.called("behind"))

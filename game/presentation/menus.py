@@ -16,7 +16,7 @@ from game.presentation.flanking import gain
 from game.presentation.outcome import weighed
 from game.presentation.page import sentence
 from game.presentation.paying import paid
-from game.presentation.sight import ours, titled, urgency, wins
+from game.presentation.sight import ours, titled, urgency, wanted, wins
 from game.presentation.swapping import swaps
 from game.run.view import Choice, Seen, View
 from game.telling.words import off
@@ -54,9 +54,16 @@ def suppress(view: View) -> Ask | None:
 
 
 def charge(view: View) -> Ask | None:
-    """Return the question that asks which enemy to charge, or None if none can be charged."""
-    found = [one for one in acts(view, "Manoeuvre") if getattr(one.command, "action", "") == "charge"]
-    return opened("Charge", sentence("pays charge"), aimed(view, [one for one in found if not one.refused]))
+    """Return the question that asks which enemy to charge, or None if none can be charged.
+
+    The unarmed are left out where somebody else can be charged: they are listed among the Manoeuvres all the same.
+    """
+    found = [
+        one for one in acts(view, "Manoeuvre") if getattr(one.command, "action", "") == "charge" and not one.refused
+    ]
+    feared = {body.who for body in view.creatures if body.armed or wanted(view, body)}
+    worthy = [one for one in found if getattr(one.command, "target", 0) in feared]
+    return opened("Charge", sentence("pays charge"), aimed(view, worthy or found))
 
 
 def opened(title: str, story: str, rows: list[Answer], hidden: list[Answer] | None = None) -> Ask | None:
