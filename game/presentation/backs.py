@@ -55,6 +55,8 @@ def before_heads(front: Walker, who: int) -> str:
     goal = nearest_back(view, who, cells)
     steps, pace = far(ways_from(view), goal), view.me.body.pace
     late = view.fight is not None and steps > pace
+    if late and not pace:
+        return sentence("behind never", foe=titled(view, body))
     others = [] if late else heads(view, who, goal)
     if not (others or late) or front.memory.weighed == (view.n, goal):
         return ""

@@ -145,7 +145,7 @@ def test_the_key_that_leads_behind_says_first_where_the_pace_does_not(table: Lay
             continue
         n = play.raid.run.n
         play.do("F")
-        told = f"The Pace of this Turn does not lead behind Minor: {pace} of {steps} steps. F again walks"
+        told = f"Not behind Minor in this Turn: that takes {steps} steps, and Pace {pace} is left. F again walks"
         assert play.raid.run.n == n and play.raid.notices[-1].text.startswith(told)
         play.do("F")
         assert play.raid.run.n > n
