@@ -8,9 +8,9 @@ from game.adviser.hunted import Hunted
 from game.adviser.posts import CLIMB, Posts, closed
 from game.adviser.reasons import why_tear
 from game.adviser.waiting import IN_THE_WAY, beset, visited
+from game.bots import comfort
 from game.bots.blows import RARELY, chance, hopeful
 from game.bots.careful import Careful
-from game.bots.comfort import gravely_ill
 from game.bots.errands import stand
 from game.bots.estimates import left
 from game.bots.household import HUNGRY, SPARED, SURE, suffered
@@ -24,13 +24,13 @@ from game.presentation.answers import carried
 from game.presentation.auto_walk import TEAR
 from game.presentation.between import plugged
 from game.presentation.passing_by import Rounding, struck
-from game.presentation.sight import hostile, shut_off, strangers, wins
+from game.presentation.sight import hostile, strangers, wins
 from game.run.view import Member, View
 
 RISKY = 50
 """If a Rest is disturbed with a chance of so many per cent, it is advised only if a member may die without it."""
-EASY = 90
-"""The chance in per cent from which on an Obstacle is torn down that hides nothing and shuts nothing off."""
+EASY, CERTAIN = 90, 100
+"""The chance in per cent from which on an Obstacle is torn down that hides nothing and shuts nothing off: for a Rest, and else."""
 TRIES = 6
 """The most Commands in a row that are thought better of."""
 PATIENCE = 12
@@ -155,7 +155,7 @@ class Afield:
                 return [REST]
             case Act(action) if self.begins(action) and (spent(view) or self.outdone(view)):
                 return [best, *(one for one in view.legal() if isinstance(one, Act) and one.action == "attack")]
-            case Act("tear") if needless(view):
+            case Act("tear") if needless(view, self.policy):
                 return self.leave_be(view)
             case Go() if daunting(view, self.policy, best):
                 return [best]
@@ -222,15 +222,20 @@ def daunting(view: View, policy: Careful, step: Go) -> bool:
     return bool(seeks or (body and body.armed)) and not hopeful(view, foes)
 
 
-def needless(view: View) -> bool:
-    """Return whether to tear at this Room's Obstacle is a risk that gains nothing but the use of this Room.
+def needless(view: View, policy: Careful) -> bool:
+    """Return whether to tear at this Room's Obstacle is a risk that gains nothing: no way on, no Job, no Rest depends on it.
 
-    Where no unspent Room is in reach, the use of it may be worth that.
+    It hides nothing, or Risks alone, and one may simply leave. A Rest depends on it where somebody needs one and no other bed
+    is known; then it is worth a small risk.
     """
-    tear = view.choice(TEAR)
-    if tear is None or shut_off(view) or why_tear(view) != "why tear kept":
+    tear, room = view.choice(TEAR), view.chamber
+    if tear is None or room is None or why_tear(view) != "why tear kept":
         return False
-    return chance(view, tear) < EASY
+    if view.goal and view.rooms[view.goal[1], view.goal[0]] == room.number:
+        return False
+    rests = any(comfort.sore(member, policy.nature) for member in view.party)
+    rests = rests and not any(comfort.bed(view, policy.mind, one) for one in view.found_here)
+    return chance(view, tear) < (EASY if rests else CERTAIN)
 
 
 def unglued(view: View, policy: Careful) -> AnyCommand | None:
@@ -264,4 +269,4 @@ def starved(member: Member) -> bool:
 
 def sinking(member: Member) -> bool:
     """Return whether a member bleeds or is gravely ill, so that without a Rest it may die."""
-    return gravely_ill(member) or "Bleeding" in suffered(member)
+    return comfort.gravely_ill(member) or "Bleeding" in suffered(member)

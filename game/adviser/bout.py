@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from game.adviser.counsel import IDLE, Advised
 from game.adviser.following import TurnWalk
+from game.adviser.misses import reckless
 from game.adviser.reckoning import Reckoning
 from game.bots.fighting import DONE
 from game.engine.commands import Act
@@ -25,8 +26,9 @@ TRIFLE = 10
 class Bout(TurnWalk):
     """Turns that are played one after the other as the adviser advises, until the player should decide.
 
-    That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing; with half of somebody's Wounds
-    taken, after each Turn. With nobody in sight it goes on to the end of the fight, whatever is advised, till somebody comes in sight.
+    That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing, or to Attack where a miss
+    may be the actor's end; with half of somebody's Wounds taken, after each Turn. With nobody in sight it goes on to the end of the
+    fight, whatever is advised, till somebody comes in sight.
     Questions whether to resist an Effect, or to use in another's Turn what was held for it, are answered; any other ends the series.
     `advice`: the front's function that finds the line and returns it in words. Many lines of the log are summed up at the end.
     """
@@ -67,6 +69,8 @@ class Bout(TurnWalk):
             if (self.counsel.flees and not self.unseen) or not self.counsel.parts:
                 stops = "no further" if self.counsel.flees else "no further idle"
                 return sentence(stops, key=raid.called("fight_on"), best=raid.called("best"), told=told)
+            if reckless(view, self.counsel.parts):
+                return sentence("no further miss", key=raid.called("fight_on"), best=raid.called("best"), told=told)
             self.steps += 1
             self.idle = self.idle + 1 if self.counsel.parts[0].command == DONE else 0
             self.before, self.counsel.leads = (view.n, condition(view)), True

@@ -11,6 +11,7 @@ from game.adviser.afield import Afield
 from game.adviser.held_back import chargers, harmless, held_back, lets_go, lost_cause, recovers, trifle, way_out
 from game.adviser.leaving import Leaving
 from game.adviser.likelier import acts, surer
+from game.adviser.marking import given, opened
 from game.adviser.reasons import gropes, instead
 from game.adviser.words import dared, errand, reasoned
 from game.bots.blows import IN_THE_WAY, hopeful, legal, prized
@@ -24,7 +25,7 @@ from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
 from game.fd100 import Degree
-from game.presentation.ask import Answer, Giving
+from game.presentation.ask import Answer
 from game.presentation.auto_walk import TEAR, Walker
 from game.presentation.finished import instead as rather_than
 from game.presentation.labour import LED
@@ -184,10 +185,10 @@ class Counsel:
 
     def answer(self, view: View, answers: Sequence[Answer]) -> int | None:
         """Return the index of the menu entry that a careful player would choose; None if the adviser has no answer."""
-        best = None if view.asks(TakeTurn, Roam) else Say("no") if trifle(view) else self.policy.answer(view)
-        if best is None:
-            return None
-        return next((at for at, one in enumerate(answers) if one.do == Giving(best) and not one.refused), None)
+        if view.asks(Roam):
+            return opened(answers, self.roam(view))
+        best = None if view.asks(TakeTurn) else Say("no") if trifle(view) else self.policy.answer(view)
+        return given(answers, best) if best else None
 
     def stands(self, view: View) -> bool:
         """Return whether the last advice is still valid, because no Command was given since."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from game import content
 from game.adviser.charging import price
 from game.adviser.hunted import running, runs
+from game.adviser.misses import misfortune
 from game.adviser.reasons import heeded, nearer, reason, why_improvise, why_turn, why_walk
 from game.adviser.waiting import why_wait
 from game.bots import comfort, household, schemes
@@ -124,11 +125,11 @@ def matters(parts: Sequence[LinePart]) -> bool:
 
 
 def reasoned(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
-    """Return a line of play (a series of acts) as text, followed by the reason for it if it needs one.
+    """Return a line of play (a series of acts) as text, followed by what a miss costs, and the reason for it if it needs one.
 
     `flees`: whether it leads out of the Combat.
     """
-    return ", ".join(filter(None, (worded(view, parts), why_turn(view, parts, flees=flees))))
+    return ", ".join(filter(None, (worded(view, parts), misfortune(view, parts), why_turn(view, parts, flees=flees))))
 
 
 def errand(view: View, command: AnyCommand, mind: Mind) -> str:

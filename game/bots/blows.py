@@ -13,6 +13,8 @@ from game.weighing import by_degree, odds, spread, weighed
 
 WOUND, FINISH, HELPLESS, EFFECT, STUNNED = 10, 10, 12, 4, -12
 """Worths in tenths of a Wound: a Wound, the last Wound, a helpless target, another Effect; Stunned oneself by a bad miss."""
+HELPLESS_BY = ("Paralysed", "Stunned")
+"""The Effects that leave who has them without a Turn, and easier to hit. [R-16]"""
 BOXES = dict(zip(Degree, (3, 2, 1, 1, 2, 3), strict=True))
 """The Attacks that each degree brings, as bits: 1 the Base, 2 the Special, 3 both. [B 3.8.7]"""
 LIKELY, RARELY = 50, 20
@@ -208,7 +210,7 @@ def loss(box: Attack, degree: Degree) -> int:
 
 def helpless(foe: Seen) -> bool:
     """Return whether a foe is Paralysed or Stunned. R-16"""
-    return any(foe.effects.get(effect) for effect in ("Paralysed", "Stunned"))
+    return any(foe.effects.get(effect) for effect in HELPLESS_BY)
 
 
 @once

@@ -1,6 +1,6 @@
 """Lines of play: the bot's next Command and what should follow it in the same Turn, with exact odds."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -60,19 +60,21 @@ def likelihood(made: Odds) -> Fraction:
     return Fraction(made.at_least(Degree.PARTIAL_SUCCESS), made.whole)
 
 
-def hits(parts: Sequence[LinePart]) -> Fraction | None:
+def hits(parts: Sequence[LinePart], comes: Callable[[Odds], Fraction] = likelihood) -> Fraction | None:
     """Return the chance (a Fraction) that a line of play ends with a hit. All its rolls count, not only the Attack's.
 
-    Return None if there is no such Attack, or no roll before it.
+    Return None if there is no such Attack, or no roll before it. `comes`: the chance that an Attack with these odds ends as
+    is asked for, if that is no hit.
     """
-    rolls = [part for part in parts if part.odds]
-    if len(rolls) < 2 or not isinstance(act := rolls[-1].command, Act) or act.action != "attack":
+    rolls = [(part.command, part.odds) for part in parts if part.odds]
+    if len(rolls) < 2 or not isinstance(act := rolls[-1][0], Act) or act.action != "attack":
         return None
-    *before, last = [(part.command, likelihood(part.odds)) for part in rolls if part.odds]
-    hit, runs, otherwise = last[1], Fraction(1), rolls[-1].otherwise
-    for command, works in before:
+    *before, (_, last) = rolls
+    hit, runs, otherwise = comes(last), Fraction(1), next(part.otherwise for part in reversed(parts) if part.odds)
+    for command, roll in before:
+        works = likelihood(roll)
         if otherwise and isinstance(command, Act) and command.action in SPARES:
-            hit = works * hit + (1 - works) * likelihood(otherwise)
+            hit = works * hit + (1 - works) * comes(otherwise)
         else:
             runs *= works
     return hit * runs
@@ -159,12 +161,15 @@ def better(view: View, target: int) -> tuple[LinePart, ...]:
     return best if at_once is None or ending(best) > likelihood(at_once) else ()
 
 
-def ending(parts: Sequence[LinePart]) -> Fraction:
-    """Return the chance (a Fraction) that a line of play ends with a hit, whether one roll leads to it or several."""
-    whole = hits(parts)
+def ending(parts: Sequence[LinePart], comes: Callable[[Odds], Fraction] = likelihood) -> Fraction:
+    """Return the chance (a Fraction) that a line of play ends with a hit, whether one roll leads to it or several.
+
+    `comes`: as for `hits`.
+    """
+    whole = hits(parts, comes)
     last = parts[-1] if parts else LinePart()
     strikes = isinstance(last.command, Act) and last.command.action == "attack"
-    return whole if whole is not None else likelihood(last.odds) if strikes and last.odds else Fraction(0)
+    return whole if whole is not None else comes(last.odds) if strikes and last.odds else Fraction(0)
 
 
 @once

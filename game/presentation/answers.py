@@ -214,6 +214,24 @@ def studies(view: View) -> list[tuple[Choice, str]]:
     return [(one, told) for _, one, told in sorted(found, key=lambda row: -row[0])]
 
 
+def leading(view: View) -> list[tuple[Choice, str]]:
+    """Return the choices to study, each kind of Item once by its likeliest Feature, and behind them those by other Features.
+
+    Each may try each Item once: what is less likely is hardly ever wanted. Items of which all that is known is the same are one.
+    """
+    first: list[tuple[Choice, str]] = []
+    behind: list[tuple[Choice, str]] = []
+    kinds, known = set[str](), set[tuple[str, str]]()
+    for one, told in studies(view):
+        assert isinstance(one.command, Study)
+        name, feature = carried(view, one.command.item)[1].name, one.command.feature
+        if (name, feature) not in known:
+            (behind if name in kinds else first).append((one, told))
+        kinds.add(name)
+        known.add((name, feature))
+    return first + behind
+
+
 def resisting(view: View) -> list[Answer]:
     """Return a menu entry for each Effect that the actor may resist, with its rating, the resisting Feature, and what it does."""
     effects = view.me.body.effects

@@ -1,8 +1,8 @@
 """Sentences on what food does to its eater. [L 2.11.6.8]"""
 
 from game import content
-from game.presentation.page import words
-from game.weighing.scale import quantifier, thrown
+from game.presentation.page import sentence, words
+from game.weighing.scale import quantifier, scaled, thrown
 
 
 def bestows(ability: str, rating: int | None = None, kind: str = "") -> str:
@@ -34,3 +34,10 @@ def conditioned(ability: str, condition: str) -> str:
     """
     good = not ability or content.abilities()[ability].good
     return words("good_condition" if good else "bad_condition").get(condition, "")
+
+
+def fed(hunger: int | None) -> str:
+    """Return a sentence on what a meal does to this Hunger, with its dice; None if nobody's is meant."""
+    if not hunger:
+        return sentence("feeds" if hunger is None else "feeds nobody")
+    return sentence("feeds by", hunger=scaled(hunger), die=thrown(quantifier(hunger)))

@@ -5,14 +5,14 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from game import content
-from game.bots.carrying import better, unwanted, useful
-from game.engine.commands import Act, AnyCommand, Set
+from game.bots.carrying import better, unwanted, useful, useless
+from game.engine.commands import Act, AnyCommand, Drop, Set, Take
 from game.engine.entries import Happened
 from game.engine.steps import Roam, Share
 from game.presentation.answers import lone
 from game.presentation.ask import Ask
 from game.presentation.finds import all_items, amended, here, losing, question, thing
-from game.presentation.handing_out import Carrier, Plan, armed
+from game.presentation.handing_out import Carrier, Plan, armed, following
 from game.presentation.page import sentence
 from game.run.view import Held, View
 from game.telling.log import Line
@@ -20,6 +20,8 @@ from game.telling.words import joined
 
 LISTED = ("together", "always")
 """The standing orders by which one list of all finds may open, once a Room is explored."""
+TAKEN = ("best", "leader")
+"""The standing orders by which what was found is taken up without a list."""
 
 
 class Offered(NamedTuple):
@@ -87,6 +89,20 @@ class Finds:
             return False
         self.offered = new
         return True
+
+    def ordered(self, view: View, told: Sequence[Line], order: str) -> AnyCommand | None:
+        """Return the next Command by which a standing order takes up the best of what was just found, None if there is none.
+
+        It goes to the leader's free Slot, or to that of food which is known to be of no use; nothing Cursed or harmful is taken.
+        """
+        step = amended(view, plan) if order in TAKEN and (plan := self.due(view, told)) else None
+        if step is None:
+            return None
+        item, to = step
+        down = to.down or (item if not to.who else 0)
+        may = (not to.who or to.who == view.asked) and (not down or useless(view, thing(view, down)))
+        command = following(view, {item: to}, view.asked) if may else None
+        return command if isinstance(command, Drop | Take) and view.allows(command) else None
 
     def due(self, view: View, told: Sequence[Line] = ()) -> Plan:
         """Return the Items just found as a dict from ids to present Carriers, or {} if there is nothing to decide.

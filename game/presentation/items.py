@@ -1,12 +1,13 @@
 """Descriptions of Items: their nature, their use, and the Commands possible with them. [B 2.3.14, 2.16]"""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from game import content
 from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.engine.refusals import Refusal
 from game.presentation.ask import Answer, Giving, asking
-from game.presentation.foods import bestows, conditioned
+from game.presentation.foods import bestows, conditioned, fed
 from game.presentation.menus import take
 from game.presentation.outcome import success
 from game.presentation.page import Page, PageRow, Section, sentence, words
@@ -38,6 +39,17 @@ def items(view: View) -> Page:
     return Page("Items", [*sections, floor], note="" if view.fight else hand_over)
 
 
+class Eater(NamedTuple):
+    """Who would eat an Item: the kind, whether it is ever hungry, and its Hunger; "" and None where that is not known."""
+
+    kind: str = ""
+    hungers: bool = True
+    hunger: int | None = None
+
+
+NOBODY = Eater()
+
+
 def row(view: View, held: Held) -> PageRow:
     """Return the page row for an Item: name, types, states, rating, description, and the Commands possible with it."""
     waits = uneaten(view, held)
@@ -46,8 +58,8 @@ def row(view: View, held: Held) -> PageRow:
     answers = tuple(handled(view, held))
     holder = next((member for member in view.party if held in member.items), None)
     eater = holder or (view.party[0] if len(view.party) == 1 else None)  # who is alone will be the one to eat it
-    kind = eater.body.kind if eater else ""
-    more = described(held, answers, hungers=holder is None or holder.hungers, kind=kind, waits=waits)
+    whom = Eater(eater.body.kind, holder is None or holder.hungers, eater.hunger) if eater else Eater()
+    more = described(held, answers, eater=whom, waits=waits)
     return PageRow(
         held.name, held.glyph, tone="dim" if waits else "text", mark="thing", detail=marks, more=tuple(more), answers=answers,
         key=("item", held.item),
@@ -104,19 +116,23 @@ def worn(held: Held) -> str:
 
 
 def described(
-    held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = True, kind: str = "", waits: bool = False
+    held: Held, answers: tuple[Answer, ...] = (), *, eater: Eater = NOBODY, waits: bool = False
 ) -> Iterator[str]:
     """Yield sentences about an Item: nature, use, worth, and why something cannot be done with it.
 
-    The latter are the reasons why any of the `answers` (menu entries) are refused. `hungers`: whether its holder can be
-    hungry. `kind`: its holder's kind. `waits`: whether it is not eaten now, as there is a Combat.
+    The latter are the reasons why any of the `answers` (menu entries) are refused. `eater`: who would eat it. `waits`: whether
+    it is not eaten now, as there is a Combat.
     """
     yield headline(held)
     if marks := letters(held):
         yield sentence("item marks", marks=", ".join(f"{mark} for {state}" for state, mark in marks.items()))
     if held.function:
         good = content.abilities()[held.function].good  # the sentence on harmful ones names their Effect
-        yield f"{held.function}: {bestows(held.function, kind=kind)}" if good else bestows(held.function, held.rating)
+        yield (
+            f"{held.function}: {bestows(held.function, kind=eater.kind)}"
+            if good
+            else bestows(held.function, held.rating)
+        )
     became = dict.fromkeys((held.condition, "Spoiled" * held.spoiled, "Cursed" * held.cursed))
     yield from filter(None, (lifted(held) if one == "Cursed" else conditioned(held.function, one) for one in became))
     if not held.known:
@@ -129,7 +145,7 @@ def described(
     if waits:
         yield sentence("no meal in Combat")
     elif "F" in held.types and held.x < 0 and held.edible:
-        yield sentence("feeds" if hungers else "does not feed")
+        yield fed(eater.hunger) if eater.hungers else sentence("does not feed")
     yield from (words("uses")[one] for one in held.types if one in words("uses"))
     if why := [f"{one.label}: {one.refused}" for one in answers if one.refused and one.refused not in TOLD_ELSEWHERE]:
         yield f"{capital(joined(why, 'or'))}."

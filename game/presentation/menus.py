@@ -9,14 +9,14 @@ from game import content
 from game.engine.commands import Act, Light, Say, Study, Take
 from game.fd100 import Degree
 from game.presentation import labour, meals
-from game.presentation.answers import at_cell, carried, heading, letter, named, row, saying, studies, wind
+from game.presentation.answers import at_cell, carried, heading, leading, letter, named, row, saying, wind
 from game.presentation.ask import Answer, Ask, asking, close, declining, letter_of
 from game.presentation.costs import burning, meal
 from game.presentation.flanking import gain
 from game.presentation.outcome import weighed
 from game.presentation.page import sentence
 from game.presentation.paying import paid
-from game.presentation.sight import ours, titled, urgency, wins
+from game.presentation.sight import ours, titled, urgency, wanted, wins
 from game.presentation.stuck import idle
 from game.presentation.swapping import swaps
 from game.run.view import Choice, Seen, View
@@ -57,9 +57,16 @@ def suppress(view: View) -> Ask | None:
 
 
 def charge(view: View) -> Ask | None:
-    """Return the question that asks which enemy to charge, or None if none can be charged."""
-    found = [one for one in acts(view, "Manoeuvre") if getattr(one.command, "action", "") == "charge"]
-    return opened("Charge", sentence("pays charge"), aimed(view, [one for one in found if not one.refused]))
+    """Return the question that asks which enemy to charge, or None if none can be charged.
+
+    The unarmed are left out where somebody else can be charged: they are listed among the Manoeuvres all the same.
+    """
+    found = [
+        one for one in acts(view, "Manoeuvre") if getattr(one.command, "action", "") == "charge" and not one.refused
+    ]
+    feared = {body.who for body in view.creatures if body.armed or wanted(view, body)}
+    worthy = [one for one in found if getattr(one.command, "target", 0) in feared]
+    return opened("Charge", sentence("pays charge"), aimed(view, worthy or found))
 
 
 def opened(title: str, story: str, rows: list[Answer], hidden: list[Answer] | None = None) -> Ask | None:
@@ -215,7 +222,7 @@ def study(view: View) -> Ask | None:
     An Item is studied by Ken, Foraging or Hunting.
     """
     rows = []
-    for choice, chance in studies(view):
+    for choice, chance in leading(view):
         assert isinstance(choice.command, Study)
         held, feature = carried(view, choice.command.item)[1], choice.command.feature
         label = f"{held.name}, by {feature}" if feature else f"read {held.name}"

@@ -8,12 +8,12 @@ from game.presentation.answers import (
     carried,
     consumed,
     headed,
+    leading,
     lone,
     named_or_you,
     resisting,
     row,
     saying,
-    studies,
     verb,
 )
 from game.presentation.ask import Answer, Ask, Giving, marked
@@ -115,7 +115,7 @@ def pondering(view: View) -> Ask:
     """Return the question that asks which unknown Item to study during a Rest."""
     me = view.me
     answers = []
-    for choice, chance in studies(view):
+    for choice, chance in leading(view):
         about = "Known to all, if it succeeds. Each may try each Item once."
         answers.append(row(view, choice, detail=chance, about=about))
     answers += [row(view, choice, "none of them", about="Another time.") for choice in saying(view, "pass")]
@@ -167,10 +167,13 @@ def cursed(view: View) -> Ask:
     """
     wise = max(view.party, key=lambda member: member.ratings["Ken"])
     chance = success(view.by_feature(wise.body.who, "Ken"))
-    answers, worth = [], []
+    answers, worth, told = [], [], set[tuple[int, str]]()
     for choice in view.choices:
         assert isinstance(choice.command, Use)
         holder, held = carried(view, choice.command.item)
+        if (holder.body.who, held.name) in told:  # another of the same is the same to choose
+            continue
+        told.add((holder.body.who, held.name))
         answers.append(row(view, choice, f"{held.name} ({holder.body.name})", detail=f"Ken {chance}"))
         worth.append(carrying.value(view, held))
     best = worth.index(min(worth))

@@ -13,14 +13,15 @@ from game.bots import carrying, company, household
 from game.bots.blows import helpless
 from game.bots.fighting import DONE, enemies
 from game.engine import Decision, steps
-from game.engine.commands import Act, AnyCommand, Eat, Give, Light, Say, Use
-from game.engine.entries import Entry, mentioned
+from game.engine.commands import Act, AnyCommand, Eat, Give, Light, Say, Study, Use
+from game.engine.entries import Entry, Happened, mentioned
 from game.fd100 import Degree
 from game.presentation import letting_be, meals
 from game.presentation.answers import carried, studies
 from game.presentation.letting_be import last_wound, likely
 from game.presentation.orders import VALUES, Orders
 from game.presentation.page import sentence, words
+from game.presentation.settled import bare, sole
 from game.presentation.sight import dangerous, ours
 from game.run.view import Choice, Member, View
 from game.telling.log import Line
@@ -38,7 +39,7 @@ LETS_BE = (steps.MayResist, steps.ShakeOff, steps.OfferLuck, *QUIET)
 def ordered(view: View, orders: Orders) -> AnyCommand | None:
     """Return the Command that the standing orders give at this Decision, or None if the player must be asked."""
     answers = (answer(view, getattr(orders, name)) for asked, name, answer in ANSWERS if view.asks(asked))
-    return next((command for command in answers if command), None)
+    return next((command for command in answers if command), None) or sole(view)
 
 
 def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand, n: int, orders: Orders) -> list[Line]:
@@ -52,7 +53,9 @@ def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand,
         return list(lines)
     own = Line(words("unasked")[type(asked).__name__], "dim", Entry(command=n))
     first, *rest = [own, *lines] if passed or not lines else lines
-    given = any(getattr(orders, name) != VALUES[name][0] for one, name, _ in ANSWERS if isinstance(asked, one))
+    names = [name for one, name, _ in ANSWERS if isinstance(asked, one)]
+    names = ["study"] if isinstance(command, Study) else ["junk", "finds"] if isinstance(asked, steps.Roam) else names
+    given = any(getattr(orders, name) != VALUES[name][0] for name in names)
     return [replace(first, text=sentence("by order" if given else "by default", told=first.text)), *rest]
 
 
@@ -255,13 +258,22 @@ def unseen(view: View, order: str) -> AnyCommand | None:
     """Return the end of a Turn in a Combat in which nobody but the party has been perceived yet, or None to ask the player.
 
     The player is asked as soon as anybody comes in sight, or anything is told of somebody: such a Combat mostly ends by itself.
+    After one's own flight it does not: whoever was fled from comes, and would strike first.
     """
     if order == "ask" or any(not body.led for body in view.creatures) or any(map(weak, view.party)):
         return None
-    begun = takewhile(lambda entry: getattr(entry, "what", "") != "combat begins", reversed(view.story()))
+    now, before = fights(view)
     ours = {body.who for body in view.creatures}
-    met = any(who not in ours for entry in begun for who in mentioned(entry))
-    return None if met or not view.allows(DONE) else DONE
+    met = any(who not in ours for entry in now for who in mentioned(entry))
+    fled = any(isinstance(one, Happened) and one.what == "breaks away" and one.who in ours for one in before)
+    return None if met or fled or not view.allows(DONE) else DONE
+
+
+def fights(view: View) -> tuple[list[Entry], list[Entry]]:
+    """Return what was told since the present Combat began, and what was told between the one before and it, newest first."""
+    story = reversed(view.story())
+    now, before = ([*takewhile(lambda one: getattr(one, "what", "") != "combat begins", story)] for _ in range(2))
+    return now, before
 
 
 def weak(member: Member) -> bool:
@@ -275,6 +287,7 @@ ANSWERS: tuple[tuple[type[Decision], str, Callable[[View, str], AnyCommand | Non
     (steps.PayDarkness, "light", light),
     (steps.DigCost, "dig", dig),
     (steps.Shelter, "shelter", shelter),
+    (steps.Unsheltered, "shelter", bare),
     (steps.Roam, "study", study),
     (steps.Roam, "junk", junk),
     (steps.MayResist, "resist", resist),

@@ -8,7 +8,7 @@ from game.nest.tiles import Tile
 from game.presentation.ailments import ails
 from game.presentation.costs import turn_left
 from game.presentation.danger_words import menacing, striking
-from game.presentation.items import described, headline, spelt
+from game.presentation.items import Eater, described, headline, spelt
 from game.presentation.outcome import several, success, weighed
 from game.presentation.page import PageRow, sentence, words
 from game.presentation.shutting import obstructed, purpose, rubble, shown, unopened
@@ -170,8 +170,8 @@ def sights(view: View) -> Iterator[PageRow]:
         yield PageRow(creature(view, body), more=tuple(said for said, _ in told(view, body)))
     yield from (PageRow(passage(view, way)) for way in view.passages)
     finder = view.party[0] if view.party else None
-    hungers, kind = finder is None or finder.hungers, finder.body.kind if finder else ""
-    lying = ((held, tuple(described(held, hungers=hungers, kind=kind))) for held in view.things)
+    eater = Eater(finder.body.kind, finder.hungers) if finder else Eater()
+    lying = ((held, tuple(described(held, eater=eater))) for held in view.things)
     yield from (PageRow(thing(view, held), more=more) for held, more in lying)
     for kind, x, y in view.built:
         name = "Spores" if kind == "spores" else f"A {kind}"

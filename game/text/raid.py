@@ -83,10 +83,13 @@ class LineRaid:
     def give(self, command: AnyCommand) -> bool:
         """Carry out a Command, then more by the player's standing orders. Return whether the first was accepted."""
         taken = self.carry_out(command)
-        while taken and not self.over and (more := standing.ordered(self.view, self.orders)):
+        while taken and not self.over and (more := self.ordered()):
             if not self.carry_out(more, self.view.decision):
                 break
         return taken
+
+    def ordered(self) -> AnyCommand | None:
+        return self.finds.ordered(self.view, self.lines, self.orders.finds) or standing.ordered(self.view, self.orders)
 
     def carry_out(self, command: AnyCommand, ordered: Decision | None = None) -> bool:
         """Carry out one Command and print its results. Return whether the Command was accepted."""

@@ -72,7 +72,7 @@ def test_no_word_of_a_raid_is_fd100s(tmp_path: Path, party: tuple[str, ...], wid
 def begun(play: Table, party: tuple[str, ...]) -> Table:
     """Begin a raid of this party by the rules of BIND."""
     play.game.launch = replace(play.game.launch, edition="bind")
-    play.game.orders = Orders()
+    play.game.orders = Orders(study="ask", shelter="matters")
     play.stage = ScreenStack(play.game.begin(party, "ants"))
     return play
 

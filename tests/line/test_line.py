@@ -18,7 +18,7 @@ from game.cli import main
 from game.engine.commands import AnyCommand
 from game.nest.tiles import Tile
 from game.presentation import deeds, ground, places, sight, surroundings
-from game.presentation.ask import Answer, Ask
+from game.presentation.ask import Answer, Ask, close
 from game.presentation.prompts import QUESTIONS, prompt
 from game.run.journal import read
 from game.run.run import Run, head
@@ -658,6 +658,8 @@ class Dictated:
         raid: Any = self.opening.raid
         if re.search("^(Give up the raid|Leave the nest)", text, re.MULTILINE):
             return number(text, {"leave": "leave the nest"}.get(raid.wish.word, raid.wish.word))
+        if "would be wasted" in text:
+            return "1"
         if not text.startswith("do\n"):
             return "do"
         raid.wish = self.policy(raid.run)
@@ -676,7 +678,7 @@ class Probe:
         self.given = command
 
     def show(self, ask: Ask) -> None:
-        ask.answers[-1].do(self)
+        next(one for one in reversed(ask.answers) if one.do is not close).do(self)
 
 
 def gives(answer: Answer, command: AnyCommand) -> bool:

@@ -9,6 +9,7 @@ from game.engine.components import At, Guard, Notice, Raid
 from game.engine.entries import Chose, Happened, Rolled
 from game.engine.store import add, find, get, the
 from game.fd100 import Degree
+from game.presentation.page import words as told_by
 from game.presentation.sight import unaware
 from game.run.view import View
 from game.systems.colony.noticing import take_notice
@@ -251,3 +252,16 @@ def test_what_each_degree_means(degree: Degree, how: str, sound: str) -> None:
     noticed = phrases(content.formulas()["sneak"].outcome[str(degree)])[-1]
     assert noticed.wording.function is take_notice
     assert noticed.holes == {"how": how, **({sound: True} if sound else {})}
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+def test_who_notices_only_beside_it_does_so_in_this_room_alone(leaves: bool) -> None:
+    """R-51: once one of the two is in another Room, it may notice the other from as far as it feels, and the screen says so."""
+    scene = Scene("W . . + 2 2 m 2" if leaves else "W . . . . . m .", combat=False, sneak=0)
+    add(scene.who["m"], Notice("adjacent"))
+    scene.ask()
+    told = told_by("knows")["adjacent"], told_by("notice")["adjacent"]
+    assert all("in this Room" in one for one in told)
+    scene.do("wait")
+    notice = find(scene.who["m"], Notice)
+    assert (notice is not None and notice.how == "adjacent") != leaves

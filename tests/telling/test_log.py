@@ -221,7 +221,7 @@ def test_a_lone_character_is_you_and_a_party_has_names() -> None:
     backs = [Stood(who=who, was="Holding", now="Recoiling") for who in (8, 7)]
     deed = [Rolled(who=3, action="resist", roll=bite, about="Poisoned"), *backs]
     told = Teller("seed").lines([*alone, *foes, *deed])
-    assert told[0].text.lower().startswith(("you ", "poisoned"))
+    assert told[0].text.lower().startswith(("resisted. you ", "resisted. poisoned", "not resisted. "))
     assert "y Nasute" in told[1].text  # the first that is told of
     assert "econd Nasute" in told[2].text
     told = Teller("seed").lines([*alone, *many, *foes, *deed])

@@ -2,13 +2,14 @@
 
 from msgspec.structs import replace
 
+from game.bots.errands import far, ways_from
 from game.bots.lines import asides
 from game.engine.commands import Act, Go, Say
 from game.engine.steps import TakeTurn
 from game.fd100 import Degree
 from game.nest.paths import MOVES
 from game.presentation.approach import aimed_at
-from game.presentation.backs import no_way_behind
+from game.presentation.backs import backs, nearest_back, no_way_behind
 from game.presentation.flanking import behind
 from game.presentation.menus import manoeuvres, worth
 from game.presentation.outcome import outcomes, success
@@ -129,3 +130,24 @@ def test_why_a_blow_costs_a_swarm_more_than_its_card_tells_is_said(table: Lay) -
 def off_foe(play: Table, go: Go) -> int:
     """Return how far a step ends from the nearest foe."""
     return min(max(abs(one.x - go.x), abs(one.y - go.y)) for one in play.view.creatures if not one.led)
+
+
+def test_the_key_that_leads_behind_says_first_where_the_pace_does_not(table: Lay) -> None:
+    """Nothing is walked before that is said: it would end at the head."""
+    for seed in range(20):
+        play = plainly(fight(table("wasp"), ("wasp",), ("minor",), f"far {seed}"), hints=False)
+        foe = next(body for body in play.view.creatures if not body.led)
+        cells = backs(play.view, foe)
+        steps = far(ways_from(play.view), nearest_back(play.view, foe.who, cells)) if cells else 0
+        pace = play.view.me.body.pace
+        if not play.view.asks(TakeTurn) or steps <= pace:
+            play.game.close()
+            continue
+        n = play.raid.run.n
+        play.do("F")
+        told = f"Not in this Turn: Minor's back is {steps} moves off."
+        assert play.raid.run.n == n and play.raid.notices[-1].text.startswith(told)
+        play.do("F")
+        assert play.raid.run.n > n
+        return
+    raise AssertionError("the back is always near")

@@ -86,6 +86,11 @@ def test_links_lead_on_and_escape_leads_back() -> None:
     assert screen.place.name == ""
     assert isinstance(press(screen, "escape"), Pop)
     assert isinstance(press(screen, "i", "q", "q"), Pop)
+    screen = CodexScreen(STATES["begun"]())
+    drawn(screen)
+    follow(screen, "die")
+    follow(screen, "luck")
+    assert isinstance(press(screen, "Q"), Pop)  # from whatever page
 
 
 def test_the_mark_stays_in_sight() -> None:

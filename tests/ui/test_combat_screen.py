@@ -14,11 +14,12 @@ from wcwidth import wcwidth
 from game.content import EFFECTS, formulas
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Body, Effects, Hero, Item, Level
-from game.engine.entries import Happened, Wounded
+from game.engine.entries import Happened, Rolled, Wounded
 from game.engine.store import create, get, query
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
+from game.presentation.outcome import chance
 from game.presentation.page import sentence
 from game.presentation.page import words as page_words
 from game.presentation.sight import BRIEF, afflictions, stance
@@ -467,12 +468,28 @@ def test_whom_to_charge_has_the_letters_of_every_list_of_targets(table: Lay) -> 
     assert play.raid.ask.menu.letters == ["a", "b"]
 
 
+@pytest.mark.parametrize("foes", [("minor",), ("minor", "worker")])
+def test_of_one_armed_foe_the_odds_are_said_and_the_same_key_again_charges_it(
+    table: Lay, foes: tuple[str, ...]
+) -> None:
+    """No list is opened, and the unarmed are in none."""
+    play = plainly(fight(table("wasp"), ("wasp",), foes), quick=False, hints=False)
+    n = play.raid.run.n
+    play.do("C")
+    assert (play.raid.ask, play.raid.run.n) == (None, n)
+    foe = next(body for body in play.view.creatures if body.kind == "minor")
+    charge = Act("charge", foe.who)
+    choice = play.view.choice(charge)
+    assert choice
+    told = play.raid.notices[-1].text
+    assert told.startswith("Charge Minor, ") and told.endswith(". C again charges.")
+    assert f": {chance(play.view, choice)} you reach it" in told
+    play.do("C")
+    assert any(isinstance(one, Rolled) and one.action == "charge" for one in play.raid.run.story)
+
+
 def test_charging_nobody_is_refused_and_opens_no_list_of_other_things(table: Lay) -> None:
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
-    play.do("C")
-    assert play.raid.ask.title == "Charge"
-    assert [answer.choice.command.action for answer in play.raid.ask.answers] == ["charge"]
-    play.do("escape")
     others = [c for c in play.view.choices if not (isinstance(c.command, Act) and c.command.action == "charge")]
     assert any(isinstance(c.command, Act) and c.command.action == "steel" for c in others)
     refused = replace(play.view.choice(Act("attack")) or others[0], command=Act("charge"), refused="nobody to charge")

@@ -40,7 +40,7 @@ def test_a_list_on_a_high_screen_tells_of_all_rows_at_once(table: Lay, size: tup
     bag(play, "remains", "foxfire")
     play.do("i")
     lines = play.shows(*size).split("\n")
-    assert sum("Hunger may fall" in line for line in lines) == (2 if whole else 1)
+    assert sum("It can be eaten" in line for line in lines) == (2 if whole else 1)
     assert any("It gives light" in line for line in lines) is whole
     assert any("Remains: Food, rated" in line for line in lines) is not whole
     first, second = (next(y for y, line in enumerate(lines) if name in line) for name in (" Remains ", " Foxfire "))

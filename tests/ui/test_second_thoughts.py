@@ -83,29 +83,43 @@ def test_a_study_is_advised_with_its_odds_and_why_and_once_for_each_kind(table: 
 # -- Obstacles and glue ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("skill", "advised"), [(70, False), (95, True)])
+@pytest.mark.parametrize(
+    ("skill", "hurt", "advised"),
+    [(70, False, False), (95, False, False), (200, False, True), (70, True, False), (95, True, True)],
+)
 def test_no_obstacle_is_torn_down_at_a_risk_only_to_be_out_of_the_way(
-    table: Lay, monkeypatch: pytest.MonkeyPatch, skill: int, advised: bool
+    table: Lay, monkeypatch: pytest.MonkeyPatch, skill: int, hurt: bool, advised: bool
 ) -> None:
-    """Where it hides something, or shuts off what is left, it is as before."""
+    """Where it hides something, it is as before; at a small risk where somebody needs a Rest, and knows no other bed."""
     play = table("wasp")
     obstructed(play, owes=False)
     rated(play, "Construction", skill)
     reason = {"why": "why tear kept"}
     monkeypatch.setattr(afield, "why_tear", lambda _: reason["why"])
+    monkeypatch.setattr("game.bots.comfort.sore", lambda *_: hurt)
     policy = Careful(CHOOSY)
     monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if TEAR in seen.barred else TEAR)
     assert (Afield(policy).best(play.view, beaten=False) == TEAR) == advised
     assert bool(policy.mind.slim) != advised  # and no way leads back to it before something else is explored
-    with monkeypatch.context() as shut:
-        shut.setattr(afield, "shut_off", lambda _: True)  # it may be of use where no other Room is
-        assert Afield(policy).best(play.view, beaten=False) == TEAR
+    with monkeypatch.context() as bedded:
+        bedded.setattr("game.bots.comfort.bed", lambda *_: True)
+        assert (Afield(policy).best(play.view, beaten=False) == TEAR) == (skill == 200)
     policy.mind.aim = "bide"  # with nothing else to do, it is worth the risk after all
     assert Afield(policy).best(play.view, beaten=False) == TEAR
-    assert not policy.mind.slim
     policy.mind.aim = "onward"
     reason["why"] = "why tear"
     assert Afield(policy).best(play.view, beaten=False) == TEAR
+
+
+def test_an_obstacle_before_the_job_is_torn_down_at_a_risk(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = table("wasp")
+    obstructed(play, owes=False)
+    rated(play, "Construction", 70)
+    monkeypatch.setattr(afield, "why_tear", lambda _: "why tear kept")
+    policy, view = Careful(CHOOSY), play.view
+    assert afield.needless(view, policy)
+    monkeypatch.setitem(view.__dict__, "goal", stand(view))
+    assert not afield.needless(view, policy)
 
 
 def glued(play: Table, *, beside: bool) -> None:

@@ -3,6 +3,8 @@
 import pytest
 
 from game.engine.commands import Eat
+from game.engine.components import Body, Hero
+from game.engine.store import get
 from game.presentation.page import sentence
 from game.presentation.tasting import eating
 from tests.findings.test_d_walking import stranger
@@ -77,3 +79,25 @@ def test_enter_on_an_item_is_named_and_asks_before_it_eats_what_may_do_more_than
     assert play.raid.run.n == n
     play.do("i", "2", "enter", "e")
     assert play.raid.run.n == n + 1
+
+
+@pytest.mark.parametrize(("wounds", "asks"), [(0, True), (1, False)])
+def test_what_heals_is_not_wasted_on_the_hale_unasked(table: Lay, wounds: int, asks: bool) -> None:
+    """Nothing would be healed: what it does to Hunger all the same is said, with the dice."""
+    play = table("wasp")
+    healing = next(held for held in play.view.me.items if held.function == "Healing")
+    play.raid.run.enter()
+    get(play.view.asked, Body).wounds = wounds
+    get(play.view.asked, Hero).hunger = 35
+    play.raid.run.settle()
+    play.raid.settle()
+    n = play.raid.run.n
+    play.do("e")
+    play.raid.answer(next(one for one in play.raid.ask.answers if healing.name in one.label).do)
+    assert (play.raid.run.n == n) == asks
+    if asks:
+        story = play.raid.ask.story
+        assert story.startswith("Its Healing would be wasted: nothing on you is to be healed. ")
+        assert "Hunger may fall, from 35 to what d60 rolls" in story
+        play.do("e")
+        assert play.raid.run.n == n + 1

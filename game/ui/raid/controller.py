@@ -168,7 +168,8 @@ class RaidController(Asking):
         return taken
 
     def ordered(self) -> AnyCommand | None:
-        return standing.ordered(self.view, self.game.orders)
+        finds = self.finds.ordered(self.view, self.lines, self.game.orders.finds)
+        return finds or standing.ordered(self.view, self.game.orders)
 
     def unasked(self) -> AnyCommand | None:
         return thrown(self.run) or self.autoplay.answer(self.view, quick=self.quick, midway=self.midway)

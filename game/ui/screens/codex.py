@@ -89,8 +89,8 @@ class CodexScreen:
         keys = self.raid.keys
         turn = [(key, "the codex" if self.place.name == KEYS else told) for key, told in keys.line("codex", "keys")]
         own = [
-            (keys.shown("next", "page"), "next link"), (keys.shown("choose", "page"), "follow"), ("↑↓", "scroll"),
-            *keys.line("codex", "find", "index"), *turn, *keys.line("page", "back"),
+            (keys.shown("next", "page"), "link"), (keys.shown("choose", "page"), "follow"), ("↑↓", "scroll"),
+            *keys.line("codex", "find", "index"), *turn, *keys.line("codex", "close"), *keys.line("page", "back"),
         ]  # fmt: skip
         page(console, "CODEX", "", own)
         lines, place = self.lines(), self.place
@@ -142,7 +142,7 @@ class CodexScreen:
                 self.turn(HERE if self.place.name == KEYS else KEYS)
             case "index":
                 self.open(action)
-            case "back" if len(self.places) == 1:
+            case "close" | "back" if action == "close" or len(self.places) == 1:
                 return Pop()
             case "back":
                 self.places.pop()

@@ -1,0 +1,94 @@
+"""A miss that leaves its actor helpless is told with its chance before it is risked, and is not risked unasked by the badly hurt."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.adviser.misses import reckless, slips
+from game.bots.fighting import TurnPlan
+from game.bots.lines import LinePart
+from game.engine.commands import Act
+from game.engine.components import At, Body, Features
+from game.engine.store import get
+from game.presentation.outcome import percent
+from game.run.view import View
+from tests.scenes.scene import Scene
+from tests.ui.table import Lay, Table, fight, plainly
+from tests.ui.test_best import said
+
+
+def beside(kind: str) -> tuple[View, LinePart]:
+    """Return a view of a fighter beside a Minor, and its Attack as a line of play."""
+    letter = {"wasp": "W", "ladybug": "L", "beetle": "B", "ants": "A"}[kind]
+    scene = Scene(f". {letter} m .", first=letter, m={"Survival Rate": 80}).until(letter)
+    view = View(scene.run)
+    attack = Act("attack", scene.who["m"])
+    choice = view.choice(attack)
+    return view, LinePart(attack, view.odds(choice) if choice else None)
+
+
+@pytest.mark.parametrize("kind", ["wasp", "ladybug", "beetle", "ants"])
+def test_the_chance_told_is_that_of_all_degrees_that_stun_the_actor(kind: str) -> None:
+    """B 3.8.7: by the rules themselves, rehearsed for each degree."""
+    view, part = beside(kind)
+    choice = view.choice(part.command) if part.command else None
+    assert choice and part.odds
+    stunned = [
+        degree
+        for degree, made in view.foreseen(choice).items()
+        if any(one.who == view.asked and one.name == "Stunned" for one in made)
+    ]
+    assert slips(view, [part]) * part.odds.whole == sum(part.odds.counts[degree] for degree in stunned)
+    assert bool(stunned) == (kind != "ants")
+
+
+def stung(table: Lay, monkeypatch: pytest.MonkeyPatch, kind: str = "wasp", wounds: int = 0) -> Table:
+    """Return a fighter's Turn beside a Minor that is hard to hit, which it is advised to attack."""
+    play = plainly(fight(table(kind), (kind,), ("minor",)), hints=False)
+    play.raid.run.enter()
+    me, foe = play.view.asked, next(body for body in play.view.creatures if not body.led)
+    get(foe.who, Features).rating["Survival Rate"] = 80
+    get(me, Body).wounds = wounds
+    get(me, At).x, get(me, At).y = foe.x - 1, foe.y
+    play.raid.run.settle()
+    play.raid.settle()
+    monkeypatch.setattr(play.raid.counsel, "fight", lambda _: TurnPlan(Act("attack", foe.who)))
+    return play
+
+
+def test_the_line_of_play_names_it(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind, names in (("wasp", True), ("scorpion", False)):
+        play = stung(table, monkeypatch, kind)
+        told = said(play.do("tab"))
+        assert "attack" in told
+        risk = slips(play.view, play.raid.counsel.parts)
+        price = f"a miss that leaves you Stunned: {percent(risk.numerator, risk.denominator)} %"
+        assert (price in told) == names == bool(risk)
+
+
+@pytest.mark.parametrize(("wounds", "stops"), [(1, False), (2, True)])
+def test_the_key_that_fights_on_stops_before_it_at_half_of_the_wounds(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, wounds: int, stops: bool
+) -> None:
+    play = stung(table, monkeypatch, wounds=wounds)
+    assert play.view.me.body.limit == 4
+    n = play.raid.run.n
+    play.do("shift+tab")
+    assert (play.raid.run.n == n) == stops
+    if stops:
+        told = play.raid.notices[0].text
+        assert told.startswith("Here Shift-Tab stops: a miss may leave nobody to fight on. Tab: attack Minor")
+        assert "a miss that leaves you Stunned: " in told
+        play.do("tab")
+        assert play.raid.run.n > n
+
+
+def test_where_no_foe_can_use_it_the_key_goes_on(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The helpless and the unarmed are nobody to be afraid of."""
+    play = stung(table, monkeypatch, wounds=2)
+    play.do("tab")
+    view, parts = play.view, play.raid.counsel.parts
+    assert reckless(view, parts)
+    foe = next(body for body in view.creatures if not body.led)
+    for calm in (replace(foe, armed=False), replace(foe, effects={"Stunned": 40})):
+        monkeypatch.setattr("game.adviser.misses.enemies", lambda _, calm=calm: [calm])
+        assert not reckless(view, parts)
