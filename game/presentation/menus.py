@@ -57,13 +57,8 @@ def suppress(view: View) -> Ask | None:
 
 
 def charge(view: View) -> Ask | None:
-    """Return the question that asks which enemy to charge, or None if none can be charged.
-
-    The unarmed are left out where somebody else can be charged: they are listed among the Manoeuvres all the same.
-    """
-    found = [
-        one for one in acts(view, "Manoeuvre") if getattr(one.command, "action", "") == "charge" and not one.refused
-    ]
+    """Return the question which enemy to charge, the unarmed only if nobody else can be; None if none can be charged."""
+    found = [c for c in acts(view, "Manoeuvre") if getattr(c.command, "action", "") == "charge" and not c.refused]
     feared = {body.who for body in view.creatures if body.armed or wanted(view, body)}
     worthy = [one for one in found if getattr(one.command, "target", 0) in feared]
     return opened("Charge", sentence("pays charge"), aimed(view, worthy or found))

@@ -104,9 +104,8 @@ def test_lists_of_targets_begin_with_whom_is_dangerous(table: Lay) -> None:
     play = plainly(fight(table("wasp"), ("wasp",), ("worker", "minor")), quick=False, hints=False)
     minor = next(body.who for body in strangers(play.view) if body.armed)
     assert min(body.who for body in strangers(play.view)) < minor
-    play.do("C")
-    assert play.raid.ask.answers[0].choice.command == Act("charge", minor)
-    play.do("escape", "s")
+    assert [one.choice.command for one in menus.charge(play.view).answers] == [Act("charge", minor)]
+    play.do("s")
     several = next(n for n, one in enumerate(play.raid.ask.answers) if one.label == "intimidate …")
     play.do(play.raid.ask.menu.letters[several])
     assert play.raid.ask.answers[0].choice.command.target == minor

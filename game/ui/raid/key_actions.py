@@ -6,12 +6,12 @@ from functools import partial
 from game.adviser import following
 from game.adviser.bout import Bout
 from game.adviser.counsel import advice
-from game.engine.commands import Act, AnyCommand, Follow, Say, Take
+from game.engine.commands import Act, Follow, Say, Take
 from game.engine.steps import Roam
 from game.presentation import finds, menus, places, walking
 from game.presentation import labour as labours
 from game.presentation.approach import aimed_at, at_arms, quarry, targets, worthwhile
-from game.presentation.ask import Answer, Ask, Giving
+from game.presentation.ask import Ask
 from game.presentation.autoplay import Vigil
 from game.presentation.backs import before_heads, no_way_behind
 from game.presentation.page import sentence
@@ -23,6 +23,7 @@ from game.presentation.unseen_foes import no_way_out, nobody, unseen
 from game.run.view import View
 from game.telling.words import joined
 from game.ui.map import smell
+from game.ui.raid.charging import charge
 from game.ui.raid.controller import RaidController
 from game.ui.raid.improvise import SayScreen
 from game.ui.raid.lull import hold
@@ -169,29 +170,6 @@ def dash(raid: RaidController) -> None:
         raid.give(choice.command)
     else:
         raid.refuse(why if choice else "no dash now")
-
-
-def charge(raid: RaidController) -> None:
-    """Ask the player which foe to charge at, or tell why none can be charged. Of only one, say the odds; then charge it."""
-    ask = menus.charge(raid.view)
-    if ask and len(ask.answers) == 1 and isinstance(do := ask.answers[0].do, Giving):
-        outright(raid, ask.answers[0], do.command)
-    elif ask:
-        raid.show(ask)
-    else:
-        found = [c.refused for c in raid.view.choices if isinstance(c.command, Act) and c.command.action == "charge"]
-        raid.refuse(found[0] if found else "nobody can be charged now")
-
-
-def outright(raid: RaidController, answer: Answer, command: AnyCommand) -> None:
-    """Say what a Charge is worth, once, and how it is made; make it if that has just been said, by whichever key."""
-    foe = next((body for body in raid.view.creatures if body.who == getattr(command, "target", 0)), None)
-    moment = raid.view.n, (foe.x, foe.y) if foe else (0, 0)
-    if raid.memory.weighed == moment:
-        raid.give(command)
-        return
-    raid.memory.weighed = moment
-    raid.say(sentence("charge outright", foe=answer.label, about=answer.about, key=raid.keys.shown("charge")))
 
 
 def wait(raid: RaidController) -> None:
