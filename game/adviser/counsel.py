@@ -1,7 +1,4 @@
-"""The adviser: says in one line of text which acts are best, with exact odds, and carries them out on request.
-
-The bots' policy chooses it.
-"""
+"""The adviser: says in one line of text which acts the bots' policy holds best, with exact odds, and carries them out on request."""
 
 from collections.abc import Sequence
 from typing import Protocol

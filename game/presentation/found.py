@@ -9,10 +9,12 @@ from game.bots.carrying import better, unwanted, useful, useless
 from game.engine.commands import Act, AnyCommand, Drop, Set, Take
 from game.engine.entries import Happened
 from game.engine.steps import Roam, Share
+from game.presentation import standing
 from game.presentation.answers import lone
 from game.presentation.ask import Ask
 from game.presentation.finds import all_items, amended, here, losing, question, thing
 from game.presentation.handing_out import Carrier, Plan, armed, following
+from game.presentation.orders import Orders
 from game.presentation.page import sentence
 from game.run.view import Held, View
 from game.telling.log import Line
@@ -90,7 +92,11 @@ class Finds:
         self.offered = new
         return True
 
-    def ordered(self, view: View, told: Sequence[Line], order: str) -> AnyCommand | None:
+    def ordered(self, view: View, told: Sequence[Line], orders: Orders) -> AnyCommand | None:
+        """Return the Command that the standing orders give now, for what was just found or for anything else; None if there is none."""
+        return self.taken(view, told, orders.finds) or standing.ordered(view, orders)
+
+    def taken(self, view: View, told: Sequence[Line], order: str) -> AnyCommand | None:
         """Return the next Command by which a standing order takes up the best of what was just found, None if there is none.
 
         It goes to the leader's free Slot, or to that of food which is known to be of no use; nothing Cursed or harmful is taken.

@@ -9,6 +9,7 @@ from game.bots.blows import chance
 from game.engine.commands import Act, AnyCommand, Say
 from game.engine.entries import Happened
 from game.engine.steps import MayResist, ShakeOff
+from game.presentation.orders import Orders
 from game.presentation.outcome import chance as chance_of
 from game.presentation.page import sentence, words
 from game.run.view import Choice, Member, View
@@ -35,9 +36,13 @@ def acute(view: View) -> bool:
     return any(content.effects()[name].trigger != "nothing" and view.works(name)[0] for name in view.me.body.effects)
 
 
-def why(view: View) -> str:
+def why(view: View, orders: Orders) -> str:
     """Return why a player is not asked whether to resist: " (Immobilised: 12 %, too little to ask)"; "" where it is not asked now."""
-    tries = [one for one in view.choices if isinstance(one.command, Act)] if view.asks(MayResist) else []
+    tries = (
+        [one for one in view.choices if isinstance(one.command, Act)]
+        if view.asks(MayResist) and orders.resist == "matters"
+        else []
+    )
     told = [f"{getattr(one.command, 'about', '')}: {chance_of(view, one)}" for one in tries if not one.refused]
     return sentence("too little", tries=joined(told)) if told else ""
 

@@ -1,7 +1,4 @@
-"""Questions that the player opens by a key.
-
-Manoeuvres, Suppress, what to do here, what to eat, whether to end the raid.
-"""
+"""Questions that the player opens by a key: Manoeuvres, Suppress, what to do here, what to eat, whether to end the raid."""
 
 from msgspec.structs import replace
 

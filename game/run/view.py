@@ -1,7 +1,4 @@
-"""View: everything that a person may see of a run until the next command.
-
-User interfaces and bots use nothing else.
-"""
+"""View: everything that a person may see of a run until the next command. User interfaces and bots use nothing else."""
 
 from collections.abc import Callable, Sequence
 

@@ -83,13 +83,10 @@ class LineRaid:
     def give(self, command: AnyCommand) -> bool:
         """Carry out a Command, then more by the player's standing orders. Return whether the first was accepted."""
         taken = self.carry_out(command)
-        while taken and not self.over and (more := self.ordered()):
+        while taken and not self.over and (more := self.finds.ordered(self.view, self.lines, self.orders)):
             if not self.carry_out(more, self.view.decision):
                 break
         return taken
-
-    def ordered(self) -> AnyCommand | None:
-        return self.finds.ordered(self.view, self.lines, self.orders.finds) or standing.ordered(self.view, self.orders)
 
     def carry_out(self, command: AnyCommand, ordered: Decision | None = None) -> bool:
         """Carry out one Command and print its results. Return whether the Command was accepted."""
@@ -99,7 +96,7 @@ class LineRaid:
         remember(self.memory, self.view, command, self.counsel.policy.mind)
         self.finds.hear(self.view, command, ordered=ordered is not None)
         self.in_hand = command
-        why = unasked(self.view) if self.orders.resist == "matters" else ""
+        why = unasked(self.view, self.orders)
         self.hindsight.watch(self.run, command)
         lay = aftermath.laid(self.view)
         try:

@@ -7,7 +7,7 @@ from game.engine.commands import AnyCommand, Refused
 from game.engine.entries import Entry
 from game.engine.steps import PayHunger, Roam, TakeTurn
 from game.nest.paths import Cell
-from game.presentation import aftermath, letting_be, report, standing
+from game.presentation import aftermath, letting_be, report
 from game.presentation.ask import Ask, Do
 from game.presentation.auto_walk import AutoWalk, remember
 from game.presentation.autoplay import Autoplay
@@ -48,8 +48,12 @@ class RaidController(Asking):
         guide: Guide | None = None,
         rewind: Rewind | None = None,
     ) -> None:
-        self.run, self.game, self.guide = run, game, guide
-        self.rewind = rewind or practised(run)  # only in practice
+        self.run, self.game, self.guide, self.rewind = (
+            run,
+            game,
+            guide,
+            rewind or practised(run),
+        )  # the last in practice only
         self.log, self.shown = RaidLog(run), Shown()
         self.timer: Timer | None = None
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
@@ -154,7 +158,7 @@ class RaidController(Asking):
         taken = self.take(command)
         while taken and (more := (order := self.ordered()) or self.unasked()):
             asked, told, question = self.view.asked, len(self.lines), self.view.decision
-            why = letting_be.why(self.view) if self.game.orders.resist == "matters" else ""
+            why = letting_be.why(self.view, self.game.orders)
             if not self.take(more, ordered=order is not None):
                 break
             if order:
@@ -168,8 +172,7 @@ class RaidController(Asking):
         return taken
 
     def ordered(self) -> AnyCommand | None:
-        finds = self.finds.ordered(self.view, self.lines, self.game.orders.finds)
-        return finds or standing.ordered(self.view, self.game.orders)
+        return self.finds.ordered(self.view, self.lines, self.game.orders)
 
     def unasked(self) -> AnyCommand | None:
         return thrown(self.run) or self.autoplay.answer(self.view, quick=self.quick, midway=self.midway)
@@ -185,7 +188,7 @@ class RaidController(Asking):
         remember(self.memory, self.view, command, self.counsel.policy.mind)
         self.in_hand = command
         self.hindsight.watch(self.run, command)
-        lay = aftermath.laid(self.view)
+        mind, lay = self.counsel.policy.mind, aftermath.laid(self.view)
         try:
             entries = self.run.apply(command)
         except Refused as reason:
@@ -201,9 +204,10 @@ class RaidController(Asking):
         self.log.listen(self.run)
         if self.view.fight and self.view.raid.fights > fights:  # another may begin as the last one ends
             self.log.say(to_arms(self, entries, attacked=attacked and not fighting), "alarm")
-        elif fighting and not self.view.fight:
-            told = lull.parted(self.view, self.teller, self.keys, entries, self.counsel.policy.mind)
-            self.log.say(*told) if told else None
+        elif (
+            fighting and not self.view.fight and (told := lull.parted(self.view, self.teller, self.keys, entries, mind))
+        ):
+            self.log.say(*told)
         if self.autoplay.hear(entries) and self.view.fight:
             self.log.also(lull.futile(self.view, self.keys), "rule")
         if not (self.ordered() or self.unasked()):
