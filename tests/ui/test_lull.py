@@ -73,7 +73,7 @@ def test_who_is_badly_hurt_after_a_fight_is_told_whether_a_rest_can_be_taken_her
     get(raid.view.me.body.who, Body).wounds = wounds
     raid.settle()
     told = "Nobody armed is in sight, and a Rest can be taken here: R."
-    assert parted(raid.view, raid.teller, raid.keys, [], raid.counsel.policy.mind) == ((told, "rule") if said else None)
+    assert parted(raid, []) == ((told, "rule") if said else None)
     assert raid.view.allows(Act("rest")) == (not rested)
 
 
@@ -93,12 +93,12 @@ def test_no_rest_is_offered_where_foes_are_still_about(table: Lay) -> None:
     ):
         raid.view.raid.head_start = start
         vars(raid.view)["coming"] = coming
-        said = parted(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=how)], mind)
+        said = parted(raid, [Happened("combat ends", note=how)])
         assert said is not None and told in said[0]
         assert DUE["rest"](raid.view, [], raid.teller.names) == (not start and coming is None)
     vars(raid.view)["coming"] = None
     mind.haunted, mind.battlefield, mind.fought = (1, 1), raid.view.number, raid.view.turn
-    said = parted(raid.view, raid.teller, raid.keys, [], mind)
+    said = parted(raid, [])
     assert said is not None and "foes have come here again and again" in said[0]
 
 

@@ -48,12 +48,7 @@ class RaidController(Asking):
         guide: Guide | None = None,
         rewind: Rewind | None = None,
     ) -> None:
-        self.run, self.game, self.guide, self.rewind = (
-            run,
-            game,
-            guide,
-            rewind or practised(run),
-        )  # the last in practice only
+        self.run, self.game, self.guide, self.rewind = run, game, guide, rewind or practised(run)
         self.log, self.shown = RaidLog(run), Shown()
         self.timer: Timer | None = None
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
@@ -188,7 +183,7 @@ class RaidController(Asking):
         remember(self.memory, self.view, command, self.counsel.policy.mind)
         self.in_hand = command
         self.hindsight.watch(self.run, command)
-        mind, lay = self.counsel.policy.mind, aftermath.laid(self.view)
+        lay = aftermath.laid(self.view)
         try:
             entries = self.run.apply(command)
         except Refused as reason:
@@ -204,9 +199,7 @@ class RaidController(Asking):
         self.log.listen(self.run)
         if self.view.fight and self.view.raid.fights > fights:  # another may begin as the last one ends
             self.log.say(to_arms(self, entries, attacked=attacked and not fighting), "alarm")
-        elif (
-            fighting and not self.view.fight and (told := lull.parted(self.view, self.teller, self.keys, entries, mind))
-        ):
+        elif fighting and not self.view.fight and (told := lull.parted(self, entries)):
             self.log.say(*told)
         if self.autoplay.hear(entries) and self.view.fight:
             self.log.also(lull.futile(self.view, self.keys), "rule")

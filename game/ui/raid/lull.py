@@ -1,10 +1,11 @@
 """Advice for the player on a fight that drags on, and for right after one."""
 
 from collections.abc import Iterable
+from typing import Protocol
 
 from game import content
+from game.adviser.counsel import Counsel
 from game.adviser.waiting import beset
-from game.bots.mind import Mind
 from game.engine.entries import Entry, Happened
 from game.engine.steps import CombatEnd, Roam
 from game.presentation import watching
@@ -22,6 +23,19 @@ from game.weighing.scale import scaled
 
 MOST = 99
 """The highest rating of an Effect that counts outside Combat. [R-35]"""
+
+
+class Parting(Protocol):
+    """A raid right after a fight."""
+
+    counsel: Counsel
+
+    @property
+    def view(self) -> View: ...
+    @property
+    def keys(self) -> Keys: ...
+    @property
+    def teller(self) -> Teller: ...
 
 
 def futile(view: View, keys: Keys) -> str:
@@ -54,15 +68,13 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
     return f"You have fled, and {turns}: away now. A fight begun again begins badly."
 
 
-def parted(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry], mind: Mind) -> tuple[str, Tone] | None:
-    """Return advice for right after a fight, with its tone (colour): to be off, or to rest; None if there is none.
-
-    `mind`: the adviser's memory of earlier fights.
-    """
-    if told := fled(view, teller, keys, entries):
+def parted(raid: Parting, entries: Iterable[Entry]) -> tuple[str, Tone] | None:
+    """Return advice for right after a fight, with its tone (colour): to be off, or to rest; None if there is none."""
+    view, keys = raid.view, raid.keys
+    if told := fled(view, raid.teller, keys, entries):
         return told, "alarm"
     about = any(isinstance(entry, Happened) and entry.note == CombatEnd.PARTED for entry in entries)
-    told = respite(view, about=about or hunted(view), again=beset(view, mind))
+    told = respite(view, about=about or hunted(view), again=beset(view, raid.counsel.policy.mind))
     return (told.format(key=keys.shown("rest", "roam")), "rule") if told else None
 
 
