@@ -1,7 +1,4 @@
-"""Decisions that the game answers for the player, without a key being pressed.
-
-Turns that end by themselves, answers given for several questions, fights a character stays out of.
-"""
+"""Decisions that the game answers without a key: Turns that end by themselves, one answer for several questions, fights stayed out of."""
 
 from collections.abc import Iterable
 
