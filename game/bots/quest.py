@@ -49,9 +49,10 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
     unspent = [room for room in view.found_here if not room.spent and not room.here]
     rooms, worn = [(room.x, room.y) for room in unspent], mind.worn(view)
     owed = [(room.x, room.y) for room in view.found_here if (view.number, room.number) in mind.owed]
-    if seeking and (step := go(view, rooms, ground) or allowed(view, seek_step(view, unspent, ground, worn))):
+    if seeking and (step := go(view, rooms, ground)):
         return step
-    if seeking and (step := descend(view, mind, ground)):
+    sought = allowed(view, seek_step(view, unspent, ground, worn)) if seeking and mind.nature.seeks else None
+    if seeking and (step := sought or descend(view, mind, ground)):
         return step
     there = search(view, rooms, ground, worn) or go(view, owed, ground) or lie_low(view, mind)
     return there or clear(view, mind, ground) or look_about(view, ground, but=worn)

@@ -16,7 +16,7 @@ from game.telling.names import Names
 from game.telling.roll_text import detail, in_scale
 from tests.editions.test_metamorphosis import NAME
 
-HUNDRED = re.compile(r"die \d|in 100|, under \d")
+HUNDRED = re.compile(r"die \d|die for all food, \d|in 100|, under \d")
 TOLD: list[Entry] = [
     Generated("Risk", 4, ("Encounter",)),
     Happened("Encounter", number=0),

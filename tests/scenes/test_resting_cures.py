@@ -434,7 +434,7 @@ def test_one_curse_may_be_lifted(die: int, lifted: bool) -> None:
 def test_of_several_curses_which() -> None:
     """R-61: one in a Rest."""
     scene = camp(ken=0, W={"Ken": 50})
-    things = [curse(scene, "W", "honey"), curse(scene, "W", "honey")]
+    things = [curse(scene, "W", "honey"), curse(scene, "W", "nectar")]
     scene.happens(Uncurse())
     assert scene.asked == "LiftCurse"
     assert len(labels(scene)) == 2

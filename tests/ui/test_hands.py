@@ -13,7 +13,7 @@ def test_the_first_fight_of_a_first_raid_is_won_with_few_keys(table: Lay) -> Non
     won: dict[str, list[int]] = {kind: [] for kind in SIX}
     for kind in SIX:
         for seed in range(SEEDS):
-            fights = raided(table(kind, seed=f"keys {seed}"), on=True, first=True).fights
+            fights = raided(table(kind, seed=f"first {seed}"), on=True, first=True).fights
             won[kind] += [fight.keys for fight in fights[:1] if fight.end == "won"]
             if won[kind]:
                 break

@@ -29,10 +29,10 @@ def test_the_chances_name_the_best_feature_at_the_odds_of_the_question() -> None
     likely = {name: likelihood(made) for name, made in asked.items() if made}
     assert success(best[1]) == success(asked[best[0]])
     assert likely[best[0]] == max(likely.values())
-    assert told.endswith(f"help yourself by {best[0]} {success(best[1])}.")
+    assert told.endswith(f"improvise help by {best[0]} {success(best[1])}.")
 
 
 def test_nothing_is_told_of_it_where_nothing_may_be_improvised() -> None:
     view = View(ants().run)
-    assert "help yourself" in chances(view)
-    assert "help yourself" not in chances(view.without([Act(OPENING)]))
+    assert "improvise help" in chances(view)
+    assert "improvise help" not in chances(view.without([Act(OPENING)]))
