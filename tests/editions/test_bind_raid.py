@@ -15,7 +15,6 @@ from game.engine.steps import Attempt, Explore, TakeTheDanger
 from game.engine.store import create, get, query, remove
 from game.presentation import aftermath
 from game.presentation.labour import costs
-from game.presentation.orders import Orders
 from game.presentation.outcome import outcomes
 from game.presentation.prompts import prompt
 from game.run.view import View
@@ -59,7 +58,7 @@ def opened(play: Table, key: str, width: int, height: int) -> list[str]:
 )
 def test_no_word_of_a_raid_is_fd100s(tmp_path: Path, party: tuple[str, ...], width: int, height: int) -> None:
     with tables(tmp_path) as table:
-        play = begun(table(seed="ants"), party)
+        play = begun(table(seed="reed"), party)
         said, fights = raided(play, width, height)
         teller = Teller("words")
         with content.chosen("bind"):
@@ -72,8 +71,7 @@ def test_no_word_of_a_raid_is_fd100s(tmp_path: Path, party: tuple[str, ...], wid
 def begun(play: Table, party: tuple[str, ...]) -> Table:
     """Begin a raid of this party by the rules of BIND."""
     play.game.launch = replace(play.game.launch, edition="bind")
-    play.game.orders = Orders(study="ask", shelter="matters")
-    play.stage = ScreenStack(play.game.begin(party, "ants"))
+    play.stage = ScreenStack(play.game.begin(party, "reed"))
     return play
 
 

@@ -246,7 +246,7 @@ def test_what_is_found_is_studied_once_by_the_best_feature_and_the_list_is_asked
     play.do("escape", "g", "enter")
     assert ordered(play, study="always") is None  # it is done
     rule = words("by default")["study"]
-    assert any(line.text.startswith(f"By default, see =: {rule}. ") for line in play.raid.lines)
+    assert any(line.text.startswith(f"By default {rule} (= changes that). ") for line in play.raid.lines)
     assert not any(isinstance(command, Study) for command in play.view.legal())
     play.raid.finds.hear(play.view, Act("explore"))
     before = play.raid.finds.before
