@@ -8,7 +8,7 @@ from game.nest.tiles import Tile
 from game.presentation.ailments import ails
 from game.presentation.costs import turn_left
 from game.presentation.danger_words import menacing, striking
-from game.presentation.items import described, headline, spelt
+from game.presentation.items import described, foretaste, headline, lasting, spelt
 from game.presentation.outcome import several, success, weighed
 from game.presentation.page import PageRow, sentence, words
 from game.presentation.shutting import obstructed, purpose, rubble, shown, unopened
@@ -210,6 +210,8 @@ def lies(view: View, x: int, y: int) -> Iterator[Said]:
     for held in view.things:
         if (held.x, held.y) == (x, y):
             yield headline(held), "thing"
+            if "F" in held.types:
+                yield f"{foretaste(held)} {lasting(held)}", "text"
             yield from ((said, "bad") for said in spelt(held))
     yield from ((f"What is left of the {name}.", "remains") for name, rx, ry in view.remains if (rx, ry) == (x, y))
     for way in view.passages:
