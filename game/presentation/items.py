@@ -140,6 +140,14 @@ def lasting(held: Held) -> str:
     return sentence(name, rating=scaled(held.rating), dice=thrown(held.rating), worse=worse, left=left)
 
 
+def lying(held: Held) -> Iterator[tuple[str, str]]:
+    """Yield sentences, with their colours, on an Item that lies on the ground: what it is, and of food, what it is good for."""
+    yield headline(held), "thing"
+    if "F" in held.types:
+        yield f"{foretaste(held)} {lasting(held)}", "text"
+    yield from ((said, "bad") for said in spelt(held))
+
+
 def headline(held: Held) -> str:
     """Return an Item's name with its types, states and rating: "Blue Crickets: Food, unknown, rated 24."."""
     kinds = joined([words("types")[one] for one in held.types])
