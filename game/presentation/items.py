@@ -19,6 +19,8 @@ from game.weighing.scale import rules, scaled, thrown, weight
 DEEDS: dict[str, type[Eat | Light | Drop | Take]] = {"eat": Eat, "burn": Light, "drop": Drop, "take": Take}
 STUDIES = {"ken": "Ken", "foraging": "Foraging", "hunting": "Hunting", "read": ""}
 """The key actions that study an Item, each with the Feature used for it; "" for reading a Hint."""
+SURE = 100
+"""The rating of an Item that no use wears out."""
 HOW = "Nothing is Known yet. Whoever eats a food learns what it does; so does who studies it, if the roll succeeds."
 
 
@@ -138,10 +140,7 @@ def described(
     if not held.known:
         yield "What it does nobody knows yet: eating tells, or study, once each."
     if not set(held.types) & {"H", "S"}:  # a Hint is read once, and the Job's goods are never used
-        worse = "gone" if held.depleted else worn(held)
-        yield sentence(
-            "eaten" if works(held) else "lasts", rating=scaled(held.rating), dice=thrown(held.rating), worse=worse
-        )
+        yield lasting(held)
     if waits:
         yield sentence("no meal in Combat")
     elif "F" in held.types and held.x < 0 and held.edible:
@@ -149,6 +148,31 @@ def described(
     yield from (words("uses")[one] for one in held.types if one in words("uses"))
     if why := [f"{one.label}: {one.refused}" for one in answers if one.refused and one.refused not in TOLD_ELSEWHERE]:
         yield f"{capital(joined(why, 'or'))}."
+
+
+def foretaste(held: Held) -> str:
+    """Return a sentence on what a food is good for: what it bestows, or that nobody knows, or that it only feeds."""
+    if not held.known:
+        return sentence("untold")
+    return f"{held.function}: {bestows(held.function)}" if held.function else sentence("only feeds")
+
+
+def lasting(held: Held) -> str:
+    """Return a sentence on how many meals are left of an Item, where each takes one, and what its rating is for."""
+    worse = "gone" if held.depleted else worn(held)
+    whole = held.known and held.function and content.abilities()[held.function].whole
+    left = sentence("meals left" if held.depleted or whole else "two meals left")
+    always = " lasts" if held.rating >= SURE and not content.in_force() else ""
+    name = f"{'eaten' if works(held) else 'lasts'}{always}"
+    return sentence(name, rating=scaled(held.rating), dice=thrown(held.rating), worse=worse, left=left)
+
+
+def lying(held: Held) -> Iterator[tuple[str, str]]:
+    """Yield sentences, with their colours, on an Item that lies on the ground: what it is, and of food, what it is good for."""
+    yield headline(held), "thing"
+    if "F" in held.types:
+        yield f"{foretaste(held)} {lasting(held)}", "text"
+    yield from ((said, "bad") for said in spelt(held))
 
 
 def headline(held: Held) -> str:

@@ -8,7 +8,8 @@ from game.nest.tiles import Tile
 from game.presentation.ailments import ails
 from game.presentation.costs import turn_left
 from game.presentation.danger_words import menacing, striking
-from game.presentation.items import Eater, described, headline, spelt
+from game.presentation.items import Eater, described, lying
+from game.presentation.made_of import searching
 from game.presentation.outcome import several, success, weighed
 from game.presentation.page import PageRow, sentence, words
 from game.presentation.shutting import obstructed, purpose, rubble, shown, unopened
@@ -191,8 +192,7 @@ def cell(view: View, x: int, y: int) -> Iterator[Said]:
     """Yield sentences on everything known of a cell of the current Level, the most important first."""
     height, width = view.tiles.shape
     there = [body for body in view.creatures if (body.x, body.y) == (x, y)]
-    for body in there:
-        yield from told(view, body)
+    yield from (said for body in there for said in told(view, body))
     if not (0 <= x < width and 0 <= y < height and view.known[y, x]):
         if not there:  # a creature may be sensed on unknown ground
             yield "Nobody of the raid has seen that.", "dim"
@@ -202,6 +202,7 @@ def cell(view: View, x: int, y: int) -> Iterator[Said]:
         seen = "" if view.visible[y, x] else ", as you remember it"
         yield capital(f"{words('ground')[Tile(int(view.tiles[y, x])).name]}{seen}."), "text"
     yield room_of(view, x, y), "dim"
+    yield from ((said, "dim") for said in searching(view, x, y))
 
 
 def lies(view: View, x: int, y: int) -> Iterator[Said]:
@@ -209,9 +210,8 @@ def lies(view: View, x: int, y: int) -> Iterator[Said]:
     yield from ((words("built")[kind], kind) for kind, bx, by in view.built if (bx, by) == (x, y))
     for held in view.things:
         if (held.x, held.y) == (x, y):
-            yield headline(held), "thing"
-            yield from ((said, "bad") for said in spelt(held))
-    yield from ((f"What is left of the {name}.", "remains") for name, rx, ry in view.remains if (rx, ry) == (x, y))
+            yield from lying(held)
+    yield from ((f"What is left of the {name}.", "remains") for name, *at in view.remains if at == [x, y])
     for way in view.passages:
         if (way.x, way.y) == (x, y):
             far = ": nobody has taken it" if way.rating is None else f": to a Level rated {scaled(way.rating)}"

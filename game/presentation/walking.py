@@ -18,6 +18,7 @@ from game.presentation.finished import LEVEL, beyond, finished, no_way_on, to_wa
 from game.presentation.journeying import resumed
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
+from game.presentation.made_of import made_of
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.shutting import ON, UP
@@ -156,7 +157,8 @@ def offer(front: Walker) -> str:
     how = f"{front.called('explore')}, or {front.called('walk_on')} again"
     odds = f"{chance(front.view, explore)}, an Encounter {company(front.view, explore)} %"
     told = f"This Room is unspent: explore it ({how}), {odds}."
-    return f"{told} {better_led(front.view, front.memory, front.called('lead'))}".rstrip()
+    more = made_of(front.view, explore), better_led(front.view, front.memory, front.called("lead"))
+    return " ".join(filter(None, (told, *more)))
 
 
 def company(view: View, explore: Choice) -> int:

@@ -27,7 +27,13 @@ def cut_thing(name: str, width: int) -> str:
         return cut(name, width)
     *became, _, form = ["", *thing.split(" ")]
     state = " ".join(filter(None, became))
-    tries = (f"{state} {form}{of}{good_for}".strip(), f"{state}…{of}{good_for}", f"…{of}{good_for}", f"…{good_for}")
+    room = max(0, width - len(f"… {good_for}"))
+    begun = (f"{form[: room - 3]}…{of}{good_for}",) * (room >= 6) + (f"{form[:room]}… {good_for}",) * (room >= 3)
+    tries = (
+        f"{state} {form}{of}{good_for}".strip(), f"{state}…{of}{good_for}" if state else "", *begun,
+        f"…{of}{good_for}", f"…{good_for}",
+    )  # fmt: skip
+    tries = tuple(filter(None, tries))
     return next((one for one in tries if len(one) <= width), cut(good_for, width))
 
 

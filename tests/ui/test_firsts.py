@@ -9,9 +9,9 @@ import pytest
 from game import content
 from game.bots.policy import POLICIES
 from game.engine.commands import Act, Say
-from game.engine.components import At, Hero, Item, Raid
+from game.engine.components import At, Effects, Hero, Item, Raid
 from game.engine.entries import Entry, Happened
-from game.engine.store import create, query, the
+from game.engine.store import create, get, query, the
 from game.presentation.walking import exploring
 from game.run.heads import played
 from game.run.view import View
@@ -19,7 +19,7 @@ from game.systems.colony.spawning import spawn
 from game.telling.grammar import grammar
 from game.telling.names import Names
 from game.ui.keyset import Keys
-from game.ui.raid.hints import BRISK, DUE, FILE, PACE, URGENT, FirstHints, Hint, callers, hints, load, worded
+from game.ui.raid.hints import BRISK, DUE, FILE, PACE, FirstHints, Hint, callers, hints, load, noted, prompt, worded
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_prefs import option
@@ -67,7 +67,6 @@ def test_the_first_room_and_the_first_foe_are_told_and_once_only(table: Lay) -> 
     lines = [line for _, line in told(play)]
     assert len(lines) >= 5
     assert len(set(lines)) == len(lines)
-    assert any("explores it, once" in line for line in lines)
     assert json.loads((play.game.where / FILE).read_text())["told"] == play.game.hints.known.told
     again = table("wasp", seed="y")
     assert not set(lines) & {line for _, line in told(again)}
@@ -76,7 +75,7 @@ def test_the_first_room_and_the_first_foe_are_told_and_once_only(table: Lay) -> 
 def test_they_come_one_at_a_time_and_not_every_command(table: Lay) -> None:
     play = plainly(table("wasp"), quick=False)
     times = told(play, 160)
-    urgent = [worded(hints()[name].line, play.raid.keys) for name in list(hints())[:URGENT]]
+    urgent = [worded(hints()[name].line, play.raid.keys) for name in hints() if prompt(name)]
     for (before, _), (now, line) in pairwise(times):
         assert now > before
         assert now - before >= BRISK or line in urgent
@@ -220,10 +219,10 @@ def test_nothing_bids_one_take_up_the_poison_one_has_dropped(table: Lay) -> None
         play.game.close()
 
 
-def test_a_rest_that_is_broken_off_hides_no_foe_that_has_come(table: Lay) -> None:
+def test_the_picture_of_a_rest_hides_no_foe_that_has_come(table: Lay) -> None:
     """The map is shown again as soon as somebody armed is in sight, not only at the next key."""
     play = roaming(table("wasp"))
-    ends: list[Entry] = [Happened("rest is broken off")]
+    ends: list[Entry] = [Happened("rest ends")]
     play.raid.hear(ends)
     assert play.raid.shown.rested
     at = play.view.me.body
@@ -234,3 +233,49 @@ def test_a_rest_that_is_broken_off_hides_no_foe_that_has_come(table: Lay) -> Non
     play.raid.hear(ends)
     assert any(body.armed and not body.led for body in play.view.creatures)
     assert not play.raid.shown.rested
+
+
+def asks(play: Table, new: FirstHints, *entries: Entry) -> str:
+    return new.due(play.view, entries, play.raid.keys, play.raid.teller.names)
+
+
+def test_of_a_room_is_told_at_once_and_never_to_who_has_explored_one(table: Lay) -> None:
+    play = table("wasp")
+    new = FirstHints(play.game.where / "first")
+    new.since = 0
+    assert "explores it, once" in asks(play, new)
+    knows = FirstHints(play.game.where / "knows")
+    play.do("x")
+    asks(play, knows, *play.raid.run.story)
+    assert "unspent" in load(knows.folder).told
+    assert not any("explores it" in asks(play, knows) for _ in range(3 * PACE))
+
+
+def test_of_a_way_on_is_not_told_to_who_has_taken_one(table: Lay) -> None:
+    play = table("wasp")
+    knows = FirstHints(play.game.where / "knows")
+    asks(play, knows)
+    knows.level = 2  # she was on another Level before
+    asks(play, knows)
+    assert noted("shaft") in load(knows.folder).told
+
+
+def test_luck_is_told_at_its_first_change(table: Lay) -> None:
+    play = table("wasp", seed="luck")
+    new = FirstHints(play.game.where / "luck")
+    new.waiting, new.since = ["unspent", "luck"], 0
+    new.known.told.append(noted("unspent"))
+    assert "becomes your Luck" in asks(play, new) + asks(play, new)
+
+
+def test_of_an_effect_that_is_over_nothing_is_told(table: Lay) -> None:
+    """After the fight in which one was Paralysed it would come too late."""
+    play = table("wasp")
+    new = FirstHints(play.game.where / "late")
+    new.waiting = ["Paralysed"]
+    assert "you can do nothing" not in "".join(asks(play, new) for _ in range(4))
+    play.raid.run.enter()
+    get(play.view.asked, Effects).rating["Paralysed"] = 40
+    play.raid.settle()
+    new.waiting = ["Paralysed"]
+    assert "you can do nothing" in "".join(asks(play, new) for _ in range(4))

@@ -11,6 +11,7 @@ from game.engine.store import get, query
 from game.presentation.costs import meal
 from game.presentation.items import described, row
 from game.presentation.page import sentence
+from game.presentation.surroundings import cell
 from game.run.view import Held
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.foes import marked
@@ -142,7 +143,23 @@ def test_a_curse_is_told_once_and_not_after_it_is_lifted() -> None:
 
 def test_what_is_eaten_up_for_its_gift_may_last_in_a_rest() -> None:
     held = Held(7, "White Nectar of Rage", "nectar", "!", "F", 100, depleted=False, function="Rage", edible=True)
-    assert "Eaten to heal in a Rest, it stays as it is 100 times in 100" in " ".join(described(held))
+    told = " ".join(described(held))
+    assert "Two meals left. Its rating, 100: healing by it in a Rest takes none." in told
+    assert "in 100" not in told and "depleted" not in told
+    worn = " ".join(described(replace(held, rating=45, depleted=True)))
+    assert "One meal left. Its rating: 45 times in 100 healing by it in a Rest takes none." in worn
+
+
+def test_looking_at_food_says_what_it_is_good_for_and_what_its_rating_means(table: Lay) -> None:
+    play = table("wasp")
+    me = play.view.me.body
+    held = Held(7, "White Nectar of Rage", "nectar", "!", "F", 45, depleted=False, function="Rage", edible=True)
+    play.view.__dict__["things"] = (replace(held, x=me.x, y=me.y),)
+    told = " ".join(said for said, _ in cell(play.view, me.x, me.y))
+    assert "Rage: " in told and "Two meals left. Its rating: 45 times in 100" in told
+    play.view.__dict__["things"] = (replace(held, x=me.x, y=me.y, known=False, function=""),)
+    told = " ".join(said for said, _ in cell(play.view, me.x, me.y))
+    assert sentence("untold") in told
 
 
 def test_light_and_room_are_made_for_a_reason(table: Lay) -> None:

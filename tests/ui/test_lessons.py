@@ -335,12 +335,31 @@ def test_the_list_shows_what_is_done_and_leads_back_to_the_title(learning: Calla
     assert "N E S T S" in play.shows()
 
 
-def test_the_title_names_the_lessons_as_the_beginning_until_one_is_done(learning: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("key", ["1", "2", "9", "a", "d"])
+def test_in_the_list_a_digit_or_letter_opens_its_lesson_and_no_strange_key_closes_it(
+    learning: Callable[..., Any], key: str
+) -> None:
     play = learning()
-    assert "begin here" in play.do("escape").shows()
-    progress.keep(play.game.where, progress.Progress({NAMES[0]: (3, 3)}))
-    play.stage = ScreenStack(play.game.title())
-    assert "lessons" in play.shows() and "begin here" not in play.shows()
+    number = "123456789abcd".index(key) + 1
+    assert re.search(rf"^ *{key}  {re.escape(lessons()[NAMES[number - 1]].title)}", play.shows(), re.MULTILINE)
+    for strange in ("0", "z", "x", "~", "f5", "left"):
+        assert isinstance(play.do(strange).top, LessonsScreen), strange
+    assert f"Lesson {number}" in play.do(key).shows()
+
+
+def test_the_title_says_what_comes_next_until_a_raid_was_begun(learning: Callable[..., Any]) -> None:
+    def row(done: int) -> str:
+        progress.keep(play.game.where, progress.Progress(dict.fromkeys(NAMES[:done], (3, 3))))
+        play.stage = ScreenStack(play.game.title())
+        return next((line for line in play.shows().split("\n") if "here" in line), "")
+
+    play = learning()
+    assert "lessons" in row(0) and "begin here" in row(0)
+    assert "lessons" in row(2) and "go on here" in row(2)
+    assert "new raid" in row(3) and "begin here: a mild nest" in row(3)
+    play.do("n", "enter", "enter")
+    play.raid.run.close()
+    assert not row(3)
 
 
 def test_damaged_progress_is_no_progress(tmp_path: Path) -> None:

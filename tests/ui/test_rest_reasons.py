@@ -2,13 +2,11 @@
 
 import re
 
-from msgspec.structs import replace
-
 from game.adviser.reasons import why_answer
 from game.adviser.words import resting as resting_told
 from game.engine.commands import Use
 from game.engine.components import Body, Item
-from game.engine.entries import Happened
+from game.engine.entries import Entry, Happened
 from game.engine.steps import Mend
 from game.engine.store import create, get
 from game.fd100 import Degree, Odds
@@ -71,16 +69,33 @@ def test_a_rest_says_what_its_shelter_would_be_made_of(table: Lay) -> None:
     assert "somebody comes, unless a shelter of Building Materials (70) holds (" in resting_told(play.view)
 
 
-def test_a_rest_that_never_began_is_not_shown_as_the_one_before_it() -> None:
-    """Whoever is disturbed at once has had no Rest: the picture tells of that alone."""
+def test_a_rest_broken_off_gives_the_map_back_and_its_reason_whole(table: Lay) -> None:
+    """Nobody has to guess a key that uncovers the map, and the log says why there was no Rest."""
+    play = roaming(table("wasp"))
+    n = play.raid.run.n
+    play.raid.hear([Happened("rest begins", command=n)])
+    assert "REST in" not in play.shows()
+    play.raid.hear([Happened("rest is broken off", command=n)])
+    shows = play.shows()
+    assert "REST" not in shows
+    assert play.raid.lines[-1].text in " ".join(shows.split())
+    play.raid.hear([Happened("rest begins", command=n), Happened("rest ends", command=n)])
+    assert re.search(r"REST in .* any key: the map", play.shows())
+    assert "REST" not in play.do("h").shows()
+
+
+def test_a_fight_is_no_part_of_the_rest_it_came_into() -> None:
     told = [
         Line("A bed.", "plain", Happened("rest begins", command=3)),
-        Line("That was a rest.", "plain", Happened("rest ends", command=4)),
-        Line("A step.", "plain", Happened("noticed", command=5)),
-        Line("Somebody comes.", "plain", Happened("Encounter", command=6)),
-        Line("No rest.", "plain", Happened("rest is broken off", command=6)),
+        Line("Somebody comes.", "plain", Happened("Encounter", command=4)),
+        Line("A fight!", "plain", Happened("combat begins", command=4)),
+        Line("A Wound.", "bad", Happened("holds", command=5)),
+        Line("It is over.", "plain", Happened("combat ends", command=6)),
+        Line("Fight won after 2 Rounds.", "plain", Entry(command=6)),
+        Line("Nobody heals.", "plain", Happened("nothing to heal", command=7)),
     ]
-    assert [one.text for one in gathered(told)] == ["Somebody comes.", "No rest."]
-    assert [one.text for one in gathered(told[:3])] == ["A bed.", "That was a rest."]
-    begun = replace(told[0], entry=replace(told[0].entry, command=6))
-    assert [one.text for one in gathered([*told[:3], begun, *told[3:]])] == ["A bed.", "Somebody comes.", "No rest."]
+    rest = ["A bed.", "Somebody comes.", "Nobody heals."]
+    assert [one.text for one in gathered(told)] == rest
+    ends = Line("That was a rest.", "plain", Happened("rest ends", command=8))
+    later = Line("A step.", "plain", Happened("noticed", command=9))
+    assert [one.text for one in gathered([*told, ends, later])] == [*rest, "That was a rest."]

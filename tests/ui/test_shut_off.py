@@ -58,3 +58,10 @@ def test_while_something_is_asked_the_panel_does_not_say_that_rooms_can_be_walke
     play = left(table("wasp", seed="x"), monkeypatch, reach=False)
     monkeypatch.setattr(type(play.view), "asks", lambda *_: False)
     assert panel(play).startswith("Rooms left")
+
+
+def test_the_panel_says_what_its_two_numbers_count(table: Lay) -> None:
+    """The words are whole on any screen, on two rows where columns are few."""
+    for width, height in ((80, 24), (140, 40)):
+        shows = table("wasp").shows(width, height)
+        assert "Rooms unspent" in shows and "ways down" in shows

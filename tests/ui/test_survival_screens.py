@@ -319,7 +319,7 @@ def test_the_bag_says_what_is_unknown_and_studies_it(table: Lay) -> None:
     thing = carrying(play)
     play.do("i", "2")
     shows = play.shows()
-    assert "Eaten, it is depleted: one meal left." in shows
+    assert "Two meals left. Its rating: 40 times in 100" in shows
     assert "it stays as it is" not in shows
     assert "Red Honey" in shows
     assert "Food, unknown, rated 40" in shows

@@ -165,7 +165,8 @@ def test_the_title_names_the_rules_if_they_are_others(table: Lay, edition: str) 
     [
         ("Yellow Nectar of Healing", 24, "Yellow Nectar of Healing"),
         ("Yellow Nectar of Healing", 22, "Nectar of Healing"),
-        ("Yellow Nectar of Healing", 16, "… of Healing"),
+        ("Yellow Nectar of Healing", 16, "Nect… of Healing"),
+        ("Honeydew of Restoration", 19, "Hon… of Restoration"),
         ("Yellow Nectar of Healing", 9, "…Healing"),
         ("Spoiled Black Aphids of Venom", 28, "Spoiled Aphids of Venom"),
         ("Spoiled Black Aphids of Venom", 20, "Spoiled… of Venom"),
@@ -174,3 +175,11 @@ def test_the_title_names_the_rules_if_they_are_others(table: Lay, edition: str) 
 )
 def test_what_a_food_is_good_for_outlasts_its_colour_and_form(name: str, width: int, told: str) -> None:
     assert cut_thing(name, width) == told
+
+
+def test_an_items_name_goes_before_its_direction_in_the_panel() -> None:
+    """Columns that are free show the name: the map shows where the thing is."""
+    row = words(headed(("!", "thing"), "Black Fly of Flight", " S", (4, 3), 24))
+    assert "Black Fly of Flight S" in row
+    row = words(headed(("!", "thing"), "Honeydew of Restoration", " S", (4, 3), 24))
+    assert "Hon" in row and "Restoration S" in row

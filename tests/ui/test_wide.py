@@ -69,7 +69,7 @@ def test_no_row_of_a_panel_is_cut_or_overlaps_at_any_width(table: Lay) -> None:
                 *panel.heads(view, width),
                 *sight(view, width, panel.MANY),
                 *panel.errand(view, width),
-                panel.footer(view),
+                *panel.footer(view, width),
             ]
             rows += dossier.lines(view, width, 999) if width >= layout(WIDE, 24).panel.w - 2 else []
             for row in rows:

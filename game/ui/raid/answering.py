@@ -50,6 +50,7 @@ def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
     if ask.advised == ask.menu.at == at:
         return say(raid, replace(ask.answers[at], do=ask.outright or ask.answers[at].do))
     ask.advised = ask.menu.at = at
+    raid.shown.compared = None  # it would hide what is said
     told = ask.counsel or ask.answers[at].label, why_answer(raid.view, ask.answers[at])
     raid.say(sentence("best", key=raid.called("best"), line=", as ".join(filter(None, told))))
     return StayOn()

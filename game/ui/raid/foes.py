@@ -209,7 +209,8 @@ def headed(
     tries = ((doing, far), (doing, short), (doing.partition(" ")[0], short)) if doing else ()
     said, far = next((one for one in tries if len(name) + len(one[0]) + 1 + len(one[1]) <= room), ("", far))
     first, _, more = name.partition(" ")
-    least = len(first) + 1 if more and first.isalpha() else len(name)
+    whole = " of " in name or not (more and first.isalpha())  # an Item's name is worth more than where it lies
+    least = len(name) if whole else len(first) + 1
     if odds and len(tiles.apart()) + least > room:  # a name is worth more than the odds, which LOOK tells too
         return headed(sign, name, tail, to, width, doing)
     far = far if len(tiles.apart()) + least + len(far) <= room else ""  # the map shows where it is

@@ -11,7 +11,7 @@ from game.bots.blows import hopeful
 from game.bots.carrying import useful
 from game.bots.places import getting_there
 from game.engine.commands import Act, AnyCommand, Enter, Go, Take
-from game.engine.entries import Entry, Happened, Wounded
+from game.engine.entries import Entry, Happened, Rolled, Wounded
 from game.engine.steps import FaceDeath, Roam
 from game.presentation.ailments import ailment, caught
 from game.presentation.back_foot import chances, failed, recoils
@@ -55,10 +55,12 @@ class Hint(Struct, frozen=True, forbid_unknown_fields=True):
     """A hint about something new, to be shown to the player once.
 
     `line`: "" if the rules in force have no such thing. `anew`: shown again to a player who saw it under other rules.
+    `at_once`: it does not wait for the pace of the others.
     """
 
     line: str
     anew: bool = False
+    at_once: bool = False
 
 
 @content.by_edition
@@ -94,6 +96,7 @@ class FirstHints:
         self.known = load(folder)
         self.waiting: list[str] = []
         self.since = PACE
+        self.level = 0  # the number of the Level when a hint was last looked for
 
     def due(self, view: View, entries: Sequence[Entry], keys: Keys, names: Names, *, quiet: bool = False) -> str:
         """Return the hint to show after the last Command, or "" if there is none.
@@ -101,13 +104,16 @@ class FirstHints:
         With `quiet` none is shown now, but those that are due are remembered.
         """
         self.since += 1
+        self.learn(view, entries)
         order = list(hints())
         new = (name for name in order if noted(name) not in self.known.told and name not in self.waiting)
         self.waiting += [name for name in new if hints()[name].line and due(name, view, entries, names)]
-        there = (name for name in self.waiting if name in order and (name not in STAYS or STAYS[name](view)))
-        self.waiting = sorted(there, key=order.index)
+        there = (name for name in self.waiting if name in order and stays(name, view))
+        self.waiting = sorted(
+            there, key=lambda name: (order.index(name) >= URGENT, not hints()[name].at_once, order.index(name))
+        )
         pace = BRISK if view.fight else PACE
-        if quiet or not self.waiting or (self.since < pace and order.index(self.waiting[0]) >= URGENT):
+        if quiet or not self.waiting or (self.since < pace and not prompt(self.waiting[0])):
             return ""
         self.since = 0
         name = self.waiting.pop(0)
@@ -116,6 +122,29 @@ class FirstHints:
         more = MORE[name](view) if name in MORE else ""
         return " ".join(filter(None, (worded(hints()[name].line, keys), more)))
 
+    def learn(self, view: View, entries: Sequence[Entry]) -> None:
+        """Drop for good the hints on what the player has just done unasked: explored a Room, or taken a way."""
+        level, self.level = self.level, view.number
+        done = {"unspent": any(isinstance(one, Rolled) and one.action == "explore" for one in entries)}
+        done["shaft"] = 0 < level != view.number
+        known = [noted(name) for name, so in done.items() if so and name in hints()]
+        if new := [name for name in known if name not in self.known.told]:
+            self.known.told += new
+            self.waiting = [name for name in self.waiting if noted(name) not in new]
+            keep(self.folder, self.known)
+
+
+def prompt(name: str) -> bool:
+    """Return whether a hint is given as soon as it is due."""
+    return hints()[name].at_once or list(hints()).index(name) < URGENT
+
+
+def stays(name: str, view: View) -> bool:
+    """Return whether a hint that waits is still about the present moment; one on an Effect while anybody has it."""
+    if name in content.effects():
+        return any(ail == name for member in view.party for ail, _ in afflictions(member))
+    return name not in STAYS or STAYS[name](view)
+
 
 def due(name: str, view: View, entries: Sequence[Entry], names: Names) -> bool:
     """Return whether the time has come for a hint: by its condition, or if it is named after an Effect, once one of the party has it."""
@@ -123,10 +152,7 @@ def due(name: str, view: View, entries: Sequence[Entry], names: Names) -> bool:
 
 
 def load(folder: Path) -> Known:
-    """Return the saved record of hints already shown, or an empty one if it cannot be read.
-
-    Then all hints are shown again.
-    """
+    """Return the saved record of hints already shown, or an empty one if it cannot be read: then all are shown again."""
     try:
         return files.decoded(folder / FILE, Known)
     except (OSError, ValueError):
@@ -260,7 +286,9 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "unknown": lambda view: peace(view) and any(not item.known for member in view.party for item in member.items),
     "thing": lambda view: peace(view) and here(view, Take) and any(useful(view, one) for one in lying(view)),
     "shaft": lambda view: peace(view) and onward(view),
-    "unspent": lambda view: peace(view) and can(view, "explore") and not armed(view) and not hunted(view),
+    "unspent": lambda view: (
+        peace(view) and can(view, "explore") and not armed(view) and not hunted(view) and view.alert < HUNTED
+    ),
     "rest": lambda view: peace(view) and worn(view) and not hunted(view),
     "dig": lambda view: peace(view) and can(view, "dig"),
     "effect": lambda view: any(True for member in view.party for _ in afflictions(member)),

@@ -163,17 +163,17 @@ def lately(console: Console, area: Area, y: int, better: str, lines: Sequence[To
 
 def draw(
     console: Console, area: Area, lines: Sequence[Told], fresh: int, more: str, *, ruled: bool = True, folded: int = 0
-) -> None:
+) -> Sequence[Told]:
     """Draw the last rows of the log, below a line that names the key `more` for opening the whole log.
 
-    If the new lines do not all fit, the least important are left out. Their number is shown, not counting mere scenery,
-    with that of those that were `folded` before.
+    If the new lines do not all fit, the least important are left out, but not the last of them. Their number is shown,
+    not counting mere scenery, with that of those that were `folded` before. Return the lines without those left out.
     """
     fill(console, area.x, area.y + (not ruled), area.w, area.h - (not ruled))
     hits.button(console, area, typed(more), "up")
     room, width = area.h - 1, area.w - 2
     hidden = folded
-    while fresh and _new(lines, width, fresh) > room:
+    while fresh > 1 and _new(lines, width, fresh) > room:
         least = min(range(len(lines) - fresh, len(lines)), key=lambda i: weight(lines[i]))
         if weight(lines[least]) == HURT:
             break
@@ -187,6 +187,7 @@ def draw(
         label = f" {hidden} more: {more} "
         text(console, area.x + area.w - len(label) - 2, area.y, label, "accent")
     written(console, area, area.y + 1, shown)
+    return lines
 
 
 def written(console: Console, area: Area, y: int, shown: Sequence[Row]) -> None:

@@ -18,7 +18,7 @@ from game.ui.raid.fighter import purse, struggle
 from game.ui.raid.foes import CROWD, SHORT, THRONG, sight, squeezed
 from game.ui.raid.strip import StripParts
 from game.ui.widgets.layout import Area
-from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, put
+from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, put, sided
 from game.ui.widgets.widgets import broken, fill, upright
 from game.weighing.scale import rules, scaled
 
@@ -45,7 +45,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
         return strip.line if strip else ""
     width = area.w - 2
     lines: list[RowLine] = []
-    last = [] if view.fight or view.raid.outcome else [footer(view)]
+    last = [] if view.fight or view.raid.outcome else list(footer(view, width))
     foot = [*errand(view, width), *last]
     for splits in (strip.full, strip.headed, strip.brief) if strip else ():
         for spare, told, room in WHOLE if splits else ():
@@ -256,11 +256,11 @@ def errand(view: View, width: int) -> list[RowLine]:
     return [RowLine([("JOB", "dim")], [(far, "dim")]), *(RowLine([(part, "text")]) for part in words)]
 
 
-def footer(view: View) -> RowLine:
-    """Return a row with two numbers for this Level: Rooms that can still be explored, and passages that lead down."""
+def footer(view: View, width: int) -> Iterator[RowLine]:
+    """Yield a row, or in few columns two rows, with two numbers for this Level: Rooms that can still be explored, and passages that lead down."""
     unspent = sum(not room.spent for room in view.pool if room.level == view.number)
     ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
     told = "shut off" if unspent and shut_off(view) else "unspent"
     what = f"Rooms {told if view.asks(Roam) else 'left'} "  # while something else is asked, nothing says which
     row: Row = [(what, "dim"), (str(unspent), "accent" if unspent else "faint")]
-    return RowLine(row, [("down ", "dim"), (str(ways), "accent" if ways else "faint")])
+    yield from sided(row, [("ways down ", "dim"), (str(ways), "accent" if ways else "faint")], width)

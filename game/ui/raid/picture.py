@@ -12,6 +12,7 @@ from game.ui.map import nest_map
 from game.ui.map.glyphs import columns
 from game.ui.map.palette import Ink
 from game.ui.raid import dossier, logbook, panel, resting, topline
+from game.ui.raid.advised import advises
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.controller import RaidController
 from game.ui.raid.pointing import glimpse
@@ -38,6 +39,7 @@ class RaidPicture:
 
     def __init__(self, raid: RaidController) -> None:
         self.raid = raid
+        self.unsaid = False  # whether advice was left out of the picture drawn last
 
     def draw(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
         """Draw the whole main screen, with these keys on the bottom line.
@@ -61,6 +63,7 @@ class RaidPicture:
         if ask and raid.shown.compared:
             compare.draw(console, log, raid.view, raid.shown.compared, ask.marked.choice if ask.marked else None)
             joints(console, parts, log.y)
+            self.unsaid = ask.advised is not None
         else:
             self.foot(console, parts)
         keys_line(console, keys)
@@ -180,5 +183,6 @@ class RaidPicture:
             band(console, Area(log.x, log.y + 1, log.w, log.h - 1), roll.check, roll)
             log = Area(log.x, log.y + rows, log.w, log.h - rows)
         folded = max(0, self.raid.log.fresh - self.raid.log.brief(LAST)[1])
-        logbook.draw(console, log, told, new, self.raid.keys.shown("log"), ruled=not banded, folded=folded)
+        kept = logbook.draw(console, log, told, new, self.raid.keys.shown("log"), ruled=not banded, folded=folded)
+        self.unsaid = any(advises(self.raid, one) and one not in kept for one in self.raid.notices)
         joints(console, parts, parts.log.y)

@@ -1,6 +1,6 @@
 """The picture of a party's Rest, which replaces the map: each step with its results. [B 3.16, M 3.9, R-61]"""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tcod.console import Console
 
@@ -57,18 +57,25 @@ OVER = len(STEPS)
 def gathered(lines: Sequence[Line]) -> list[Line]:
     """Return all log lines of the last Rest, which may still go on, or [] if there was none.
 
-    Of a Rest that was broken off before it began, these are the lines of its Command: an earlier Rest is not shown for it.
+    What a fight in between has told is no part of it.
     """
-    last = next((i for i in reversed(range(len(lines))) if happens(lines[i].entry, "rest begins", *ENDS)), None)
-    before = [line for line in lines[:last] if happens(line.entry, "rest begins", *ENDS)]
-    if last is not None and happens(lines[last].entry, *ENDS) and (not before or happens(before[-1].entry, *ENDS)):
-        return [line for line in lines[: last + 1] if line.entry.command == lines[last].entry.command]
     start = next((i for i in reversed(range(len(lines))) if happens(lines[i].entry, "rest begins")), None)
     if start is None:
         return []
     rest = list(lines[start:])
     end = next((i for i, line in enumerate(rest) if happens(line.entry, *ENDS)), len(rest) - 1)
-    return rest[: end + 1]
+    return list(peaceful(rest[: end + 1]))
+
+
+def peaceful(lines: Sequence[Line]) -> Iterator[Line]:
+    """Yield the lines that no Combat has told, nor the Command with which it ended."""
+    fights, ended = False, -1
+    for line in lines:
+        fights = fights or happens(line.entry, "combat begins")
+        if not fights and line.entry.command != ended:
+            yield line
+        if happens(line.entry, "combat ends"):
+            fights, ended = False, line.entry.command
 
 
 def happens(entry: Entry, *what: str) -> bool:
@@ -153,6 +160,8 @@ def draw(console: Console, area: Area, view: View, lines: Sequence[Line], keep: 
     room = view.chamber
     where = f" in {capital(room.kind)} {room.number}" if room else ""
     text(console, x, area.y, f"REST{where}", "bright")
+    if now == OVER:
+        text(console, x + width - len(words("rest")["over"]), area.y, words("rest")["over"], "accent")
     body = rows(view, told, now, width, area.h - keep - 1)
     for y, (line, fg) in enumerate(body, start=area.y + 1):
         text(console, x, y, line, fg)
@@ -178,7 +187,7 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
         name = words("rest_steps").get(STEPS[i]) or (plural(view.system.unit) if i == HARM else STEPS[i])
         found.append((cut(f"{sign} {place} {name}", width), tone))
         found += [(f"    {said}", "text" if i == now else "dim") for said in sentences[i]]
-    found += [(said, "good") for said in sentences[OVER][:1]] if now == OVER else []
+    found += [(said, "good") for said in sentences[OVER]] if now == OVER else []
     here = next((y for y, (line, _) in enumerate(found) if line.startswith("▸")), 0)
     return found[max(0, here - room + 1) :][:room]
 

@@ -14,6 +14,7 @@ from game.presentation.auto_walk import LONGEST
 from game.presentation.losses import WARNED
 from game.presentation.page import sentence
 from game.telling.roll_text import rules_of
+from game.ui.raid.advised import withdraw
 from game.ui.raid.answering import ADVISES, answer, say
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.controller import RaidController
@@ -81,9 +82,19 @@ class RaidScreen:
         self.raid.picture.draw(console, None if self.raid.stuck else self.raid.ask, bottom_line(self.raid))
 
     def key(self, key: str) -> Next:
-        raid = self.raid
+        """Handle a key. Advice is withdrawn whose line was not on the screen, or is covered by a page now."""
         if key == "idle":
             return StayOn()
+        if self.raid.picture.unsaid:
+            withdraw(self.raid)
+        then = self.typed(key)
+        if isinstance(then, PushScreen):
+            withdraw(self.raid)
+        return then
+
+    def typed(self, key: str) -> Next:
+        """Pass a key on to what it is for: a roll card, the open question, or the raid. Return the next screen."""
+        raid = self.raid
         raid.strip.keys += 1
         if raid.stuck:
             return self.again(key)
@@ -105,6 +116,7 @@ class RaidScreen:
         if what in ("click", "right") and raid.ask is None:
             raid.stopped, raid.walk = raid.walk, None
         if what == "right":
+            withdraw(raid)
             return PushScreen(LookScreen(raid, cell))
         if what != "click":
             return StayOn()

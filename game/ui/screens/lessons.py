@@ -19,7 +19,7 @@ class LessonsScreen(ListScreen):
     `left` is the lesson marked first, or "" for the first one not done.
     """
 
-    letters, at_once = LETTERS, True
+    letters, at_once = f"123456789{LETTERS}", True
 
     def __init__(self, game: GameContext, left: str = "") -> None:
         super().__init__(Outside(game.keys))
@@ -29,11 +29,11 @@ class LessonsScreen(ListScreen):
 
     def make(self) -> Sequence[Page]:
         rows = []
-        for n, (name, lesson) in enumerate(lessons().items(), 1):
+        for name, lesson in lessons().items():
             right, of = self.done.done.get(name, (0, 0))
             done = f"done, {right} of {of} foreseen" if name in self.done.done else ""
             more = (f"{lesson.about} [{lesson.rule}]", "", words("board")["lessons"], words("board")["cited"])
-            rows.append(PageRow(lesson.title, f"{n:2}", detail=done, more=more, key=(name,)))
+            rows.append(PageRow(lesson.title, detail=done, more=more, key=(name,)))
         return [Page("Lessons", [Section(rows)], f"{len(self.done.done)} of {len(rows)} done")]
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:  # noqa: ARG002

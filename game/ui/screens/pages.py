@@ -66,7 +66,7 @@ class PageScreen:
         above = self.raid.keys.action_of(key, "roam")
         if above == "help" and (cites := self.page().cites):
             return rule_of(self.raid, cites)
-        return Pop() if above == self.name else StayOn()
+        return Pop() if above and above == self.name else StayOn()
 
     def act(self, action: str) -> Next | None:
         """Carry out an action and return the next screen. Return None for an action that pages do not have."""

@@ -133,6 +133,8 @@ class Picture(Protocol):
     See `RaidPicture`.
     """
 
+    unsaid: bool
+
     def draw(self, console: Console, ask: "AskScreen | None", keys: Sequence[tuple[str, str]]) -> None: ...
 
     def layout(self, console: Console) -> Layout: ...

@@ -4,12 +4,14 @@ from tcod.console import Console
 
 from game import content
 from game.content.overlay import BASE
+from game.presentation.page import words
 from game.race import calendar
 from game.run import save_folder
 from game.run.save_folder import Saved
 from game.telling.shorten import cut
 from game.telling.words import counted, joined
 from game.tutorial import progress
+from game.tutorial.records import lessons
 from game.ui.launch_options import LaunchTrouble
 from game.ui.map.crosssection import full_grown, mound
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
@@ -25,6 +27,8 @@ MOST = 8
 """The most saved raids that are listed."""
 WIDTH = 41
 """The columns of the menu with its frame, if no saved raid has more to say."""
+LESSONS = 3
+"""The lessons that are enough for a first raid: the first ones of the list."""
 BESIDE = 8
 """The columns of a line of the menu beside its label and detail: frame, letter and gaps."""
 REST = {
@@ -47,9 +51,8 @@ class Title:
         seed = self.race.seed
         tries = sum(saved.head.seed == seed for saved in listed)
         items = [MenuItem(*told(saved)) for saved in self.saved[:MOST]]
-        fresh = not progress.load(game.where).done and not self.saved
         beside = {"today": f"tried {counted(tries, 'time')}" if tries else "no try yet"}
-        beside |= {"lessons": "begin here"} if fresh else {}
+        beside |= {} if listed else first(set(progress.load(game.where).done))
         items += [
             MenuItem(label, beside.get(action, ""), key=game.keys.shown(action, "title"))
             for action, label in REST.items()
@@ -212,6 +215,17 @@ class Title:
             fill(console, 0, console.height - 3, console.width, 1)
             text(console, 1, console.height - 3, cut(self.trouble, console.width - 2), "alarm")
         keys_line(console, [("↑↓ Enter", "choose"), *self.game.keys.line("title", "help")])
+
+
+def first(done: set[str]) -> dict[str, str]:
+    """Return what the menu says beside the item for a player who has begun no raid: the lessons, then a raid.
+
+    `done`: the lessons that this player has finished.
+    """
+    missing = [name for name in list(lessons())[:LESSONS] if name not in done]
+    if missing:
+        return {"lessons": "begin here" if len(missing) == LESSONS else "go on here"}
+    return {"new": f"begin here: {words('board')['first_nest_is']}"}
 
 
 def told(saved: Saved, width: int = WIDTH) -> tuple[str, str, str]:

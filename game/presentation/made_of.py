@@ -1,0 +1,40 @@
+"""What the odds of an Action are made of, in words, from its Check: whose rating, what helps or hinders, and against what."""
+
+from collections.abc import Iterator, Sequence
+
+from game.engine.commands import Act
+from game.fd100.check import Check, Modifier
+from game.presentation.outcome import weighed
+from game.presentation.page import sentence
+from game.run.view import Choice, View
+from game.telling.words import joined
+
+
+def made_of(view: View, choice: Choice) -> str:
+    """Return a sentence on what the odds of a choice are made of, or "" where no d100 is thrown for it."""
+    check = view.check(choice)
+    return spelt_out(check) if check and not check.by and check.kind == "Qualification" else ""
+
+
+def searching(view: View, x: int, y: int) -> Iterator[str]:
+    """Yield a sentence on the odds of exploring the party's Room, and what they are made of, for a cell of that Room."""
+    explore = view.choice(Act("explore"))
+    if explore and not explore.refused and view.chamber and int(view.rooms[y, x]) == view.chamber.number:
+        yield f"Explore: {weighed(view, explore)}. {made_of(view, explore)}".strip()
+
+
+def spelt_out(check: Check) -> str:
+    """Return a Check as a sentence: "By Exploration 48, helped by Perception 43, against Level 50."."""
+    changes = [*check.static, *check.dramatic]
+    helps = [one for one in changes if one.rating > 0]
+    hinders = [one for one in changes if one.rating < 0]
+    parts = [f"{check.effort.name} {check.effort.value}", *named("helped by", helps), *named("hindered by", hinders)]
+    steps = [f"{one.source} ({one.by:+})" for one in check.shifts]
+    parts += [f"shifted by {joined(steps)}"] if steps else []
+    return sentence("made of", parts=", ".join(parts), what=check.resistance.name, rating=check.resistance.value)
+
+
+def named(how: str, modifiers: Sequence[Modifier]) -> list[str]:
+    """Return these modifiers as one text after the words `how`, in a list, or [] if there are none."""
+    told = [f"{one.source} {abs(one.rating)}" for one in modifiers]
+    return [f"{how} {joined(told)}"] if told else []

@@ -1,0 +1,23 @@
+"""What an Exploration's odds are made of is told where it is offered and where one looks."""
+
+from game.engine.commands import Act
+from game.presentation.made_of import made_of
+from game.presentation.surroundings import cell
+from game.presentation.walking import offer
+from tests.ui.table import Lay
+
+
+def test_the_odds_of_exploring_say_what_they_are_made_of(table: Lay) -> None:
+    play = table("wasp", "ants")
+    choice = play.view.choice(Act("explore"))
+    assert choice
+    check = play.view.check(choice)
+    assert check
+    told = made_of(play.view, choice)
+    assert told.startswith(f"By Exploration {check.effort.value}, ")
+    for one in check.static:
+        assert f"{one.source} {abs(one.rating)}" in told
+    assert f"against {check.resistance.name} {check.resistance.value}" in told
+    assert told in offer(play.raid)
+    me = play.view.me.body
+    assert told in " ".join(said for said, _ in cell(play.view, me.x, me.y))
