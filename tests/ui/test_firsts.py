@@ -19,7 +19,8 @@ from game.systems.colony.spawning import spawn
 from game.telling.grammar import grammar
 from game.telling.names import Names
 from game.ui.keyset import Keys
-from game.ui.raid.hints import BRISK, DUE, FILE, PACE, FirstHints, Hint, callers, hints, load, noted, prompt, worded
+from game.ui.raid.hints import BRISK, FILE, PACE, FirstHints, Hint, hints, load, noted, prompt, worded
+from game.ui.raid.moments import DUE, callers
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_prefs import option

@@ -14,8 +14,8 @@ from game.engine.steps import CombatEnd, Interrupt, Roam
 from game.engine.store import get, query
 from game.presentation.autoplay import PATIENCE, ROUNDS, WATCHED, Autoplay, Vigil
 from game.run.view import View
-from game.ui.raid.hints import DUE
 from game.ui.raid.lull import fled, futile, parted
+from game.ui.raid.moments import DUE
 from tests.ui.table import Lay, fight, plainly
 
 ROUND = Happened("round begins")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.presentation import items
 from game.presentation.foods import in_fights
 from game.presentation.page import sentence
-from game.ui.raid import hints
+from game.ui.raid import moments
 from game.ui.screen_stack import ScreenStack
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight
@@ -30,12 +30,12 @@ def test_in_a_fight_each_food_is_grey_and_says_why(table: Lay) -> None:
 
 def test_the_hint_is_due_where_foes_are_in_sight_and_food_helps_in_a_fight(table: Lay) -> None:
     play = met(table)
-    due, names = hints.DUE["before"], play.raid.teller.names
+    due, names = moments.DUE["before"], play.raid.teller.names
     assert not due(play.view, [], names)  # Restoration does nothing for it
     held = play.view.me.items[0]
     play.view.me.__dict__["items"] = (replace(held, function="Courage", name="Nectar of Courage"),)
     assert due(play.view, [], names)
-    assert hints.MORE["before"](play.view) == "Nectar of Courage: The next Combat starts Advancing."
+    assert moments.MORE["before"](play.view) == "Nectar of Courage: The next Combat starts Advancing."
     for ability, helps in (("Armour", True), ("Shielding", True), ("Healing", False), ("Clarity", False), ("", False)):
         assert in_fights(ability) is helps
     play.view.__dict__["creatures"] = ()

@@ -16,7 +16,7 @@ from game.presentation.shutting import ON
 from game.presentation.walking import through
 from game.telling.grammar import facts
 from game.ui.raid import hints
-from game.ui.raid.hints import STAYS
+from game.ui.raid.moments import STAYS
 from tests.ui.table import Lay, fight
 from tests.ui.test_walking import roaming
 

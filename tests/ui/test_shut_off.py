@@ -8,7 +8,8 @@ from game.engine.commands import Act
 from game.engine.components import Room
 from game.engine.store import query
 from game.systems.combat import conditions
-from game.ui.raid.hints import STAYS, hints, worded
+from game.ui.raid.hints import hints, worded
+from game.ui.raid.moments import STAYS
 from tests.ui.table import Lay, Table
 
 

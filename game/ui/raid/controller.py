@@ -22,7 +22,7 @@ from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
 from game.ui.keyset import Keys
-from game.ui.raid import hints, logbook, lull
+from game.ui.raid import hints, logbook, lull, moments
 from game.ui.raid.ask import Asking, boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.strip import Strip
@@ -219,7 +219,7 @@ class RaidController(Asking):
         self.log.tell(entries)
         self.cards += popups(self, entries) if self.game.prefs.cards == "long" else []
         self.settle()
-        self.shown.rested = hints.happened(entries, "rest ends") and not hints.armed(self.view)
+        self.shown.rested = moments.happened(entries, "rest ends") and not moments.armed(self.view)
 
     def settle(self) -> None:
         """Update everything that depends on the raid's state: the View, the question, the map's centre."""

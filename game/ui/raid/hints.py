@@ -1,30 +1,21 @@
 """Advice for the player, shown under the log, on things met for the first time."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
 from game import content, files
-from game.bots.blows import hopeful
-from game.bots.carrying import useful
-from game.bots.places import getting_there
-from game.engine.commands import Act, AnyCommand, Enter, Go, Take
-from game.engine.entries import Entry, Happened, Rolled, Wounded
-from game.engine.steps import FaceDeath, Roam
+from game.engine.commands import Act, AnyCommand, Go
+from game.engine.entries import Entry, Rolled
 from game.presentation.ailments import ailment, caught
-from game.presentation.back_foot import chances, failed, recoils
-from game.presentation.danger_words import foretold
-from game.presentation.finds import here as lying
-from game.presentation.foods import bestows, in_fights
-from game.presentation.losses import only_risks
-from game.presentation.page import sentence
-from game.presentation.sight import afflictions, unaware, wins
+from game.presentation.sight import afflictions
 from game.run.save_folder import write_small
 from game.run.view import View
 from game.telling.names import Names
 from game.ui.keyset import Keys
+from game.ui.raid.moments import DUE, MORE, STAYS
 
 FILE = "firsts.json"
 PACE = 8
@@ -33,8 +24,6 @@ BRISK = 3
 """The least number of Commands between two hints in a fight, where a late hint is useless."""
 URGENT = 18
 """The number of hints at the head of the list that are shown without such a wait: eight, and one for each of ten Effects."""
-HUNGER, WORTH, HUNTED = 20, 2, 3
-"""The Hunger and the nest's alarm from which on a hint is given, and the Wounds of one character that make a Rest worth a hint."""
 
 
 def attacks(view: View, command: AnyCommand) -> bool:
@@ -176,145 +165,3 @@ def worded(line: str, keys: Keys) -> str:
     for action in sorted({part.partition("}")[0] for part in line.split("{key:")[1:]}):
         line = line.replace(f"{{key:{action}}}", keys.shown(action))
     return f"Hint: {line}"
-
-
-# -- when each is due ------------------------------------------------------------------------------
-
-Due = Callable[[View, Sequence[Entry], Names], bool]
-
-
-def happened(entries: Iterable[Entry], *what: str) -> bool:
-    return any(isinstance(entry, Happened) and entry.what in what for entry in entries)
-
-
-def armed(view: View) -> bool:
-    return any(body.armed and not body.led for body in view.creatures)
-
-
-def peace(view: View) -> bool:
-    return view.fight is None and view.asks(Roam)
-
-
-def can(view: View, action: str) -> bool:
-    """Return whether the Action called `action` is legal now."""
-    return any(isinstance(one, Act) and one.action == action for one in view.legal())
-
-
-def here(view: View, kind: type) -> bool:
-    return any(isinstance(choice.command, kind) for choice in view.choices)
-
-
-def doubled(entries: Iterable[Entry]) -> bool:
-    """Return whether any d100 roll among these Entries (events) has shown a double, such as 33 or 00.
-
-    A double becomes the new Luck.
-    """
-    rolls = (getattr(entry, "roll", None) for entry in entries)
-    return any(roll and not roll.check.by and roll.check.effort.value and roll.die % 11 == 0 for roll in rolls)
-
-
-def shot(view: View, entry: Entry, names: Names) -> bool:
-    """Return whether an Entry tells that somebody who is not in view has wounded one of the party."""
-    if not isinstance(entry, Wounded) or not names.mine(entry.who) or not entry.by:
-        return False
-    return entry.by not in {body.who for body in view.creatures}
-
-
-def soldiers(view: View) -> bool:
-    kinds = content.kinds()
-    return any(kinds[body.kind].armoured == "head" for body in view.creatures if not body.led)
-
-
-def callers(view: View, *, armed: bool) -> bool:
-    """Return whether any creature in view can raise the alarm: an armed one, or if `armed` is False, an unarmed one."""
-    kinds = content.kinds()
-    return any(kinds[body.kind].alarm and body.armed == armed and not body.led for body in view.creatures)
-
-
-def worn(view: View) -> bool:
-    """Return whether the party could take a Rest now that would heal somebody."""
-    return (
-        can(view, "rest")
-        and not armed(view)
-        and any(one.body.wounds >= WORTH * view.system.points for one in view.party)
-    )
-
-
-def provisions(view: View) -> Iterator[str]:
-    """Yield what each food does that the party carries and that helps in a fight, with its name."""
-    for held in (item for member in view.party for item in member.items if item.edible):
-        if in_fights(held.function):
-            yield f"{held.name}: {bestows(held.function, held.rating)}"
-
-
-def hunted(view: View) -> bool:
-    """Return whether foes come after the party: they were seen to follow it, or its start on those it has fled from is not over."""
-    return view.coming is not None or view.raid.head_start > 0
-
-
-def runs_well(view: View) -> bool:
-    """Return whether a Charge at an armed foe is possible, in a fight that a careful player would not leave."""
-    foes = [one for one in view.creatures if one.armed and not one.led]
-    clear = view.me.body.disposition != "Charging" and any(view.allows(Act("charge", one.who)) for one in foes)
-    return clear and hopeful(view, foes)
-
-
-def onward(view: View) -> bool:
-    return here(view, Enter) or any(way.kind in ("shaft", "shortcut") for way in view.passages)
-
-
-def hides_good(view: View) -> bool:
-    """Return whether this Room's Obstacle hides something that may be good. [B 3.14.8]"""
-    return bool(view.withheld) and not (view.chamber and only_risks(view, view.chamber.obstruction))
-
-
-STAYS: dict[str, Callable[[View], bool]] = {
-    "retreating": lambda view: any(member.body.disposition == "Retreating" for member in view.party),
-    "combat": lambda view: view.fight is not None,
-    "recoiling": recoils,
-    "deadly": lambda view: bool(foretold(view)),
-    "charge": runs_well,
-    "shell": soldiers,
-    "alarm": lambda view: callers(view, armed=True),
-    "hunted": lambda view: peace(view) and view.alert >= HUNTED,
-    "unaware": lambda view: peace(view) and any(unaware(body) for body in view.creatures),
-    "foe": lambda view: peace(view) and armed(view),
-    "before": lambda view: peace(view) and armed(view) and any(provisions(view)),
-    "labourer": lambda view: peace(view) and callers(view, armed=False),
-    "dark": lambda view: view.chamber is not None and view.chamber.dark > 0,
-    "obstacle": lambda view: peace(view) and can(view, "tear") and hides_good(view),
-    "unknown": lambda view: peace(view) and any(not item.known for member in view.party for item in member.items),
-    "thing": lambda view: peace(view) and here(view, Take) and any(useful(view, one) for one in lying(view)),
-    "shaft": lambda view: peace(view) and onward(view),
-    "unspent": lambda view: (
-        peace(view) and can(view, "explore") and not armed(view) and not hunted(view) and view.alert < HUNTED
-    ),
-    "rest": lambda view: peace(view) and worn(view) and not hunted(view),
-    "dig": lambda view: peace(view) and can(view, "dig"),
-    "effect": lambda view: any(True for member in view.party for _ in afflictions(member)),
-    "starving": lambda view: any(member.starving for member in view.party),
-    "hunger": lambda view: peace(view) and any(member.hunger >= HUNGER for member in view.party),
-    "goods": wins,
-    "points": lambda view: any(member.points for member in view.party),
-}
-"""The conditions of hints that are dropped while they wait, once their condition is no longer true."""
-
-DUE: dict[str, Due] = {
-    **{name: (lambda view, _, __, holds=holds: holds(view)) for name, holds in STAYS.items()},  # type: ignore[misc]
-    "recoiling": lambda view, entries, names: recoils(view) and failed(entries, names, view.asked),
-    "death": lambda view, entries, _: view.asks(FaceDeath) or happened(entries, "lives by luck"),
-    "wounded": lambda _, entries, names: any(isinstance(entry, Wounded) and names.mine(entry.who) for entry in entries),
-    "shot": lambda view, entries, names: any(shot(view, entry, names) for entry in entries),
-    "lesson": lambda _, entries, __: happened(entries, "ticks"),
-    "mutated": lambda _, entries, __: happened(entries, "mutates"),
-    "luck": lambda _, entries, __: doubled(entries),
-}
-"""The condition of every hint; the last seven depend on the latest Entries."""
-
-MORE: dict[str, Callable[[View], str]] = {
-    "deadly": lambda view: f"{foretold(view)}.",
-    "recoiling": chances,
-    "charge": lambda view: sentence("recoiling chances", told=f"{getting_there(view)} %"),
-    "before": lambda view: " ".join(dict.fromkeys(provisions(view))),
-}
-"""What some hints say besides, of the present moment."""

@@ -18,7 +18,7 @@ from game.telling.grammar import Tone
 from game.telling.log import Teller
 from game.telling.words import counted, joined, number
 from game.ui.keyset import Keys
-from game.ui.raid.hints import hunted, peace, worn
+from game.ui.raid.moments import hunted, peace, worn
 from game.weighing.scale import scaled
 
 MOST = 99
