@@ -15,7 +15,7 @@ from game.presentation.paying import paid
 from game.presentation.shutting import ON
 from game.presentation.walking import through
 from game.telling.grammar import facts
-from game.ui.raid import hints
+from game.ui.raid import moments
 from game.ui.raid.moments import STAYS
 from tests.ui.table import Lay, fight
 from tests.ui.test_walking import roaming
@@ -76,7 +76,7 @@ def test_only_an_obstacle_that_hides_something_good_is_said_to(
     vars(view).update(withheld=hides, creatures=[one for one in view.creatures if one.led])
     vars(view)["legal"] = lambda: [Act("tear")]
     assert STAYS["obstacle"](view) == hides
-    monkeypatch.setattr(hints, "only_risks", lambda *_: True)  # after a bad search
+    monkeypatch.setattr(moments, "only_risks", lambda *_: True)  # after a bad search
     assert not STAYS["obstacle"](view)
 
 

@@ -369,8 +369,8 @@ def test_every_effect_is_explained_in_a_line_or_two(edition: str) -> None:
 
 
 def test_an_effect_is_explained_once_when_it_has_come(table: Lay) -> None:
-    """As soon as no question is open."""
-    play = placed(table, "Holding")
+    """As soon as no question is open, while one still has it."""
+    play = ill(placed(table, "Holding"), Charmed=34)
     hints, me = FirstHints(play.raid.game.where / "elsewhere"), play.view.me.body.who
     come = [Changed(who=me, feature="Charmed", old=0, new=34, die=60)]
     said = [

@@ -70,7 +70,7 @@ def test_each_split_is_compared(table: Lay, fetched: Track) -> None:
     assert rows["seen"] == ["▸", str(play.view.turn)]
     assert rows["done"] == ["-", str(fetched.splits["done"].turns + 5)]
     play.raid.strip.others["pb"] = against(replace(one, turns=one.turns - 3) for one in fetched.splits.values())
-    assert "+3" in next(row for row in foot(play, 80, 44) if row.startswith("way"))
+    assert "+3" in next(row for row in foot(play, 80, 44) if row.startswith("way "))
     assert "nothing" in play.do("A").raid.notices[0].text and "+3" not in play.shows(80, 44)
     assert play.game.prefs.against == "none"
 
