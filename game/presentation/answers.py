@@ -14,6 +14,7 @@ from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.meanings import meant
 from game.presentation.outcome import chance, success, weighed
 from game.presentation.page import sentence, words
+from game.presentation.serving import good, of_use
 from game.presentation.sight import titled
 from game.run.view import Choice, Held, Member, Passage, Seen, View
 from game.run.view_records import bare
@@ -47,14 +48,18 @@ def row(view: View, choice: Choice, label: str = "", **more: str) -> Answer:
 def gains(view: View, choice: Choice) -> dict[str, str]:
     """Return the `detail` and `about` of a menu entry: the chance of an Action, and what comes of it from here.
 
-    An Action that changes nothing whatever falls, as a nerve steeled that is as steady as it can be, says that and no chance.
+    An Action that changes nothing whatever falls, as a nerve steeled that is as steady as it can be, says that and no chance. Of
+    what Suppresses a foe it is the chance that a Success does any good from here.
     """
     about, most = weighed(view, choice), highest(choice)
     if about == words("in vain")["weighed"]:
         return {"detail": words("in vain")["detail"], "about": f"{words('in vain')['about']} {most}".rstrip()}
     named = "" if isinstance(choice.command, Act) and choice.command.action == "resist" else meant(about)
     more = " ".join(filter(None, (most, named)))
-    return {"detail": chance(view, choice), "about": f"{about}. {more}" if about and more else about}
+    about = f"{about}. {more}" if about and more else about
+    if isinstance(choice.command, Act) and content.formulas()[choice.command.action].cost == "Suppress":
+        return {"detail": good(view, choice), "about": " ".join(filter(None, (of_use(view, choice), about)))}
+    return {"detail": chance(view, choice), "about": about}
 
 
 def highest(choice: Choice) -> str:

@@ -15,6 +15,7 @@ from game.presentation.lifting import lifts
 from game.presentation.meanings import meant
 from game.presentation.outcome import chance, weighed
 from game.presentation.page import sentence
+from game.presentation.serving import good, of_use, serves
 from game.presentation.sight import titled, urgency
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, joined, off
@@ -139,9 +140,9 @@ def mark(verdict: str) -> str:
 
 
 def features(view: View) -> Iterator[tuple[int, Answer]]:
-    """Yield (chance of success in per cent, menu entry) for each Feature, so that they can be sorted by chance.
+    """Yield (chance in per cent of a Success that does any good, menu entry) for each Feature, so that they can be sorted by it.
 
-    The entry has odds or the reason of refusal.
+    The entry has that chance or the reason of refusal.
     """
     step = view.decision
     assert isinstance(step, ByWhat)
@@ -161,9 +162,9 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
         label = f"{feature_name(feature)} {scaled(view.me.ratings.get(feature, 0))}"
         odds = view.odds(choice)
         here = lifts(view, Act(step.attempt.action, step.attempt.target), odds)
-        about = " ".join(filter(None, (here, about, meant(about))))
-        rank = 100 * sum(odds.counts[3:]) // odds.whole if odds else 0
-        likely = f"{intent.verdict(feature)}, {chance(view, choice)}"
+        about = " ".join(filter(None, (here or of_use(view, choice), about, meant(about))))
+        rank = 100 * serves(view, choice) // odds.whole if odds else 0
+        likely = f"{intent.verdict(feature)}, {good(view, choice)}"
         yield rank, Answer(label, Giving(choice.command), likely, about=about, key=key(feature))
 
 

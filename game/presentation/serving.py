@@ -1,0 +1,50 @@
+"""How likely an Action does any good: a Success may change nothing from here, or only harm one's own."""
+
+from game.content import TRACK
+from game.fd100 import Degree
+from game.presentation.outcome import percent
+from game.presentation.page import sentence
+from game.run.foreseen import ASTRAY
+from game.run.view import Choice, Consequence, View
+
+HURTS = ("wounds", "dies")
+
+
+def serves(view: View, choice: Choice) -> int:
+    """Return how many of the rolls for a Choice, of `view.odds(choice).whole`, are Successes that do any good from here."""
+    made, told = view.odds(choice), view.foreseen(choice)
+    if made is None:
+        return 0
+    good = [degree for degree in Degree if degree >= Degree.PARTIAL_SUCCESS and does_good(view, told.get(degree, ()))]
+    return sum(made.counts[degree] for degree in good)
+
+
+def good(view: View, choice: Choice) -> str:
+    """Return the chance that a Choice does any good from here, as text: "25 %"; "" without a roll."""
+    made = view.odds(choice)
+    return f"{percent(serves(view, choice), made.whole)} %" if made else ""
+
+
+def does_good(view: View, found: tuple[Consequence, ...]) -> bool:
+    """Return whether any of these consequences is not a harm to the actor's own Side."""
+    side = view.me.body.side
+    ours = {body.who for body in view.creatures if body.led or (side and body.side == side)} | {ASTRAY}
+    return any(one.who not in ours or not harms(one) for one in found)
+
+
+def harms(one: Consequence) -> bool:
+    """Return whether a consequence harms whom it befalls: Wounds, death, a lower Disposition, an Effect that grows."""
+    if one.what == "stands":
+        return TRACK.index(one.place) < TRACK.index(one.name)
+    return one.what in HURTS or (one.what == "effect" and (bool(one.die) or one.now > one.was))
+
+
+def of_use(view: View, choice: Choice) -> str:
+    """Return a sentence where not every Success of a Choice does any good from here, with both chances, else ""."""
+    made = view.odds(choice)
+    wins = made.at_least(Degree.PARTIAL_SUCCESS) if made else 0
+    good = serves(view, choice)
+    if made is None or good == wins:
+        return ""
+    told = {"success": percent(wins, made.whole), "good": percent(good, made.whole)}
+    return sentence("of use" if good else "of no use", **told)
