@@ -18,7 +18,7 @@ from game.ui.raid.fighter import purse, struggle
 from game.ui.raid.foes import CROWD, SHORT, THRONG, sight, squeezed
 from game.ui.raid.strip import StripParts
 from game.ui.widgets.layout import Area
-from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, put, sided
+from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, long, put
 from game.ui.widgets.widgets import broken, fill, upright
 from game.weighing.scale import rules, scaled
 
@@ -262,5 +262,10 @@ def footer(view: View, width: int) -> Iterator[RowLine]:
     ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
     told = "shut off" if unspent and shut_off(view) else "unspent"
     what = f"Rooms {told if view.asks(Roam) else 'left'} "  # while something else is asked, nothing says which
-    row: Row = [(what, "dim"), (str(unspent), "accent" if unspent else "faint")]
-    yield from sided(row, [("ways down ", "dim"), (str(ways), "accent" if ways else "faint")], width)
+    rooms: Row = [(str(unspent), "accent" if unspent else "faint")]
+    down: Row = [(str(ways), "accent" if ways else "faint")]
+    left, right = [(what, "dim"), *rooms], [("ways down ", "dim"), *down]
+    if long(left) + 1 + long(right) <= width:
+        yield RowLine(left, right)
+    else:
+        yield from (RowLine([(what, "dim")], rooms), RowLine([("Ways down ", "dim")], down))
