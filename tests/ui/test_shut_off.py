@@ -30,7 +30,9 @@ def left(play: Table, monkeypatch: Any, *, reach: bool, torn: bool = False) -> T
 
 
 def panel(play: Table) -> str:
-    return next(row.split("│")[1].strip() for row in play.shows().split("\n") if "│Rooms " in row.replace("│ ", "│"))
+    return next(
+        " ".join(row.split("│")[1].split()) for row in play.shows().split("\n") if "│Rooms " in row.replace("│ ", "│")
+    )
 
 
 @pytest.mark.parametrize("reach", [True, False])
