@@ -19,23 +19,17 @@ from game.telling.log import Teller
 from game.telling.words import counted, joined, number
 from game.ui.keyset import Keys
 from game.ui.raid.moments import hunted, peace, worn
+from game.ui.raid.to_arms import Fighting
 from game.weighing.scale import scaled
 
 MOST = 99
 """The highest rating of an Effect that counts outside Combat. [R-35]"""
 
 
-class Parting(Protocol):
+class Parting(Fighting, Protocol):
     """A raid right after a fight."""
 
     counsel: Counsel
-
-    @property
-    def view(self) -> View: ...
-    @property
-    def keys(self) -> Keys: ...
-    @property
-    def teller(self) -> Teller: ...
 
 
 def futile(view: View, keys: Keys) -> str:
