@@ -31,7 +31,9 @@ def spelt_out(check: Check) -> str:
     parts = [f"{check.effort.name} {check.effort.value}", *named("helped by", helps), *named("hindered by", hinders)]
     steps = [f"{one.source} ({one.by:+})" for one in check.shifts]
     parts += [f"shifted by {joined(steps)}"] if steps else []
-    return sentence("made of", parts=", ".join(parts), what=check.resistance.name, rating=check.resistance.value)
+    against = check.resistance.name
+    what = sentence("rating of the Level") if against == "Level" else against
+    return sentence("made of", parts=", ".join(parts), what=what, rating=check.resistance.value)
 
 
 def named(how: str, modifiers: Sequence[Modifier]) -> list[str]:

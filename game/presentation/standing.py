@@ -68,7 +68,7 @@ def paid(log: Sequence[Line], n: int) -> bool:
 
 
 def explained(lines: list[Line], asked: Decision | None, log: Sequence[Line], key: str, why: str = "") -> list[Line]:
-    """Return lines that `reported` has marked: the first by each default in a raid says what it is, and where it stands.
+    """Return lines that `reported` has marked: the first by each default in a raid says what it is, and where it stands; later ones lose the mark.
 
     That an Effect is let be is said once in a fight, with `why`. `log`: the raid's lines before. `key`: the key or word for the options.
     """
@@ -80,10 +80,12 @@ def explained(lines: list[Line], asked: Decision | None, log: Sequence[Line], ke
     mark = sentence("by default", told="")
     rules = words("by default")
     rule = next((rules[name] for one, name, _ in ANSWERS if isinstance(asked, one) and name in rules), "")
-    if not rule or not lines or not lines[0].text.startswith(mark) or any(rule in line.text for line in log):
+    if not lines or not lines[0].text.startswith(mark):
         return lines
     told = lines[0].text.removeprefix(mark)
-    return [replace(lines[0], text=sentence("first by default", key=key, rule=rule, told=told)), *lines[1:]]
+    if rule and not any(rule in line.text for line in log):
+        told = sentence("first by default", key=key, rule=rule, told=told)
+    return [replace(lines[0], text=told), *lines[1:]]
 
 
 # -- Items -----------------------------------------------------------------------------------------

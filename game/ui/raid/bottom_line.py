@@ -3,7 +3,7 @@
 from game import content
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.presentation import menus
-from game.presentation.answers import verb
+from game.presentation.answers import letter, verb
 from game.presentation.approach import aimed_at, all_far, targets, towards, worthwhile
 from game.presentation.autoplay import foes
 from game.presentation.labour import priced
@@ -106,6 +106,7 @@ def roam(view: View, keys: Keys) -> Line:
     rest += ["travel", "items", "wait", "look", "pool", "sheet", "log"]
     away = (keys.shown("wait"), "wait") if held(view.me) else (winds(keys), "get away")
     told = [away] if armed and view.raid.head_start else []
+    told += [(f"{keys.shown('do')} {letter(hands)}", "hand over")] if (hands := view.choice(Act("deliver"))) else []
     deeds = [(keys.shown(name), weighed(view, name, keys.label(name, "roam"))) for name in (*first, *rest)]
     told += [pair for pair in deeds if pair not in told]
     if Say("leave") in legal:
