@@ -11,7 +11,7 @@ from game.adviser.waiting import IN_THE_WAY, beset, visited
 from game.bots import comfort
 from game.bots.blows import RARELY, chance, hopeful
 from game.bots.careful import Careful
-from game.bots.errands import stand
+from game.bots.errands import far, stand, ways_from
 from game.bots.estimates import left
 from game.bots.household import HUNGRY, SPARED, SURE, suffered
 from game.bots.mind import Mind, Place, go
@@ -20,6 +20,7 @@ from game.bots.quest import DESPAIR
 from game.bots.threats import spent
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
+from game.nest.paths import MOVES
 from game.presentation.answers import carried
 from game.presentation.auto_walk import TEAR
 from game.presentation.between import plugged
@@ -27,6 +28,8 @@ from game.presentation.passing_by import Rounding, struck
 from game.presentation.sight import hostile, strangers, wins
 from game.run.view import Member, View
 
+FEW = 12
+"""The most moves to whom the Message is for, at which it is handed over before anything else is done."""
 RISKY = 50
 """If a Rest is disturbed with a chance of so many per cent, it is advised only if a member may die without it."""
 EASY, CERTAIN = 90, 100
@@ -65,7 +68,7 @@ class Afield:
         It flees from a Level if foes are near and half of the Wounds are taken. The policy remembers the Commands that
         it returns, so that this is to be asked once after each Command.
         """
-        if out := gets_out(view):
+        if out := gets_out(view) or hands_over(view, self.policy.mind):
             return out
         self.policy.mind.come(view)
         self.settle(view)
@@ -150,7 +153,7 @@ class Afield:
             ):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
             case Act("rest") if not any(map(sinking, view.party)) and (
-                visited(view) >= RISKY or any(map(starved, view.party))
+                visited(view) >= self.risk(view) or any(map(starved, view.party))
             ):
                 return [REST]
             case Act(action) if self.begins(action) and (spent(view) or self.outdone(view)):
@@ -166,6 +169,11 @@ class Afield:
             case Go(x, y) if {stand(view), (self.policy.mind.ahead or [(x, y)])[-1]} <= set(plugged(view)):
                 return [best]
         return []
+
+    def risk(self, view: View) -> int:
+        """Return the chance of a disturbance, in per cent, from which on a Rest is not advised: less where nobody is sore."""
+        sore = any(comfort.sore(member, self.policy.nature) for member in view.party)
+        return RISKY if sore else RISKY // 2
 
     def begins(self, action: str) -> bool:
         """Return whether this Action may begin a fight: an Attack, or an idea for one."""
@@ -192,6 +200,18 @@ def gets_out(view: View) -> AnyCommand | None:
     """Return the Command that does the Job here and now, or leaves the nest with what was to be fetched; else None."""
     hand_over = next((one for one in view.legal() if isinstance(one, Act) and one.action == "deliver"), None)
     return hand_over or (LEAVE if wins(view) and view.allows(LEAVE) else None)
+
+
+def hands_over(view: View, mind: Mind) -> AnyCommand | None:
+    """Return a step to whom the Message is for, if they are a few moves away and nobody armed is in sight; else None."""
+    if view.job.task != "deliver" or view.goal is None or hostile(view):
+        return None
+    dist, (x, y) = ways_from(view), view.goal
+    if min(far(dist, (x + dx, y + dy)) for dx, dy in MOVES) > FEW:
+        return None
+    mind.aim = "onward"
+    step = go(view, [view.goal], mind.safe(view))
+    return mind.set_out(view, step) if step else None
 
 
 def study(view: View, command: Study) -> object:

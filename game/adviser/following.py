@@ -10,6 +10,7 @@ from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, TakeTurn
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
+from game.presentation.course import FURTHER
 from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.log import Line
@@ -76,7 +77,7 @@ def worked(lines: Sequence[Line], who: int) -> bool:
 
 
 class TabWalk:
-    """The walk that the adviser has proposed, or its wait. It ends where the policy wants something else than was said.
+    """The walk that the adviser has proposed, or its wait. It ends where the policy wants something else than was said, or much more.
 
     What it wants then is said before it is done: nobody is led to and fro for reasons never told.
     """
@@ -84,7 +85,7 @@ class TabWalk:
     def __init__(self, front: Advised) -> None:
         self.counsel, self.kind = front.counsel, type(front.counsel.command)
         self.bound: object = None
-        self.since = front.view.turn
+        self.since, self.said = front.view.turn, 0  # the turn, and the moves of the first leg
 
     def ended(self, view: View) -> str:
         """Return how long was waited, as a sentence, or "" of a walk and of a wait of one turn."""
@@ -99,8 +100,9 @@ class TabWalk:
             goal = mind.ahead[-1] if mind.ahead else (command.x, command.y)
             told = purpose(view, mind, goal)
             bound = mind.aim, told, goal if told else None  # unseen ground is another place at each step
-            self.bound = self.bound or bound
-            return command if bound == self.bound else None
+            self.bound, self.said = self.bound or bound, self.said or len(mind.ahead)
+            longer = not told and view.turn - self.since > self.said + FURTHER
+            return command if bound == self.bound and not longer else None
         return command
 
 

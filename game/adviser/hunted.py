@@ -60,10 +60,12 @@ class Hunted:
 
 
 def senseless(mind: Mind, command: AnyCommand, foes: list[Seen]) -> bool:
-    """Return whether this Command waits for these foes, attacks one of them, or walks up to one."""
+    """Return whether this Command waits for these foes, attacks one of them, or walks up to one or past one that is awake."""
     if isinstance(command, Go):
         goal = mind.ahead[-1] if mind.ahead else (command.x, command.y)
-        return mind.aim == "threat" and any(apart(foe, goal) <= 1 for foe in foes)
+        walk, awake = [(command.x, command.y), *mind.ahead], [foe for foe in foes if foe.notice == "seen"]
+        past = any(apart(foe, cell) <= 1 for foe in awake for cell in walk)
+        return past or (mind.aim == "threat" and any(apart(foe, goal) <= 1 for foe in foes))
     who = {foe.who for foe in foes}
     deed = mind.scheme if command == Act(OPENING) else command
     return command == WAIT or (isinstance(deed, Act) and deed.action in ("attack", STRIKE) and deed.target in who)

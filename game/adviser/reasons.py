@@ -224,7 +224,8 @@ def instead(view: View, called: Callable[[str], str]) -> str:
     keys = {name: called(name) for name in ("manoeuvre", "wait", "fight")}
     armed = sorted((foe for foe in enemies(view) if foe.armed), key=lambda foe: gap(view, foe))
     if not armed:
-        return sentence("instead dark", **keys) if gropes(view) else ""
+        name = "instead dark" if gropes(view) else "instead unarmed" if enemies(view) else ""
+        return sentence(name, **keys) if name else ""
     if effect := bound(view.me):
         who = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
         return sentence("instead bound", foe=titled(view, armed[0]), effect=effect, who=who, **keys)

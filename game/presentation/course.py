@@ -42,7 +42,7 @@ class Onward:
     def step(self, view: View) -> AnyCommand | None:
         """Return the next Command of the walk, or None at its end, and before more than was said or agreed to.
 
-        That is a long way, a leg longer than the one told of, a way round somebody, or a Hunger Cost that comes due later.
+        That is a long way, a way round somebody, or a leg that makes the walk much longer than was said.
         """
         memory = self.memory
         near = near_way(view, memory)
@@ -64,13 +64,11 @@ class Onward:
     def halts(self, view: View, goal: Cell, moves: int) -> str:
         """Return the name of the sentence for which the walk stops before a leg of so many moves, or "" if it does not."""
         begun, walked = self.goal is not None, view.turn - self.since
-        if begun and walked >= self.said and hungers(view, 1):
-            return "leads on"
         if goal == self.goal or (view.number, goal) in self.memory.agreed:
             return ""
         if moves > FAR_OFF:
             return "far off"
-        return "leads on" if begun and moves > FURTHER and walked + moves > self.said + FURTHER else ""
+        return "leads on" if begun and walked + moves > self.said + FURTHER else ""
 
 
 def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:
@@ -96,7 +94,10 @@ def looked_for(view: View, goal: Cell, passed: Container[tuple[int, int]] = ()) 
     """Return the unspent Room to which a way may begin at this cell of the map's edge, none of `passed`; None without any.
 
     It is one to which a gallery may go on there, or of which nobody knows where its gallery begins; of several the nearest.
+    On the lowest Level none is looked for by its number: what matters there is the Job.
     """
+    if view.rating >= content.constants().nest.deepest:
+        return None
     x, y = goal
     new = [one for one in view.pool if one.level == view.number and not one.spent]
     new = [one for one in new if (one.level, one.number) not in passed]

@@ -64,4 +64,9 @@ def near(ground: Mask, cell: Cell) -> Mask:
 def named(view: View, bodies: Sequence[Seen]) -> str:
     """Return the names of these creatures as text, or how many of a kind there are: "two Minors and Workers"."""
     names = [titled(view, body).partition(" #")[0] for body in bodies]
-    return joined([counted(names.count(one), one) if names.count(one) > 1 else one for one in dict.fromkeys(names)])
+    return joined(
+        [
+            counted(names.count(one), one, f"{one.removesuffix('s')}s") if names.count(one) > 1 else one
+            for one in dict.fromkeys(names)
+        ]
+    )

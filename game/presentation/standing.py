@@ -17,7 +17,7 @@ from game.engine.commands import Act, AnyCommand, Eat, Give, Light, Say, Study, 
 from game.engine.entries import Entry, Happened, mentioned
 from game.fd100 import Degree
 from game.presentation import letting_be, meals
-from game.presentation.answers import carried, studies
+from game.presentation.answers import carried, lone, studies
 from game.presentation.letting_be import last_wound, likely
 from game.presentation.orders import VALUES, Orders
 from game.presentation.page import sentence, words
@@ -68,7 +68,7 @@ def paid(log: Sequence[Line], n: int) -> bool:
 
 
 def explained(lines: list[Line], asked: Decision | None, log: Sequence[Line], key: str, why: str = "") -> list[Line]:
-    """Return lines that `reported` has marked: the first by each default in a raid says what it is, and where it stands; later ones lose the mark.
+    """Return lines that `reported` has marked: the first by each default in a raid says what it is; later ones lose the mark.
 
     That an Effect is let be is said once in a fight, with `why`. `log`: the raid's lines before. `key`: the key or word for the options.
     """
@@ -82,9 +82,8 @@ def explained(lines: list[Line], asked: Decision | None, log: Sequence[Line], ke
     rule = next((rules[name] for one, name, _ in ANSWERS if isinstance(asked, one) and name in rules), "")
     if not lines or not lines[0].text.startswith(mark):
         return lines
-    told = lines[0].text.removeprefix(mark)
-    if rule and not any(rule in line.text for line in log):
-        told = sentence("first by default", key=key, rule=rule, told=told)
+    told, anew = lines[0].text.removeprefix(mark), rule and not any(rule in line.text for line in log)
+    told = sentence("first by default", key=key, rule=rule, told=told) if anew else told
     return [replace(lines[0], text=told), *lines[1:]]
 
 
@@ -145,7 +144,7 @@ def harmless(view: View, meal: Choice) -> bool:
 
 def light(view: View, order: str) -> AnyCommand | None:
     """Return the standing order's answer to a Darkness Cost, or None to ask the player."""
-    if order == "ask":
+    if order == "ask" and not (lone(view) and view.me.scents):
         return None
     earlier = takewhile(lambda one: one.body.who != view.asked, view.party)  # they have answered for themselves
     if order == "never" or view.me.scents or any(one.lit for one in earlier):

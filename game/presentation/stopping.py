@@ -22,7 +22,7 @@ def matters(view: View, line: Line, memory: WalkMemory) -> bool:
 def trifling(line: Line) -> bool:
     """Return whether a log line is no reason to stop.
 
-    Nobody has noticed the party, hunger grows that is no hardship yet, or the walk has come to the next Level.
+    Nobody has noticed the party, hunger grows that is no hardship yet, what was left lying is lost, or the walk has come to the next Level.
 
     Who is noticed as soon as somebody comes beside it stops. Who comes in sight ends a walk by itself.
     """
@@ -31,7 +31,7 @@ def trifling(line: Line) -> bool:
             return roll.degree > Degree.PARTIAL_SUCCESS
         case Changed(feature="Hunger", new=new):
             return new < HUNGRY
-        case Happened("enters Level"):
+        case Happened("enters Level" | "is lost"):
             return True
     return False
 

@@ -27,6 +27,7 @@ from game.engine.components import (
 from game.engine.store import find, get, query, the
 from game.nest.paths import Cell
 from game.run.view_records import Discovery, Held, LevelRecord, Member, RoomRecord, Seen
+from game.systems.colony.noticing import forgotten
 from game.systems.colony.pursuit import POST, posted, tie
 from game.systems.combat.purses import WALKS
 from game.systems.combat.reach import attacks
@@ -34,7 +35,7 @@ from game.systems.ground import ground, level_of, plan_at, room_at
 from game.systems.items import identification
 from game.systems.items.folding import lying
 from game.systems.items.weight import burden
-from game.systems.party import bag, diet_of, form_of, heroic, lit, row
+from game.systems.party import bag, diet_of, form_of, heroic, leader, lit, party, row
 from game.systems.rulings import system, toll
 from game.systems.senses import darkness, reach, seen
 from game.systems.survival.food_effects import promised
@@ -57,7 +58,7 @@ def body(who: int) -> Seen:
         dict(get(who, Effects).rating), led, kind.base is not None or kind.special is not None,
         (facing.dx, facing.dy) if facing else (0, 0),
     )  # fmt: skip
-    noticed = TRUCE if find(who, Truce) else notice.how if notice else ""
+    noticed = TRUCE if find(who, Truce) else notice.how if notice and not lapses(who) else ""
     sized = dict(get(who, Features).rating) if creature.kind in the(Improvised).sized else {}
     if fighter is None:
         return Seen(
@@ -74,6 +75,11 @@ def body(who: int) -> Seen:
         fighter.pace, fighter.aloft, fighter.cover > 0, fighter.held, noticed, POST if posted(who) else "", ratings=sized,
         unit=system().unit, walked=WALKS in fighter.used, toll=toll(),
     )  # fmt: skip
+
+
+def lapses(who: int) -> bool:
+    """Return whether it is over this turn that a creature will not notice the party, as they are not in one Room. [R-51]"""
+    return bool(party()) and forgotten(who, room_at(get(leader(), At)))
 
 
 def busy(who: int) -> str:

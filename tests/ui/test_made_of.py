@@ -17,7 +17,7 @@ def test_the_odds_of_exploring_say_what_they_are_made_of(table: Lay) -> None:
     assert told.startswith(f"By Exploration {check.effort.value}, ")
     for one in check.static:
         assert f"{one.source} {abs(one.rating)}" in told
-    assert f"against {check.resistance.name} {check.resistance.value}" in told
+    assert f"against the Level's rating of {check.resistance.value}" in told
     assert told in offer(play.raid)
     me = play.view.me.body
     assert told in " ".join(said for said, _ in cell(play.view, me.x, me.y))

@@ -100,7 +100,7 @@ def roam(view: View, keys: Keys) -> Line:
     ]
     first += ["do"] if acts & set(WORK) else []
     first += ["dig"] if "dig" in acts else []
-    rest = ["walk_on"] if not armed and not held(view.me) else []
+    rest = ["walk_on", "best"] if not armed and not held(view.me) else []
     rest += ["fight"] if at_arms and "fight" not in first else []
     rest += ["lead"] if len(view.party) > 1 else []
     rest += ["travel", "items", "wait", "look", "pool", "sheet", "log"]

@@ -127,6 +127,8 @@ def not_now(raid: RaidController, key: str) -> None:
     keys, action = raid.keys, raid.keys.action_of(key, "roam")
     if action in ("way", "up"):
         raid.say(no_way_out(raid.view, key, raid.called))
+    elif action == "do" and raid.view.job.task == "deliver" and raid.view.goal:
+        raid.say(sentence("deliver later"))
     elif action:
         raid.say(f"{key} ({keys.label(action, 'roam')}) is for when there is no Combat.")
     else:
