@@ -8,6 +8,7 @@ from game.bots.errands import route
 from game.bots.seeking import doorway
 from game.engine.commands import AnyCommand
 from game.nest.paths import Cell
+from game.presentation.auto_walk import AutoWalk
 from game.presentation.losses import Leaver
 from game.presentation.onward import near_way, shunned, warily
 from game.presentation.page import sentence
@@ -38,6 +39,7 @@ class Onward:
         self.goal: Cell | None = None
         self.said = 0  # the moves for which it set out
         self.told = self.asks = ""
+        self.walk: AutoWalk | None = None  # whose `bound` tells of further legs, too
 
     def step(self, view: View) -> AnyCommand | None:
         """Return the next Command of the walk, or None at its end, and before more than was said or agreed to.
@@ -57,6 +59,9 @@ class Onward:
             memory.agreed.add((view.number, goal))
             self.asks = f"{past} {sentence(name, **keys, **told)}".lstrip()
             return None
+        if self.goal not in (None, goal) and self.walk:
+            whole = counted(view.turn - self.since + moves, "move")
+            self.walk.bound = sentence("bound on", begun=self.told.removesuffix("."), goal=told["goal"], moves=whole)
         self.goal, self.said = goal, self.said or moves
         self.told = self.told or sentence("bound", **told)
         return command
@@ -68,7 +73,7 @@ class Onward:
             return ""
         if moves > FAR_OFF:
             return "far off"
-        return "leads on" if begun and walked + moves > self.said + FURTHER else ""
+        return "leads on" if begun and moves > FURTHER and walked + moves > self.said + FURTHER else ""
 
 
 def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:

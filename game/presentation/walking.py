@@ -118,7 +118,7 @@ def walk_on_here(front: Walker) -> str:
     walk = exploring(front, course)
     if walk.step(view):
         memory.offered.discard((view.number, LEVEL))
-        walk.bound = course.told
+        walk.bound, course.walk = course.told, walk
         front.set_out(walk)
     elif course.asks:
         return course.asks

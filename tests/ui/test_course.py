@@ -51,7 +51,7 @@ def test_it_says_where_it_is_bound_and_why_and_how_far(table: Lay) -> None:
     assert ahead.told.startswith(("You set out for Room ", "You set out for an edge of the map, "))
     assert ahead.told.endswith((" moves.", " move."))
     play.do("o")
-    assert told(play)[0] == ahead.told
+    assert told(play)[0].startswith(ahead.told.removesuffix("."))
     assert ahead.told.split(":")[0] in " ".join(play.shows(120, 40).split())
 
 
@@ -206,3 +206,13 @@ def test_tab_and_o_are_of_one_mind_about_a_way_to_a_room(table: Lay, seed: str) 
             both += finds and "where a way to Room" in said
         play.do(answer(play) if raid.ask else "tab")
     assert both
+
+
+def test_further_legs_are_told_with_the_moves_of_all(table: Lay) -> None:
+    """Where the walk goes on from edge to edge, what was said first is not left to stand alone."""
+    play = setting_out(table)
+    turn = play.view.turn
+    play.do("o")
+    bound = told(play)[0]
+    assert "; then on to " in bound
+    assert int(bound.split(": ")[-1].split()[0]) >= play.view.turn - turn

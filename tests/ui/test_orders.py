@@ -416,7 +416,7 @@ def test_the_first_default_says_what_it_is_and_where_it_stands_and_the_next_is_s
         play.raid.give(Say("no"))
         told.append(" ".join(line.text for line in play.raid.lines[n:]))
     assert str(household.HUNGRY) in rule
-    assert told[0].startswith(f"By default {rule} (= changes that). ")
+    assert f"By default {rule} (= changes that). " in told[0]
     assert told[1] and "By default" not in told[1]
 
 
