@@ -1,6 +1,7 @@
 """The bottom line of the main screen: the keys that the player most likely needs now."""
 
 from game import content
+from game.bots.blows import legal as possible
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.presentation import menus
 from game.presentation.answers import letter, verb
@@ -106,7 +107,7 @@ def roam(view: View, keys: Keys) -> Line:
     rest += ["travel", "items", "wait", "look", "pool", "sheet", "log"]
     away = (keys.shown("wait"), "wait") if held(view.me) else (winds(keys), "get away")
     told = [away] if armed and view.raid.head_start else []
-    told += [(f"{keys.shown('do')} {letter(hands)}", "hand over")] if (hands := view.choice(Act("deliver"))) else []
+    told += [(f"{keys.shown('do')} {letter(hands)}", "hand over")] if (hands := possible(view, "deliver")) else []
     deeds = [(keys.shown(name), weighed(view, name, keys.label(name, "roam"))) for name in (*first, *rest)]
     told += [pair for pair in deeds if pair not in told]
     if Say("leave") in legal:

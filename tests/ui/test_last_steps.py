@@ -1,0 +1,82 @@
+"""What is near its end: the Message handed over before all else, promises that hold as long as is said, and questions nobody needs."""
+
+import pytest
+
+from game.adviser.afield import Afield
+from game.adviser.hunted import senseless
+from game.adviser.reasons import instead
+from game.bots.careful import Careful
+from game.bots.errands import stand
+from game.bots.temperament import ADVISER
+from game.engine.commands import Act, Go
+from game.engine.components import Notice, Wanted
+from game.engine.steps import PayDarkness
+from game.engine.store import add
+from game.presentation.standing import light
+from game.run.view import View
+from game.systems.colony.spawning import spawn
+from game.ui.keyset import Keys
+from game.ui.raid.bottom_line import roam
+from tests.scenes.scene import Scene
+from tests.ui.table import Lay
+
+NEXT = {"adjacent": ". . W . m . .", "": ". . W , m , ,"}
+"""A foe in the party's Room, and one in the gallery beside it."""
+
+
+def carrying(far: int) -> View:
+    """Return the moment at which a Wasp carries the Message on the Job's Level, and the Spy stands so many cells off."""
+    scene = Scene(". . W . . . . . . . .", job="deliver", rating=100, combat=False)
+    me = View(scene.run).party[0].body
+    spawn("spy", me.x + far, me.y, Wanted())
+    scene.ask()
+    return View(scene.run)
+
+
+def test_who_is_close_to_the_end_goes_there_before_all_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    view, policy = carrying(5), Careful(ADVISER)
+    monkeypatch.setattr(policy, "roam", lambda _: Act("rest"))
+    x, _ = stand(view)
+    step = Afield(policy).best(view, beaten=False)
+    assert isinstance(step, Go) and step.x == x + 1
+
+
+def test_the_bottom_line_names_the_keys_that_hand_over() -> None:
+    keys = Keys()
+    assert roam(carrying(1), keys)[0] == (f"{keys.shown('do')} h", "hand over")
+    assert not any(said == "hand over" for _, said in roam(carrying(5), keys))
+
+
+@pytest.mark.parametrize("notice", NEXT)
+def test_a_foe_in_another_room_may_notice_anew(notice: str) -> None:
+    """R-51: what keeps it from noticing lasts while both are in one Room; the View says so as soon as it is over."""
+    scene = Scene(NEXT[notice], combat=False)
+    add(scene.who["m"], Notice("adjacent"))
+    scene.ask()
+    assert next(body for body in View(scene.run).creatures if not body.led).notice == notice
+
+
+@pytest.mark.parametrize(("letter", "asked"), [("A", False), ("W", True)])
+def test_who_goes_by_scent_is_not_asked_for_a_light(letter: str, asked: bool) -> None:
+    scene = Scene(f". . {letter} . .", combat=False)
+    scene.happens(PayDarkness(who=scene.who[letter]))
+    assert (light(View(scene.run), "ask") is None) is asked
+
+
+def test_a_walk_past_who_hunts_the_party_is_senseless() -> None:
+    scene = Scene(". . A . m . . . .", combat=False)
+    add(scene.who["m"], Notice("seen"))
+    scene.ask()
+    view, mind = View(scene.run), Careful(ADVISER).mind
+    foe = next(body for body in view.creatures if not body.led)
+    x, y = stand(view)
+    mind.aim, mind.ahead = "onward", [(x + 1, y), (x + 2, y), (x + 3, y)]
+    assert senseless(mind, Go(x + 1, y), [foe])
+    mind.ahead = [(x - 1, y), (x - 2, y)]
+    assert not senseless(mind, Go(x - 1, y), [foe])
+
+
+def test_a_turn_that_lets_the_unarmed_go_says_so(table: Lay) -> None:
+    play = table("wasp")
+    scene = Scene(". W w . .", first="W").until("W")
+    assert "unarmed" in instead(View(scene.run), play.raid.called)
