@@ -16,8 +16,8 @@ from game.run.view import Member, Seen, View, once
 
 HEED = 3
 """The greatest number of enemies that the bot considers for improvised Actions."""
-AGONY, BACK, SELF = 0, 3, 20
-"""Worths in tenths of a Wound: slight Agony of an enemy, which hardly ever costs it a Turn, the actor thrown back, a Wound of the actor."""
+AGONY, BACK, SELF = 1, 3, 20
+"""Worths in tenths of a Wound: slight Agony of an enemy, the actor thrown back, a Wound of the actor."""
 SLIGHT = 150
 """The least worth, in thousandths of a Wound, for which the bot does anything."""
 DEEDS = ("hurt", "scare", "hinder")

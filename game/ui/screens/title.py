@@ -4,7 +4,6 @@ from tcod.console import Console
 
 from game import content
 from game.content.overlay import BASE
-from game.presentation.page import words
 from game.race import calendar
 from game.run import save_folder
 from game.run.save_folder import Saved
@@ -225,7 +224,7 @@ def first(done: set[str]) -> dict[str, str]:
     missing = [name for name in list(lessons())[:LESSONS] if name not in done]
     if missing:
         return {"lessons": "begin here" if len(missing) == LESSONS else "go on here"}
-    return {"new": f"begin here: {words('board')['first_nest_is']}"}
+    return {"new": "begin here: a mild nest"}
 
 
 def told(saved: Saved, width: int = WIDTH) -> tuple[str, str, str]:
