@@ -6,12 +6,12 @@ from game.adviser.counsel import IDLE, Advised
 from game.adviser.following import TurnWalk
 from game.adviser.misses import reckless
 from game.adviser.reckoning import Reckoning
+from game.bots.estimates import weak
 from game.bots.fighting import DONE
 from game.engine.commands import Act
 from game.engine.steps import Interrupt, MayResist, TakeTurn
 from game.presentation.auto_walk import Walker, sighted
 from game.presentation.page import sentence
-from game.presentation.standing import weak
 from game.presentation.unseen_foes import unseen
 from game.run.view import View
 from game.telling.names import Names
@@ -88,7 +88,7 @@ class Bout(TurnWalk):
             and now.raid.fights == self.fights
             and condition(now) == before
             and self.unseen == unseen(now)
-            and (self.unseen or not any(map(weak, now.party)))
+            and (self.unseen or not any(weak(member.body) for member in now.party))
             and not sighted(now, raid.memory.met) - self.seen
         )
 

@@ -7,6 +7,7 @@ from game import content
 from game.bots.blows import hopeful
 from game.bots.errands import Mask, footing, stand, threat_map
 from game.bots.escape import exits, way_here
+from game.bots.estimates import weak
 from game.bots.mind import Mind, go
 from game.bots.places import apart
 from game.engine.commands import AnyCommand
@@ -39,7 +40,7 @@ def leave(view: View, mind: Mind, *, beaten: bool) -> AnyCommand | None:
     me, ran = view.me.body, mind.dodged.get(view.number, 0)
     known = mind.known(view) if view.turn - mind.fought <= FRESH else hostile(view)
     near = [foe for foe in known if hunts(view, foe)]
-    needed = near and ran <= RUNS and (beaten or (2 * me.wounds >= me.limit and not hopeful(view, near)))
+    needed = near and ran <= RUNS and (beaten or (weak(me) and not hopeful(view, near)))
     out = flight(view, mind) if needed else None
     if out or mind.aim == FLEE:  # the walk goes on when the foes are far behind
         mind.dodged[view.number] = ran + 1

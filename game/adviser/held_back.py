@@ -5,7 +5,7 @@ from game.bots import defence
 from game.bots.blows import IN_THE_WAY, RARELY, chance, helpless, hopeful, legal, pace, prized
 from game.bots.errands import footing, stand, ways_from
 from game.bots.escape import all_lost
-from game.bots.estimates import boolean, left, sheet
+from game.bots.estimates import boolean, left, sheet, weak
 from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.improvising import spare
 from game.bots.lines import BEFORE, likelihood, line
@@ -120,7 +120,7 @@ def lost_cause(view: View) -> bool:
     me, armed = view.me.body, [foe for foe in enemies(view) if foe.armed]
     if not armed or any(prized(view, foe) for foe in armed) or hopeful(view, armed):
         return False
-    return (left(me) <= LAST and 2 * me.wounds >= me.limit) or all_lost(view)
+    return (left(me) <= LAST and weak(me)) or all_lost(view)
 
 
 def recovers(view: View, command: AnyCommand) -> bool:

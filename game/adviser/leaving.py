@@ -3,6 +3,7 @@
 from game.adviser.flight import open_ways
 from game.bots.blows import chance, legal
 from game.bots.errands import footing, ways_from
+from game.bots.estimates import weak
 from game.bots.fighting import enemies
 from game.bots.mind import Mind
 from game.nest.paths import FAR
@@ -22,7 +23,7 @@ class Leaving:
     def told(self, view: View, mind: Mind) -> str:
         """Return the Wounds of the actor, and the chance and the way to leave this fight, as text; "" if there is no need, or no chance."""
         me, out = view.me.body, legal(view, "break")
-        if out is None or 2 * me.wounds < me.limit or not any(foe.armed for foe in enemies(view)):
+        if out is None or not weak(me) or not any(foe.armed for foe in enemies(view)):
             return ""
         state = view.raid.fights, me.who, me.wounds
         if self.said == state and self.at != view.n:

@@ -7,6 +7,7 @@ from game import content
 from game.adviser.likelier import acts
 from game.bots.blows import BOXES, HELPLESS_BY, helpless
 from game.bots.errands import stand
+from game.bots.estimates import weak
 from game.bots.fighting import enemies
 from game.bots.lines import LinePart, ending
 from game.bots.places import apart
@@ -15,7 +16,6 @@ from game.fd100 import Degree, Odds
 from game.presentation.answers import lone
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
-from game.presentation.standing import weak
 from game.run.view import View
 from game.weighing import by_degree
 
@@ -30,7 +30,7 @@ def misfortune(view: View, parts: Sequence[LinePart]) -> str:
 def reckless(view: View, parts: Sequence[LinePart]) -> bool:
     """Return whether this line may leave an actor helpless beside armed foes that has lost half of its Wounds or more."""
     blow = next((part.command for part in parts if acts(part.command) == "attack"), None)
-    if not isinstance(blow, Act) or not weak(view.me) or not slips(view, parts):
+    if not isinstance(blow, Act) or not weak(view.me.body) or not slips(view, parts):
         return False
     foes = [foe for foe in enemies(view) if foe.armed and not helpless(foe)]
     return any(foe.who == blow.target or apart(foe, stand(view)) <= 1 for foe in foes)

@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from game.bots.blows import COSTLY, hopeful, pace
 from game.bots.errands import SENSED, Mask, footing, stand, threat_map
+from game.bots.estimates import weak
 from game.engine.commands import Enter
 from game.nest.paths import FAR, Cell, Distances, distances
 from game.run.view import Passage, Seen, View
@@ -70,7 +71,7 @@ def daring(view: View) -> bool:
 
     It should if nobody has lost half of the Wounds that it can take.
     """
-    return not any(2 * member.body.wounds >= member.body.limit for member in view.party)
+    return not any(weak(member.body) for member in view.party)
 
 
 def all_lost(view: View) -> bool:

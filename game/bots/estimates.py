@@ -42,6 +42,11 @@ def known(view: View, seen: Seen) -> Ratings:
     return sheet(seen.kind)
 
 
+def weak(seen: Seen) -> bool:
+    """Return whether a creature has taken half of the Wounds that it can bear."""
+    return 2 * seen.wounds >= seen.limit
+
+
 def left(seen: Seen) -> int:
     """Return how many Wounds the creature can still take before it dies."""
     return seen.left

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from game.bots import answers as bots
 from game.bots import carrying, company, household
 from game.bots.blows import helpless
+from game.bots.estimates import weak
 from game.bots.fighting import DONE, enemies
 from game.engine import Decision, steps
 from game.engine.commands import Act, AnyCommand, Eat, Give, Light, Say, Study, Use
@@ -23,7 +24,7 @@ from game.presentation.orders import VALUES, Orders
 from game.presentation.page import sentence, words
 from game.presentation.settled import bare, sole
 from game.presentation.sight import dangerous, ours
-from game.run.view import Choice, Member, View
+from game.run.view import Choice, View
 from game.telling.log import Line
 
 FAIR = 60
@@ -261,7 +262,11 @@ def unseen(view: View, order: str) -> AnyCommand | None:
     The player is asked as soon as anybody comes in sight, or anything is told of somebody: such a Combat mostly ends by itself.
     After one's own flight it does not: whoever was fled from comes, and would strike first.
     """
-    if order == "ask" or any(not body.led for body in view.creatures) or any(map(weak, view.party)):
+    if (
+        order == "ask"
+        or any(not body.led for body in view.creatures)
+        or any(weak(member.body) for member in view.party)
+    ):
         return None
     now, before = fights(view)
     ours = {body.who for body in view.creatures}
@@ -275,11 +280,6 @@ def fights(view: View) -> tuple[list[Entry], list[Entry]]:
     story = reversed(view.story())
     now, before = ([*takewhile(lambda one: getattr(one, "what", "") != "combat begins", story)] for _ in range(2))
     return now, before
-
-
-def weak(member: Member) -> bool:
-    """Return whether a member has taken half of the Wounds that it can bear."""
-    return 2 * member.body.wounds >= member.body.limit
 
 
 ANSWERS: tuple[tuple[type[Decision], str, Callable[[View, str], AnyCommand | None]], ...] = (
