@@ -24,25 +24,27 @@ class Constancy:
         if self.edge and self.goal and self.level == view.number and not self.lasts(view, self.goal):
             mind.ahead, self.goal = [], None
 
-    def step(self, view: View, policy: Careful, command: Go) -> AnyCommand:
-        """Return the next step of the errand that was begun, or `command`, which begins another.
+    def instead(self, view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
+        """Return the next step of the errand that was begun in place of a step, or `best`, which may begin another.
 
         An errand ends where it leads, at unseen ground as soon as that is seen, and with anything new. None holds against foes
         in view, and none but a flight against one.
         """
+        if not isinstance(best, Go):
+            return best
         mind, known = policy.mind, tidings(view)
         if mind.aim == "threat":
             self.goal = None
-            return command
+            return best
         flees = mind.aim == FLEE != self.aim
         if self.goal and known == self.known and not flees and self.lasts(view, self.goal):
             way = travel_step(view, self.goal, mind.safe(view) & footing(view)) or travel_step(view, self.goal)
             if step := allowed(view, way):
                 mind.aim = self.aim
                 return mind.set_out(view, step)
-        x, y = self.goal = (mind.ahead or [(command.x, command.y)])[-1]
+        x, y = self.goal = (mind.ahead or [(best.x, best.y)])[-1]
         self.known, self.level, self.aim, self.edge = known, view.number, mind.aim, bool(frontier(view)[y, x])
-        return command
+        return best
 
     def lasts(self, view: View, goal: Cell) -> bool:
         """Return whether there is still something to go for at the goal of the errand."""

@@ -82,7 +82,7 @@ class Counsel:
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:
             return ""
         self.command = best
-        self.afield.said(view, best)
+        self.afield.vetoes.said(view, best)
         return errand(view, best, self.policy.mind)
 
     def fight(self, view: View) -> TurnPlan:
@@ -90,7 +90,7 @@ class Counsel:
         with view:
             deed = self.weigh(view)
             stays = (self.bid == turn_of(view) or self.lost(view)) and not harmless(view)
-            clears = self.afield.clearing == view.raid.fights  # who stands in the way is not let go
+            clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
             return held_back(view, deed) if stays else deed if clears else lets_go(view, deed)
 
     def lost(self, view: View) -> bool:
@@ -176,8 +176,9 @@ class Counsel:
         """Return what is best outside Combat. It is found once after each Command: see `Afield`."""
         self.explored = view.raid.explored
         if self.roamed is None or self.roamed[0] != view.n:
-            beaten = (self.fled, self.policy.mind.battlefield) == (view.raid.fights, view.number)
-            self.roamed = view.n, self.afield.best(view, beaten=bool(self.fled) and beaten)
+            mind = self.policy.mind
+            mind.beaten = bool(self.fled) and (self.fled, mind.battlefield) == (view.raid.fights, view.number)
+            self.roamed = view.n, self.afield.best(view)
         return self.roamed[1]
 
     def answer(self, view: View, answers: Sequence[Answer]) -> int | None:

@@ -10,7 +10,7 @@ from game.bots.escape import exits, way_here
 from game.bots.estimates import weak
 from game.bots.mind import Mind, go
 from game.bots.places import apart
-from game.engine.commands import AnyCommand
+from game.engine.commands import AnyCommand, Enter
 from game.nest.paths import FAR, Cell, Distances, distances
 from game.presentation.sight import POST, hostile
 from game.run.view import Seen, View
@@ -29,22 +29,24 @@ GAINS = 2
 """The fewest cells by which a run must lead farther from foes than to stay does."""
 
 
-def leave(view: View, mind: Mind, *, beaten: bool) -> AnyCommand | None:
-    """Return a Command to flee to another Level from foes nearby, or None if there is no need or no way.
+def flee(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+    """Return a Command to flee to another Level from foes nearby, or `best` if there is no need or no way, or it leaves the Level.
 
-    The need is that the actor has taken half of the Wounds that it can bear, and that these foes are likely to win.
-    `beaten`: whether the last fight was one to run from, so that Wounds do not matter. Nobody runs from foes that hold
+    The need is that the actor has taken half of the Wounds that it can bear, and that these foes are likely to win;
+    or that the last fight was one to run from: then Wounds do not matter. Nobody runs from foes that hold
     their tunnel. Who has run for RUNS turns on this Level goes on as before: else foes that stay where one must pass,
     or were last seen there, would be run from for ever.
     """
+    if isinstance(best, Enter):
+        return best
     me, ran = view.me.body, mind.dodged.get(view.number, 0)
     known = mind.known(view) if view.turn - mind.fought <= FRESH else hostile(view)
     near = [foe for foe in known if hunts(view, foe)]
-    needed = near and ran <= RUNS and (beaten or (weak(me) and not hopeful(view, near)))
+    needed = near and ran <= RUNS and (mind.beaten or (weak(me) and not hopeful(view, near)))
     out = flight(view, mind) if needed else None
     if out or mind.aim == FLEE:  # the walk goes on when the foes are far behind
         mind.dodged[view.number] = ran + 1
-    return out
+    return out or best
 
 
 def hunts(view: View, foe: Seen) -> bool:

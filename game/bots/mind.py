@@ -69,6 +69,7 @@ class Mind:
         self.digs: dict[Place, int] = {}  # by Level and explorations: times of digging
         self.shunned: dict[int, int] = {}  # by way fled through: the turn until which to avoid it
         self.fled = False
+        self.beaten = False  # whether the last fight was one to run from; only an adviser knows
         self.level = 0  # the Level of `come`
         self.aim = ""  # what the last Command outside Combat was for, as named in careful.py
         self.ahead: list[Cell] = []  # the cells still ahead on the present walk
@@ -78,9 +79,7 @@ class Mind:
         self.tended: dict[Place, int] = {}  # explorations before somebody was last tended there
         self.courted: dict[int, int] = {}  # by id: effort spent on winning a guest over
         self.scouted: dict[Place, int] = {}  # explorations before a Companion was last sent ahead
-        self.prey: tuple[Seen, object, int] | None = (
-            None  # whom it goes to attack, how the party stands, the number of fights
-        )
+        self.prey: tuple[Seen, object, int] | None = None  # whom it goes at, how the party stands, the number of fights
         self.missed: dict[int, Missed] = {}  # by id: whom it has attacked
         self.done: Place = (-1, -1)  # how many explorations and fights there were when `trodden` was cleared
         self.trodden: dict[tuple[int, Cell], int] = {}  # by Level and cell: times stood there since

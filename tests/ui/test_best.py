@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.counsel import turn_of
-from game.adviser.flight import FLEE, RUNS, leave
+from game.adviser.flight import FLEE, RUNS, flee
 from game.adviser.waiting import visited
 from game.adviser.words import resting, worded
 from game.bots.comfort import LEARNT
@@ -617,10 +617,10 @@ def test_a_flight_counts_to_its_last_step(table: Lay) -> None:
     """Once the foes are far behind, the walk to the way out goes on: it counts too, or coming back would never end."""
     view, mind = table("wasp").view, Mind(CAUTIOUS)
     mind.aim = FLEE
-    assert leave(view, mind, beaten=True) is None
+    assert flee(view, mind, Say("wait")) == Say("wait")
     assert mind.dodged == {view.number: 1}
     mind.aim = "onward"
-    assert leave(view, mind, beaten=True) is None
+    assert flee(view, mind, Say("wait")) == Say("wait")
     assert mind.dodged == {view.number: 1}
 
 

@@ -2,10 +2,12 @@
 
 import pytest
 
-from game.adviser import afield, counsel
-from game.adviser.afield import BREATHER, Afield, returns, ruinous
+from game.adviser import counsel, vetoes
+from game.adviser.afield import Afield
 from game.adviser.constancy import Constancy
 from game.adviser.counsel import Counsel
+from game.adviser.patience import BREATHER, WAIT
+from game.adviser.vetoes import returns, ruinous
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan
@@ -32,7 +34,7 @@ def walk(scene: Scene, policy: Careful, kept: Constancy, goal: tuple[int, int], 
     dx = (goal[0] > x) - (goal[0] < x)
     policy.mind.aim = aim
     policy.mind.ahead = [(x + dx * n, y) for n in range(2, abs(goal[0] - x) + 1)]
-    scene.run.apply(kept.step(view, policy, Go(x + dx, y)))
+    scene.run.apply(kept.instead(view, policy, Go(x + dx, y)))
     return stand(View(scene.run))
 
 
@@ -71,7 +73,7 @@ def test_the_last_wound_is_not_staked_on_an_obstacle(monkeypatch: pytest.MonkeyP
     view = View(scene.run)
     assert ruinous(view, mind, Act("tear"))
     for pays in (True, False):
-        monkeypatch.setattr(afield, "pays_hunger", lambda _, pays=pays: pays)
+        monkeypatch.setattr(vetoes, "pays_hunger", lambda _, pays=pays: pays)
         assert ruinous(view, mind, Act("dig")) != pays
     mind.idle[view.number] = DESPAIR + 1
     assert not ruinous(view, mind, Act("tear"))  # with nothing else to do for long
@@ -93,7 +95,7 @@ def test_who_was_attacked_for_standing_in_the_way_is_not_let_go(monkeypatch: pyt
     view, adviser, blow = View(scene.run), Counsel(), TurnPlan(Act("attack", scene.who["w"]))
     monkeypatch.setattr(adviser, "weigh", lambda _: blow)
     assert adviser.fight(view).command == DONE
-    adviser.afield.clearing = view.raid.fights
+    adviser.afield.patience.clearing = view.raid.fights
     assert adviser.fight(view) == blow
 
 
@@ -101,22 +103,22 @@ def test_the_beaten_wait_rather_than_clear_the_armed_out_of_the_way() -> None:
     scene = Scene(". . W m . .", combat=False)
     view, second = View(scene.run), Afield(Careful(ADVISER))
     x, y = stand(view)
-    assert second.patient(view, Go(x + 1, y)) == Act("attack", scene.who["m"])
-    assert second.clearing == view.raid.fights + 1
-    second.beaten = True
-    assert second.patient(view, Go(x + 1, y)) == afield.WAIT
-    second.barring[view.number, scene.who["m"], view.raid.fights] = view.turn - BREATHER
-    assert second.patient(view, Go(x + 1, y)) == Act("attack", scene.who["m"])
+    assert second.patience.instead(view, second.policy.mind, Go(x + 1, y)) == Act("attack", scene.who["m"])
+    assert second.patience.clearing == view.raid.fights + 1
+    second.policy.mind.beaten = True
+    assert second.patience.instead(view, second.policy.mind, Go(x + 1, y)) == WAIT
+    second.patience.barring[view.number, scene.who["m"], view.raid.fights] = view.turn - BREATHER
+    assert second.patience.instead(view, second.policy.mind, Go(x + 1, y)) == Act("attack", scene.who["m"])
 
 
 def test_nobody_begins_another_fight_by_an_idea_after_one_to_run_from(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor waits for who is on the way after the party."""
     view, second = View(Scene(". . W m . .", combat=False).run), Afield(Careful(ADVISER))
-    monkeypatch.setattr(afield, "hopeful", lambda *_: False)
-    monkeypatch.setattr(afield, "spent", lambda _: False)
+    monkeypatch.setattr(vetoes, "hopeful", lambda *_: False)
+    monkeypatch.setattr(vetoes, "spent", lambda _: False)
     for beaten, aim, bars in ((True, "threat", True), (False, "threat", False), (True, "recover", False)):
-        second.beaten, second.policy.mind.aim = beaten, aim
-        assert bool(second.unwise(view, Act("improvise"))) == bars
-    assert not second.unwise(view, afield.WAIT)
+        second.policy.mind.beaten, second.policy.mind.aim = beaten, aim
+        assert bool(second.vetoes.against(view, second.policy, Act("improvise"))) == bars
+    assert not second.vetoes.against(view, second.policy, WAIT)
     vars(view)["pursuers"] = ("minor",)
-    assert second.unwise(view, afield.WAIT)
+    assert second.vetoes.against(view, second.policy, WAIT)

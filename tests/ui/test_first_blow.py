@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from game.adviser.afield import PATIENCE
 from game.adviser.first_blow import beginning
+from game.adviser.patience import PATIENCE, Patience
 from game.adviser.words import errand
 from game.engine.commands import Act, Go, Say
 from game.engine.components import Body, Facing, Gifts, Hero, Notice, Raid
@@ -264,12 +264,13 @@ def test_the_adviser_waits_for_the_unarmed_and_calls_an_attack_an_attack(table: 
     """They move on by themselves as a rule; where they do not, the line says that it attacks, and no walk does it."""
     play = before(table, "worker", 1, "adjacent")
     view, afield = play.view, play.raid.counsel.afield
+    mind = afield.policy.mind
     foe = next(body for body in view.creatures if not body.led)
     step = Go(foe.x, foe.y)
-    assert afield.patient(view, step) == Say("wait")
-    afield.barring[view.number, foe.who, view.raid.fights] = view.turn - PATIENCE
-    assert afield.patient(view, step) == Act("attack", foe.who)
-    assert "it stands in the way" in errand(view, Act("attack", foe.who), afield.policy.mind)
+    assert afield.patience.instead(view, mind, step) == Say("wait")
+    afield.patience.barring[view.number, foe.who, view.raid.fights] = view.turn - PATIENCE
+    assert afield.patience.instead(view, mind, step) == Act("attack", foe.who)
+    assert "it stands in the way" in errand(view, Act("attack", foe.who), mind)
     armed = before(table, "minor", 1, "adjacent")
     foe = next(body for body in armed.view.creatures if not body.led)
-    assert armed.raid.counsel.afield.patient(armed.view, Go(foe.x, foe.y)) == Act("attack", foe.who)
+    assert Patience().instead(armed.view, mind, Go(foe.x, foe.y)) == Act("attack", foe.who)

@@ -102,7 +102,7 @@ def test_a_walk_past_foes_to_a_way_out_is_no_walk_up_to_them(monkeypatch: pytest
         view, counsel = fled(HALL.replace("m A", "m . A"), start=0, awake="", way=way)
         x, y = stand(view)
         monkeypatch.setattr(counsel.policy, "roam", partial(up_to, Go(x - 1, y), counsel.policy.mind))
-        assert isinstance(Afield(counsel.policy).best(view, beaten=False), Enter) == way
+        assert isinstance(Afield(counsel.policy).best(view), Enter) == way
 
 
 def up_to(step: Go, mind: Mind, _: View) -> Go:

@@ -37,7 +37,7 @@ def test_who_is_close_to_the_end_goes_there_before_all_else(monkeypatch: pytest.
     view, policy = carrying(5), Careful(ADVISER)
     monkeypatch.setattr(policy, "roam", lambda _: Act("rest"))
     x, _ = stand(view)
-    step = Afield(policy).best(view, beaten=False)
+    step = Afield(policy).best(view)
     assert isinstance(step, Go) and step.x == x + 1
 
 

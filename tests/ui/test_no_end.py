@@ -36,7 +36,7 @@ def attacks(scene: Scene, second: Afield, commands: int) -> int:
     """Return how often the adviser attacks in so many Commands, where each such fight ends with nothing changed."""
     found = 0
     for _ in range(commands):
-        best = second.best(View(scene.run), beaten=False)
+        best = second.best(View(scene.run))
         if isinstance(best, Act) and best.action == "attack":
             found, the(Raid).fights = found + 1, the(Raid).fights + 1
         the(Raid).turn += 1

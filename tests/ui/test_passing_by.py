@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from game.adviser.afield import Afield
 from game.adviser.counsel import advice
+from game.adviser.rounding import Rounding
 from game.adviser.words import errand
 from game.bots.careful import Careful
 from game.bots.errands import stand, travel_step
@@ -23,7 +24,7 @@ from game.nest.paths import Cell
 from game.presentation.auto_walk import AutoWalk
 from game.presentation.last_seen import beside_last
 from game.presentation.outcome import percent
-from game.presentation.passing_by import Rounding, anew, felt, noticing, risks
+from game.presentation.passing_by import anew, felt, noticing, risks
 from game.presentation.sight import strangers
 from game.run.view import View
 from game.ui.screen_stack import ScreenStack
@@ -59,7 +60,7 @@ def walked(scene: Scene, goal: Cell) -> list[Cell]:
             return cells
         straight = policy.mind.set_out(view, step)
         with patch.object(policy, "roam", lambda _, straight=straight: straight):
-            scene.run.apply(afield.best(view, beaten=False))
+            scene.run.apply(afield.best(view))
         at.x, at.y = place
         if how:
             get(scene.who["c"], Notice).how = how
@@ -94,7 +95,7 @@ def test_where_no_way_leads_round_the_line_says_whom_it_passes(how: str, told: s
     step = travel_step(view, (17, 0), view.walkable)
     assert step
     mind.set_out(view, step)
-    assert Rounding().step(view, mind, step) == step
+    assert Rounding().instead(view, mind, step) == step
     line = errand(view, step, mind)
     assert "Centipede, 8 cells east" in line and told in line and "one blow of it may kill" in line
     mind.ahead = mind.ahead[:1]  # a walk that ends before is said nothing of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.adviser import afield, posts
+from game.adviser import posts, vetoes
 from game.adviser.afield import Afield
 from game.adviser.posts import CLIMB, Posts, closed
 from game.bots.careful import Careful
@@ -28,7 +28,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Scene:
     add(scene.who["m"], Guard(0, 0, since=-1))
     scene.ask()
     monkeypatch.setattr(posts, "hopeful", lambda *_: False)
-    monkeypatch.setattr(afield, "hopeful", lambda *_: False)
+    monkeypatch.setattr(vetoes, "hopeful", lambda *_: False)
     return scene
 
 
@@ -87,7 +87,7 @@ def test_where_no_way_leads_up_the_guard_is_attacked(held: Scene) -> None:
     second, cells = Afield(Careful(ADVISER)), []
     for _ in range(40):
         view = View(held.run)
-        best = second.best(view, beaten=False)
+        best = second.best(view)
         if best == Act("attack", held.who["m"]):
             return
         cells.append(stand(view))

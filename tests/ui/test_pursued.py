@@ -3,9 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from game.adviser import afield
-from game.adviser.afield import LENGTHY, Afield
+from game.adviser import vetoes
+from game.adviser.afield import Afield
 from game.adviser.first_blow import attacked
+from game.adviser.vetoes import LENGTHY
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.mind import Mind
@@ -44,9 +45,9 @@ def test_nothing_long_is_begun_while_pursuers_are_on_their_way(monkeypatch: pyte
             return next((one for one in wants if one not in seen.barred), Say("wait"))
 
         monkeypatch.setattr(policy, "roam", roam)
-        monkeypatch.setattr(afield, "needless", lambda _: False)
-        monkeypatch.setattr(afield, "visited", lambda _: 0)
-        assert (Afield(policy).best(view, beaten=False) in wants) != coming
+        monkeypatch.setattr(vetoes, "needless", lambda _: False)
+        monkeypatch.setattr(vetoes, "visited", lambda _: 0)
+        assert (Afield(policy).best(view) in wants) != coming
 
 
 @pytest.mark.parametrize(("notice", "wins", "shuns"), [("seen", True, True), ("", True, False), ("seen", False, False)])
@@ -83,7 +84,7 @@ def test_the_message_is_handed_over_before_anything_else(monkeypatch: pytest.Mon
     scene, spy = spied()
     policy = Careful(ADVISER)
     monkeypatch.setattr(policy, "roam", lambda _: Act("rest"))
-    assert Afield(policy).best(View(scene.run), beaten=False) == Act("deliver", spy)
+    assert Afield(policy).best(View(scene.run)) == Act("deliver", spy)
 
 
 def test_to_walk_into_who_waits_for_the_message_hands_it_over() -> None:
@@ -102,11 +103,11 @@ def test_to_walk_into_who_waits_for_the_message_hands_it_over() -> None:
 
 def test_who_would_starve_is_advised_no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     view = View(Scene(". . W . .", combat=False).run)
-    monkeypatch.setattr(afield, "visited", lambda _: 0)
+    monkeypatch.setattr(vetoes, "visited", lambda _: 0)
     second = Afield(Careful(ADVISER))
-    assert not second.unwise(view, Act("rest"))
-    monkeypatch.setattr(afield, "starved", lambda _: True)
-    assert second.unwise(view, Act("rest"))
+    assert not second.vetoes.against(view, second.policy, Act("rest"))
+    monkeypatch.setattr(vetoes, "starved", lambda _: True)
+    assert second.vetoes.against(view, second.policy, Act("rest"))
 
 
 def test_advice_is_said_before_it_is_done_after_an_answer_of_ones_own(table: Lay) -> None:
@@ -130,7 +131,7 @@ def test_nothing_long_is_begun_where_foes_out_of_sight_begin_one_fight_after_the
     second = Afield(Careful(ADVISER))
     mind = second.policy.mind
     mind.haunted, mind.battlefield, mind.fought = cell, view.number, view.turn - turns
-    assert (Act("explore") in second.unwise(view, Act("explore"))) == waits
+    assert (Act("explore") in second.vetoes.against(view, second.policy, Act("explore"))) == waits
 
 
 def test_a_fight_fought_by_keys_of_ones_own_is_known_to_the_adviser(table: Lay) -> None:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from game.adviser import afield, reasons
+from game.adviser import afield, reasons, vetoes
 from game.adviser.afield import Afield
 from game.adviser.counsel import IMPROVISE, Counsel, idle, idle_threat, turn_of, vain
 from game.adviser.following import worked
@@ -95,31 +95,31 @@ def test_no_obstacle_is_torn_down_at_a_risk_only_to_be_out_of_the_way(
     obstructed(play, owes=False)
     rated(play, "Construction", skill)
     reason = {"why": "why tear kept"}
-    monkeypatch.setattr(afield, "why_tear", lambda _: reason["why"])
+    monkeypatch.setattr(vetoes, "why_tear", lambda _: reason["why"])
     monkeypatch.setattr("game.bots.comfort.sore", lambda *_: hurt)
     policy = Careful(CHOOSY)
     monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if TEAR in seen.barred else TEAR)
-    assert (Afield(policy).best(play.view, beaten=False) == TEAR) == advised
+    assert (Afield(policy).best(play.view) == TEAR) == advised
     assert bool(policy.mind.slim) != advised  # and no way leads back to it before something else is explored
     with monkeypatch.context() as bedded:
         bedded.setattr("game.bots.comfort.bed", lambda *_: True)
-        assert (Afield(policy).best(play.view, beaten=False) == TEAR) == (skill == 200)
+        assert (Afield(policy).best(play.view) == TEAR) == (skill == 200)
     policy.mind.aim = "bide"  # with nothing else to do, it is worth the risk after all
-    assert Afield(policy).best(play.view, beaten=False) == TEAR
+    assert Afield(policy).best(play.view) == TEAR
     policy.mind.aim = "onward"
     reason["why"] = "why tear"
-    assert Afield(policy).best(play.view, beaten=False) == TEAR
+    assert Afield(policy).best(play.view) == TEAR
 
 
 def test_an_obstacle_before_the_job_is_torn_down_at_a_risk(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     play = table("wasp")
     obstructed(play, owes=False)
     rated(play, "Construction", 70)
-    monkeypatch.setattr(afield, "why_tear", lambda _: "why tear kept")
+    monkeypatch.setattr(vetoes, "why_tear", lambda _: "why tear kept")
     policy, view = Careful(CHOOSY), play.view
-    assert afield.needless(view, policy)
+    assert vetoes.needless(view, policy)
     monkeypatch.setitem(view.__dict__, "goal", stand(view))
-    assert not afield.needless(view, policy)
+    assert not vetoes.needless(view, policy)
 
 
 def glued(play: Table, *, beside: bool) -> None:
@@ -160,7 +160,7 @@ def test_glue_is_torn_away_rather_than_dug_round_where_that_is_cheaper(
     glued(play, beside=beside)
     policy = play.raid.counsel.policy
     monkeypatch.setattr(policy, "roam", lambda _: DIG)
-    best = Afield(policy).best(play.view, beaten=False)
+    best = Afield(policy).best(play.view)
     assert (best != DIG) == wanted
     if wanted:
         assert best == TEAR if beside else isinstance(best, Go)
@@ -176,7 +176,7 @@ def test_nobody_walks_to_and_fro_beside_glue(table: Lay, monkeypatch: pytest.Mon
     along = next(one for one in play.view.legal() if isinstance(one, Go) and (one.x, one.y) in cells)
     policy.mind.ahead = []
     monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if along in seen.barred else along)
-    assert Afield(policy).best(play.view, beaten=False) == Say("wait")
+    assert Afield(policy).best(play.view) == Say("wait")
 
 
 def afield_reason(play: Table) -> str:
@@ -469,7 +469,7 @@ def test_who_stands_on_the_way_out_with_what_was_wanted_is_told_to_go(monkeypatc
     monkeypatch.setattr(afield, "wins", lambda _: True)
     found = afield.gets_out(view)
     assert found is not None and view.allows(found)
-    assert Afield(Careful(CHOOSY)).best(view, beaten=False) == found
+    assert Afield(Careful(CHOOSY)).best(view) == found
 
 
 def test_nobody_is_told_to_go_back_into_a_fight_that_was_to_be_left(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -479,13 +479,13 @@ def test_nobody_is_told_to_go_back_into_a_fight_that_was_to_be_left(monkeypatch:
     second = Afield(Careful(CHOOSY))
     attack = Act("attack", foe.who)
     assert view.allows(attack)
-    assert not second.unwise(view, attack)
-    monkeypatch.setattr(afield, "hopeful", lambda *_: False)
-    second.beaten = True
-    assert second.unwise(view, attack)
-    assert second.unwise(view, Go(foe.x, foe.y))
-    monkeypatch.setattr(afield, "hopeful", lambda *_: True)
-    assert not second.unwise(view, attack)
+    assert not second.vetoes.against(view, second.policy, attack)
+    monkeypatch.setattr(vetoes, "hopeful", lambda *_: False)
+    second.policy.mind.beaten = True
+    assert second.vetoes.against(view, second.policy, attack)
+    assert second.vetoes.against(view, second.policy, Go(foe.x, foe.y))
+    monkeypatch.setattr(vetoes, "hopeful", lambda *_: True)
+    assert not second.vetoes.against(view, second.policy, attack)
 
 
 @pytest.mark.parametrize(("stands", "idles"), [("Holding", False), ("Recoiling", True)])

@@ -1,0 +1,62 @@
+"""The adviser's way round creatures that may kill at one blow."""
+
+from game.bots.errands import Mask, explore_step, footing, frontier, route, stand, travel_step
+from game.bots.mind import Mind
+from game.bots.places import allowed
+from game.engine.commands import AnyCommand, Go
+from game.nest.paths import Cell
+from game.presentation.danger import danger, share
+from game.presentation.passing_by import HEEDING, felt, passed, within
+from game.presentation.sight import strangers
+from game.run.view import Seen, View
+
+ROUND = 20
+"""The most extra moves that the adviser goes round a creature that may kill at one blow."""
+KILLS = 0.05
+"""The share of its blows that kill from which on the adviser goes round a creature."""
+
+
+class Rounding:
+    """Remembers where the way round leads: it is kept till its end, lest it lead to and fro."""
+
+    def __init__(self) -> None:
+        self.goal: Cell | None = None
+        self.why: object = None  # the Level, and what the walk is for
+
+    def instead(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+        """Return a move round those that may kill at one blow, to where this move leads or to other unseen ground.
+
+        Return `best` itself if it is no move, if it leads past none of them, or if the way round is much longer or not known.
+        """
+        if not isinstance(best, Go) or mind.aim in HEEDING:
+            return best
+        cells = [(best.x, best.y), *mind.ahead]
+        foes = [body for body in strangers(view) if within(view, body) and deadly(view, body)]
+        why = view.number, mind.aim
+        kept = self.goal if foes and self.why == why and self.goal != stand(view) else None
+        past = [body for body in foes if passed(view, body, cells)]
+        self.goal = None
+        if not (past or kept):
+            return best
+        for more in (1, 0):
+            ground = footing(view).copy()
+            for body in foes:
+                ground &= ~felt(view, body, more)
+            if step := detour(view, kept or cells[-1], ground, len(cells) + ROUND):
+                self.goal, self.why = route(view)[-1], why
+                return mind.set_out(view, step)
+        return best
+
+
+def deadly(view: View, body: Seen) -> bool:
+    """Return whether one blow of this creature may surely kill the character that decides now."""
+    foe = danger(view, body)
+    return foe is not None and share(foe.worst) >= KILLS
+
+
+def detour(view: View, goal: Cell, ground: Mask, most: int) -> AnyCommand | None:
+    """Return a step over `ground` to a cell, or if it borders on unseen ground to another such; None if it is too far."""
+    step = travel_step(view, goal, ground)
+    if step is None and frontier(view)[goal[1], goal[0]]:
+        step = explore_step(view, ground)
+    return allowed(view, step) if step and len(route(view)) <= most else None

@@ -1,0 +1,167 @@
+"""What the adviser vetoes outside Combat: Commands of its policy that a careful player would rather not give."""
+
+from game.adviser.flight import pursued
+from game.adviser.reasons import why_tear
+from game.adviser.waiting import beset, visited
+from game.bots import comfort
+from game.bots.blows import chance, hopeful
+from game.bots.careful import Careful
+from game.bots.errands import stand
+from game.bots.estimates import left
+from game.bots.household import HUNGRY, suffered
+from game.bots.mind import Mind, Place
+from game.bots.places import apart
+from game.bots.quest import DESPAIR
+from game.bots.threats import spent
+from game.content.improvised import OPENING
+from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
+from game.presentation.answers import carried
+from game.presentation.auto_walk import TEAR
+from game.presentation.between import plugged
+from game.presentation.passing_by import struck
+from game.presentation.sight import hostile, wins
+from game.run.view import Member, View
+
+RISKY = 50
+"""If a Rest is disturbed with a chance of so many per cent, it is advised only if a member may die without it."""
+EASY, CERTAIN = 90, 100
+"""The chance in per cent from which on an Obstacle is torn down that hides nothing and shuts nothing off: for a Rest, and else."""
+LENGTHY = ("rest", "explore", "dig", "tear", "forage", "hunt", "salvage")
+"""The Actions of many turns, which are not begun while pursuers are about to arrive."""
+REST, DIG, WAIT = Act("rest"), Act("dig"), Say("wait")
+
+
+class Vetoes:
+    """The adviser's vetoes, and what it remembers for them: Obstacles that it let stand, and studies that it has advised."""
+
+    def __init__(self) -> None:
+        self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
+        self.studied: set[object] = set()  # studies that were advised: who, the kind of Item, by what rating
+
+    def against(self, view: View, policy: Careful, best: AnyCommand) -> list[AnyCommand]:
+        """Return this Command and others like it if a careful player had better do something else, else [].
+
+        That is long work while pursuers are on their way, or where foes out of sight break it off again and again; a Rest
+        that is likely to be disturbed, unless somebody bleeds or is gravely ill, or in which somebody would starve; work that
+        may cost the last Wound; an Attack at the last Wound, or after a fight that one had better leave; a step into the
+        armed, where they are likely to win; the way back from where one has fled; a risk taken for an Obstacle that is merely
+        in the way; to wait for pursuers; a study that was advised before; and steps to and fro beside glue.
+        """
+        mind = policy.mind
+        if ruinous(view, mind, best) or returns(view, mind, best) or (best == WAIT and view.pursuers):
+            return [best]
+        match best:
+            case Act(action) if action in LENGTHY and (pursued(view, mind) or beset(view, mind)):
+                return [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
+            case Act("rest") if not any(map(sinking, view.party)) and (
+                visited(view) >= risk(view, policy) or any(map(starved, view.party))
+            ):
+                return [REST]
+            case Act(action) if begins(action, mind) and (spent(view) or outdone(view, mind)):
+                return [best, *(one for one in view.legal() if isinstance(one, Act) and one.action == "attack")]
+            case Act("tear") if needless(view, policy):
+                return self.leave_be(view, mind)
+            case Go() if daunting(view, policy, best):
+                return [best]
+            case Study(item, feature) if feature and study(view, best) in self.studied:
+                name = carried(view, item)[1].name
+                tries = [one for one in view.legal() if isinstance(one, Study) and one.feature]
+                return [one for one in tries if carried(view, one.item)[1].name == name]
+            case Go(x, y) if {stand(view), (mind.ahead or [(x, y)])[-1]} <= set(plugged(view)):
+                return [best]
+        return []
+
+    def leave_be(self, view: View, mind: Mind) -> list[AnyCommand]:
+        """Let the Obstacle of the leader's Room stand till more is explored. Return what is thought better of."""
+        place = view.number, view.chamber.number if view.chamber else 0
+        mind.slim[place] = view.raid.explored
+        self.left.add(place)
+        return [TEAR]
+
+    def relent(self, mind: Mind) -> bool:
+        """Let Obstacles that were let stand be torn down after all. Return whether there were any."""
+        for place in self.left:
+            mind.slim.pop(place, None)
+        found = bool(self.left)
+        self.left.clear()
+        return found
+
+    def said(self, view: View, command: AnyCommand) -> None:
+        """Remember that this Command was advised: a study is advised once for each kind of Item, unless it is likelier now."""
+        if isinstance(command, Study) and command.feature:
+            self.studied.add(study(view, command))
+
+
+def risk(view: View, policy: Careful) -> int:
+    """Return the chance of a disturbance, in per cent, from which on a Rest is not advised: less where nobody is sore."""
+    sore = any(comfort.sore(member, policy.nature) for member in view.party)
+    return RISKY if sore else RISKY // 2
+
+
+def begins(action: str, mind: Mind) -> bool:
+    """Return whether this Action may begin a fight: an Attack, or an idea for one."""
+    return action == "attack" or (action == OPENING and mind.aim == "threat")
+
+
+def outdone(view: View, mind: Mind) -> bool:
+    """Return whether the last fight was one to run from, or the party was driven out of it, and those in view are likely to win."""
+    return (mind.beaten or view.raid.head_start > 0) and not hopeful(view, hostile(view))
+
+
+def study(view: View, command: Study) -> object:
+    """Return what makes a study a new one: who tries it, the kind of Item, and the rating that counts."""
+    rating = view.me.ratings.get(command.feature, 0)
+    return view.me.body.who, carried(view, command.item)[1].name, rating
+
+
+def ruinous(view: View, mind: Mind, command: AnyCommand) -> bool:
+    """Return whether a failure of this work would cost the last Wound: at an Obstacle, or at digging for who cannot bear Hunger.
+
+    Who has long had nothing else to do may risk it.
+    """
+    costs = command == TEAR or (command == DIG and not pays_hunger(view))
+    return costs and left(view.me.body) <= 1 and mind.idle.get(view.number, 0) <= DESPAIR
+
+
+def returns(view: View, mind: Mind, command: AnyCommand) -> bool:
+    """Return whether this Command takes the way back to where the party has just fled from, and nothing is won by it."""
+    return isinstance(command, Enter) and mind.shunned.get(command.way, 0) > view.turn and not wins(view)
+
+
+def daunting(view: View, policy: Careful, step: Go) -> bool:
+    """Return whether this step, or the walk that it begins, leads into the armed, or up to them, where they are likely to win."""
+    foes = hostile(view)
+    body, (x, y) = struck(view, step), [(step.x, step.y), *policy.mind.ahead][-1]
+    seeks = policy.mind.aim == "threat" and any(apart(foe, (x, y)) == 1 for foe in foes)
+    return bool(seeks or (body and body.armed)) and not hopeful(view, foes)
+
+
+def needless(view: View, policy: Careful) -> bool:
+    """Return whether to tear at this Room's Obstacle is a risk that gains nothing: no way on, no Job, no Rest depends on it.
+
+    It hides nothing, or Risks alone, and one may simply leave. A Rest depends on it where somebody needs one and no other bed
+    is known; then it is worth a small risk.
+    """
+    tear, room = view.choice(TEAR), view.chamber
+    if tear is None or room is None or why_tear(view) != "why tear kept":
+        return False
+    if view.goal and view.rooms[view.goal[1], view.goal[0]] == room.number:
+        return False
+    rests = any(comfort.sore(member, policy.nature) for member in view.party)
+    rests = rests and not any(comfort.bed(view, policy.mind, one) for one in view.found_here)
+    return chance(view, tear) < (EASY if rests else CERTAIN)
+
+
+def pays_hunger(view: View) -> bool:
+    """Return whether a failed attempt to dig costs the actor nothing but Hunger that it can well bear."""
+    return view.me.hungers and not view.me.starving and view.me.hunger < HUNGRY
+
+
+def starved(member: Member) -> bool:
+    """Return whether a member would die of a Rest's Hunger: it is starving, and has nothing to eat."""
+    return member.starving and not any(held.edible for held in member.items)
+
+
+def sinking(member: Member) -> bool:
+    """Return whether a member bleeds or is gravely ill, so that without a Rest it may die."""
+    return comfort.gravely_ill(member) or "Bleeding" in suffered(member)
