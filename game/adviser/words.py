@@ -14,6 +14,7 @@ from game.adviser.waiting import why_wait
 from game.bots import comfort, household, schemes
 from game.bots.errands import frontier, ways_from
 from game.bots.fighting import DONE, enemies
+from game.bots.improvising import HEART
 from game.bots.lines import AWAY, SPARES, LinePart, better, hits
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
@@ -227,9 +228,19 @@ def scheming(view: View, scheme: Act) -> str:
     body = next((one for one in view.creatures if one.who == scheme.target), None)
     deed = content.formulas()[scheme.action].key or scheme.action
     likely = schemes.likely(view, scheme.action, body if body and not body.led else None)
-    whom = "yourself" if body and body.led and lone(view) else titled(view, body) if body else ""
-    line = sentence("improvise", deed=deed, whom=whom, feature=schemes.feature(view, scheme), chance=likely)
+    line = sentence(
+        "improvise",
+        deed=deed,
+        whom=whom(view, body) if body else "",
+        feature=schemes.feature(view, scheme),
+        chance=likely,
+    )
     return ", ".join(filter(None, (line, why_improvise(view, scheme))))
+
+
+def whom(view: View, body: Seen) -> str:
+    """Return whom an act is done to, as text: "yourself" for who is alone."""
+    return "yourself" if body.led and lone(view) else titled(view, body)
 
 
 def target(part: LinePart) -> int:
@@ -250,8 +261,8 @@ def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
             return
         case Say(feature) if part.odds:
             yield f"by {feature}"
-        case Act(action) if body and not body.led and not part.command.about:
-            yield f"{content.formulas()[action].key or action} {titled(view, body)}"
+        case Act(action) if body and (not body.led or action == HEART) and not part.command.about:
+            yield f"{content.formulas()[action].key or action} {whom(view, body)}"
         case Act(action) if target(part) in known:
             yield content.formulas()[action].key or action
         case command if command == DONE:

@@ -190,6 +190,15 @@ def weaves(view: View) -> bool:
     return view.me.ratings.get("Web Weaving", 0) > 0
 
 
+def wrap_up(view: View) -> AnyCommand | None:
+    """Return the Manoeuvre that wraps an immobile enemy in silk, or None if it is unlikely to succeed."""
+    for manoeuvre in ("cocoon", "wrap"):
+        choice = legal(view, manoeuvre)
+        if choice and chance(view, choice) >= RARELY:
+            return choice.command
+    return None
+
+
 def bound(view: View, target: Seen) -> dict[str, int]:
     """Return the chances, in per cent, to wrap up an enemy: a dict with keys "Paralysed" and "Immobilised". R-67"""
     sure = estimates.boolean(view.me.ratings, "Web Weaving")

@@ -90,14 +90,16 @@ class Careful:
 
         In Combat the idea is computed anew for each question; outside, the mind keeps it as a scheme until all are answered.
         """
-        scheme = None if view.fight else self.mind.scheme
+        scheme, heart = None if view.fight else self.mind.scheme, self.mind.heart if view.fight else ""
         match view.decision:
             case steps.Intend() if scheme:
                 return scheme if view.allows(scheme) else Say("no")
             case steps.ByWhat() if scheme:
                 return improvising.by_what(view, schemes.feature(view, scheme))
             case steps.Intend():
-                return improvising.intend(view, enemies(view))
+                return improvising.intend(view, [] if heart else enemies(view))
+            case steps.ByWhat() if heart:
+                return improvising.by_what(view, heart)
             case steps.ByWhat():
                 return improvising.by_what(view, improvising.feature(view, enemies(view)))
             case steps.Flourish():
@@ -141,7 +143,10 @@ class Careful:
         webs = household.weavers(view) and not any(member.body.wounds for member in view.party)
         if fights > STUCK and not enemies(view) and (step := quest.through_the_fire(view)):
             return TurnPlan(step)
-        answer = turn(view, self.mind.lost(view), bold=(tired or webs) and bool(enemies(view)))
+        answer = turn(
+            view, self.mind.lost(view), bold=(tired or webs) and bool(enemies(view)), hearty=self.nature.hearty
+        )
+        self.mind.heart = answer.heart
         return (
             answer if view.allows(answer.command) else TurnPlan(DONE)
         )  # a refused Command would end the raid with an error

@@ -4,12 +4,14 @@ from typing import NamedTuple
 
 from game import content
 from game.bots import company, defence, improvising
-from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, hopeful, legal, likeliest, prized, weaves
+from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, hopeful, legal, likeliest, prized, weaves, wrap_up
 from game.bots.errands import far, stand, ways_from
 from game.bots.escape import refuge
 from game.bots.estimates import left
+from game.bots.heart import takes_heart
 from game.bots.places import apart, away, beside, in_front, step_to
 from game.bots.plans import AttackPlan, LineOfAttack, following, higher, plans
+from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import FAR
 from game.run.view import Seen, View
@@ -18,15 +20,21 @@ DONE = Say("done")
 
 
 class TurnPlan(NamedTuple):
-    """The bot's next act in a Turn: its Command, the Attack planned after it, and whether the bot is fleeing."""
+    """The bot's next act in a Turn: its Command, the Attack planned after it, and whether the bot is fleeing.
+
+    `heart`: the Feature by which it helps itself, if the Command begins to improvise that.
+    """
 
     command: AnyCommand
     plan: AttackPlan | None = None
     flees: bool = False
+    heart: str = ""
 
 
-def turn(view: View, lost: list[Seen], bold: bool) -> TurnPlan:
+def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> TurnPlan:
     """Return a TurnPlan: the best next Command in a Turn, the Attack planned after it, and whether the actor flees.
+
+    `hearty`: it helps itself by an improvised act where it Recoils, if that is likelier than to steel a nerve.
 
     DONE ends the Turn.
     `lost`: armed enemies out of sight, as last seen; if `bold`, the actor does not run from a fight that looks lost.
@@ -39,7 +47,9 @@ def turn(view: View, lost: list[Seen], bold: bool) -> TurnPlan:
     if not bold and (outmatched(view, foes + lost) or unseen(view, foes, lost)) and (running := run(view, foes + lost)):
         shot = parting_shot(view, foes)
         return TurnPlan(shot.command, shot) if shot else TurnPlan(running, flees=True)
-    if knack := wrap_up(view) or smother(view, foes) or brace(view):
+    if hearty and not weaves(view) and (feature := takes_heart(view, foes)):
+        return TurnPlan(Act(OPENING), heart=feature)
+    if knack := wrap_up(view) or smother(view, foes) or brace(view, hearty=hearty):
         return TurnPlan(knack)
     if lost and len(view.party) == 1 and not any(foe.armed for foe in foes):
         foes = []  # Workers can wait
@@ -113,15 +123,6 @@ def home(view: View) -> str:
 # -- before the blow ---------------------------------------------------------------------------------------------
 
 
-def wrap_up(view: View) -> AnyCommand | None:
-    """Return the Manoeuvre that wraps an immobile enemy in silk, or None if it is unlikely to succeed."""
-    for manoeuvre in ("cocoon", "wrap"):
-        choice = legal(view, manoeuvre)
-        if choice and chance(view, choice) >= RARELY:
-            return choice.command
-    return None
-
-
 def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
     """Return a silk-weaver's step past other enemies to the Job's target, or None if that is not needed. R-67
 
@@ -133,16 +134,16 @@ def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
     return close_in(view, [prize], [])
 
 
-def brace(view: View) -> AnyCommand | None:
+def brace(view: View, *, hearty: bool) -> AnyCommand | None:
     """Return a Manoeuvre to raise the actor's Disposition or make it ignore Wounds, or None if neither is worthwhile.
 
-    Weavers keep their Manoeuvres for webs.
+    Weavers keep their Manoeuvres for webs; the `hearty`, who have tried to take heart, keep theirs for a Charge.
     """
     me = view.me
     if not improvising.spare(view) or weaves(view):
         return None
-    steel, grit = legal(view, "steel"), legal(view, "grit")
-    if steel and higher(me.body.disposition) and chance(view, steel):
+    steel, grit, tried = legal(view, "steel"), legal(view, "grit"), hearty and improvising.tried(view)
+    if not tried and steel and higher(me.body.disposition) and chance(view, steel):
         return steel.command
     return grit.command if grit and me.body.tactical and chance(view, grit) >= RARELY else None
 

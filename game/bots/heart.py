@@ -2,17 +2,28 @@
 
 from game import content
 from game.bots import estimates
-from game.bots.improvising import able, modifiers
+from game.bots.blows import chance, legal
+from game.bots.improvising import HEART, able, modifiers, spare
+from game.bots.plans import FLOOR
+from game.content.improvised import OPENING
+from game.engine.commands import Act
 from game.fd100 import Degree, Odds, Rating
 from game.run.view import Seen, View
 
-HELP = "help"
-"""The name of the improvised act in the assets."""
+
+def takes_heart(view: View, foes: list[Seen]) -> str:
+    """Return the Feature by which an actor that Recoils had better help itself than steel a nerve, "" if it had not."""
+    opening = view.choice(Act(OPENING))
+    if view.me.body.disposition != FLOOR or not foes or opening is None or opening.refused or not spare(view):
+        return ""
+    best, steel = by_heart(view, foes[0]), legal(view, "steel")
+    least = chance(view, steel) if steel else 0
+    return best[0] if best and 100 * best[1].at_least(Degree.PARTIAL_SUCCESS) > least * best[1].whole else ""
 
 
 def by_heart(view: View, foe: Seen) -> tuple[str, Odds] | None:
     """Return (the Feature by which the actor helps itself best before this foe, its odds), or None if there is none."""
-    row, me = content.intents()[content.formulas()[HELP].intent], view.me
+    row, me = content.intents()[content.formulas()[HEART].intent], view.me
     named = [name for name in (*row.apt, *row.stretch) if me.ratings.get(name) and able(me, name)]
     made = [(name, helping(view, foe, name)) for name in named]
     return max(made, key=lambda one: (one[1].at_least(Degree.PARTIAL_SUCCESS) / one[1].whole, one[0]), default=None)
@@ -20,7 +31,7 @@ def by_heart(view: View, foe: Seen) -> tuple[str, Odds] | None:
 
 def helping(view: View, foe: Seen, feature: str) -> Odds:
     """Return the odds of helping oneself by this Feature, before this foe, against the rating of the Level."""
-    row, mine = content.intents()[content.formulas()[HELP].intent], view.me.ratings
+    row, mine = content.intents()[content.formulas()[HEART].intent], view.me.ratings
     against = Rating("Level", view.rating)
     if feature not in row.apt:
         against = Rating("Level, and a stretch", view.rating + content.constants().improvising.stretch)

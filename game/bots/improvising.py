@@ -98,6 +98,12 @@ def ideas(view: View, foes: list[Seen]) -> list[Idea]:
     return found
 
 
+def tried(view: View) -> bool:
+    """Return whether the actor may improvise no more in this Turn."""
+    opening = view.choice(Act(OPENING))
+    return opening is not None and bool(opening.refused)
+
+
 @once
 def knack(view: View, foe: Seen, manoeuvres: int) -> int:
     """Return the worth of the best improvised trick against a neighbouring enemy, in thousandths of a Wound.

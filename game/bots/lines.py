@@ -10,7 +10,8 @@ from game import content
 from game.bots.blows import best_blow, legal, prized, said
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan, enemies
-from game.bots.improvising import best_idea, deed_odds, spare
+from game.bots.heart import helping
+from game.bots.improvising import HEART, best_idea, deed_odds, spare
 from game.bots.places import apart, beside, soft
 from game.bots.plans import AttackPlan, LineOfAttack, Stance, higher, made, plans, supposed, thrown_back
 from game.bots.reach import forfeits, within
@@ -122,7 +123,7 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
     if plan and plan.line:
         yield from attack(view, plan, command)
     elif command == Act(OPENING):
-        yield from knack(view)
+        yield from heartened(view, deed.heart) if deed.heart else knack(view)
     elif not isinstance(command, Go):
         yield single(view, command)
     else:
@@ -198,6 +199,13 @@ def knack(view: View) -> Iterator[LinePart]:
     foe = next(foe for foe in foes if foe.who == idea.target)
     yield LinePart(Act(idea.deed, idea.target))
     yield LinePart(Say(idea.feature), deed_odds(view, foe, idea.deed, idea.feature))
+
+
+def heartened(view: View, feature: str) -> Iterator[LinePart]:
+    """Yield the Commands by which the actor helps itself with this Feature, as parts of a line of play."""
+    yield LinePart(Act(OPENING))
+    yield LinePart(Act(HEART, view.asked))
+    yield LinePart(Say(feature), helping(view, enemies(view)[0], feature))
 
 
 def single(view: View, command: AnyCommand) -> LinePart:

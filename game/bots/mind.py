@@ -76,6 +76,7 @@ class Mind:
         self.setting: object = None  # what `setting` returned at its start
         self.scheme: Act | None = None  # the improvised Action, between the questions about it
         self.schemed = -1  # its turn
+        self.heart = ""  # the Feature by which it takes heart, between those questions in a fight
         self.tended: dict[Place, int] = {}  # explorations before somebody was last tended there
         self.courted: dict[int, int] = {}  # by id: effort spent on winning a guest over
         self.scouted: dict[Place, int] = {}  # explorations before a Companion was last sent ahead

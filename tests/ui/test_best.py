@@ -264,7 +264,7 @@ def test_a_run_up_is_no_way_up_to_a_foe(table: Lay) -> None:
     """Who goes back to gain the run of a Charge is told so."""
     told = [
         (one.told, part)
-        for seed in range(4)
+        for seed in range(10)
         for one in turns(plainly(fight(table("ants"), ("ants",), ("minor",), f"run-up {seed}"), hints=False), 6)
         for part in one.parts
         if part.run_up

@@ -1,8 +1,12 @@
 """Taking heart: who begins a fight Recoiling is told by what it may help itself, at the odds of the question. [RULES 5.4]"""
 
+from game.adviser.counsel import Counsel
+from game.bots.careful import Careful
 from game.bots.fighting import enemies
-from game.bots.heart import HELP, by_heart
+from game.bots.heart import by_heart
+from game.bots.improvising import HEART
 from game.bots.lines import likelihood
+from game.bots.temperament import CAUTIOUS
 from game.content.improvised import OPENING
 from game.engine.commands import Act, Say
 from game.engine.steps import ByWhat
@@ -22,7 +26,7 @@ def test_the_chances_name_the_best_feature_at_the_odds_of_the_question() -> None
     told, best = chances(View(scene.run)), by_heart(View(scene.run), enemies(View(scene.run))[0])
     assert best
     scene.run.apply(Act(OPENING))
-    scene.run.apply(Act(HELP, scene.who["A"]))
+    scene.run.apply(Act(HEART, scene.who["A"]))
     view = View(scene.run)
     assert view.asks(ByWhat)
     asked = {say.word: view.odds(choice) for choice in view.choices if isinstance(say := choice.command, Say)}
@@ -36,3 +40,19 @@ def test_nothing_is_told_of_it_where_nothing_may_be_improvised() -> None:
     view = View(ants().run)
     assert "improvise help" in chances(view)
     assert "improvise help" not in chances(view.without([Act(OPENING)]))
+
+
+def test_tab_helps_itself_where_that_is_the_best_way_out_of_recoiling() -> None:
+    """It says by what and how likely, and gives all three answers. Bots that are not hearty do not, nor who is Holding."""
+    scene = ants()
+    view, counsel = View(scene.run), Counsel()
+    best = by_heart(view, enemies(view)[0])
+    assert best
+    told = counsel.say(view)
+    assert told.startswith(f"help yourself by {best[0]} {success(best[1])}")
+    assert told.endswith("to take heart")
+    for wanted in (Act(OPENING), Act(HEART, scene.who["A"]), Say(best[0])):
+        assert counsel.next(View(scene.run)) == wanted
+        scene.run.apply(wanted)
+    assert Careful(CAUTIOUS).fight(view).command != Act(OPENING)
+    assert Counsel().fight(View(ants(place="Holding").run)).command != Act(OPENING)
