@@ -6,10 +6,11 @@ from game.bots.blows import IN_THE_WAY, RARELY, chance, helpless, hopeful, legal
 from game.bots.errands import footing, stand, ways_from
 from game.bots.escape import all_lost
 from game.bots.estimates import boolean, left, sheet, weak
-from game.bots.fighting import DONE, TurnPlan, enemies
+from game.bots.fighting import DONE, TurnPlan, enemies, leaving
 from game.bots.improvising import spare
 from game.bots.lines import BEFORE, likelihood, line
-from game.bots.places import apart, away
+from game.bots.places import apart
+from game.bots.withdrawing import charges, draw_back
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import OfferLuck
 from game.nest.paths import FAR
@@ -34,8 +35,8 @@ def held_back(view: View, deed: TurnPlan) -> TurnPlan:
     foes = [foe for foe in enemies(view) if foe.armed]
     if deed.flees or not foes:
         return deed
-    if view.me.body.pace and not chargers(view) and (step := away(view, foes)):
-        return TurnPlan(step, flees=True)
+    if view.me.body.pace and not chargers(view) and (steps := leaving(draw_back(view, foes))):
+        return steps
     return warded(view, foes) if approaches(deed) else deed
 
 
@@ -56,7 +57,8 @@ def chargers(view: View) -> list[Seen]:
     if way_out(view):
         return []
     near = [foe for foe in enemies(view) if foe.armed and apart(foe, stand(view)) == 1 and not helpless(foe)]
-    return [foe for foe in near if run_up < 1 + me.pace <= 2 * pace(foe) + 1 and charges_better(view, foe)]
+    near = [foe for foe in near if charges(view, foe) and run_up < 1 + me.pace <= 2 * pace(foe) + 1]
+    return [foe for foe in near if charges_better(view, foe)]
 
 
 def charges_better(view: View, foe: Seen) -> bool:

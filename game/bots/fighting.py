@@ -6,10 +6,10 @@ from game import content
 from game.bots import company, defence, improvising
 from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, hopeful, legal, likeliest, prized, weaves
 from game.bots.errands import far, stand, ways_from
-from game.bots.escape import refuge
 from game.bots.estimates import left
-from game.bots.places import apart, away, beside, in_front, step_to
+from game.bots.places import apart, beside, in_front, step_to
 from game.bots.plans import AttackPlan, LineOfAttack, following, higher, plans
+from game.bots.withdrawing import Retreat, bound, draw_back, run, slip_off
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import FAR
 from game.run.view import Seen, View
@@ -18,11 +18,12 @@ DONE = Say("done")
 
 
 class TurnPlan(NamedTuple):
-    """The bot's next act in a Turn: its Command, the Attack planned after it, and whether the bot is fleeing."""
+    """The bot's next act in a Turn: its Command, the Attack planned after it, whether the bot is fleeing, and how."""
 
     command: AnyCommand
     plan: AttackPlan | None = None
     flees: bool = False
+    retreat: Retreat | None = None
 
 
 def turn(view: View, lost: list[Seen], bold: bool) -> TurnPlan:
@@ -33,12 +34,13 @@ def turn(view: View, lost: list[Seen], bold: bool) -> TurnPlan:
     """
     me, foes = view.me.body, enemies(view)
     if me.disposition == "Retreating":
-        return TurnPlan(away(view, foes) or run(view, foes) or DONE, flees=True)
+        return leaving(draw_back(view, foes) or run(view, foes)) or TurnPlan(DONE, flees=True)
     if me.side != home(view):
         return TurnPlan(DONE)
-    if not bold and (outmatched(view, foes + lost) or unseen(view, foes, lost)) and (running := run(view, foes + lost)):
+    flees = not bold and (outmatched(view, foes + lost) or unseen(view, foes, lost))
+    if flees and (running := leaving(run(view, foes + lost) or slip_off(view, foes + lost))):
         shot = parting_shot(view, foes)
-        return TurnPlan(shot.command, shot) if shot else TurnPlan(running, flees=True)
+        return TurnPlan(shot.command, shot) if shot else running
     if knack := wrap_up(view) or smother(view, foes) or brace(view):
         return TurnPlan(knack)
     if lost and len(view.party) == 1 and not any(foe.armed for foe in foes):
@@ -82,19 +84,9 @@ def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
     return not foes and not lost and len(view.party) == 1 and view.me.body.wounds > 0
 
 
-def run(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step to a place of refuge or, once there, the Command to break away, or None if neither is possible."""
-    out, me = legal(view, "break"), view.me.body
-    if not out or chance(view, out) < RARELY:
-        return None
-    if not foes:
-        return out.command
-    goal = refuge(view, [foe for foe in foes if foe.armed], hunted=True)
-    if goal is None:
-        return None
-    if goal != stand(view) and me.pace and (step := step_to(view, goal)):
-        return step
-    return out.command
+def leaving(retreat: Retreat | None) -> TurnPlan | None:
+    """Return this retreat as the plan of a Turn, or None if there is none."""
+    return TurnPlan(retreat.command, flees=True, retreat=retreat) if retreat else None
 
 
 def enemies(view: View) -> list[Seen]:
@@ -214,7 +206,7 @@ def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> AnyCommand | Non
         goal = min(cells, key=lambda cell: (far(walk, cell) > me.pace or in_front(foe, cell), far(walk, cell), cell))
         return step_to(view, goal)
     dash = legal(view, "dash")
-    return dash.command if dash and me.manoeuvre + me.resist else None
+    return dash.command if dash and me.manoeuvre + me.resist and not bound(me) else None
 
 
 def _rank(view: View, foe: Seen) -> int:

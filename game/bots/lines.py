@@ -14,6 +14,7 @@ from game.bots.improvising import best_idea, deed_odds, spare
 from game.bots.places import apart, beside, soft
 from game.bots.plans import AttackPlan, LineOfAttack, Stance, higher, made, plans, supposed, thrown_back
 from game.bots.reach import forfeits, within
+from game.bots.withdrawing import Retreat
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.fd100 import Check, Degree, Odds, Rating
@@ -29,12 +30,11 @@ SPARES = (*BEFORE, "flank")
 
 
 class LinePart(Struct, frozen=True):
-    """One part of a line of play: the Command `command`, then up to `moves` moves on foot. Either may be missing.
+    """One part of a line of play: the Command `command`, with the odds of its roll, then up to `moves` moves. Either may be missing.
 
-    It has the odds of the command's roll.
     `foe`: the id of the enemy that the moves lead to; 0 for nobody, AWAY if out of the fight. `behind`: whether the Attack avoids
     an armoured head. `otherwise`: the odds of an Attack if the Manoeuvre before it fails. `aside`: the free moves that lead behind
-    the enemy if getting behind it fails. `run_up`: whether a Charge follows the moves; `back`: whether they lead away from its target.
+    the enemy if getting behind it fails. `run_up`: whether a Charge follows the moves; `back`: whether they lead away from its target. `goal`: where they lead out of the fight.
     """
 
     command: AnyCommand | None = None
@@ -46,6 +46,7 @@ class LinePart(Struct, frozen=True):
     aside: int = 0
     run_up: bool = False
     back: bool = False
+    goal: Cell | None = None
 
     def covers(self, view: View, command: AnyCommand) -> bool:
         """Return whether `command` is this part's Command, at odds no worse than planned, or a move of this part."""
@@ -123,12 +124,20 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
         yield from attack(view, plan, command)
     elif command == Act(OPENING):
         yield from knack(view)
+    elif deed.retreat:
+        yield from withdrawn(view, deed.retreat)
     elif not isinstance(command, Go):
         yield single(view, command)
     else:
-        yield LinePart(moves=view.me.body.pace, foe=AWAY if deed.flees else nearest(view, command))
-        if deed.flees and (out := legal(view, "break")):
-            yield single(view, out.command)
+        yield LinePart(moves=view.me.body.pace, foe=nearest(view, command))
+
+
+def withdrawn(view: View, retreat: Retreat) -> Iterator[LinePart]:
+    """Yield a retreat as parts of a line of play: the Dashes, the walk, and what breaks away."""
+    yield from [single(view, retreat.command)] * retreat.dashes
+    if retreat.way:
+        yield LinePart(moves=len(retreat.way), foe=AWAY, goal=retreat.way[-1])
+    yield from (single(view, out.command) for out in [legal(view, "break")] if out and not retreat.dashes)
 
 
 def fits(view: View, plan: AttackPlan) -> bool:

@@ -167,7 +167,7 @@ def test_who_is_to_leave_and_cannot_break_away_walks_on(table: Lay) -> None:
     counsel.policy.mind.dangers = {foe.who: (play.view.number, foe) for foe in foes}
     assert "away" not in counsel.say(play.view)
     counsel.fled = play.view.raid.fights
-    assert counsel.say(play.view).startswith("away, up to ")
+    assert counsel.say(play.view).startswith("away to the ")
     assert sentence("why leave hunted") in counsel.say(play.view)
 
 
