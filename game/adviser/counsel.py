@@ -5,11 +5,13 @@ from typing import Protocol
 
 from game.adviser.afield import Afield
 from game.adviser.held_back import (
+    ROUSED,
     chargers,
     harmless,
     held_back,
     lets_go,
     lost_cause,
+    quiet,
     trifle,
     way_out,
 )
@@ -36,7 +38,6 @@ from game.presentation.labour import LED
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
 from game.presentation.page import sentence
-from game.presentation.unseen_foes import unseen
 from game.run.view import Seen, View
 
 IDLE = 3
@@ -276,5 +277,5 @@ def advice(front: Advised) -> str:
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
     more = loss or (instead(front.view, front.called) if idle else "")
     line += rather_than(front, command.action) if isinstance(command, Act) else ""
-    line = sentence("best unseen", line=line) if unseen(front.view) else line
+    line = sentence(f"best {still}", line=line, alarm=ROUSED) if (still := quiet(front.view)) else line
     return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), more)))

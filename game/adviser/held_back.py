@@ -14,6 +14,8 @@ from game.bots.withdrawing import charges, draw_back
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import OfferLuck
 from game.nest.paths import FAR
+from game.presentation.sight import friendly, strangers
+from game.presentation.unseen_foes import unseen
 from game.run.view import Seen, View, once
 from game.weighing import odds
 
@@ -90,6 +92,18 @@ def harmless(view: View) -> bool:
     """Return whether all enemies in sight are unarmed and can be left alone: none is the Job's target, or stands in the way."""
     foes = enemies(view)
     return bool(foes) and not any(foe.armed or prized(view, foe) for foe in foes) and not view.derived.get(IN_THE_WAY)
+
+
+def quiet(view: View) -> str:
+    """Return why one key may play the Turns of this fight one after the other, asked or not: "unseen" or "unarmed" foes, else "".
+
+    Nobody is in sight, or nobody but the unarmed, of whom none is the Job's target.
+    """
+    if unseen(view):
+        return "unseen"
+    strange = [body for body in strangers(view) if not friendly(view, body)]
+    plain = view.fight is not None and not any(body.armed or prized(view, body) for body in strange)
+    return "unarmed" if plain else ""
 
 
 def shut_in(view: View) -> bool:
