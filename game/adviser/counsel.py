@@ -224,7 +224,8 @@ class Counsel:
 def breaks(view: View, foes: list[Seen]) -> Retreat | None:
     """Return how to break away, after a walk that leads farther from these foes, or None if that is impossible or hardly ever succeeds."""
     out = way_out(view)
-    return (draw_back(view, foes) or Retreat(out)) if out else None
+    steps = draw_back(view, foes) if out else None
+    return steps._replace(breaks=True) if steps else Retreat(out) if out else None
 
 
 def turn_of(view: View) -> tuple[int, int, int]:

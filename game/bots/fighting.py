@@ -5,10 +5,11 @@ from typing import NamedTuple
 from game import content
 from game.bots import company, defence, improvising
 from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, hopeful, legal, likeliest, prized, weaves
+from game.bots.choosing import chosen
 from game.bots.errands import far, stand, ways_from
 from game.bots.estimates import left
 from game.bots.places import apart, beside, in_front, step_to
-from game.bots.plans import AttackPlan, LineOfAttack, following, higher, plans
+from game.bots.plans import AttackPlan, LineOfAttack, following, higher
 from game.bots.withdrawing import Retreat, bound, draw_back, run, slip_off
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import FAR
@@ -45,7 +46,7 @@ def turn(view: View, lost: list[Seen], bold: bool) -> TurnPlan:
         return TurnPlan(knack)
     if lost and len(view.party) == 1 and not any(foe.armed for foe in foes):
         foes = []  # Workers can wait
-    ways = plans(view, foes)
+    ways = chosen(view, foes)
     if knack := prepare(view, foes, ways):
         return TurnPlan(knack)
     if ways and ways[0].worth > 0:
@@ -61,7 +62,7 @@ def parting_shot(view: View, foes: list[Seen]) -> AttackPlan | None:
 
     It is made from the actor's cell.
     """
-    ways = plans(view, foes)
+    ways = chosen(view, foes)
     return next((p for p in ways if p.worth > 0 and isinstance(p.command, Act) and p.command.action == "attack"), None)
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.blows import best_blow, legal, prized, said
+from game.bots.choosing import chosen
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.improvising import best_idea, deed_odds, spare
@@ -119,7 +120,7 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
     """Yield the parts of a line of play as far as they are known now, at most up to its Attack."""
     command, plan = deed.command, deed.plan
     if isinstance(command, Act) and command.action in BEFORE:
-        plan = plan or next((one for one in plans(view, enemies(view)) if one.worth > 0 and fits(view, one)), None)
+        plan = plan or next((one for one in chosen(view, enemies(view)) if one.worth > 0 and fits(view, one)), None)
     if plan and plan.line:
         yield from attack(view, plan, command)
     elif command == Act(OPENING):
@@ -135,9 +136,9 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
 def withdrawn(view: View, retreat: Retreat) -> Iterator[LinePart]:
     """Yield a retreat as parts of a line of play: the Dashes, the walk, and what breaks away."""
     yield from [single(view, retreat.command)] * retreat.dashes
-    if retreat.way:
-        yield LinePart(moves=len(retreat.way), foe=AWAY, goal=retreat.way[-1])
-    yield from (single(view, out.command) for out in [legal(view, "break")] if out and not retreat.dashes)
+    yield from [LinePart(moves=len(retreat.way), foe=AWAY, goal=retreat.way[-1])] if retreat.way else []
+    out = legal(view, "break") if retreat.breaks or not retreat.way else None
+    yield from [single(view, out.command)] if out else []
 
 
 def fits(view: View, plan: AttackPlan) -> bool:

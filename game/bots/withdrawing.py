@@ -29,11 +29,15 @@ class SafeSpot(NamedTuple):
 
 
 class Retreat(NamedTuple):
-    """How an actor leaves a fight or draws back: its next Command, the cells of the walk, and how many Dashes that takes."""
+    """How an actor leaves a fight or draws back: its next Command, the cells of the walk, and how many Dashes that takes.
+
+    `breaks`: whether it breaks away after the walk.
+    """
 
     command: AnyCommand
     way: tuple[Cell, ...] = ()
     dashes: int = 0
+    breaks: bool = False
 
 
 def run(view: View, foes: list[Seen]) -> Retreat | None:
@@ -48,7 +52,7 @@ def run(view: View, foes: list[Seen]) -> Retreat | None:
     if goal is None:
         return None
     if goal != stand(view) and me.pace and (step := step_to(view, goal)) and not into_fire(view, foes, step):
-        return Retreat(step, tuple(route(view)[: me.pace]))
+        return Retreat(step, tuple(route(view)[: me.pace]), breaks=True)
     return Retreat(out.command)
 
 
@@ -97,9 +101,10 @@ def bound(me: Seen) -> str:
 
 @once
 def safest(view: View, foes: tuple[Seen, ...], moves: int) -> SafeSpot | None:
-    """Return the SafeSpot within so many moves where these enemies can do the least, or None if none is farther from them.
+    """Return the SafeSpot within so many moves where these enemies can do the least, or None if none is any better.
 
-    Nobody of them who can hurt is nearer there, neither on foot nor by a line of fire. Of equals it is the farthest off, then the nearest.
+    Nobody of them who can hurt is nearer there, neither on foot nor by a line of fire, if there is such a cell: else it is one out of
+    reach of some. Of equals it is the farthest off, then the nearest.
     """
     able = tuple(foe for foe in foes if foe.armed and not foe.effects.get("Paralysed"))
     before, found = [off(view, foe, stand(view)) for foe in able], []
@@ -108,6 +113,20 @@ def safest(view: View, foes: tuple[Seen, ...], moves: int) -> SafeSpot | None:
         if after != before and all(now >= then for now, then in zip(after, before, strict=True)):
             found.append((-harm(view, able, way[-1]), sorted(after), -len(way), way))
     worth, _, _, way = max(found, default=(0, [], 0, ()))
+    return SafeSpot(way, -worth) if way else sheltered(view, foes, able, moves)
+
+
+def sheltered(view: View, foes: tuple[Seen, ...], able: tuple[Seen, ...], moves: int) -> SafeSpot | None:
+    """Return the SafeSpot out of reach of some enemy, though another comes nearer who can do no more there, or None if there is none.
+
+    Nobody comes nearer who strikes from afar.
+    """
+    now, found = [feared_of(view, foe, off(view, foe, stand(view))[0]) for foe in able], []
+    for way in ways(view, foes, tuple(filter(afar, able)), moves):
+        then = [feared_of(view, foe, off(view, foe, way[-1])[0]) for foe in able]
+        if sum(then) + SLIGHT <= sum(now) and all(less <= more for less, more in zip(then, now, strict=True)):
+            found.append((-sum(then), -len(way), way))
+    worth, _, way = max(found, default=(0, 0, ()))
     return SafeSpot(way, -worth) if way else None
 
 

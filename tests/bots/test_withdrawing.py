@@ -3,6 +3,7 @@
 import pytest
 
 from game.adviser.counsel import Counsel
+from game.adviser.reasons import instead
 from game.bots.errands import stand
 from game.bots.escape import exits
 from game.bots.fighting import DONE, enemies, turn
@@ -76,6 +77,17 @@ def test_who_is_held_fast_is_told_of_no_step(place: str) -> None:
         told = Counsel().say(view)
         assert ("away" in told or "dash" in told) == moves, told
         assert ("Immobilised forbids every step" in told) == (place == "Retreating" and not moves)
+
+
+def test_who_is_put_to_flight_with_no_way_back_is_told_of_no_attack() -> None:
+    """Only flight is left: no key attacks all the same, and where no step leads away that is said."""
+    scene = Scene(". n . . W m . . .", first="W", W={"wounds": 3, "place": "Retreating"}, **{"break": 99}).until("W")
+    scene.alter("W", Initiative=0)
+    scene.ask()
+    view, counsel = View(scene.run), Counsel()
+    assert counsel.say(view).endswith("put to flight, and no step is of any use")
+    assert instead(view, str) == ""
+    assert not view.allows(Act("attack", scene.who["m"]))
 
 
 def test_no_way_back_leads_into_a_web() -> None:
