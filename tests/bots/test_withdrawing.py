@@ -6,9 +6,10 @@ from game.adviser.counsel import Counsel
 from game.adviser.reasons import instead
 from game.bots.errands import stand
 from game.bots.escape import exits
-from game.bots.fighting import DONE, enemies, turn
+from game.bots.fighting import DONE, TurnPlan, enemies, turn
+from game.bots.lines import line
 from game.bots.places import apart
-from game.bots.withdrawing import draw_back, harm, run, sprint
+from game.bots.withdrawing import Retreat, draw_back, harm, run, sprint
 from game.engine.commands import Act, Go
 from game.engine.components import At, Structure
 from game.engine.entries import Rolled
@@ -122,8 +123,8 @@ def test_who_cannot_break_away_dashes_out_of_reach_and_says_its_price() -> None:
 def test_before_breaking_away_was_tried_nobody_dashes() -> None:
     """That leaves the fight outright, and takes the same Action."""
     view = View(fleeing(hall(". . . . . . . A m . . . . . . ."), "A", A={"wounds": 8}).run)
-    line = Counsel().say(view)
-    assert "dash" not in line and "break 20 %" in line
+    told = Counsel().say(view)
+    assert "dash" not in told and "break 20 %" in told
 
 
 def test_no_dash_where_a_walk_does_or_where_it_changes_nothing() -> None:
@@ -140,3 +141,10 @@ def test_a_bot_dashes_too() -> None:
     scene.fighter("X").tactical = 0
     scene.ask()
     assert turn(View(scene.run), [], bold=False).command == Act("dash", scene.who["X"])
+
+
+def test_what_is_advised_has_words_though_it_cannot_be_done_any_more() -> None:
+    """Breaking away that came to nothing so often that it is left out of what is weighed."""
+    view = View(fleeing(hall(". . . . . . . A m . . . . . . ."), "A", A={"wounds": 8}).run)
+    out = Retreat(Act("break", view.asked))
+    assert line(view.without([out.command]), TurnPlan(out.command, flees=True, retreat=out))
