@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from game.adviser.counsel import IDLE, Advised
 from game.adviser.following import TurnWalk
+from game.adviser.held_back import ROUSED, quiet
 from game.adviser.misses import reckless
 from game.adviser.reckoning import Reckoning
 from game.bots.estimates import weak
@@ -12,7 +13,6 @@ from game.engine.commands import Act
 from game.engine.steps import Interrupt, MayResist, TakeTurn
 from game.presentation.auto_walk import Walker, sighted
 from game.presentation.page import sentence
-from game.presentation.unseen_foes import unseen
 from game.run.view import View
 from game.telling.names import Names
 
@@ -27,8 +27,8 @@ class Bout(TurnWalk):
     """Turns that are played one after the other as the adviser advises, until the player should decide.
 
     That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing, or to Attack where a miss
-    may be the actor's end; with half of somebody's Wounds taken, after each Turn. With nobody in sight it goes on to the end of the
-    fight, whatever is advised, till somebody comes in sight.
+    may be the actor's end; with half of somebody's Wounds taken, after each Turn. With nobody in sight, or nobody but the unarmed,
+    it goes on to the end of the fight, whatever is advised, till somebody comes in sight, or the alarm rises to ROUSED.
     Questions whether to resist an Effect, or to use in another's Turn what was held for it, are answered; any other ends the series.
     `advice`: the front's function that finds the line and returns it in words. Many lines of the log are summed up at the end.
     """
@@ -38,8 +38,9 @@ class Bout(TurnWalk):
         self.advice, self.names, self.midway = advice, names, False
         self.since: Reckoning | None = None
         self.before = 0, condition(front.view)  # as the Turn began: the Commands so far, and how the party was
+        self.alert = 0  # how roused the nest was then
         self.fights = front.view.raid.fights  # it ends with this fight, though another begins at once
-        self.unseen = False  # whether nobody was in sight as the Turn began
+        self.quiet = ""  # why this Turn is played whatever is advised, see `quiet`
         self.idle = 0  # Turns in a row with nothing worth doing
 
     def pulse(self, raid: Walker) -> str | None:
@@ -65,17 +66,17 @@ class Bout(TurnWalk):
             if not view.asks(TakeTurn):
                 return ""
             told = self.advice()
-            self.unseen = unseen(view)
-            if (self.counsel.flees and not self.unseen) or not self.counsel.parts:
+            self.quiet = quiet(view)
+            if (self.counsel.flees and not self.quiet) or not self.counsel.parts:
                 stops = "no further" if self.counsel.flees else "no further idle"
                 return sentence(stops, key=raid.called("fight_on"), best=raid.called("best"), told=told)
             if reckless(view, self.counsel.parts):
                 return sentence("no further miss", key=raid.called("fight_on"), best=raid.called("best"), told=told)
             self.steps += 1
             self.idle = self.idle + 1 if self.counsel.parts[0].command == DONE else 0
-            self.before, self.counsel.leads = (view.n, condition(view)), True
+            self.before, self.counsel.leads, self.alert = (view.n, condition(view)), True, view.alert
             self.begin(raid)
-        if super().pulse(raid) is None or (self.calm(raid) and self.idle < IDLE):
+        if super().pulse(raid) is None or (self.calm(raid) and (self.quiet or self.idle < IDLE)):
             return None
         return ""
 
@@ -87,8 +88,9 @@ class Bout(TurnWalk):
             and now.n > n
             and now.raid.fights == self.fights
             and condition(now) == before
-            and self.unseen == unseen(now)
-            and (self.unseen or not any(weak(member.body) for member in now.party))
+            and quiet(now) in ((self.quiet, "unseen") if self.quiet else ("",))
+            and (not self.quiet or now.alert == self.alert or now.alert < ROUSED)
+            and (self.quiet or not any(weak(member.body) for member in now.party))
             and not sighted(now, raid.memory.met) - self.seen
         )
 

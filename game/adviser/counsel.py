@@ -3,25 +3,34 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from game import content
 from game.adviser.afield import Afield
-from game.adviser.held_back import chargers, harmless, held_back, lets_go, lost_cause, recovers, trifle, way_out
+from game.adviser.held_back import (
+    ROUSED,
+    chargers,
+    harmless,
+    held_back,
+    lets_go,
+    lost_cause,
+    quiet,
+    trifle,
+    way_out,
+)
 from game.adviser.leaving import Leaving
 from game.adviser.likelier import acts, surer
 from game.adviser.marking import given, opened
 from game.adviser.reasons import gropes, instead
+from game.adviser.vain import vain
 from game.adviser.words import dared, errand, reasoned
 from game.bots.blows import IN_THE_WAY, hopeful, legal, prized
 from game.bots.careful import Careful
-from game.bots.fighting import DONE, TurnPlan, enemies, run
+from game.bots.fighting import DONE, TurnPlan, enemies, leaving
 from game.bots.household import unlit
-from game.bots.lines import LinePart, ending, line
-from game.bots.places import away
+from game.bots.lines import LinePart, line
 from game.bots.temperament import ADVISER
+from game.bots.withdrawing import Retreat, draw_back, run, slip_off
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
-from game.fd100 import Degree
 from game.presentation.ask import Answer
 from game.presentation.auto_walk import TEAR, Walker
 from game.presentation.finished import instead as rather_than
@@ -29,13 +38,10 @@ from game.presentation.labour import LED
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
 from game.presentation.page import sentence
-from game.presentation.unseen_foes import unseen
-from game.run.view import View
+from game.run.view import Seen, View
 
 IDLE = 3
 """The number of Rounds in which an Action may come to nothing before the adviser advises another."""
-SLIM = 10
-"""The chance in per cent below which the adviser advises no Attack."""
 IMPROVISE = Act(OPENING)
 SURRENDER, WAIT, PLAIN = Say("surrender"), Say("wait"), Say("plain")
 
@@ -111,22 +117,20 @@ class Counsel:
         barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= idle(deed)]
         barred += [IMPROVISE] if harmless(view) else []
         barred += self.refused[1] if self.refused[0] == view.n else []
-        self.barred = barred
-        if self.lost(view) and (out := run(view, enemies(view)) or way_out(view)):
-            return TurnPlan(out, flees=True)
+        self.barred, foes = barred, enemies(view)
+        if self.lost(view) and (out := leaving(run(view, foes) or breaks(view, foes) or slip_off(view, foes))):
+            return out
         deed, slim = self.plan(view, barred), False
         while (spared := vain(without(view, barred), deed)) and spared not in barred:
             barred.append(spared)
             deed, slim = self.plan(view, barred), True
-        if deed.command == DONE and gropes(view) and unlit(view) and (out := way_out(view)):
-            return TurnPlan(out, flees=True)
-        if not strikes(deed.command) and (step := self.slip(view)):
-            return TurnPlan(step, flees=True)
-        armed = [foe for foe in enemies(view) if foe.armed]
+        if deed.command == DONE and gropes(view) and unlit(view) and (out := leaving(breaks(view, foes))):
+            return out
+        if not strikes(deed.command) and (steps := self.slip(view)):
+            return steps
+        armed = [foe for foe in foes if foe.armed]
         gone = DONE in barred or (slim and not hopeful(view, armed) and not any(prized(view, foe) for foe in armed))
-        if deed.command == DONE and gone and (out := way_out(view)):
-            return TurnPlan(out, flees=True)
-        return deed
+        return (leaving(breaks(view, foes)) if deed.command == DONE and gone else None) or deed
 
     def plan(self, view: View, barred: list[AnyCommand]) -> TurnPlan:
         """Return the policy's plan without these Commands, or one that is likelier to hit the same foe."""
@@ -144,8 +148,8 @@ class Counsel:
             self.begun = view.raid.fights, resumes or self.explored != view.raid.explored
         return self.begun[1]
 
-    def slip(self, view: View) -> AnyCommand | None:
-        """Return a step away from foes that are likely to win, for an actor that cannot break away from the fight now.
+    def slip(self, view: View) -> TurnPlan | None:
+        """Return a walk away from foes that are likely to win, for an actor that cannot break away from the fight now.
 
         The actor was advised to leave this fight. The foes may be out of sight. Return None if the actor may break
         away, or has no need to.
@@ -153,7 +157,7 @@ class Counsel:
         if self.fled != view.raid.fights or legal(view, "break") or not view.me.body.pace or chargers(view):
             return None
         hunters = [foe for foe in enemies(view) if foe.armed] + self.policy.mind.lost(view)
-        return away(view, hunters) if hunters and not hopeful(view, hunters) else None
+        return leaving(draw_back(view, hunters)) if hunters and not hopeful(view, hunters) else None
 
     def note(self, view: View, command: AnyCommand) -> None:
         """Record that an Action was tried in this Round, so that an Action that keeps failing is not advised again.
@@ -218,6 +222,13 @@ class Counsel:
         return (said[1] if said and said[0] is view else self.fight(view)).command
 
 
+def breaks(view: View, foes: list[Seen]) -> Retreat | None:
+    """Return how to break away, after a walk that leads farther from these foes, or None if that is impossible or hardly ever succeeds."""
+    out = way_out(view)
+    steps = draw_back(view, foes) if out else None
+    return steps._replace(breaks=True) if steps else Retreat(out) if out else None
+
+
 def turn_of(view: View) -> tuple[int, int, int]:
     """Return what tells this Turn from others: the number of the fight, the Round and the actor's id."""
     return view.raid.fights, view.fight.number if view.fight else 0, view.asked
@@ -237,33 +248,6 @@ def idle(deed: AnyCommand) -> int:
 
 def strikes(command: AnyCommand) -> bool:
     return acts(command) == "attack"
-
-
-def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
-    """Return the Command to do without if the planned Turn includes an Attack in vain, else None.
-
-    All its rolls together hit in fewer than SLIM of 100 cases. A Charge is left out first.
-    It is not in vain to steel a nerve while Recoiling from foes that are likely to be beaten: the next Turn gains by it.
-    """
-    if deed.flees or deed.command == DONE:
-        return None
-    if idle_threat(view, deed.command):
-        return deed.command
-    parts = tuple(part for part in line(view, deed) if part.command != DONE)
-    blows = [part.command for part in parts if acts(part.command) in ("charge", "attack")]
-    if not blows or 100 * ending(parts) >= SLIM:
-        return None
-    if acts(blows[0]) == "charge":
-        return blows[0]
-    return None if recovers(view, deed.command) else deed.command
-
-
-def idle_threat(view: View, command: AnyCommand) -> bool:
-    """Return whether this Command Suppresses somebody to whom no success of it does anything."""
-    choice = view.choice(command)
-    if choice is None or not choice.attempt or content.formulas()[choice.attempt.action].cost != "Suppress":
-        return False
-    return not any(made for degree, made in view.foreseen(choice).items() if degree >= Degree.PARTIAL_SUCCESS)
 
 
 class Advised(Walker, Protocol):
@@ -295,5 +279,5 @@ def advice(front: Advised) -> str:
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
     more = loss or (instead(front.view, front.called) if idle else "")
     line += rather_than(front, command.action) if isinstance(command, Act) else ""
-    line = sentence("best unseen", line=line) if unseen(front.view) else line
+    line = sentence(f"best {still}", line=line, alarm=ROUSED) if (still := quiet(front.view)) else line
     return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), more)))

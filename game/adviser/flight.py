@@ -10,6 +10,7 @@ from game.bots.escape import exits, way_here
 from game.bots.estimates import weak
 from game.bots.mind import Mind, go
 from game.bots.places import apart
+from game.bots.withdrawing import afar, fire, reach
 from game.engine.commands import AnyCommand, Enter
 from game.nest.paths import FAR, Cell, Distances, distances
 from game.presentation.sight import POST, hostile
@@ -113,14 +114,25 @@ def open_ways(view: View, mind: Mind) -> list[Cell]:
 def grounds(view: View, foes: list[Seen]) -> list[Mask]:
     """Return the cells, [y, x], to which the actor can walk and these foes never feel it on the way; then those where they do not catch it.
 
-    While they cannot move yet it may pass beside them.
+    While they cannot move yet it may pass beside them. After that no way leads up to who shoots or spits, in its line of fire.
     """
     start, threat, here = lead(view), threat_map(view, foes).astype(np.int64), stand(view)
     walk = distances(footing(view), [here]).astype(np.int64)
     feels = max((content.kinds()[foe.kind].feels for foe in foes), default=0)
+    exposed = in_fire(view, foes)
     return [
-        footing(view) & ((walk < start) | (threat - np.maximum(0, walk - start) > keep)) for keep in (feels, CAUGHT)
+        footing(view) & ((walk < start) | ((threat - np.maximum(0, walk - start) > keep) & ~exposed))
+        for keep in (feels, CAUGHT)
     ]
+
+
+def in_fire(view: View, foes: list[Seen]) -> Mask:
+    """Return the cells where one of these foes that strikes from afar reaches the actor, and from nearer than now, [y, x]."""
+    found = np.zeros_like(view.walkable)
+    ys, xs = np.ogrid[: found.shape[0], : found.shape[1]]
+    for foe in filter(afar, foes):
+        found |= fire(view, foe) & (np.maximum(abs(xs - foe.x), abs(ys - foe.y)) < apart(foe, stand(view)))
+    return found
 
 
 def walks(view: View, foes: list[Seen]) -> list[Distances]:
@@ -145,8 +157,13 @@ def haven(view: View, mind: Mind, foes: list[Seen], *, ways_only: bool = False) 
 
 
 def farthest(view: View, foes: list[Seen], walk: Distances) -> Cell | None:
-    """Return the cell that is the farthest off from these foes of those that `walk` reaches, or None if none is farther than the actor's."""
-    threat, (x, y) = threat_map(view, foes).astype(np.int64), stand(view)
-    far = np.where((walk < FAR) & (threat < FAR), threat, -1)
+    """Return the cell that is the farthest off from these foes of those that `walk` reaches, or None if none is farther than the actor's.
+
+    So many cells as a foe shoots or spits it is nearer.
+    """
+    if not foes:
+        return None
+    threat = np.minimum.reduce([threat_map(view, [foe]).astype(np.int64) - reach(foe) for foe in foes])
+    far, (x, y) = np.where((walk < FAR) & (threat_map(view, foes) < FAR), threat, -FAR), stand(view)
     best = np.unravel_index(int(far.argmax()), far.shape)
     return (int(best[1]), int(best[0])) if far.max() >= threat[y, x] + GAINS else None

@@ -6,13 +6,16 @@ from game.bots.blows import IN_THE_WAY, RARELY, chance, helpless, hopeful, legal
 from game.bots.errands import footing, stand, ways_from
 from game.bots.escape import all_lost
 from game.bots.estimates import boolean, left, sheet, weak
-from game.bots.fighting import DONE, TurnPlan, enemies
+from game.bots.fighting import DONE, TurnPlan, enemies, leaving
 from game.bots.improvising import spare
 from game.bots.lines import BEFORE, likelihood, line
-from game.bots.places import apart, away
+from game.bots.places import apart
+from game.bots.withdrawing import charges, draw_back
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import OfferLuck
 from game.nest.paths import FAR
+from game.presentation.sight import friendly, strangers
+from game.presentation.unseen_foes import unseen
 from game.run.view import Seen, View, once
 from game.weighing import odds
 
@@ -34,8 +37,8 @@ def held_back(view: View, deed: TurnPlan) -> TurnPlan:
     foes = [foe for foe in enemies(view) if foe.armed]
     if deed.flees or not foes:
         return deed
-    if view.me.body.pace and not chargers(view) and (step := away(view, foes)):
-        return TurnPlan(step, flees=True)
+    if view.me.body.pace and not chargers(view) and (steps := leaving(draw_back(view, foes))):
+        return steps
     return warded(view, foes) if approaches(deed) else deed
 
 
@@ -56,7 +59,8 @@ def chargers(view: View) -> list[Seen]:
     if way_out(view):
         return []
     near = [foe for foe in enemies(view) if foe.armed and apart(foe, stand(view)) == 1 and not helpless(foe)]
-    return [foe for foe in near if run_up < 1 + me.pace <= 2 * pace(foe) + 1 and charges_better(view, foe)]
+    near = [foe for foe in near if charges(view, foe) and run_up < 1 + me.pace <= 2 * pace(foe) + 1]
+    return [foe for foe in near if charges_better(view, foe)]
 
 
 def charges_better(view: View, foe: Seen) -> bool:
@@ -88,6 +92,18 @@ def harmless(view: View) -> bool:
     """Return whether all enemies in sight are unarmed and can be left alone: none is the Job's target, or stands in the way."""
     foes = enemies(view)
     return bool(foes) and not any(foe.armed or prized(view, foe) for foe in foes) and not view.derived.get(IN_THE_WAY)
+
+
+def quiet(view: View) -> str:
+    """Return why one key may play the Turns of this fight one after the other, asked or not: "unseen" or "unarmed" foes, else "".
+
+    Nobody is in sight, or nobody but the unarmed, of whom none is the Job's target.
+    """
+    if unseen(view):
+        return "unseen"
+    strange = [body for body in strangers(view) if not friendly(view, body)]
+    plain = view.fight is not None and not any(body.armed or prized(view, body) for body in strange)
+    return "unarmed" if plain else ""
 
 
 def shut_in(view: View) -> bool:

@@ -175,7 +175,7 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
     """
     first = parts[0]
     if flees:
-        return sentence("why leave hunted") if first.command is None and not enemies(view) else why_flee(view)
+        return sentence("why leave hunted") if first.command is None and not enemies(view) else why_flee(view, first)
     if first.command is None and not enemies(view):
         return sentence("why seek")
     strikes = any(isinstance(part.command, Act) and part.command.action in ("attack", "charge") for part in parts)
@@ -183,7 +183,7 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
         return sentence("why steel")
     if told := next(filter(None, (why_improvise(view, part.command) for part in parts)), ""):
         return told
-    comes = first.foe > 0 or first.command == Act("dash")
+    comes = first.foe > 0 or (isinstance(first.command, Act) and first.command.action == "dash")
     return sentence("why near") if comes and not strikes and parts[-1].command == DONE else ""
 
 
@@ -200,10 +200,11 @@ def why_improvise(view: View, command: AnyCommand | None) -> str:
     return words("improvised").get(command.action, "").format(ill=max(ails, key=ails.__getitem__, default=""))
 
 
-def why_flee(view: View) -> str:
-    """Return the reason for leaving the present Combat, as text."""
+def why_flee(view: View, first: LinePart) -> str:
+    """Return the reason for leaving the present Combat, as text. `first`: what is advised first."""
     if view.me.body.disposition == "Retreating":
-        return sentence("why leave driven")
+        cornered = "why leave cornered" if first.command == DONE else "why leave driven"
+        return sentence("why leave held", effect=effect) if (effect := bound(view.me)) else sentence(cornered)
     if not (foes := enemies(view)):
         return sentence("why leave dark" if gropes(view) else "why leave unseen")
     wins = hopeful(view, [foe for foe in foes if foe.armed])
@@ -223,6 +224,8 @@ def instead(view: View, called: Callable[[str], str]) -> str:
     """
     keys = {name: called(name) for name in ("manoeuvre", "wait", "fight")}
     armed = sorted((foe for foe in enemies(view) if foe.armed), key=lambda foe: gap(view, foe))
+    if view.me.body.disposition == "Retreating":  # nothing but flight is left
+        return ""
     if not armed:
         name = "instead dark" if gropes(view) else "instead unarmed" if enemies(view) else ""
         return sentence(name, **keys) if name else ""

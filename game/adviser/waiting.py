@@ -9,7 +9,7 @@ from game.bots.mind import LIE_LOW, Mind
 from game.engine.commands import Act
 from game.presentation.labour import disturbed
 from game.presentation.page import sentence, words
-from game.presentation.sight import gap, hostile, off, titled
+from game.presentation.sight import gap, held, hostile, off, titled
 from game.run.view import Member, View
 from game.telling.words import counted, joined
 
@@ -35,7 +35,9 @@ def why_wait(view: View, mind: Mind) -> str:
         case "hide" | "onward":
             return why_hide(view, mind)
         case aim if aim == AT_BAY:
-            return ": ".join(filter(None, (sentence("why at bay"), when(view))))
+            bound = held(view.me)
+            why = sentence("why at bay held", effect=bound) if bound else sentence("why at bay")
+            return ": ".join(filter(None, (why, when(view))))
     return words("aims").get(f"{mind.aim} Say", "")
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.charging import price
+from game.adviser.drawing_back import dashed, dashes, withdrawn
 from game.adviser.hunted import running, runs
 from game.adviser.misses import misfortune
 from game.adviser.reasons import heeded, nearer, reason, why_improvise, why_turn, why_walk
@@ -75,7 +76,10 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
     """
     said: list[str] = []
     # after a roll, what comes of it decides whether more is worth doing
-    for part in parts[:-1] if rolled(parts) and parts[-1].command == DONE else parts:
+    for n, part in enumerate(parts[:-1] if rolled(parts) and parts[-1].command == DONE else parts):
+        if dashes(part.command):
+            said += [] if n and dashes(parts[n - 1].command) else [dashed(view, parts)]
+            continue
         words = " ".join(filter(None, (*clause(view, part, known), price(view, part, parts))))
         if isinstance(part.command, Say) and part.odds:
             said[-1] += f" {words}"
@@ -280,10 +284,10 @@ def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
 
 
 def walked(view: View, part: LinePart, body: Seen | None) -> str:
-    """Return a walk as text: "2 steps up to Minor", "1 step past Minor's shoulder", "away, up to 4 steps"."""
+    """Return a walk as text: "2 steps up to Minor", "1 step past Minor's shoulder", "away to the west, 4 steps"."""
     steps = counted(part.moves, "step")
     if part.foe <= 0:
-        return f"{'away' if part.foe == AWAY else 'on'}, up to {steps}"
+        return withdrawn(view, part) if part.foe == AWAY else f"on, up to {steps}"
     if part.run_up and body:
         return sentence("back" if part.back else "run-up", steps=steps, foe=titled(view, body))
     if body:

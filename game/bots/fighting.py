@@ -5,12 +5,13 @@ from typing import NamedTuple
 from game import content
 from game.bots import company, defence, improvising
 from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, hopeful, legal, likeliest, prized, weaves, wrap_up
+from game.bots.choosing import chosen
 from game.bots.errands import far, stand, ways_from
-from game.bots.escape import refuge
 from game.bots.estimates import left
 from game.bots.heart import takes_heart
-from game.bots.places import apart, away, beside, in_front, step_to
-from game.bots.plans import AttackPlan, LineOfAttack, following, higher, plans
+from game.bots.places import apart, beside, in_front, step_to
+from game.bots.plans import AttackPlan, LineOfAttack, following, higher
+from game.bots.withdrawing import Retreat, bound, draw_back, run, slip_off
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import FAR
@@ -20,7 +21,7 @@ DONE = Say("done")
 
 
 class TurnPlan(NamedTuple):
-    """The bot's next act in a Turn: its Command, the Attack planned after it, and whether the bot is fleeing.
+    """The bot's next act in a Turn: its Command, the Attack planned after it, whether the bot is fleeing, and how.
 
     `heart`: the Feature by which it helps itself, if the Command begins to improvise that.
     """
@@ -29,6 +30,7 @@ class TurnPlan(NamedTuple):
     plan: AttackPlan | None = None
     flees: bool = False
     heart: str = ""
+    retreat: Retreat | None = None
 
 
 def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> TurnPlan:
@@ -41,19 +43,20 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     """
     me, foes = view.me.body, enemies(view)
     if me.disposition == "Retreating":
-        return TurnPlan(away(view, foes) or run(view, foes) or DONE, flees=True)
+        return leaving(draw_back(view, foes) or run(view, foes)) or TurnPlan(DONE, flees=True)
     if me.side != home(view):
         return TurnPlan(DONE)
-    if not bold and (outmatched(view, foes + lost) or unseen(view, foes, lost)) and (running := run(view, foes + lost)):
+    flees = not bold and (outmatched(view, foes + lost) or unseen(view, foes, lost))
+    if flees and (running := leaving(run(view, foes + lost) or slip_off(view, foes + lost))):
         shot = parting_shot(view, foes)
-        return TurnPlan(shot.command, shot) if shot else TurnPlan(running, flees=True)
+        return TurnPlan(shot.command, shot) if shot else running
     if hearty and not weaves(view) and (feature := takes_heart(view, foes)):
         return TurnPlan(Act(OPENING), heart=feature)
     if knack := wrap_up(view) or smother(view, foes) or brace(view, hearty=hearty):
         return TurnPlan(knack)
     if lost and len(view.party) == 1 and not any(foe.armed for foe in foes):
         foes = []  # Workers can wait
-    ways = plans(view, foes)
+    ways = chosen(view, foes)
     if knack := prepare(view, foes, ways):
         return TurnPlan(knack)
     if ways and ways[0].worth > 0:
@@ -69,7 +72,7 @@ def parting_shot(view: View, foes: list[Seen]) -> AttackPlan | None:
 
     It is made from the actor's cell.
     """
-    ways = plans(view, foes)
+    ways = chosen(view, foes)
     return next((p for p in ways if p.worth > 0 and isinstance(p.command, Act) and p.command.action == "attack"), None)
 
 
@@ -92,19 +95,9 @@ def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
     return not foes and not lost and len(view.party) == 1 and view.me.body.wounds > 0
 
 
-def run(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step to a place of refuge or, once there, the Command to break away, or None if neither is possible."""
-    out, me = legal(view, "break"), view.me.body
-    if not out or chance(view, out) < RARELY:
-        return None
-    if not foes:
-        return out.command
-    goal = refuge(view, [foe for foe in foes if foe.armed], hunted=True)
-    if goal is None:
-        return None
-    if goal != stand(view) and me.pace and (step := step_to(view, goal)):
-        return step
-    return out.command
+def leaving(retreat: Retreat | None) -> TurnPlan | None:
+    """Return this retreat as the plan of a Turn, or None if there is none."""
+    return TurnPlan(retreat.command, flees=True, retreat=retreat) if retreat else None
 
 
 def enemies(view: View) -> list[Seen]:
@@ -215,7 +208,7 @@ def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> AnyCommand | Non
         goal = min(cells, key=lambda cell: (far(walk, cell) > me.pace or in_front(foe, cell), far(walk, cell), cell))
         return step_to(view, goal)
     dash = legal(view, "dash")
-    return dash.command if dash and me.manoeuvre + me.resist else None
+    return dash.command if dash and me.manoeuvre + me.resist and not bound(me) else None
 
 
 def _rank(view: View, foe: Seen) -> int:

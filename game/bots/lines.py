@@ -7,7 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import content
-from game.bots.blows import best_blow, legal, prized, said
+from game.bots.blows import best_blow, legal, said
+from game.bots.choosing import approached, chosen
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.heart import helping
@@ -15,6 +16,7 @@ from game.bots.improvising import HEART, best_idea, deed_odds, spare
 from game.bots.places import apart, beside, soft
 from game.bots.plans import AttackPlan, LineOfAttack, Stance, higher, made, plans, supposed, thrown_back
 from game.bots.reach import forfeits, within
+from game.bots.withdrawing import Retreat
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.fd100 import Check, Degree, Odds, Rating
@@ -30,12 +32,11 @@ SPARES = (*BEFORE, "flank")
 
 
 class LinePart(Struct, frozen=True):
-    """One part of a line of play: the Command `command`, then up to `moves` moves on foot. Either may be missing.
+    """One part of a line of play: the Command `command`, with the odds of its roll, then up to `moves` moves. Either may be missing.
 
-    It has the odds of the command's roll.
     `foe`: the id of the enemy that the moves lead to; 0 for nobody, AWAY if out of the fight. `behind`: whether the Attack avoids
     an armoured head. `otherwise`: the odds of an Attack if the Manoeuvre before it fails. `aside`: the free moves that lead behind
-    the enemy if getting behind it fails. `run_up`: whether a Charge follows the moves; `back`: whether they lead away from its target.
+    the enemy if getting behind it fails. `run_up`: whether a Charge follows the moves; `back`: whether they lead away from its target. `goal`: where they lead out of the fight.
     """
 
     command: AnyCommand | None = None
@@ -47,6 +48,7 @@ class LinePart(Struct, frozen=True):
     aside: int = 0
     run_up: bool = False
     back: bool = False
+    goal: Cell | None = None
 
     def covers(self, view: View, command: AnyCommand) -> bool:
         """Return whether `command` is this part's Command, at odds no worse than planned, or a move of this part."""
@@ -119,17 +121,25 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
     """Yield the parts of a line of play as far as they are known now, at most up to its Attack."""
     command, plan = deed.command, deed.plan
     if isinstance(command, Act) and command.action in BEFORE:
-        plan = plan or next((one for one in plans(view, enemies(view)) if one.worth > 0 and fits(view, one)), None)
+        plan = plan or next((one for one in chosen(view, enemies(view)) if one.worth > 0 and fits(view, one)), None)
     if plan and plan.line:
         yield from attack(view, plan, command)
     elif command == Act(OPENING):
         yield from heartened(view, deed.heart) if deed.heart else knack(view)
+    elif deed.retreat:
+        yield from withdrawn(view, deed.retreat)
     elif not isinstance(command, Go):
         yield single(view, command)
     else:
-        yield LinePart(moves=view.me.body.pace, foe=AWAY if deed.flees else nearest(view, command))
-        if deed.flees and (out := legal(view, "break")):
-            yield single(view, out.command)
+        yield LinePart(moves=view.me.body.pace, foe=approached(view, enemies(view), command))
+
+
+def withdrawn(view: View, retreat: Retreat) -> Iterator[LinePart]:
+    """Yield a retreat as parts of a line of play: the Dashes, the walk, and what breaks away."""
+    yield from [single(view, retreat.command)] * retreat.dashes
+    yield from [LinePart(moves=len(retreat.way), foe=AWAY, goal=retreat.way[-1])] if retreat.way else []
+    out = legal(view, "break") if retreat.breaks else None
+    yield from [single(view, out.command if out else retreat.command)] if out or not retreat.way else []
 
 
 def fits(view: View, plan: AttackPlan) -> bool:
@@ -212,17 +222,6 @@ def single(view: View, command: AnyCommand) -> LinePart:
     choice = view.choice(command)
     rolls = not isinstance(command, Act) or content.formulas()[command.action].roll != "none"
     return LinePart(command, view.odds(choice) if choice and rolls else None)
-
-
-def nearest(view: View, step: Go) -> int:
-    """Return the id of the enemy that a step approaches, or 0 if it approaches none.
-
-    The Job's target comes first, then the nearest armed one.
-    """
-    here, there = stand(view), (step.x, step.y)
-    foes = [foe for foe in enemies(view) if apart(foe, there) <= apart(foe, here)]
-    foes.sort(key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here)))
-    return foes[0].who if foes else 0
 
 
 def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart]:

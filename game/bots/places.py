@@ -2,10 +2,10 @@
 
 from game import content
 from game.bots import estimates
-from game.bots.errands import Mask, footing, inside, stand, threat_map, travel_step
+from game.bots.errands import Mask, inside, travel_step
 from game.engine.commands import Act, Go
 from game.engine.refusals import Refusal
-from game.nest.paths import MOVES, Cell, step_up, straight
+from game.nest.paths import MOVES, Cell, straight
 from game.run.view import Seen, View
 
 
@@ -55,13 +55,6 @@ def step_to(view: View, goal: Cell) -> Go | None:
 
 def allowed(view: View, step: Go | None) -> Go | None:
     return step if step and view.allows(step) else None
-
-
-def away(view: View, foes: list[Seen]) -> Go | None:
-    """Return a step that leads farther from the nearest of these enemies, or None if none is legal."""
-    open_ = footing(view)
-    cell = step_up(threat_map(view, foes), *stand(view), lambda x, y: bool(open_[y, x]))
-    return allowed(view, Go(*cell) if cell else None)
 
 
 def swift(view: View) -> int:

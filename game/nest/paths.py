@@ -127,18 +127,6 @@ def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool])
     return best
 
 
-def step_up(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -> Cell | None:
-    """Return the free neighbour of (x, y) with the largest distance, or None if none is farther than (x, y).
-
-    The distance must be below FAR. Of equally far ones it is the first in MOVES.
-    """
-    best, most = None, dist[y, x]
-    for cell in _around(dist, x, y):
-        if most < dist[cell[1], cell[0]] < FAR and free(*cell):
-            best, most = cell, dist[cell[1], cell[0]]
-    return best
-
-
 def _around(dist: Distances, x: int, y: int) -> list[Cell]:
     height, width = dist.shape
     return [(x + dx, y + dy) for dx, dy in MOVES if 0 <= x + dx < width and 0 <= y + dy < height]

@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 
-from game.bots.errands import far, footing, stand, threat_map, travel_step, ways_from
+from game.bots.errands import far, stand, travel_step, ways_from
+from game.bots.withdrawing import safest
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.refusals import Refusal
 from game.engine.steps import TakeTurn
 from game.fd100 import Degree
-from game.nest.paths import FAR, MOVES, Cell, Distances, step_up
+from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.presentation.auto_walk import Walker, sighted
 from game.presentation.backs import backs, nearest_back
 from game.presentation.sight import at, at_foes, dangerous, effects, friendly, ours, urgency
@@ -130,16 +131,15 @@ def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:
 
 
 def away(view: View) -> Go | None:
-    """Return a move that leads the actor away from the dangerous creatures in view.
+    """Return a move that leads the actor away from the dangerous creatures in view, nearer to none of them.
 
     Return None if there are none, or no such move.
     """
     foes = [body for body in view.creatures if not body.led and body.x >= 0 and dangerous(view, body)]
     if not foes:
         return None
-    open_ = footing(view)
-    cell = step_up(threat_map(view, foes), *stand(view), lambda x, y: bool(open_[y, x]))
-    return allowed(view, Go(*cell) if cell else None)
+    found = safest(view, tuple(foes), view.me.body.pace or 1)
+    return allowed(view, Go(*found.way[0])) if found else None
 
 
 def allowed(view: View, step: Go | None) -> Go | None:

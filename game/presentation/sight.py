@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from game import content
+from game.bots.withdrawing import bound
 from game.engine.commands import Act
 from game.engine.refusals import Refusal
 from game.fd100 import rises
@@ -214,14 +215,9 @@ def decor(room: RoomRecord) -> tuple[Tile, str]:
     return Tile[most.tile], ", ".join(words("stocks")[kind] for kind in room.stocks)
 
 
-HOLDS = ("Immobilised", "Paralysed")
-"""The Effects that keep a creature from moving."""
-
-
 def held(who: Member | Seen) -> str:
     """Return the Effect that keeps a member or another creature from moving, or "" if none does."""
-    has = (who.body if isinstance(who, Member) else who).effects
-    return next((name for name in HOLDS if has.get(name, 0) and not content.effects()[name].loose), "")
+    return bound(who.body if isinstance(who, Member) else who)
 
 
 def ours(view: View, body: Seen | None) -> bool:

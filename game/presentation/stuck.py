@@ -3,11 +3,12 @@
 from msgspec.structs import replace
 
 from game import content
+from game.bots.withdrawing import HOLDS
 from game.engine.commands import Act
 from game.presentation.answers import lone
 from game.presentation.outcome import success
 from game.presentation.page import sentence
-from game.presentation.sight import HOLDS, held
+from game.presentation.sight import held
 from game.run.view import Choice, View
 from game.weighing.scale import scaled
 

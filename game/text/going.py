@@ -7,6 +7,7 @@ from game.adviser.bout import Bout
 from game.adviser.counsel import advice
 from game.adviser.first_blow import first_blow
 from game.adviser.following import follow
+from game.adviser.held_back import quiet
 from game.engine.commands import AnyCommand, Enter, Go
 from game.engine.steps import Roam, TakeTurn
 from game.presentation import deeds, ground, walking
@@ -23,7 +24,7 @@ from game.presentation.sight import friendly, others, titled, where
 from game.presentation.straight_on import beside
 from game.presentation.stuck import fast
 from game.presentation.surroundings import creature
-from game.presentation.unseen_foes import no_way_out, unseen
+from game.presentation.unseen_foes import no_way_out
 from game.run.view import View
 from game.telling.words import COMPASS, SHORT
 from game.text.raid import LineRaid
@@ -168,7 +169,7 @@ def best(raid: LineRaid, rest: str) -> str:
     """Print the best sequence of Commands for this Turn, or carry it out. Return "" or an error message.
 
     Outside Combat it is the best single Command. A second call, or "go", carries it out.
-    With "on", or with nobody in sight, carry out the best sequences Turn after Turn until something happens; outside Combat
+    With "on", or with nobody armed in sight, carry out the best sequences Turn after Turn until something happens; outside Combat
     "on" does nothing.
     """
     if not raid.view.asks(Roam, TakeTurn):
@@ -176,7 +177,7 @@ def best(raid: LineRaid, rest: str) -> str:
     if rest == "on" and raid.view.fight is None:
         return sentence("no fight", key="best on", best="best")
     stands = raid.counsel.stands(raid.view)
-    if (rest == "on" and raid.view.asks(TakeTurn)) or (stands and unseen(raid.view)):
+    if (rest == "on" and raid.view.asks(TakeTurn)) or (stands and quiet(raid.view)):
         raid.set_out(Bout(raid, partial(advice, raid), raid.teller.names))
         return ""
     if not stands or rest:

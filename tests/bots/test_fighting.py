@@ -1,11 +1,14 @@
 """A Turn well spent: what is weighed against what, and what follows a blow at once."""
 
+from typing import Any
+
 import pytest
 
 from game import content
 from game.bots import fighting
 from game.bots.blows import bound, danger, hurls
 from game.bots.careful import Careful
+from game.bots.choosing import chosen
 from game.bots.errands import footing
 from game.bots.estimates import dealt
 from game.bots.fighting import WEIGHED, enemies, untaught
@@ -160,7 +163,7 @@ def test_the_best_plan_strikes_behind_the_armoured_head() -> None:
     scene = Scene(OPEN + ". . W m . . .\n" + OPEN, W={"place": "Advancing", "Speed": 20}, m={"Carapace": 90}, first="W")
     scene.until("W").alter("m", faces=(-1, 0))
     view = View(scene.run)
-    best = plans(view, enemies(view))[0]
+    best = chosen(view, enemies(view))[0]
     assert isinstance(best.command, Go)
     assert best.steps == 1
     assert soft(seen(scene, "m"), (best.command.x, best.command.y))
@@ -190,3 +193,22 @@ def test_a_manoeuvre_without_a_policy_is_tried_if_it_is_likely(monkeypatch: pyte
 
 def test_what_is_weighed_is_there() -> None:
     assert {name for name in WEIGHED if content.formulas()[name].cost != "Manoeuvre"} == set()
+
+
+@pytest.mark.parametrize("dying", ["m", "m2", ""])
+def test_of_two_bands_as_easy_to_hit_the_dying_one_is_struck(dying: str) -> None:
+    """Whatever their order: who is out of the fight strikes no more. Two unhurt ones are struck in their order."""
+    hurt: dict[str, Any] = {dying: {"wounds": 9}} if dying else {}
+    scene = Scene("m . .\n. W .\nm . .", first="W", W={"place": "Advancing"}, **hurt).until("W")
+    view = View(scene.run)
+    best = chosen(view, enemies(view))[0]
+    assert best.foe == scene.who[dying or "m"]
+
+
+def test_of_two_as_easy_and_as_near_to_their_end_the_more_dangerous_is_struck() -> None:
+    """The one that Recoils hits seldom."""
+    for shaken, struck in (("m", "m2"), ("m2", "m")):
+        field, moods = "m . .\n. W .\nm . .", {shaken: {"place": "Recoiling"}}
+        scene = Scene(field, first="W", W={"place": "Advancing"}, **moods).until("W")
+        view = View(scene.run)
+        assert chosen(view, enemies(view))[0].foe == scene.who[struck]

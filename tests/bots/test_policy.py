@@ -7,11 +7,12 @@ import pytest
 from game.bots.careful import GIVE_UP, Careful
 from game.bots.errands import stand
 from game.bots.escape import SEARCH, refuge, start
-from game.bots.fighting import run as run_away
 from game.bots.fighting import turn, unseen
 from game.bots.places import in_front
 from game.bots.policy import POLICIES, play
 from game.bots.random_policy import Random
+from game.bots.withdrawing import Retreat
+from game.bots.withdrawing import run as run_away
 from game.engine import Refused
 from game.engine.commands import Act, AnyCommand, Eat, Go, Say, Set
 from game.engine.steps import DigCost, FaceDeath, MayResist, PayDarkness, PayHunger
@@ -106,7 +107,7 @@ def test_shot_at_by_nobody_she_can_see_she_breaks_from_combat() -> None:
     """Unhurt she waits for them; those whom she has seen she looks for."""
     scene = Scene(". W . m .", first="W", W={"wounds": 1}).until("W")
     view = View(scene.run)
-    assert run_away(view, []) == Act("break", scene.who["W"])
+    assert run_away(view, []) == Retreat(Act("break", scene.who["W"]))
     foes = [seen for seen in view.creatures if not seen.led]
     assert (unseen(view, [], []), unseen(view, foes, []), unseen(view, [], foes)) == (True, False, False)
     assert not unseen(View(Scene(". W . m .", first="W").until("W").run), [], [])

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from game.dice import noise, roll
 from game.nest.dig import dig
-from game.nest.paths import FAR, MOVES, distances, step_down, step_up
+from game.nest.paths import FAR, MOVES, distances, step_down
 from game.nest.tiles import PASSABLE
 
 
@@ -87,16 +87,12 @@ def test_ties_fall_on_straight_moves_first_then_in_order() -> None:
     assert step_down(dist, 4, 6, lambda x, _y: x < 4) == (3, 5)
     assert step_down(dist, 4, 6, lambda _x, y: y > 5) is None
     assert step_down(dist, 4, 0, lambda _x, _y: True) is None
-    assert step_up(dist, 4, 0, lambda _x, _y: True) == (5, 0)
-    assert step_up(dist, 4, 8, lambda _x, _y: True) is None
 
 
 def test_flight_does_not_lead_where_no_way_leads() -> None:
     ground = np.ones((3, 6), bool)
     ground[:, 3] = False
     dist = distances(ground, [(0, 1)])
-    assert step_up(dist, 2, 1, lambda _x, _y: True) is None
-    assert step_up(dist, 1, 1, lambda _x, _y: True) == (2, 1)
     assert step_down(dist, 4, 1, lambda _x, _y: True) is None
 
 

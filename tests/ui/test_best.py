@@ -15,7 +15,7 @@ from game.adviser.words import resting, worded
 from game.bots.comfort import LEARNT
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan
-from game.bots.lines import LinePart, attack, begun, hits, likelihood, rest, slipped, worse
+from game.bots.lines import LinePart, attack, begun, hits, likelihood, line, rest, slipped, worse
 from game.bots.mind import Mind
 from game.bots.places import apart, in_front, soft
 from game.bots.plans import flanks
@@ -569,7 +569,7 @@ def test_who_was_told_to_leave_is_not_told_to_charge_in_the_same_turn(
         assert counsel.fight(view).command == nearer
         counsel.bid = turn_of(view)
         assert counsel.fight(view).command != nearer
-    monkeypatch.setattr("game.adviser.held_back.away", lambda *_: None)
+    monkeypatch.setattr("game.adviser.held_back.draw_back", lambda *_: None)
     assert counsel.fight(view) in (TurnPlan(DONE), TurnPlan(Act("sisters", view.asked)))
 
 
@@ -628,16 +628,17 @@ def test_a_flight_counts_to_its_last_step(table: Lay) -> None:
 def test_a_blow_that_hardly_ever_hits_is_not_advised(
     table: Lay, monkeypatch: pytest.MonkeyPatch, hopeful: bool
 ) -> None:
-    """Nothing else is left: against foes likely to win she breaks off, else she is done."""
+    """Nothing else is left: against foes likely to win she walks away and breaks off, else she is done."""
     play = fight(table("wasp"), ("wasp",), ("major",))
     view, counsel = play.view, play.raid.counsel
     foe = next(body.who for body in view.creatures if not body.led)
     blow = Act("attack", foe)
     monkeypatch.setattr("game.adviser.counsel.hopeful", lambda *_: hopeful)
-    monkeypatch.setattr("game.adviser.counsel.line", lambda *_: (LinePart(blow, of(2)), LinePart(DONE)))
+    monkeypatch.setattr("game.adviser.vain.line", lambda *_: (LinePart(blow, of(2)), LinePart(DONE)))
     monkeypatch.setattr(counsel.policy, "fight", lambda seen: TurnPlan(DONE if blow in seen.barred else blow))
-    assert counsel.fight(view).command == (DONE if hopeful else Act("break", view.asked))
-    monkeypatch.setattr("game.adviser.counsel.line", lambda *_: (LinePart(blow, of(20)), LinePart(DONE)))
+    last = line(view, counsel.fight(view))[-1].command
+    assert last == (DONE if hopeful else Act("break", view.asked))
+    monkeypatch.setattr("game.adviser.vain.line", lambda *_: (LinePart(blow, of(20)), LinePart(DONE)))
     assert counsel.fight(view).command == blow
 
 
@@ -646,7 +647,7 @@ def test_no_steeled_nerve_goes_before_a_blow_that_hardly_ever_hits(table: Lay, m
     view, counsel = play.view, play.raid.counsel
     foe = next(body.who for body in view.creatures if not body.led)
     steel, blow = LinePart(Act("steel", view.asked), of(35)), LinePart(Act("attack", foe), of(5))
-    monkeypatch.setattr("game.adviser.counsel.line", lambda *_: (steel, blow, LinePart(DONE)))
+    monkeypatch.setattr("game.adviser.vain.line", lambda *_: (steel, blow, LinePart(DONE)))
     monkeypatch.setattr(counsel.policy, "fight", lambda seen: TurnPlan(DONE if seen.barred else steel.command))
     monkeypatch.setattr("game.adviser.counsel.hopeful", lambda *_: True)
     assert counsel.fight(view).command == DONE
@@ -665,7 +666,7 @@ def test_who_recoils_is_told_to_steel_a_nerve_where_the_fight_can_be_won(
     assert view.me.body.disposition == "Recoiling"
     foe = next(body.who for body in view.creatures if not body.led)
     steel, blow = LinePart(Act("steel", view.asked), of(35)), LinePart(Act("attack", foe), of(5))
-    monkeypatch.setattr("game.adviser.counsel.line", lambda *_: (steel, blow, LinePart(DONE)))
+    monkeypatch.setattr("game.adviser.vain.line", lambda *_: (steel, blow, LinePart(DONE)))
     monkeypatch.setattr(counsel.policy, "fight", lambda seen: TurnPlan(DONE if seen.barred else steel.command))
     monkeypatch.setattr("game.adviser.held_back.hopeful", lambda *_: hopeful)
     monkeypatch.setattr("game.adviser.counsel.hopeful", lambda *_: True)

@@ -13,6 +13,7 @@ from game.adviser.waiting import LULL, why_wait
 from game.adviser.words import errand
 from game.bots.errands import stand
 from game.bots.mind import LIE_LOW, Mind
+from game.bots.places import apart
 from game.bots.temperament import ADVISER
 from game.engine.commands import Enter, Go, Say
 from game.engine.components import At, Follower, Notice, Raid, Way
@@ -24,10 +25,16 @@ WAIT = Say("wait")
 
 
 def fled(
-    drawing: str, *, start: int = 6, awake: str = "seen", way: bool = False, left: int = 2
+    drawing: str,
+    *,
+    start: int = 6,
+    awake: str = "seen",
+    way: bool = False,
+    left: int = 2,
+    effects: dict[str, int] | None = None,
 ) -> tuple[View, Counsel]:
     """A few ants have just fled from Minors in view, with a start; where `way`, they came out of a passage underfoot, which they shun."""
-    scene = Scene(drawing, combat=False, A={"wounds": 10 - left})
+    scene = Scene(drawing, combat=False, A={"wounds": 10 - left, **(effects or {})})
     for name, who in scene.who.items():
         if name != "A":
             add(who, Notice(awake))
@@ -197,3 +204,24 @@ def test_who_hides_is_told_from_whom() -> None:
     mind.shunned.clear()
     mind.fought = view.turn - 10
     assert why_wait(view, mind).startswith(f"for {LIE_LOW - 10} turns, ")
+
+
+WIDE = "# " * 16 + "\n" + ("# " + ". " * 14 + "#\n") * 3 + "{}\n" + ("# " + ". " * 14 + "#\n") * 3 + "# " * 16
+
+
+@pytest.mark.parametrize("start", [1, 3])
+def test_no_run_leads_up_to_who_shoots(start: int) -> None:
+    """A Minor on one side, a Nasute on the other: what leads away from the one would lead into the other's line of fire."""
+    view, counsel = fled(WIDE.format("# . . m A . . . . n . . . . . #"), start=start)
+    gun, line = next(body for body in view.creatures if body.kind == "nasute"), told(view, counsel)
+    steps = [(counsel.command.x, counsel.command.y), *counsel.policy.mind.ahead] if line.startswith("run: ") else []
+    assert all(apart(gun, cell) >= apart(gun, stand(view)) for cell in steps)
+    view, counsel = fled(WIDE.format("# . . m A . . . . . . . . . . #"), start=start)
+    assert told(view, counsel).startswith("run: ")
+
+
+def test_who_is_held_fast_is_told_so_and_of_no_way_that_is_missing() -> None:
+    """Outside Combat, too, nobody walks who is Immobilised: there may well be a way."""
+    view, counsel = fled(HALL, effects={"Immobilised": 60})
+    line = told(view, counsel)
+    assert "Immobilised" in line and "no way leads" not in line and counsel.command == WAIT

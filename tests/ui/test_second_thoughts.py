@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from game.adviser import afield, reasons, vetoes
 from game.adviser.afield import Afield
-from game.adviser.counsel import IMPROVISE, Counsel, idle, idle_threat, turn_of, vain
+from game.adviser.counsel import IMPROVISE, Counsel, idle, turn_of
 from game.adviser.following import worked
 from game.adviser.held_back import held_back, lets_go
 from game.adviser.likelier import surer
 from game.adviser.reasons import purpose, reason
+from game.adviser.vain import idle_threat, vain
 from game.adviser.words import errand
 from game.bots import comfort
 from game.bots.careful import Careful

@@ -6,6 +6,7 @@ from functools import partial
 from game.adviser import following
 from game.adviser.bout import Bout
 from game.adviser.counsel import advice
+from game.adviser.held_back import quiet
 from game.engine.commands import Act, Follow, Say, Take
 from game.engine.steps import Roam
 from game.presentation import finds, menus, places, walking
@@ -19,7 +20,7 @@ from game.presentation.pages import PAGES
 from game.presentation.sight import at_foes, file, gap, held, strangers
 from game.presentation.story import last_roll
 from game.presentation.stuck import idle
-from game.presentation.unseen_foes import no_way_out, nobody, unseen
+from game.presentation.unseen_foes import no_way_out, nobody
 from game.run.view import View
 from game.telling.words import joined
 from game.ui.map import smell
@@ -150,9 +151,9 @@ def follow(raid: RaidController) -> None:
 
 
 def best(raid: RaidController) -> None:
-    """Show the best sequence of Commands for this Turn, or if it was already shown, carry it out; with nobody in sight, go on so."""
+    """Show the best sequence of Commands for this Turn, or if it was already shown, carry it out; with nobody armed in sight, go on so."""
     if raid.counsel.stands(raid.view):
-        (fight_on if unseen(raid.view) else follow)(raid)
+        (fight_on if quiet(raid.view) else follow)(raid)
         raid.counsel.owes = not raid.busy
     elif told := advice(raid):
         raid.log.also(told, "rule")

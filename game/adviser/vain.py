@@ -1,0 +1,40 @@
+"""What the adviser leaves out of a Turn: Attacks that hardly ever hit, and threats that do nothing to who is threatened."""
+
+from game import content
+from game.adviser.held_back import recovers
+from game.adviser.likelier import acts
+from game.bots.fighting import DONE, TurnPlan
+from game.bots.lines import ending, line
+from game.engine.commands import AnyCommand
+from game.fd100 import Degree
+from game.run.view import View
+
+SLIM = 10
+"""The chance in per cent below which the adviser advises no Attack."""
+
+
+def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
+    """Return the Command to do without if the planned Turn includes an Attack in vain, else None.
+
+    All its rolls together hit in fewer than SLIM of 100 cases. A Charge is left out first.
+    It is not in vain to steel a nerve while Recoiling from foes that are likely to be beaten: the next Turn gains by it.
+    """
+    if deed.flees or deed.command == DONE:
+        return None
+    if idle_threat(view, deed.command):
+        return deed.command
+    parts = tuple(part for part in line(view, deed) if part.command != DONE)
+    blows = [part.command for part in parts if acts(part.command) in ("charge", "attack")]
+    if not blows or 100 * ending(parts) >= SLIM:
+        return None
+    if acts(blows[0]) == "charge":
+        return blows[0]
+    return None if recovers(view, deed.command) else deed.command
+
+
+def idle_threat(view: View, command: AnyCommand) -> bool:
+    """Return whether this Command Suppresses somebody to whom no success of it does anything."""
+    choice = view.choice(command)
+    if choice is None or not choice.attempt or content.formulas()[choice.attempt.action].cost != "Suppress":
+        return False
+    return not any(made for degree, made in view.foreseen(choice).items() if degree >= Degree.PARTIAL_SUCCESS)

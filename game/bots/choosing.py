@@ -1,0 +1,44 @@
+"""Whom a bot strikes at, of several enemies that it could: at like odds who is nearest to being out of the fight."""
+
+from game.bots.blows import danger, prized
+from game.bots.errands import stand
+from game.bots.estimates import left
+from game.bots.places import apart
+from game.bots.plans import AttackPlan, lands, plans
+from game.engine.commands import Go
+from game.run.view import Seen, View
+
+LIKE, HALF = 90, 50
+"""In per cent of the worth of the best Attack: what is worth as much as that, and what is if it is as likely to hit."""
+
+
+def chosen(view: View, foes: list[Seen]) -> list[AttackPlan]:
+    """Return all plans to attack one of these enemies in this Turn, the best first.
+
+    Of those worth about as much, or as likely to hit, that against who is nearest to its end is the best: who is out of the
+    fight strikes no more. Of enemies equally near to it, it is that against the most dangerous.
+    """
+    found = plans(view, foes)
+    if not found or found[0].worth <= 0:
+        return found
+    like = {plan.foe for plan in found if alike(plan, found[0])}
+    first = min((foe for foe in foes if foe.who in like), key=lambda foe: (left(foe), -danger(view, foe), foe.who))
+    best = next(plan for plan in found if plan.foe == first.who)
+    return [best, *(plan for plan in found if plan is not best)]
+
+
+def alike(plan: AttackPlan, best: AttackPlan) -> bool:
+    """Return whether a plan is worth about as much as the best, or at least half of it and as likely to hit."""
+    share = 100 * plan.worth // best.worth
+    return share >= LIKE or (share >= HALF and lands(plan) >= lands(best))
+
+
+def approached(view: View, foes: list[Seen], step: Go) -> int:
+    """Return the id of the one of these enemies that a step approaches, or 0 if it approaches none.
+
+    The Job's target comes first, then the nearest armed one.
+    """
+    here, there = stand(view), (step.x, step.y)
+    near = [foe for foe in foes if apart(foe, there) <= apart(foe, here)]
+    near.sort(key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here)))
+    return near[0].who if near else 0

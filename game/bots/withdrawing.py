@@ -1,0 +1,227 @@
+"""How a fighter draws back: to which cell within its Pace, so that nobody who can hurt it comes nearer, and when it dashes there."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from game import content
+from game.bots.blows import RARELY, WOUND, chance, helpless, legal, pace
+from game.bots.errands import Mask, footing, route, stand
+from game.bots.escape import refuge
+from game.bots.estimates import boolean, dealt, feared, sheet
+from game.bots.improvising import SLIGHT
+from game.bots.places import allowed, apart, beside, free, step_to
+from game.engine.commands import AnyCommand, Go
+from game.nest.paths import Cell, Distances, distances
+from game.nest.sight import fov
+from game.nest.tiles import TRANSPARENT
+from game.run.view import Seen, View, once
+
+HOLDS = ("Immobilised", "Paralysed")
+"""The Effects that keep a creature from walking."""
+
+
+class SafeSpot(NamedTuple):
+    """Where to draw back to: the cells of the way there, and the Wounds to be feared there before the next Turn, in thousandths."""
+
+    way: tuple[Cell, ...]
+    harm: int
+
+
+class Retreat(NamedTuple):
+    """How an actor leaves a fight or draws back: its next Command, the cells of the walk, and how many Dashes that takes.
+
+    `breaks`: whether it breaks away after the walk.
+    """
+
+    command: AnyCommand
+    way: tuple[Cell, ...] = ()
+    dashes: int = 0
+    breaks: bool = False
+
+
+def run(view: View, foes: list[Seen]) -> Retreat | None:
+    """Return how to break away, after the walk to a place of refuge if there is Pace left, or None if there is no such place.
+
+    No walk leads nearer to who strikes from afar: then the actor breaks away from where it stands.
+    """
+    out, me = legal(view, "break"), view.me.body
+    if not out or chance(view, out) < RARELY:
+        return None
+    goal = refuge(view, [foe for foe in foes if foe.armed], hunted=True) if foes else stand(view)
+    if goal is None:
+        return None
+    if goal != stand(view) and me.pace and (step := step_to(view, goal)) and not into_fire(view, foes, step):
+        return Retreat(step, tuple(route(view)[: me.pace]), breaks=True)
+    return Retreat(out.command)
+
+
+def into_fire(view: View, foes: list[Seen], step: Go) -> bool:
+    """Return whether a step leads nearer to an enemy that strikes from afar."""
+    return any(apart(foe, (step.x, step.y)) < apart(foe, stand(view)) for foe in foes if foe.armed and afar(foe))
+
+
+def slip_off(view: View, foes: list[Seen]) -> Retreat | None:
+    """Return the Dash or the walk to where these enemies do less, for who cannot break away now, or None if there is none."""
+    if legal(view, "break"):
+        return None
+    found = safest(view, tuple(foes), view.me.body.pace)
+    spares = found is not None and found.harm + SLIGHT <= harm(view, tuple(foes), stand(view))
+    return sprint(view, foes) or (draw_back(view, foes) if spares else None)
+
+
+def draw_back(view: View, foes: list[Seen]) -> Retreat | None:
+    """Return the walk to where these enemies can do the least, or None if no legal walk leads farther from them."""
+    found = safest(view, tuple(foes), view.me.body.pace)
+    step = allowed(view, Go(*found.way[0])) if found else None
+    return Retreat(step, found.way) if found and step else None
+
+
+def sprint(view: View, foes: list[Seen]) -> Retreat | None:
+    """Return the Dash to where these enemies do less than where a walk takes the actor, or None if none is worth its Action. [B 3.8.11]
+
+    What else its Actions could do in this Turn is for the caller to weigh.
+    """
+    dash, me = legal(view, "dash"), view.me.body
+    if dash is None or bound(me):
+        return None
+    now, walk = harm(view, tuple(foes), stand(view)), safest(view, tuple(foes), me.pace)
+    least = min(now, walk.harm) if walk else now
+    purse = me.manoeuvre + me.resist + me.tactical - (view.system.walks and not me.walked)
+    runs = ((n, safest(view, tuple(foes), me.pace + n * pace(me))) for n in range(1, 1 + purse))
+    gains = [(least - there.harm - n * SLIGHT, -n, there.way) for n, there in runs if there]
+    gain, n, way = max(gains, default=(0, 0, ()))
+    return Retreat(dash.command, way, -n) if gain > 0 else None
+
+
+def bound(me: Seen) -> str:
+    """Return the Effect that keeps a creature from walking, so that more Pace is of no use to it, or "" if none does."""
+    return next((name for name in HOLDS if me.effects.get(name) and not content.effects()[name].loose), "")
+
+
+@once
+def safest(view: View, foes: tuple[Seen, ...], moves: int) -> SafeSpot | None:
+    """Return the SafeSpot within so many moves where these enemies can do the least, or None if none is any better.
+
+    Nobody of them who can hurt is nearer there, neither on foot nor by a line of fire, if there is such a cell: else it is one out of
+    reach of some. Of equals it is the farthest off, then the nearest.
+    """
+    able = tuple(foe for foe in foes if foe.armed and not foe.effects.get("Paralysed"))
+    before, found = [off(view, foe, stand(view)) for foe in able], []
+    for way in ways(view, foes, able, moves):
+        after = [off(view, foe, way[-1]) for foe in able]
+        if after != before and all(now >= then for now, then in zip(after, before, strict=True)):
+            found.append((-harm(view, able, way[-1]), sorted(after), -len(way), way))
+    worth, _, _, way = max(found, default=(0, [], 0, ()))
+    return SafeSpot(way, -worth) if way else sheltered(view, foes, able, moves)
+
+
+def sheltered(view: View, foes: tuple[Seen, ...], able: tuple[Seen, ...], moves: int) -> SafeSpot | None:
+    """Return the SafeSpot out of reach of some enemy, though another comes nearer who can do no more there, or None if there is none.
+
+    Nobody comes nearer who strikes from afar.
+    """
+    now, found = [feared_of(view, foe, off(view, foe, stand(view))[0]) for foe in able], []
+    for way in ways(view, foes, tuple(filter(afar, able)), moves):
+        then = [feared_of(view, foe, off(view, foe, way[-1])[0]) for foe in able]
+        if sum(then) + SLIGHT <= sum(now) and all(less <= more for less, more in zip(then, now, strict=True)):
+            found.append((-sum(then), -len(way), way))
+    worth, _, way = max(found, default=(0, 0, ()))
+    return SafeSpot(way, -worth) if way else None
+
+
+def ways(view: View, foes: tuple[Seen, ...], able: tuple[Seen, ...], moves: int) -> list[tuple[Cell, ...]]:
+    """Return a shortest way to each cell within so many moves that leads nearer to none who is able to hurt.
+
+    No step leads nearer to the nearest of the enemies: who Retreats may take no other. [R-18] No way leads into a web.
+    """
+    open_, known = footing(view).copy(), {stand(view)}
+    ring: list[tuple[Cell, ...]] = [(stand(view),)]
+    for what, x, y in view.built:
+        open_[y, x] &= what != "web"
+    ys, xs = np.ogrid[: open_.shape[0], : open_.shape[1]]
+    for foe in able:
+        open_ &= np.maximum(abs(xs - foe.x), abs(ys - foe.y)) >= apart(foe, stand(view))
+    found: list[tuple[Cell, ...]] = []
+    for _ in range(moves):
+        ahead = []
+        for way in ring:
+            last = way[-1]
+            for cell in beside(last):
+                if cell not in known and free(open_, cell) and nearest(foes, cell) >= nearest(foes, last):
+                    known.add(cell)
+                    ahead.append((*way, cell))
+        found += [way[1:] for way in ahead]
+        ring = ahead
+    return found
+
+
+def nearest(foes: tuple[Seen, ...], cell: Cell) -> int:
+    return min((apart(foe, cell) for foe in foes), default=0)
+
+
+# -- what an enemy can do there ------------------------------------------------------------------------------------
+
+
+def off(view: View, foe: Seen, cell: Cell) -> tuple[int, int]:
+    """Return (moves, cells): how far this enemy has to walk at least to strike at this cell, and how far off it is now."""
+    walk = walks(view, foe).item(cell[1], cell[0])
+    if not afar(foe):
+        return max(0, walk - reach(foe)), apart(foe, cell)
+    return 0 if fire(view, foe)[cell[1], cell[0]] else max(1, walk - reach(foe)), apart(foe, cell)
+
+
+@once
+def walks(view: View, foe: Seen) -> Distances:
+    """Return the number of moves from this enemy to each known cell, as an array [y, x]."""
+    return distances(view.walkable, [(foe.x, foe.y)])
+
+
+@once
+def fire(view: View, foe: Seen) -> Mask:
+    """Return the known ground that this enemy reaches from where it stands by what it shoots or spits, as an array [y, x] of bool."""
+    return fov(TRANSPARENT[view.tiles] & view.known, foe.x, foe.y, reach(foe))
+
+
+def reach(foe: Seen, *, bursts: bool = True) -> int:
+    """Return how many cells the Attacks of this enemy reach: 1 if it is held fast. `bursts`: whether one that bursts it counts."""
+    row, rules = content.kinds()[foe.kind], content.constants()
+    boxes = [box for box in (row.base, row.special) if box and (bursts or not box.rupture)]
+    return 1 if foe.effects.get("Immobilised") else max((rules.cells(box) for box in boxes), default=1)
+
+
+def afar(foe: Seen) -> bool:
+    """Return whether this enemy strikes from afar: it shoots, spits or throws."""
+    return reach(foe, bursts=False) > 1
+
+
+def harm(view: View, foes: tuple[Seen, ...], cell: Cell) -> int:
+    """Return the Wounds to be feared on this cell before the actor's next Turn, in thousandths."""
+    return sum(feared_of(view, foe, off(view, foe, cell)[0]) for foe in foes if foe.armed)
+
+
+def feared_of(view: View, foe: Seen, moves: int) -> int:
+    """Return the Wounds to be feared of an enemy that has so many moves to walk before it can strike, in thousandths.
+
+    Who has too far to walk may Charge, after a walk if need be.
+    """
+    if helpless(foe) or (moves and foe.effects.get("Immobilised")):
+        return 0
+    swift, run_up = pace(foe), content.constants().combat.run_up
+    walk = blow(view, foe, "") if moves <= swift else 0
+    if not charges(view, foe) or not run_up <= moves <= 3 * swift:
+        return walk
+    return max(walk, boolean(sheet(foe.kind), "Speed") * blow(view, foe, "Charging") // 100)
+
+
+def charges(view: View, foe: Seen) -> bool:
+    """Return whether creatures of this enemy's kind Charge at all. [RULES 5.3]"""
+    return "charge" in content.doctrine(foe.kind).actions(trade=view.ruled("R-89"))
+
+
+@once
+def blow(view: View, foe: Seen, place: str) -> int:
+    """Return the Wounds to be feared of this enemy's Attack, in thousandths; `place`: its Disposition, if another than now."""
+    if not any(seen.who == foe.who for seen in view.creatures):
+        return WOUND * dealt(view, foe, view.me.body, stands=place or foe.disposition)
+    return WOUND * feared(view.blow_of(foe.who, disposition=place, near=True), foe, view.me.body)

@@ -1,0 +1,150 @@
+"""Who draws back comes nearer to nobody who can hurt it, and dashes where that takes it out of reach."""
+
+import pytest
+
+from game.adviser.counsel import Counsel
+from game.adviser.reasons import instead
+from game.bots.errands import stand
+from game.bots.escape import exits
+from game.bots.fighting import DONE, TurnPlan, enemies, turn
+from game.bots.lines import line
+from game.bots.places import apart
+from game.bots.withdrawing import Retreat, draw_back, harm, run, sprint
+from game.engine.commands import Act, Go
+from game.engine.components import At, Structure
+from game.engine.entries import Rolled
+from game.engine.store import create
+from game.run.view import Passage, View
+from tests.scenes.scene import Scene
+
+ROW = ". " * 16 + "\n"
+
+
+def hall(row: str) -> str:
+    """Return an open hall with this row in its middle."""
+    return ROW * 4 + row + "\n" + ROW * 4
+
+
+def fleeing(drawing: str, who: str, *, broke: bool = False, **words: object) -> Scene:
+    """Return a fight that `who`, who seldom breaks away, had better leave; with `broke`, it has tried in vain in this Turn."""
+    scene = Scene(drawing, first=who, **{"break": 99}, **words).until(who)
+    scene.alter(who, Initiative=20)
+    scene.ask()
+    return scene.do("break") if broke else scene
+
+
+@pytest.mark.parametrize("place", ["Holding", "Retreating"])
+def test_nobody_who_can_hurt_is_nearer_on_the_whole_way(place: str) -> None:
+    """A Minor beside her, a Nasute behind her: the way from the one led up to the other. Each step of it is legal. [R-18]"""
+    scene = Scene(hall(". . . . . n . . W m . . . . . ."), first="W", W={"wounds": 3, "place": place}).until("W")
+    view = View(scene.run)
+    foes, here = enemies(view), stand(view)
+    out = draw_back(view, foes)
+    assert out and len(out.way) > 1
+    for cell in out.way:
+        assert all(apart(foe, cell) >= apart(foe, here) for foe in foes)
+        scene.run.apply(Go(*cell))
+        scene.settle()
+
+
+def test_between_a_biter_and_a_shooter_there_is_no_way_back() -> None:
+    """In a tunnel: no step away from the Minor is a step up to the Nasute."""
+    scene = Scene(". n . . . . W m .", first="W", W={"wounds": 3}).until("W")
+    view = View(scene.run)
+    assert draw_back(view, enemies(view)) is None
+    assert "away" not in Counsel().say(view)
+    free = View(Scene(". . . . . . W m .", first="W", W={"wounds": 3}).until("W").run)
+    assert draw_back(free, enemies(free))
+
+
+def test_who_runs_to_a_way_out_walks_into_no_line_of_fire() -> None:
+    """The shaft lies beyond the Nasute: she breaks away from where she stands. Beyond nobody she walks there first."""
+    for foe, walks in ((". n . .", False), (". . . .", True)):
+        view = View(fleeing(hall(f". . . {foe} . W . m . . . . ."), "W", W={"wounds": 3}).run)
+        x, y = stand(view)
+        vars(view)["passages"] = [Passage(9, "shaft", x - 7, y, 1, None)]
+        assert exits(view)
+        out = run(view, enemies(view))
+        assert out and isinstance(out.command, Go) == walks
+
+
+@pytest.mark.parametrize("place", ["Holding", "Retreating"])
+def test_who_is_held_fast_is_told_of_no_step(place: str) -> None:
+    """Neither by a walk nor by a Dash; free of it, it is."""
+    drawing, ants = hall(". . . . . . . A m . . . . . . ."), {"wounds": 8, "place": place}
+    for rating, moves in ((99, False), (0, True)):
+        broke = place == "Holding" and not rating
+        view = View(fleeing(drawing, "A", A={**ants, "Immobilised": rating}, broke=broke, effects=[10] * 9).run)
+        told = Counsel().say(view)
+        assert ("away" in told or "dash" in told) == moves, told
+        assert ("Immobilised forbids every step" in told) == (place == "Retreating" and not moves)
+
+
+def test_who_is_put_to_flight_with_no_way_back_is_told_of_no_attack() -> None:
+    """Only flight is left: no key attacks all the same, and where no step leads away that is said."""
+    scene = Scene(". n . . W m . . .", first="W", W={"wounds": 3, "place": "Retreating"}, **{"break": 99}).until("W")
+    scene.alter("W", Initiative=0)
+    scene.ask()
+    view, counsel = View(scene.run), Counsel()
+    assert counsel.say(view).endswith("put to flight, and no step is of any use")
+    assert instead(view, str) == ""
+    assert not view.allows(Act("attack", scene.who["m"]))
+
+
+def test_no_way_back_leads_into_a_web() -> None:
+    scene = Scene("# # # # # #\n. . . W m .\n# # # # # #", first="W", W={"wounds": 3}).until("W")
+    at = stand(View(scene.run))
+    create(Structure("web"), At(at[0] - 1, at[1]))
+    scene.ask()
+    view = View(scene.run)
+    assert draw_back(view, enemies(view)) is None
+
+
+# -- the Dash [B 3.8.11] -------------------------------------------------------------------------------------------
+
+
+def test_who_cannot_break_away_dashes_out_of_reach_and_says_its_price() -> None:
+    """Few ants have failed to break away. A Minor walks three cells, and its burst reaches two: no walk of two escapes it, nor one of four."""
+    scene = fleeing(hall(". . . . . . . A m . . . . . . ."), "A", broke=True, A={"wounds": 8}, attack=1)
+    view, counsel = View(scene.run), Counsel()
+    foes = tuple(enemies(view))
+    assert counsel.say(view).startswith(
+        "dash twice (takes the Resist and the Attack), then away to the southwest, 5 steps"
+    )
+    while counsel.planned and (command := counsel.planned[1].command) != DONE:
+        scene.run.apply(command)
+        counsel.say(View(scene.run))
+    now = View(scene.run)
+    assert harm(view, foes, stand(view)) > harm(now, tuple(enemies(now)), stand(now)) == 0
+    scene.do("done")
+    assert not [one for one in scene.told(Rolled, who="m") if one.action == "attack"]
+
+
+def test_before_breaking_away_was_tried_nobody_dashes() -> None:
+    """That leaves the fight outright, and takes the same Action."""
+    view = View(fleeing(hall(". . . . . . . A m . . . . . . ."), "A", A={"wounds": 8}).run)
+    told = Counsel().say(view)
+    assert "dash" not in told and "break 20 %" in told
+
+
+def test_no_dash_where_a_walk_does_or_where_it_changes_nothing() -> None:
+    """From a Minor some cells off a Wasp walks away; from what a Nasute shoots in an open hall no run takes her."""
+    for foe in ("W . . . m", "n . . W"):
+        scene = fleeing(hall(f". . . . . . . {foe} . . . . ."), "W", broke=True, W={"wounds": 3})
+        view = View(scene.run)
+        assert sprint(view, enemies(view)) is None
+
+
+def test_a_bot_dashes_too() -> None:
+    """Where its Attack is made already, for the Resist alone."""
+    scene = fleeing(hall(". . . . . . . X m . . . . . . ."), "X", broke=True, X={"wounds": 2})
+    scene.fighter("X").tactical = 0
+    scene.ask()
+    assert turn(View(scene.run), [], bold=False).command == Act("dash", scene.who["X"])
+
+
+def test_what_is_advised_has_words_though_it_cannot_be_done_any_more() -> None:
+    """Breaking away that came to nothing so often that it is left out of what is weighed."""
+    view = View(fleeing(hall(". . . . . . . A m . . . . . . ."), "A", A={"wounds": 8}).run)
+    out = Retreat(Act("break", view.asked))
+    assert line(view.without([out.command]), TurnPlan(out.command, flees=True, retreat=out))

@@ -1,0 +1,75 @@
+"""A fight in which nobody armed is in sight is played by one key, till something new comes up."""
+
+import pytest
+
+from game.adviser.bout import condition
+from game.adviser.held_back import ROUSED, quiet
+from game.engine.commands import AnyCommand
+from game.engine.entries import Entry
+from game.engine.steps import TakeTurn
+from game.presentation.page import sentence
+from game.presentation.sight import strangers
+from tests.line.told import Told
+from tests.ui.table import Lay, Table, fight, plainly
+from tests.ui.test_best import said
+
+TRIO = ("wasp", "ants", "beetle")
+THEN = sentence("best unarmed", line="", alarm=ROUSED)
+
+
+def meeting(table: Lay, *foes: str, seed: str = "d") -> Table:
+    """Return the first Turn of three insects who have met these."""
+    return plainly(fight(table(*TRIO, seed=seed), TRIO, foes, seed), hints=False)
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e", "f"])
+def test_one_key_plays_the_turns_of_all_till_something_new_comes_up(table: Lay, seed: str) -> None:
+    """What it says it does, and it stops for nothing less than what it has said."""
+    play = meeting(table, "worker", "worker", seed=seed).do("tab")
+    view, turns = play.view, acted(play)
+    assert said(play).endswith(f"{THEN}.")
+    before, here, alert = condition(view), {body.who for body in strangers(view)}, view.alert
+    play.do("tab")
+    now = play.view
+    news = (
+        {body.who for body in strangers(now)} - here or condition(now) != before or now.alert >= max(ROUSED, alert + 1)
+    )
+    assert not now.fight or not now.asks(TakeTurn) or news
+    assert len(turns) > 1 or news
+
+
+def acted(play: Table) -> set[int]:
+    """Return, filled from now on, who acts in a Turn of its own."""
+    found: set[int] = set()
+    run, apply = play.raid.run, play.raid.run.apply
+
+    def noted(command: AnyCommand) -> list[Entry]:
+        found.update([run.decision.who] if isinstance(run.decision, TakeTurn) else [])
+        return apply(command)
+
+    run.apply = noted  # type: ignore[method-assign]
+    return found
+
+
+def test_with_anybody_armed_in_sight_each_turn_is_said(table: Lay) -> None:
+    play = meeting(table, "worker", "minor").do("tab")
+    assert THEN not in said(play)
+    turns = acted(play)
+    play.do("tab")
+    assert len(turns) == 1
+
+
+def test_the_targets_of_the_job_are_no_trifle(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = meeting(table, "worker", "worker")
+    assert quiet(play.view) == "unarmed"
+    monkeypatch.setattr("game.adviser.held_back.prized", lambda *_: True)
+    assert quiet(play.view) == ""
+
+
+def test_by_ear_it_is_so_too(table: Lay) -> None:
+    play = meeting(table, "worker", "worker")
+    turns = acted(play)
+    raid = Told(play.raid.run)
+    assert THEN in " ".join(raid.hears("best").split())
+    raid.hears("best")
+    assert len(turns) > 1
