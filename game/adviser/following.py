@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game.adviser.counsel import PLAIN, WAIT, Advised
 from game.adviser.reasons import purpose
+from game.adviser.words import dared
 from game.bots.fighting import DONE
 from game.bots.lines import rest
 from game.engine.commands import Act, AnyCommand, Go, Say
@@ -116,8 +117,11 @@ def follow(front: Advised) -> TurnWalk | None:
     if counsel.command is None:
         return TurnWalk(front)
     if counsel.command == WAIT or isinstance(counsel.command, Go):
-        walk, waits = TabWalk(front), counsel.command == WAIT
-        front.set_out(AutoWalk(walk.step, walk.ended, stays=waits, astray=lambda _: sentence("turns back")))
+        tab, waits = TabWalk(front), counsel.command == WAIT
+        walk = AutoWalk(tab.step, tab.ended, stays=waits, astray=lambda _: sentence("turns back"))
+        if isinstance(counsel.command, Go):  # whom the line has named, the walk does not stop for
+            walk.named = {one.body.who for one in dared(front.view, counsel.command, counsel.policy.mind)}
+        front.set_out(walk)
     elif front.give(counsel.command):
         while front.view.asks(Intend, ByWhat, Flourish) and (answer := counsel.next(front.view)):
             if not front.give(answer):

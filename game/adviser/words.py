@@ -24,6 +24,7 @@ from game.presentation.answers import lone, named
 from game.presentation.between import plugged
 from game.presentation.costs import failing, fasting
 from game.presentation.course import looked_for, unseen
+from game.presentation.danger import share
 from game.presentation.labour import disturbed, sheltering
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
@@ -142,9 +143,10 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
     if command == Act("rest"):
         return resting(view)
     if isinstance(command, Go) and runs(view, command, mind):
-        return running(view, command, mind)
+        return ", ".join(filter(None, (running(view, command, mind), aware(dared(view, command, mind)))))
     if isinstance(command, Go):
-        past = told(view, dared(view, command, mind))
+        found = dared(view, command, mind)
+        past = aware(found) if heeded(view, mind) else told(view, found)
         return ", ".join(filter(None, (walk(view, command, mind), why_walk(view, command, mind), past)))
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
@@ -162,8 +164,14 @@ def likely(view: View, choice: Choice) -> str:
 
 
 def dared(view: View, step: Go, mind: Mind) -> list[Risk]:
-    """Return who may notice the party on an advised walk. Where it is for the foes' sake, that goes without saying."""
-    return [] if heeded(view, mind) else risks(view, [(step.x, step.y), *mind.ahead])
+    """Return who may notice the party on an advised walk, the deadliest first."""
+    return risks(view, [(step.x, step.y), *mind.ahead])
+
+
+def aware(found: Sequence[Risk]) -> str:
+    """Return how often the likeliest of these notices the party, as text: of a walk for the foes' sake, which names them; or ""."""
+    worst = max((one.noticed for one in found), key=share, default=None)
+    return sentence("passes aware", chance=percent(*worst)) if worst else ""
 
 
 def walk(view: View, step: Go, mind: Mind) -> str:

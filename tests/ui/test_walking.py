@@ -77,7 +77,8 @@ def test_it_stops_once_for_a_foe_that_may_notice_and_again_if_one_awake_comes_ne
     me = play.view.me.body
     foe = stranger(play, (me.x + 4, me.y))
     play.do("o")
-    assert "has not noticed you: o again walks on" in said(play)
+    rolled = "where it feels you Sneaking is rolled, 42 % that it does"
+    assert f"has not noticed you; {rolled}: o again walks on" in said(play)
     assert not walking.daunting(play.view, replace(foe, x=me.x + 2), play.raid.memory.braved)
     awake = replace(foe, notice="seen")
     assert not walking.daunting(play.view, awake, play.raid.memory.braved)
