@@ -10,7 +10,7 @@ from game.engine.steps import Roam, TakeTurn
 from game.fd100 import Degree
 from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW
-from game.presentation.approach import at_arms, handed, quarry
+from game.presentation.approach import assault, handed, key_of
 from game.presentation.auto_walk import AutoWalk, Walker
 from game.presentation.barred import blocked, bypassed
 from game.presentation.between import barred, blockers
@@ -186,7 +186,8 @@ def daunted(front: Walker) -> str:
         return ""
     braved |= {body.who: gap(view, body) for body in near}
     more = f" and {len(near) - 1} more" if len(near) > 1 else ""
-    fight = f", {front.called('fight')} fights" if quarry(view) or at_arms(view) else ""
+    does = assault(view)
+    fight = f", {key_of(does, front.called)} {'closes in' if does == 'close in' else 'fights'}" if does else ""
     may = [body for body in near if within(view, body) and not body.notice]
     front.memory.brushed |= {body.who for body in may if about_to(view, body)}
     rolled = sentence("may sneak", chance=percent(*max(map(partial(noticing, view), may), key=share))) if may else ""

@@ -98,7 +98,7 @@ def test_d2_a_foe_out_of_reach_is_closed_in_on(table: Lay) -> None:
     at = cell(play, far=4)
     stranger(play, at)
     play.do("o")
-    assert "f fights" in play.raid.notices[0].text
+    assert "f closes in" in play.raid.notices[0].text
     before, was = play.raid.run.n, play.view.me.body
     play.do("f")
     now = play.view.me.body
