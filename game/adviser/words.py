@@ -9,6 +9,7 @@ from game import content
 from game.adviser.charging import price
 from game.adviser.hunted import running, runs
 from game.adviser.misses import misfortune
+from game.adviser.pacing import goal_of, paced
 from game.adviser.reasons import heeded, nearer, reason, why_improvise, why_turn, why_walk
 from game.adviser.waiting import why_wait
 from game.bots import comfort, household, schemes
@@ -147,7 +148,8 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
     if isinstance(command, Go):
         found = dared(view, command, mind)
         past = aware(found) if heeded(view, mind) else told(view, found)
-        return ", ".join(filter(None, (walk(view, command, mind), why_walk(view, command, mind), past)))
+        line = walk(view, command, mind), paced(view, command, mind), why_walk(view, command, mind), past
+        return ", ".join(filter(None, line))
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
     risk = failing(view) if command == Act("tear") else ""
@@ -178,7 +180,7 @@ def walk(view: View, step: Go, mind: Mind) -> str:
     """Return where an advised walk leads, as text: up to a foe, away from one, or to a place."""
     if foes := sorted((gap(view, body), titled(view, body)) for body in heeded(view, mind)):
         return sentence("walk up" if nearer(view, step) else "walk from", what=foes[0][1])
-    return sentence("walk to", what=place(view, mind.ahead[-1] if mind.ahead else (step.x, step.y)))
+    return sentence("walk to", what=place(view, goal_of(step, mind)))
 
 
 def place(view: View, goal: Cell) -> str:
