@@ -159,7 +159,8 @@ class AutoWalk:
         if here not in self.trodden:
             self.trodden.add(here)
             return None
-        return self.why(view) or f"To and fro: {in_the_way(view)}"
+        about = any(not body.led for body in view.creatures)
+        return self.why(view) or (f"To and fro: {in_the_way(view)}" if about else sentence("to and fro"))
 
 
 def in_the_way(view: View) -> str:

@@ -460,3 +460,15 @@ def walking_on(table: Lay, key: str) -> RaidController:
     play.top.pulse()
     press(play.stage, [key])
     return play.raid
+
+
+def test_a_walk_to_and_fro_blames_nobody_who_is_not_there(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    view, walk = play.view, AutoWalk(lambda _: None)
+    for others, told in (((), "nobody is in sight who bars it"), (None, "Nasute in the way")):
+        if others is None:
+            stranger(play, cell(play, far=3))
+        else:
+            vars(view)["creatures"] = tuple(one for one in view.creatures if one.led)
+        walk.trodden, walk.known = {(view.me.body.x, view.me.body.y)}, int(view.known.sum())
+        assert told in (walk.astray(view) or "")
