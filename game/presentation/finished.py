@@ -29,8 +29,8 @@ def no_way_on(front: Walker) -> str:
     if warily(view, front.memory.passed, front.memory.lurking(view.number)):
         told = sentence("no way on unseen", key=front.called("walk_on"))
         return " ".join(filter(None, (told, offered(front))))
-    climbs = any(way.kind in UP for way in view.passages)
-    up = sentence("leads up", key=front.called("up")) if climbs else ""
+    kinds = {way.kind for way in view.passages if way.kind in UP}
+    up = sentence("leads up" if "up" in kinds else "leads out", key=front.called("up")) if kinds else ""
     return " ".join(filter(None, (sentence("no way on spent"), finished(front), up)))
 
 
