@@ -20,7 +20,7 @@ from game.adviser.likelier import acts, surer
 from game.adviser.marking import given, opened
 from game.adviser.reasons import gropes, instead
 from game.adviser.vain import vain
-from game.adviser.words import dared, errand, reasoned
+from game.adviser.words import errand, reasoned
 from game.bots.blows import IN_THE_WAY, hopeful, legal, prized
 from game.bots.careful import Careful
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving
@@ -272,8 +272,6 @@ def advice(front: Advised) -> str:
     line, command = front.counsel.say(front.view), front.counsel.command
     if not line:
         return sentence("no counsel")
-    if isinstance(command, Go):  # whom the line has named, the walk does not stop for
-        front.memory.brushed |= {one.body.who for one in dared(front.view, command, front.counsel.policy.mind)}
     loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
     loss = loss or (rather(front, command) if isinstance(command, Act) else "")
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]

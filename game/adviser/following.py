@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 
 from game.adviser.counsel import PLAIN, WAIT, Advised
+from game.adviser.pacing import goal_of, paces
 from game.adviser.reasons import purpose
+from game.adviser.words import dared
 from game.bots.fighting import DONE
 from game.bots.lines import rest
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, TakeTurn
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
-from game.presentation.course import FURTHER
 from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.log import Line
@@ -85,7 +86,11 @@ class TabWalk:
     def __init__(self, front: Advised) -> None:
         self.counsel, self.kind = front.counsel, type(front.counsel.command)
         self.bound: object = None
-        self.since, self.said = front.view.turn, 0  # the turn, and the moves of the first leg
+        self.since, self.made, self.most = (
+            front.view.turn,
+            0,
+            0,
+        )  # the turn, the moves made, and the most that were said
 
     def ended(self, view: View) -> str:
         """Return how long was waited, as a sentence, or "" of a walk and of a wait of one turn."""
@@ -93,16 +98,16 @@ class TabWalk:
         return sentence("waited turns", turns=turns) if self.kind is Say and turns > 1 else ""
 
     def step(self, view: View) -> AnyCommand | None:
-        """Return the policy's next Command, or None where it is another kind, or for another place or purpose."""
+        """Return the policy's next Command, or None where it is another kind, for another place or purpose, or more than was said."""
         command = self.counsel.on(view, self.kind)
         if isinstance(command, Go):
             mind = self.counsel.policy.mind
-            goal = mind.ahead[-1] if mind.ahead else (command.x, command.y)
+            goal = goal_of(command, mind)
             told = purpose(view, mind, goal)
             bound = mind.aim, told, goal if told else None  # unseen ground is another place at each step
-            self.bound, self.said = self.bound or bound, self.said or len(mind.ahead)
-            longer = not told and view.turn - self.since > self.said + FURTHER
-            return command if bound == self.bound and not longer else None
+            self.bound, self.most = self.bound or bound, self.most or paces(view, command, mind)[1]
+            self.made += 1
+            return command if bound == self.bound and self.made <= self.most else None
         return command
 
 
@@ -116,8 +121,11 @@ def follow(front: Advised) -> TurnWalk | None:
     if counsel.command is None:
         return TurnWalk(front)
     if counsel.command == WAIT or isinstance(counsel.command, Go):
-        walk, waits = TabWalk(front), counsel.command == WAIT
-        front.set_out(AutoWalk(walk.step, walk.ended, stays=waits, astray=lambda _: sentence("turns back")))
+        tab, waits = TabWalk(front), counsel.command == WAIT
+        walk = AutoWalk(tab.step, tab.ended, stays=waits, astray=lambda _: sentence("turns back"))
+        if isinstance(counsel.command, Go):  # whom the line has named, the walk does not stop for
+            walk.named = {one.body.who for one in dared(front.view, counsel.command, counsel.policy.mind)}
+        front.set_out(walk)
     elif front.give(counsel.command):
         while front.view.asks(Intend, ByWhat, Flourish) and (answer := counsel.next(front.view)):
             if not front.give(answer):

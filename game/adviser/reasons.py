@@ -16,6 +16,7 @@ from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Light, S
 from game.engine.steps import MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
 from game.nest.paths import Cell
 from game.presentation.answers import carried, lone, verb
+from game.presentation.approach import aiming, key_of
 from game.presentation.ask import Answer, Giving
 from game.presentation.between import plugged
 from game.presentation.costs import spoilt
@@ -222,7 +223,9 @@ def instead(view: View, called: Callable[[str], str]) -> str:
 
     Return "" if there is nothing to say. `called` returns the key or word for a key action.
     """
-    keys = {name: called(name) for name in ("manoeuvre", "wait", "fight")}
+    keys = {name: called(name) for name in ("manoeuvre", "wait")}
+    does = aiming(view)
+    keys["same"] = sentence(f"all the same {does}", key=key_of(does, called)) if does else ""
     armed = sorted((foe for foe in enemies(view) if foe.armed), key=lambda foe: gap(view, foe))
     if view.me.body.disposition == "Retreating":  # nothing but flight is left
         return ""

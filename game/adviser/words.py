@@ -10,23 +10,24 @@ from game.adviser.charging import price
 from game.adviser.drawing_back import dashed, dashes, withdrawn
 from game.adviser.hunted import running, runs
 from game.adviser.misses import misfortune
+from game.adviser.pacing import goal_of, paced
 from game.adviser.reasons import heeded, nearer, reason, why_improvise, why_turn, why_walk
+from game.adviser.resting import resting
 from game.adviser.waiting import why_wait
-from game.bots import comfort, household, schemes
+from game.bots import schemes
 from game.bots.errands import frontier, ways_from
 from game.bots.fighting import DONE, enemies
 from game.bots.improvising import HEART
 from game.bots.lines import AWAY, SPARES, LinePart, better, hits
 from game.bots.mind import Mind
-from game.bots.temperament import ADVISER
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
 from game.presentation.answers import lone, named
 from game.presentation.between import plugged
-from game.presentation.costs import failing, fasting
+from game.presentation.costs import failing
 from game.presentation.course import looked_for, unseen
-from game.presentation.labour import disturbed, sheltering
+from game.presentation.danger import share
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.passing_by import Risk, risks, told
@@ -35,7 +36,6 @@ from game.presentation.sight import gap, off, titled
 from game.presentation.ways import UNSEEN, foot
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, possessive
-from game.weighing.scale import scaled
 
 SURE = "100 %"
 """The text for the chance of what cannot fail."""
@@ -147,10 +147,12 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
     if command == Act("rest"):
         return resting(view)
     if isinstance(command, Go) and runs(view, command, mind):
-        return running(view, command, mind)
+        return ", ".join(filter(None, (running(view, command, mind), aware(dared(view, command, mind)))))
     if isinstance(command, Go):
-        past = told(view, dared(view, command, mind))
-        return ", ".join(filter(None, (walk(view, command, mind), why_walk(view, command, mind), past)))
+        found = dared(view, command, mind)
+        past = aware(found) if heeded(view, mind) else told(view, found)
+        line = walk(view, command, mind), paced(view, command, mind), why_walk(view, command, mind), past
+        return ", ".join(filter(None, line))
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
     risk = failing(view) if command == Act("tear") else ""
@@ -167,15 +169,21 @@ def likely(view: View, choice: Choice) -> str:
 
 
 def dared(view: View, step: Go, mind: Mind) -> list[Risk]:
-    """Return who may notice the party on an advised walk. Where it is for the foes' sake, that goes without saying."""
-    return [] if heeded(view, mind) else risks(view, [(step.x, step.y), *mind.ahead])
+    """Return who may notice the party on an advised walk, the deadliest first."""
+    return risks(view, [(step.x, step.y), *mind.ahead])
+
+
+def aware(found: Sequence[Risk]) -> str:
+    """Return how often the likeliest of these notices the party, as text: of a walk for the foes' sake, which names them; or ""."""
+    worst = max((one.noticed for one in found), key=share, default=None)
+    return sentence("passes aware", chance=percent(*worst)) if worst else ""
 
 
 def walk(view: View, step: Go, mind: Mind) -> str:
     """Return where an advised walk leads, as text: up to a foe, away from one, or to a place."""
     if foes := sorted((gap(view, body), titled(view, body)) for body in heeded(view, mind)):
         return sentence("walk up" if nearer(view, step) else "walk from", what=foes[0][1])
-    return sentence("walk to", what=place(view, mind.ahead[-1] if mind.ahead else (step.x, step.y)))
+    return sentence("walk to", what=place(view, goal_of(step, mind)))
 
 
 def place(view: View, goal: Cell) -> str:
@@ -195,36 +203,6 @@ def place(view: View, goal: Cell) -> str:
 def lying(view: View) -> set[Cell]:
     """Return the cells with Items, but for those with a passage: nobody is advised to walk there for an Item."""
     return {(held.x, held.y) for held in view.things} - {(way.x, way.y) for way in view.passages}
-
-
-def resting(view: View) -> str:
-    """Return a text that advises a Rest, and tells the benefits and the costs of the Rest."""
-    gains = []
-    healed = any(member.body.wounds and comfort.provided(member) for member in view.party)
-    sore = healed and any(comfort.sore(member, ADVISER) for member in view.party)
-    gains += [sentence("rest heals")] * sore
-    gains += sorted(
-        {sentence("rest shakes off", effect=name) for one in view.party for name in household.suffered(one)}
-    )
-    if ticked := sum(len(member.ticked) for member in view.party):
-        gains.append(sentence("rest teaches", features=counted(ticked, "Feature")))
-    if any(member.points >= comfort.LEARNT for member in view.party):
-        gains.append(sentence("rest grows"))
-    gains += [sentence("rest heals")] * (healed and not sore)  # it is not what the Rest is for
-    secured = view.chamber is not None and view.chamber.secured
-    hungry = [member for member in view.party if member.hungers and not view.system.unfed]
-    worst = max(hungry, key=lambda member: member.hunger, default=None)
-    prices = [sentence("rest hunger", hunger=scaled(worst.hunger), fast=fasting(view, worst)[0])] if worst else []
-    prices += [] if secured else [bare(view)]
-    return sentence("rest", gain=", ".join(gains), price=f"; {', and '.join(prices)}" if prices else "")
-
-
-def bare(view: View) -> str:
-    """Return as text how likely a Rest is to be disturbed, and what makes a shelter against it, how likely."""
-    chance, built = success(disturbed(view)), sheltering(view)
-    if built is None:
-        return sentence("rest risk", chance=chance)
-    return sentence("rest risk built", chance=chance, what=built[0], odds=built[1])
 
 
 def scheming(view: View, scheme: Act) -> str:

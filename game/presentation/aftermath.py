@@ -27,6 +27,8 @@ from game.run.view import View
 from game.telling.log import Line
 from game.telling.words import counted, joined
 
+DUG = "digging"
+"""How a Room was found whose wall somebody dug through."""
 BROKEN_OFF = {"exploring is broken off", "rest is broken off"}
 
 
@@ -81,7 +83,7 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
 
 
 def opened(view: View, entries: Sequence[Entry]) -> Iterator[str]:
-    """Yield one sentence on all new Rooms whose walls are not in the Room where the party found them. R-30
+    """Yield one sentence on all new Rooms whose walls are not in the Room where the party found them, or that were dug for. R-30
 
     It says in which Room's wall each way opens, and how far that Room is to walk, if a way there is known.
     """
@@ -91,10 +93,11 @@ def opened(view: View, entries: Sequence[Entry]) -> Iterator[str]:
     rooms = {room.number: room for room in view.pool if room.level == view.number}
     dist = distances(view.walkable, [stand(view)])
     ways: list[str] = []
-    for room in (rooms[number] for number in sorted(new & set(rooms)) if elsewhere(rooms[number])):
+    found = [rooms[number] for number in sorted(new & set(rooms))]
+    for room in (one for one in found if elsewhere(one) or (one.found == DUG and one.opens_from)):
         start = rooms[room.opens_from]
         moves = 0 if start.here else far(dist, foot(view, dist, start))
-        away = f", {counted(moves, 'move')} away" if 0 < moves < FAR else ""
+        away = ", where you are" if start.here else f", {counted(moves, 'move')} away" if moves < FAR else ""
         opens = "" if ways else "opens "
         ways.append(f"to the {room.kind}, Room {room.number}, {opens}from Room {start.number}{away}")
     if ways:

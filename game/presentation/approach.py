@@ -1,6 +1,6 @@
 """Chooses moves towards and away from creatures: each function returns the next Command, or None."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from game.fd100 import Degree
 from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.presentation.auto_walk import Walker, sighted
 from game.presentation.backs import backs, nearest_back
-from game.presentation.sight import at, at_foes, dangerous, effects, friendly, ours, urgency
+from game.presentation.sight import at, at_foes, dangerous, effects, friendly, gap, held, ours, strangers, urgency
 from game.run.view import Choice, Seen, View
 
 
@@ -48,15 +48,38 @@ def worthwhile(view: View) -> list[Choice]:
     return found if at_foes(view, found) or mends(view, found) else []
 
 
-def all_far(attacks: Iterable[Choice]) -> bool:
-    """Return whether nobody whom the `attacks` are aimed at is within reach: the key for aiming walks up first."""
-    return all(one.refused == Refusal.OUT_OF_REACH for one in attacks)
+def aiming(view: View) -> str:
+    """Return what the key for aiming does in this Turn: "aim", "close in" (walk up to the first foe), or "" for neither."""
+    attacks = worthwhile(view)
+    if not attacks or attacks[0].command == Act("attack"):  # the latter is refused for every target
+        return ""
+    foes = at_foes(view, attacks)
+    if not foes or any(reaches(view, one) for one in foes):
+        return "aim"
+    if towards(view, aimed_at(foes[0]), behind=False):
+        return "close in"
+    return "aim" if mends(view, attacks) else ""
+
+
+def assault(view: View) -> str:
+    """Return what the key for a fight does outside Combat: "fight", "close in" (walk up to the nearest foe), or "" for neither."""
+    if held(view.me) and min((gap(view, body) for body in strangers(view)), default=1) > 1:
+        return ""
+    found, foe = at_arms(view), quarry(view)
+    if foe and foe.who not in map(aimed_at, found):
+        return "close in"
+    return "fight" if found else ""
 
 
 def mends(view: View, attacks: Sequence[Choice]) -> bool:
     """Return whether one of the `attacks` could heal a friend."""
     helped = {body.who for body in view.creatures if body.led and (body.wounds or any(effects(body)))}
     return bool(helped & {aimed_at(one) for one in attacks if not one.refused})
+
+
+def key_of(does: str, called: Callable[[str], str]) -> str:
+    """Return the key or word for what `aiming` or `assault` has found: plain text has a word of its own for walking up."""
+    return (called("near") if does == "close in" else "") or called("fight")
 
 
 def reaches(view: View, attack: Choice) -> bool:

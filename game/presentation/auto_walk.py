@@ -1,7 +1,7 @@
 """Automatic walks of many moves, which something new or dangerous interrupts."""
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from typing import Protocol
 
 from game import content
@@ -16,7 +16,7 @@ from game.presentation.last_seen import note
 from game.presentation.losses import Leaver, WalkMemory, warning
 from game.presentation.page import sentence, words
 from game.presentation.sight import unaware
-from game.presentation.stopping import brushed, matters
+from game.presentation.stopping import brushed, heard, matters
 from game.presentation.webs import clear_of
 from game.run.view import View, once
 from game.telling.log import Line
@@ -83,6 +83,7 @@ class AutoWalk:
         self.step, self.then, self.heed, self.stays = step, then, heed, stays
         self.why = astray
         self.sought: tuple[int, ...] = ()
+        self.named: Collection[int] = ()  # ids of whom it was told before that this walk may let them notice the party
         self.bound = ""  # where it is bound and why, in words; "" where that goes without saying
         self.steps = 0
         self.known = 0  # the number of known cells when new ground was last seen
@@ -111,7 +112,7 @@ class AutoWalk:
         if (dry := clear_of(view, command, self.dry)) != command:
             command = dry
             self.dry.add(stand(view))
-        if against := warning(raid, command) or brushed(view, command, raid.memory):
+        if against := warning(raid, command) or brushed(view, command, raid.memory, self.named):
             return against
         self.awake, told = awake(view), len(raid.lines)
         self.steps += 1
@@ -158,7 +159,8 @@ class AutoWalk:
         if here not in self.trodden:
             self.trodden.add(here)
             return None
-        return self.why(view) or f"To and fro: {in_the_way(view)}"
+        about = any(not body.led for body in view.creatures)
+        return self.why(view) or (f"To and fro: {in_the_way(view)}" if about else sentence("to and fro"))
 
 
 def in_the_way(view: View) -> str:
@@ -229,6 +231,7 @@ def remember(memory: WalkMemory, view: View, command: AnyCommand, mind: Mind) ->
     mind.witness(view)
     memory.dangers = mind.dangers
     note(memory.last, view)
+    heard(memory, view, command)
     memory.seen |= {who for who, _ in sighted(view, ())}
     memory.met |= harmless(view)
     armed = {

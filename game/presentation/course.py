@@ -4,7 +4,7 @@ from collections.abc import Container
 from typing import Protocol
 
 from game import content
-from game.bots.errands import route
+from game.bots.errands import frontier, route, stand
 from game.bots.seeking import doorway
 from game.engine.commands import AnyCommand
 from game.nest.paths import Cell
@@ -18,8 +18,8 @@ from game.telling.words import article, counted
 
 FAR_OFF = 50
 """The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
-FURTHER = 12
-"""The most moves of a further leg, or by which the whole walk gets longer than was said, on which `o` goes on unasked."""
+FURTHER = 24
+"""The most moves by which a walk to unseen ground leads on unasked over what comes in sight; it is said as it sets out."""
 
 
 class Keyed(Leaver, Protocol):
@@ -31,22 +31,27 @@ class Keyed(Leaver, Protocol):
 class Onward:
     """The goals of one walk of `o`, one after the other.
 
-    `told`: where it set out for and why, as a sentence. `asks`: the sentence for which it stops, "" if there is none.
+    `told`: where it set out for, why, and how far at most, as a sentence. `asks`: that for which it stops, "" if there is none.
     """
 
     def __init__(self, front: Keyed) -> None:
-        self.front, self.memory, self.since = front, front.memory, front.view.turn
+        self.front, self.memory = front, front.memory
         self.goal: Cell | None = None
-        self.said = 0  # the moves for which it set out
+        self.at, self.made, self.most = (
+            stand(front.view),
+            0,
+            0,
+        )  # its cell, the moves made, and the most that it makes unasked
         self.told = self.asks = ""
         self.walk: AutoWalk | None = None  # whose `bound` tells of further legs, too
 
     def step(self, view: View) -> AnyCommand | None:
         """Return the next Command of the walk, or None at its end, and before more than was said or agreed to.
 
-        That is a long way, a way round somebody, or a leg that makes the walk much longer than was said.
+        That is a long way, a way round somebody, or what makes the walk longer than was said.
         """
         memory = self.memory
+        self.at, self.made = stand(view), self.made + (self.at != stand(view))
         near = near_way(view, memory)
         command = warily(view, memory.passed, memory.lurking(view.number))
         if command is None:
@@ -60,20 +65,35 @@ class Onward:
             self.asks = f"{past} {sentence(name, **keys, **told)}".lstrip()
             return None
         if self.goal not in (None, goal) and self.walk:
-            whole = counted(view.turn - self.since + moves, "move")
+            whole = counted(self.made + moves, "move")
             self.walk.bound = sentence("bound on", begun=self.told.removesuffix("."), goal=told["goal"], moves=whole)
-        self.goal, self.said = goal, self.said or moves
-        self.told = self.told or sentence("bound", **told)
+        if not self.told:
+            self.most = furthest(view, goal, moves)
+            self.told = sentence(
+                "bound on to" if self.most > moves else "bound", **told, **leading_on(view, moves, self.most)
+            )
+        self.goal = goal
         return command
 
     def halts(self, view: View, goal: Cell, moves: int) -> str:
-        """Return the name of the sentence for which the walk stops before a leg of so many moves, or "" if it does not."""
-        begun, walked = self.goal is not None, view.turn - self.since
+        """Return the name of the sentence for which the walk stops before so many moves more, or "" if it does not."""
+        if self.told and self.made + moves > self.most:
+            return "grown longer" if goal == self.goal else "leads on"
         if goal == self.goal or (view.number, goal) in self.memory.agreed:
             return ""
-        if moves > FAR_OFF:
-            return "far off"
-        return "leads on" if begun and moves > FURTHER and walked + moves > self.said + FURTHER else ""
+        return "far off" if moves > FAR_OFF else ""
+
+
+def furthest(view: View, goal: Cell, moves: int) -> int:
+    """Return the most moves of a walk that sets out for `goal`: more than to there if that is no Room but the map's edge."""
+    return moves + FURTHER * bool(frontier(view)[goal[1], goal[0]] and unspent_at(view, goal) is None)
+
+
+def leading_on(view: View, moves: int, most: int) -> dict[str, str]:
+    """Return, as texts by name, how far a walk of so many moves leads at most, and the Hunger Costs that brings beyond its own."""
+    due = hungers(view, most)
+    more = sentence("meals at most", meals=counted(due, "Hunger Cost")) if due > hungers(view, moves) else ""
+    return {"most": str(most), "more": more}
 
 
 def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:
@@ -81,11 +101,16 @@ def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:
 
     Unseen ground is gone to for the sake of the Room that lies nearest to it of those to which no way is known.
     """
-    unspent = [one for one in view.pool if one.level == view.number and not one.spent]
-    if room := next((one for one in unspent if (one.x, one.y) == goal), None):
+    if room := unspent_at(view, goal):
         left = (room.level, room.number) in passed
         return sentence("bound left" if left else "bound room", number=room.number, kind=article(room.kind))
     return unseen(view, goal, passed)
+
+
+def unspent_at(view: View, goal: Cell) -> RoomRecord | None:
+    """Return the unspent Room of this Level whose middle is this cell, or None."""
+    unspent = (one for one in view.pool if one.level == view.number and not one.spent)
+    return next((one for one in unspent if (one.x, one.y) == goal), None)
 
 
 def unseen(view: View, goal: Cell, passed: Container[tuple[int, int]] = ()) -> str:

@@ -12,7 +12,7 @@ from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.places import GLUED
 from game.presentation.shutting import ON, UP
-from game.presentation.unglueing import approach, shut_rooms, takes, to_shut_room
+from game.presentation.unglueing import approach, offered, shut_rooms, takes, to_shut_room
 from game.presentation.ways import behind, ranked, seek
 from game.run.view import Passage
 from game.telling.words import capital, joined
@@ -25,11 +25,12 @@ def no_way_on(front: Walker) -> str:
     """Return a message that no way down is known, and what may bring one to light: search, walk on, or what else is left."""
     view = front.view
     if any(room.level == view.number and not room.spent for room in view.pool):
-        return sentence("no way on")
+        return " ".join(filter(None, (sentence("no way on"), offered(front))))
     if warily(view, front.memory.passed, front.memory.lurking(view.number)):
-        return sentence("no way on unseen", key=front.called("walk_on"))
-    climbs = any(way.kind in UP for way in view.passages)
-    up = sentence("leads up", key=front.called("up")) if climbs else ""
+        told = sentence("no way on unseen", key=front.called("walk_on"))
+        return " ".join(filter(None, (told, offered(front))))
+    kinds = {way.kind for way in view.passages if way.kind in UP}
+    up = sentence("leads up" if "up" in kinds else "leads out", key=front.called("up")) if kinds else ""
     return " ".join(filter(None, (sentence("no way on spent"), finished(front), up)))
 
 
@@ -46,11 +47,11 @@ def finished(front: Walker) -> str:
     if rooms := shut_rooms(view) if last and not last[0].startswith(GLUED) else []:
         what = f"{'Room' if len(rooms) == 1 else 'Rooms'} {joined([str(room.number) for room in rooms])}"
         more.append(sentence("also glue", what=what, travel=front.called("travel"), takes=takes(view)))
-    works = {**words("works"), **(words("glue_works") if stand(view) in plugged(view) else {})}
+    glued = stand(view) in plugged(view)
+    works = {**words("works"), **(words("glue_works") if glued else {})}
     can = {name: one for name in works if (one := view.choice(Act(name))) and not one.refused}
-    more += [
-        f"{front.called(name)} {works[name]} ({chance(view, one)}){instead(front, name)}." for name, one in can.items()
-    ]
+    takes_of = {name: takes(view) if glued and name == "tear" else chance(view, one) for name, one in can.items()}
+    more += [f"{front.called(name)} {works[name]} ({odds}){instead(front, name)}." for name, odds in takes_of.items()]
     return " ".join([idle(view, front.memory.lurking(view.number), front.called("travel")), *more])
 
 

@@ -39,7 +39,8 @@ class Leg(NamedTuple):
 class Trip(NamedTuple):
     """A journey as far as it is known. `barred`: why it is not possible, "" if it is.
 
-    `seeks`: whether the last Level has no known way to its goal, which is then looked for over unseen ground.
+    `seeks`: whether no way to its goal is known from here on the last Level, so that it may take more moves. It is looked
+    for there over unseen ground, if need be.
     """
 
     legs: list[Leg]
@@ -95,8 +96,8 @@ def plan(view: View, target: Destination) -> Trip:
 
 def ended(view: View, legs: list[Leg], target: Destination, at: Cell) -> Trip:
     """Return the journey of these `legs`, with its last one added: from the cell `at` to the target."""
-    if target.kind == "job":
-        return Trip([*legs, Leg(target.level, [], None)])
+    if target.kind == "job":  # how far its place lies from there is only known on that Level
+        return Trip([*legs, Leg(target.level, [], None)], seeks=True)
     goals = goals_of(view, target)
     path = walked(view, target.level, at, goals)
     if path is not None:

@@ -193,7 +193,8 @@ def answer(view: View, target: Destination, dangers: Dangers, label: str = "", k
     if found.barred:
         return Answer(label, close, refused=found.barred, key=key or UNLETTERED)
     told = priced(view, found, dangers)
-    about = sentence("journey seeks" if found.seeks else "journey", price=told, legs=legs(found))
+    name = "journey to job" if target.kind == "job" else "journey seeks" if found.seeks else "journey"
+    about = sentence(name, price=told, legs=legs(found))
     go = partial(set_out, target=target, told=told)
     return Answer(label, go, briefly(view, found, dangers), about=about, key=key)
 

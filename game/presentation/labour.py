@@ -26,6 +26,8 @@ from game.weighing.scale import scaled
 TURNS = "Ten turns"
 
 
+SEVERAL = 2
+"""The number of known Rooms from which on the wall may open in another one than where somebody digs."""
 LED = ("tear", "dig", "forage", "hunt", "salvage")
 """The works for which the leader rolls alone, and somebody else may be better."""
 
@@ -118,8 +120,19 @@ def costs(view: View, action: str) -> Iterator[str]:
         room = next((one for one in view.pool if one.here and one.obstruction), None)
         yield from tearing(view, room) if room else ()
         yield f"{capital(failing(view))}."
+    if action == "dig":
+        yield from digging(view)
     if view.chamber and action in view.chamber.lying:
         yield sentence("dice lie")
+
+
+def digging(view: View) -> Iterator[str]:
+    """Yield sentences on what a dig opens, and where: by the nearest chamber that is not found, which nobody knows. R-30"""
+    here = sum(room.level == view.number for room in view.pool) < SEVERAL
+    yield sentence("dig opens here" if here else "dig opens")
+    shaft = any(way.kind == "shaft" for way in (*view.passages, *view.rumoured))
+    ends = shaft or view.rating >= content.constants().nest.deepest
+    yield sentence("dig ends" if ends else "dig ends in shaft")
 
 
 def sheltering(view: View) -> tuple[str, str] | None:

@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
+from game.bots.errands import stand
 from game.engine.commands import AnyCommand, Go
-from game.nest.paths import Cell
+from game.fd100 import Degree
+from game.nest.paths import Cell, distances
+from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.presentation.sight import Sight, hostile, off, titled
 from game.run.view import Seen, View
@@ -13,6 +16,8 @@ Last = dict[int, tuple[int, int, Seen]]
 """For each creature's id the Level and the turn in which it was sensed last, and how it was then."""
 GONE = 100
 """The number of turns after which its place is forgotten."""
+AWAKE = ("seen", "truce")
+"""The stages of notice at which a creature is not slipped past any more: nothing is rolled."""
 
 
 def note(last: Last, view: View) -> None:
@@ -54,19 +59,45 @@ def here_last(view: View, last: Last, cell: Cell) -> Iterator[str]:
 
 
 def beside_last(view: View, command: AnyCommand, last: Last, warned: set[int]) -> str:
-    """Return a warning if a move leads beside where somebody armed was sensed last, whom nobody senses now, else "".
+    """Return a warning if a move leads to where somebody armed may notice the party who was sensed last near there, else "". [R-51]
 
-    It is given once for each: `warned` has their ids.
+    Nobody senses it now. That is beside it, and for who had not noticed the party wherever it feels. It is given once for
+    each: `warned` has their ids.
     """
     if not isinstance(command, Go):
         return ""
-    near = [
-        (past, body)
-        for (x, y), (past, body) in unsensed(view, last).items()
-        if body.who not in warned and max(abs(x - command.x), abs(y - command.y)) == 1
-    ]
+    gone = [(past, body) for past, body in unsensed(view, last).values() if body.who not in warned]
+    near = [(past, body) for past, body in gone if feels(view, body, (command.x, command.y))]
     warned |= {body.who for _, body in near}
-    return sentence("beside last", who=titled(view, near[0][1]), when=since(near[0][0])) if near else ""
+    if not near:
+        return ""
+    past, body = min(near, key=lambda one: max(abs(one[1].x - command.x), abs(one[1].y - command.y)))
+    beside = max(abs(body.x - command.x), abs(body.y - command.y)) == 1
+    told = {"who": titled(view, body), "when": since(past), "rolled": rolled(view, body)}
+    return sentence("beside last" if beside else "near last", **told)
+
+
+def rolled(view: View, body: Seen) -> str:
+    """Return what would be rolled near a creature that is still where it was sensed last, as the end of a sentence, or "". [R-51]"""
+    odds = view.sneaking_past(body.kind) if body.notice not in AWAKE and view.ruled("R-51") else None
+    if odds is None:
+        return ""
+    return sentence("last rolled", chance=percent(odds.whole - odds.at_least(Degree.PARTIAL_SUCCESS), odds.whole))
+
+
+def feels(view: View, body: Seen, cell: Cell) -> bool:
+    """Return whether a step nearer, to this cell, leads beside where a creature was sensed last, or to where it would feel the party.
+
+    Who had noticed the party, or was slipped past in the Room that this cell belongs to, is only minded beside it.
+    """
+    if max(abs(body.x - cell[0]), abs(body.y - cell[1])) == 1:
+        return True
+    past = body.notice and view.rooms[body.y, body.x] == view.rooms[cell[1], cell[0]]
+    if body.notice in AWAKE or past:
+        return False
+    reach, (x, y) = view.feels_within(body.kind), stand(view)
+    dist = distances(view.walkable, [(body.x, body.y)], reach)
+    return bool(dist[cell[1], cell[0]] <= reach and dist[cell[1], cell[0]] < dist[y, x])
 
 
 def elsewhere(view: View, last: Last) -> Iterator[str]:

@@ -54,9 +54,23 @@ def passed(view: View, body: Seen, cells: Iterable[Cell]) -> bool:
 
 
 def entered(view: View, body: Seen, cell: Cell) -> bool:
-    """Return whether a move to this `cell` leads to where a creature may notice the party, from where it does not."""
-    near, here = felt(view, body), stand(view)
-    return bool(within(view, body) and near[cell[1], cell[0]] and not near[here[1], here[0]])
+    """Return whether a creature may notice the party at this `cell`: a roll is made there, also if it feels the party already."""
+    return bool(within(view, body) and felt(view, body)[cell[1], cell[0]])
+
+
+def about_to(view: View, body: Seen) -> bool:
+    """Return whether a creature may notice the party where it stands, or a move from there."""
+    x, y = stand(view)
+    return bool(within(view, body) and felt(view, body, 1)[y, x])
+
+
+def still_told(view: View, warned: Iterable[int]) -> set[int]:
+    """Return those of the `warned` ids of which a warning still holds: nothing was rolled yet, and they are as near, or out of sight.
+
+    Whoever has let the party pass, or has gone off, may notice it another time, which is another roll.
+    """
+    off_now = {body.who for body in strangers(view) if not about_to(view, body)}
+    return set(warned) - off_now
 
 
 def noticing(view: View, body: Seen) -> Share:
@@ -103,7 +117,7 @@ def brushing(view: View, command: AnyCommand, warned: set[int]) -> str:
     """Return a warning if a walk's next move would be an Attack, or may let an armed creature notice the party, else "". [R-51]
 
     Such a move leads beside one that notices only what is next to it, or within what another feels. That warning is
-    given once for each: `warned` has their ids. No walk strikes at anybody.
+    given once before each roll: `warned` has the ids of those told of. No walk strikes at anybody.
     """
     if not isinstance(command, Go):
         return ""
@@ -122,7 +136,7 @@ def brushing(view: View, command: AnyCommand, warned: set[int]) -> str:
 def anew(view: View, command: AnyCommand, warned: set[int]) -> str:
     """Return a warning if a move leaves the Room in which the party has slipped past somebody, who may then notice it anew, else "". [R-51]
 
-    It is given once for each of those who feel where the move leads: `warned` has their ids.
+    It is given once in each such Room for those who feel where the move leads: `warned` has their ids.
     """
     here = stand(view)
     if not isinstance(command, Go) or view.rooms[command.y, command.x] == view.rooms[here[1], here[0]]:

@@ -43,7 +43,7 @@ class Spot(NamedTuple):
 
     `always`: whether it is listed even if it cannot be reached. `shut`: the reason that is given then, if it is known.
     `about`: what is known of it beyond its name. `sought`: the number of a Room that can be looked for, or 0. `ground`: its
-    known cells, if it is a Room.
+    known cells, if it is a Room. `glue`: whether it is the cell beside a tunnel shut with glue.
     """
 
     rank: int
@@ -55,6 +55,7 @@ class Spot(NamedTuple):
     about: str = ""
     sought: int = 0
     ground: Sequence[Cell] = ()
+    glue: bool = False
 
 
 def travel(view: View, memory: WalkMemory | None = None) -> Ask | None:
@@ -113,7 +114,7 @@ def spots(view: View) -> Iterator[Spot]:
         yield Spot(0 if on else 2, key, label, (way.x, way.y), on, about=capital(behind(view, way)))
     yield from heaps(view, dist, first)
     if shut := plugged(view):
-        yield Spot(1, letter_of("glue"), GLUED, min(shut, key=lambda cell: (far(dist, cell), cell)))
+        yield Spot(1, letter_of("glue"), GLUED, min(shut, key=lambda cell: (far(dist, cell), cell)), glue=True)
     if unseen := edge(view, dist):
         yield Spot(3, letter_of("edge"), UNSEEN, unseen, about=sentence("edge"))
 
@@ -142,9 +143,13 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
     Yield nothing if it is out of reach and not `always` listed.
     """
     moves = far(ways_from(view, passing(view)), spot.cell)
-    if 0 < moves < FAR:
-        x, y = where(view)
-        far_off = f"{counted(moves, 'move')} {direction(spot.cell[0] - x, spot.cell[1] - y)}"
+    x, y = where(view)
+    far_off = f"{counted(moves, 'move')} {direction(spot.cell[0] - x, spot.cell[1] - y)}" if moves else ""
+    if spot.glue and moves < FAR:  # who stands beside it is offered it, too
+        about = sentence("tunnel here" if not moves else "tunnel off", takes=takes(view))
+        do, here = partial(ungluing, cell=spot.cell), sentence("beside you")
+        yield spot.rank, moves, Answer(spot.label, do, far_off or here, about=about, key=spot.key)
+    elif 0 < moves < FAR:
         go = partial(walk, cell=spot.cell)
         yield spot.rank, moves, Answer(spot.label, go, far_off, about=spot.about, key=spot.key)
     elif spot.sought and moves:

@@ -143,10 +143,15 @@ def interrupt(view: View) -> Ask:
 def aside(view: View) -> Ask:
     """Return the question that asks a fighter who has left the fight whether to stay out of it.
 
-    It may join again, or move farther off.
+    It may join again, or move farther off. In a party it names who is asked, whether that one leads, and who fights on.
     """
     me = view.me.body
-    story = f"{named_or_you(view, view.me)} {verb(view.me, 'is', 'are', view)} out of the fight, and the others are in it. Back to them, or farther off?"
+    fights = [one for one in view.party if one.body.disposition and one is not view.me]
+    leads = me.who == view.raid.leader and not lone(view)
+    who = {"who": named_or_you(view, view.me), "is": verb(view.me, "is", "are", view)}
+    who["leads"] = sentence("who leads", leads=verb(view.me, "leads", "lead")) if leads else ""
+    others = joined([f"the {one.body.name}" for one in fights]) or sentence("the others")
+    story = sentence("aside", **who, others=others, are=verb(fights[0], "is", "are") if len(fights) == 1 else "are")
     stay = "Asked again after this Round."
     answers = [row(view, choice, "stay out of it", about=stay) for choice in saying(view, "no")]
     answers += [
@@ -158,7 +163,8 @@ def aside(view: View) -> Ask:
             step = row(view, choice, f"a step {way}", detail=nearest(view, choice.command))
             cell = choice.command.x, choice.command.y
             answers.append(replace(step, key=wind(me, cell), cell=cell))
-    return Ask("Out of the fight", story, answers, escape=Giving(Say("no")))
+    title = "Out of the fight" if lone(view) else f"{me.name}: out of the fight"
+    return Ask(title, story, answers, escape=Giving(Say("no")))
 
 
 def nearest(view: View, to: Go) -> str:

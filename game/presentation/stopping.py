@@ -1,12 +1,15 @@
 """What an automatic walk stops for: news that matters, and moves by which somebody may notice the party."""
 
+from collections.abc import Collection
+
+from game.bots.errands import stand
 from game.bots.household import HUNGRY
-from game.engine.commands import AnyCommand
+from game.engine.commands import AnyCommand, Go
 from game.engine.entries import Changed, Happened, Rolled
 from game.fd100 import Degree
 from game.presentation.last_seen import beside_last
 from game.presentation.losses import WalkMemory
-from game.presentation.passing_by import anew, brushing
+from game.presentation.passing_by import anew, brushing, still_told
 from game.run.view import View
 from game.telling.log import Line
 
@@ -36,10 +39,28 @@ def trifling(line: Line) -> bool:
     return False
 
 
-def brushed(view: View, command: AnyCommand, memory: WalkMemory) -> str:
-    """Return a warning of whoever may notice the party at this move, in sight or where it was sensed last, or ""."""
-    told = brushing(view, command, memory.brushed) or anew(view, command, memory.slipped)
-    return told or beside_last(view, command, memory.last, memory.brushed)
+def brushed(view: View, command: AnyCommand, memory: WalkMemory, named: Collection[int] = ()) -> str:
+    """Return a warning of whoever may notice the party at this move, in sight or where it was sensed last, or "".
+
+    Every walk asks here before each move, by whatever key it was begun. `named`: ids of whom the player was told of before.
+    """
+    before = memory.brushed | set(named)
+    warned = set(before)
+    told = brushing(view, command, warned) or anew(view, command, memory.slipped)
+    told = told or beside_last(view, command, memory.last, warned)
+    memory.brushed |= warned - before
+    return told
+
+
+def heard(memory: WalkMemory, view: View, command: AnyCommand) -> None:
+    """Note what a Command makes of the warnings that were given: each roll that is made is asked about anew.
+
+    Call this before the Command is given.
+    """
+    memory.brushed = still_told(view, memory.brushed)
+    x, y = stand(view)
+    if not isinstance(command, Go) or view.rooms[command.y, command.x] != view.rooms[y, x]:
+        memory.slipped.clear()
 
 
 def hidden(view: View, line: Line, memory: WalkMemory) -> bool:

@@ -5,11 +5,11 @@ Whoever asks for what is behind it is told so first; the same again walks beside
 
 from collections.abc import Collection
 
-from game.bots.errands import far, stand
-from game.nest.paths import Cell, distances, step_down
+from game.bots.errands import far, stand, ways_from
+from game.nest.paths import FAR, Cell, distances, step_down
 from game.nest.tiles import Tile
-from game.presentation.auto_walk import TEAR, AutoWalk, Walker, no_way
-from game.presentation.between import GLUE, apart, barred, in_between, plugged
+from game.presentation.auto_walk import TEAR, AutoWalk, Walker, no_way, passing
+from game.presentation.between import GLUE, apart, in_between, plugged
 from game.presentation.costs import failing
 from game.presentation.labour import before_work
 from game.presentation.outcome import success
@@ -18,6 +18,7 @@ from game.presentation.shutting import unspent
 from game.presentation.sight import off
 from game.presentation.ways import cells_of
 from game.run.view import RoomRecord, View
+from game.telling.words import counted
 
 
 def sticking(view: View, cells: Collection[Cell]) -> tuple[Cell, Cell] | None:
@@ -71,7 +72,7 @@ def through_glue(front: Walker, cells: Collection[Cell]) -> str | None:
         return None
     cell, glue = found
     if cell == stand(view):
-        return barred(view, cells) if torn(front) is None else ""
+        return holds(view) if torn(front) is None else ""
     if (view.number, cell) not in front.memory.glued:
         front.memory.glued.add((view.number, cell))
         return sentence("behind glue", why=GLUE, where=off(view, glue), takes=takes(view))
@@ -80,11 +81,38 @@ def through_glue(front: Walker, cells: Collection[Cell]) -> str | None:
 
 
 def to_glue(front: Walker, cell: Cell) -> None:
-    """Walk to a cell beside glue, or ask there whether to tear it away."""
-    if cell == stand(front.view):
-        torn(front)
-    else:
+    """Walk to a cell beside glue, or ask there whether to tear it away; say why that is not possible now."""
+    if cell != stand(front.view):
         front.set_out(approach(front, cell))
+    elif torn(front) is None:
+        front.say(holds(front.view))
+
+
+def holds(view: View) -> str:
+    """Return a sentence that the glue beside the leader cannot be torn away now, and why."""
+    choice = view.choice(TEAR)
+    refused = choice.refused if choice else ""
+    return sentence("glue holds", why=refused) if refused else sentence("no way there", why=GLUE)
+
+
+def nearest(view: View) -> Cell | None:
+    """Return the cell beside glue that takes the fewest moves to walk to, the leader's own included; None if none can be."""
+    dist = ways_from(view, passing(view))
+    return min(
+        (cell for cell in plugged(view) if far(dist, cell) < FAR), key=lambda cell: far(dist, cell), default=None
+    )
+
+
+def offered(front: Walker) -> str:
+    """Return a sentence that names the nearest tunnel shut with glue, the key that opens it or leads there, and what that takes; or ""."""
+    view = front.view
+    cell = nearest(view)
+    if cell is None:
+        return ""
+    if cell == stand(view):
+        return sentence("glue here", key=front.called("tear"), takes=takes(view))
+    moves = counted(far(ways_from(view, passing(view)), cell), "move")
+    return sentence("glue off", moves=moves, where=off(view, cell), key=front.called("travel"), takes=takes(view))
 
 
 def torn(front: Walker) -> str | None:

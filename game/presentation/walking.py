@@ -1,6 +1,7 @@
 """Walks that a player asks for: one move, a run, a walk to a passage or to the Job. Each returns a message, or ""."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from game import content
 from game.bots.errands import SENSED, stand, ways_from
@@ -9,18 +10,20 @@ from game.engine.steps import Roam, TakeTurn
 from game.fd100 import Degree
 from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW
-from game.presentation.approach import at_arms, handed, quarry
+from game.presentation.approach import assault, handed, key_of
 from game.presentation.auto_walk import AutoWalk, Walker
 from game.presentation.barred import blocked, bypassed
 from game.presentation.between import barred, blockers
 from game.presentation.course import Onward
+from game.presentation.danger import share
 from game.presentation.finished import LEVEL, beyond, finished, no_way_on, to_way
 from game.presentation.journeying import resumed
 from game.presentation.leading import better_led
 from game.presentation.losses import warning
 from game.presentation.made_of import made_of
-from game.presentation.outcome import chance
+from game.presentation.outcome import chance, percent
 from game.presentation.page import sentence, words
+from game.presentation.passing_by import about_to, noticing, within
 from game.presentation.shutting import ON, UP
 from game.presentation.sight import POST, friendly, gap, off, others, titled
 from game.presentation.straight_on import StraightOn, beside, opening
@@ -173,9 +176,9 @@ def company(view: View, explore: Choice) -> int:
 
 
 def daunted(front: Walker) -> str:
-    """Return a warning of armed foes ahead, or "" if there are none.
+    """Return a warning of armed foes ahead, or "" if there are none. Of who may notice the party it tells how likely.
 
-    It is given once for each foe, and again when one that is awake has come nearer.
+    It is given once for each foe, and again when one that is awake has come nearer. It stands for that of the next move, too.
     """
     view, braved = front.view, front.memory.braved
     near = [body for body in others(view) if daunting(view, body, braved)]
@@ -183,8 +186,12 @@ def daunted(front: Walker) -> str:
         return ""
     braved |= {body.who: gap(view, body) for body in near}
     more = f" and {len(near) - 1} more" if len(near) > 1 else ""
-    fight = f", {front.called('fight')} fights" if quarry(view) or at_arms(view) else ""
-    return f"{titled(view, near[0])}{more}, {off(view, (near[0].x, near[0].y))}, {words('knows')[notice(view, near[0])]}: {front.called('walk_on')} again walks on{fight}."
+    does = assault(view)
+    fight = f", {key_of(does, front.called)} {'closes in' if does == 'close in' else 'fights'}" if does else ""
+    may = [body for body in near if within(view, body) and not body.notice]
+    front.memory.brushed |= {body.who for body in may if about_to(view, body)}
+    rolled = sentence("may sneak", chance=percent(*max(map(partial(noticing, view), may), key=share))) if may else ""
+    return f"{titled(view, near[0])}{more}, {off(view, (near[0].x, near[0].y))}, {words('knows')[notice(view, near[0])]}{rolled}: {front.called('walk_on')} again walks on{fight}."
 
 
 def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:

@@ -11,10 +11,11 @@ from game.engine.commands import AnyCommand
 from game.engine.components import At, Body, Creature, Item, Lying, Raid, Remains, Room, Structure, Way
 from game.engine.steps import Attempt
 from game.engine.store import query, the
-from game.fd100 import Degree, Odds
+from game.fd100 import Odds
 from game.nest.paths import Cell
 from game.run import view_builder as build
-from game.run.looking import Looked, Looking, looking
+from game.run.looking import Looked, looking
+from game.run.sneaking import SneakingView
 from game.run.view_records import Discovery, Held, LevelRecord, Member, Passage, RoomRecord, Seen
 from game.systems.checks import alone, check
 from game.systems.colony.noticing import within
@@ -36,7 +37,7 @@ OPENED = ("shaft", "shortcut")
 Mask = NDArray[np.bool_]
 
 
-class LevelView(Looking):
+class LevelView(SneakingView):
     """The part of a View about the Level, party and Rooms. Only `me` (who must decide) depends on the open Decision."""
 
     asked: int
@@ -276,12 +277,6 @@ class LevelView(Looking):
     def feels_within(self, kind: str) -> int:
         """Return within how many moves a creature of a kind may notice the party, which it has not met yet. [R-51]"""
         return within(content.kinds()[kind])
-
-    @looking
-    def sneaking(self, who: int) -> Odds:
-        """Return the odds of passing the creature `who` unnoticed, by the worst member's, whose roll counts. [R-51]"""
-        made = (odds(check(Attempt(who=one.body.who, action="sneak", target=who))) for one in self.party)
-        return min(made, key=lambda one: one.at_least(Degree.PARTIAL_SUCCESS) / one.whole)
 
     @looking
     def led_by(self, who: int, action: str) -> Odds | None:

@@ -29,7 +29,7 @@ from game.telling.blows import as_told
 from game.telling.grammar import Tone, deciding, facts, filled, grammar, mood, personal, silences, tones
 from game.telling.keys import ExplorationResult, RestTaken, emboldened, following, keys, learning
 from game.telling.names import Names, word
-from game.telling.roll_text import detail, harm, in_scale, never, shell, stays, too_far
+from game.telling.roll_text import detail, harm, in_scale, never, shell, stays, too_far, worsens
 from game.telling.vain import Standing
 from game.telling.verdict import ALONE, CombatLosses
 from game.telling.words import article, joined
@@ -264,7 +264,7 @@ class Teller:
                 boxes = Degree.COMPLETE_SUCCESS if self._beside(entry) else entry.roll.degree
                 plain["attack"] = self._weapon(entry) or names.attack(entry.who, boxes)
                 plain["key"] = plain["key"] if formula else entry.action.lower()
-                plain["stays"] = stays(entry)
+                plain |= {"stays": stays(entry), "worsens": worsens(entry)}
             case Wounded() | Healed():
                 plain |= harm(entry)
             case Ruled():

@@ -9,6 +9,7 @@ from game import content
 from game.engine.entries import Changed, Chose, Entry, Generated, Happened, Healed, Rolled, Ruled, Wounded
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, Roll, degree
+from game.fd100.quantity import rises
 from game.resolution.bind import TargetCheck
 from game.telling.grammar import grammar
 from game.telling.roll_card import fell, own
@@ -87,6 +88,18 @@ def stays(entry: Rolled) -> str:
     """Return what becomes of an Effect that is resisted in vain: "stays at 34", or "stays" where no rating of it is rolled against."""
     rating = entry.roll.check.resistance.value
     return f"stays at {scaled(rating)}" if rating else "stays"
+
+
+def worsens(entry: Rolled) -> str:
+    """Return how likely an Effect that is resisted in vain gets worse by that, for the end of a sentence: ": a chance of 27 in 100".
+
+    It is a roll to increase its rating. Where dice of another kind or no rating count, no chance is told.
+    """
+    rating = entry.roll.check.resistance.value
+    if entry.roll.check.by or not rating:
+        return ", if the dice say so"
+    chance = rises(rating)
+    return f": a chance of {chance} in 100" if chance else ", were it not at its worst"
 
 
 def never(entry: Entry) -> bool:

@@ -6,7 +6,7 @@ from unittest import mock
 import pytest
 
 from game import content
-from game.adviser.words import resting
+from game.adviser.resting import resting
 from game.codex import codex
 from game.engine.commands import Act
 from game.presentation import strip

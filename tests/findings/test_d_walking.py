@@ -15,6 +15,7 @@ from game.nest.paths import FAR
 from game.presentation import places, walking
 from game.presentation.ask import Answer, Ask
 from game.presentation.auto_walk import sighted
+from game.presentation.outcome import chanced
 from game.run.view import Passage, View
 from game.run.view_records import Seen
 from game.systems.exploration.levels import make_way
@@ -25,6 +26,7 @@ from game.ui.app import press
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.resting import OVER, rows
+from game.weighing import odds
 from tests.ui.table import Lay, Table, fight, in_aim, past
 
 
@@ -43,8 +45,9 @@ def cell(play: Table, passable: bool = True, far: int = 3) -> tuple[int, int]:
 
 
 def stranger(play: Table, at: tuple[int, int], *, armed: bool = True, name: str = "Nasute") -> Seen:
-    """Somebody is in view who was not there."""
+    """Somebody is in view who was not there: 42 % that the party is noticed."""
     view = play.view
+    vars(view)["sneaking"] = lambda _: odds(chanced(58))
     body = replace(view.me.body, who=999, kind="nasute", name=name, led=False, armed=armed, x=at[0], y=at[1])
     vars(view)["creatures"] = (*view.creatures, body)
     return body
@@ -95,7 +98,7 @@ def test_d2_a_foe_out_of_reach_is_closed_in_on(table: Lay) -> None:
     at = cell(play, far=4)
     stranger(play, at)
     play.do("o")
-    assert "f fights" in play.raid.notices[0].text
+    assert "f closes in" in play.raid.notices[0].text
     before, was = play.raid.run.n, play.view.me.body
     play.do("f")
     now = play.view.me.body
@@ -114,7 +117,7 @@ def test_d2_whom_no_way_leads_to_stops_nobody(table: Lay) -> None:
     stranger(play, (me.x + 1, me.y))
     before = play.raid.run.n
     play.do("o")
-    assert "has not noticed you: o again walks on." in play.raid.notices[0].text
+    assert "Sneaking is rolled, 42 % that it does: o again walks on." in play.raid.notices[0].text
     play.stage.key("o")
     assert play.raid.busy or play.raid.run.n > before
 

@@ -4,9 +4,11 @@ from msgspec.structs import replace
 
 from game.engine.entries import Came, Changed, Entry, Happened, Rolled, Wounded
 from game.fd100 import Check, Degree, Rating, Roll
+from game.fd100.quantity import rises
 from game.telling.folding import folded
 from game.telling.grammar import grammar
 from game.telling.log import Teller
+from game.telling.roll_text import worsens
 
 CAME = (Came(who=3, kind="wasp", name="Wasp"), Came(who=4, kind="minor", name="Minor Termite Soldiers"))
 
@@ -60,6 +62,18 @@ def test_each_end_of_a_try_to_resist_is_one_plain_thing() -> None:
     assert any(word in rid[-1] for word in ("shake off", "rid of", "fight Immobilised down"))
     held, fell = resisted(Degree.PARTIAL_SUCCESS, changed(0))[-2:]
     assert "for now" in held and any(word in fell for word in ("no longer", "gone from", "leaves"))
+
+
+def test_what_a_failed_try_may_make_worse_is_said_with_whom_and_how_likely() -> None:
+    """B 3.8.10: a Complete Failure rolls to increase the Effect: d60 at 34, so that 35 to 59 make it worse."""
+    told = resisted(Degree.COMPLETE_FAILURE)[-1]
+    assert told.endswith(": a chance of 41 in 100.") and rises(34) == 41
+    assert ("Immobilised" in told and "worse" in told) or "raise" in told
+    assert all("{worsens}" in text and "{who}" in text for text in grammar()["Rolled"]["resist Complete Failure"])
+    worst = Roll(Check(Rating("Strength", 50), Rating("Immobilised", 100)), 60, (), Degree.COMPLETE_FAILURE)
+    assert worsens(Rolled(3, "resist", worst, about="Immobilised")) == ", were it not at its worst"
+    unrated = Roll(Check(Rating("Strength", 50)), 60, (), Degree.COMPLETE_FAILURE)
+    assert worsens(Rolled(3, "resist", unrated, about="Immobilised")) == ", if the dice say so"
 
 
 def test_no_line_on_an_effect_says_in_riddles_what_becomes_of_it() -> None:

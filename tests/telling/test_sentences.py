@@ -30,7 +30,7 @@ LONGEST = {
     "cause": "the great glue gun of my second Major Soldier", "events": "Hunger, Passage, Effects, Darkness and Spoilage",
     "table": "Reward 3 of 3",
     "attack": "mandibles and great burst", "feature": "Building Materials", "key": "encourage an ally", "wounds": "12 Wounds",
-    "reason": "no better chance than 15 %", "action": "attack", "now": "Retreating", "chance": "45", "flair": "Eusociology", "stays": "stays at 57",
+    "reason": "no better chance than 15 %", "action": "attack", "now": "Retreating", "chance": "45", "flair": "Eusociology", "stays": "stays at 57", "worsens": ": a chance of 41 in 100",
     "place": "Advancing",
 }  # fmt: skip
 OFTEN = (

@@ -139,7 +139,10 @@ def test_who_holds_its_tunnel_is_named_and_what_else_one_may_do(table: Lay, monk
     play.raid.settle()
     told = idle(play, monkeypatch)
     assert "Minor holds its tunnel and does not come out: go round" in told
-    assert all(f"({play.raid.called(key)})" in told for key in ("manoeuvre", "wait")) and "f attacks it there" in told
+    assert (
+        all(f"({play.raid.called(key)})" in told for key in ("manoeuvre", "wait"))
+        and "f closes in all the same" in told
+    )
     assert f"after {number(constants().combat.standoff)} Rounds" in told
 
 

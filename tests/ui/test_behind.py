@@ -1,5 +1,6 @@
 """What a blow is worth before it is struck: from behind an armoured head, from the air, against a swarm. [R-15, R-28]"""
 
+import pytest
 from msgspec.structs import replace
 
 from game.bots.errands import far, ways_from
@@ -36,8 +37,11 @@ def turned(play: Table, *, armed: str = "major", facing: bool = True) -> Table:
     return play
 
 
-def test_the_footer_names_the_key_that_leads_behind_an_armoured_head(table: Lay) -> None:
+def test_the_footer_names_the_key_that_leads_behind_an_armoured_head(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Beside that of aim, and the line keeps all that matters at 80 columns."""
+    monkeypatch.setattr("game.ui.raid.bottom_line.aiming", lambda _: "close in")  # the longer of its labels
     play = turned(plainly(fight(table("wasp"), ("wasp",), ("major",)), quick=False))
     assert ("F", "behind") in bottom_line(play.raid)
     last = play.shows().splitlines()[-1]

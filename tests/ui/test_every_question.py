@@ -10,6 +10,7 @@ from game import content
 from game.engine import Decision, steps
 from game.engine.components import Experience
 from game.engine.store import add
+from game.presentation.prompts import aside
 from game.ui.screen_stack import ScreenStack
 from tests.editions.test_bind import faces
 from tests.run.test_decisions import STAGES
@@ -109,3 +110,14 @@ def test_every_question_is_whole_sentences(table: Lay, name: str) -> None:
         assert not re.search(r"\s[:,.;]|  ", text)
         assert not re.search(rf"\b(?!the |The )\w+ ({classes})\b", text)
         assert not re.search(r"\d+W\b", text)
+
+
+@pytest.mark.parametrize(
+    ("leads", "told"), [(True, "The Wasp, who leads the party, is out"), (False, "The Wasp is out")]
+)
+def test_who_is_out_of_the_fight_is_named_and_who_is_still_in_it(table: Lay, leads: bool, told: str) -> None:
+    play = at(table, "Aside")
+    play.view.raid.leader = play.view.me.body.who if leads else -1
+    ask = aside(play.view)
+    assert ask.title == "Wasp: out of the fight"
+    assert ask.story == f"{told} of the fight; the Beetle is still in it. Back to the fight, or farther off?"

@@ -3,13 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
+from game.engine.commands import Act
 from game.engine.entries import Happened
 from game.presentation import aftermath
+from game.presentation.orders import Orders
 from game.presentation.places import travel
 from game.presentation.rooms import about
 from game.presentation.ways import elsewhere, finding
 from game.run.view import RoomRecord
-from tests.ui.table import Lay, Table
+from tests.ui.hands import hand
+from tests.ui.table import Lay, Table, plainly
 
 
 def found_elsewhere(table: Lay) -> tuple[Table, RoomRecord]:
@@ -51,6 +54,48 @@ def test_of_a_wall_that_opens_where_the_party_is_nothing_is_added(table: Lay) ->
     vars(play.view)["pool"] = tuple(here if one is room else one for one in play.view.pool)
     opens = [Happened("Room opens", note=room.kind, number=room.number)]
     assert aftermath.told(aftermath.laid(play.view), play.view, opens, 7) == []
+
+
+DIG = Act("dig")
+
+
+def digging(table: Lay, *, rooms: int) -> Table:
+    """Return a raid whose leader can dig, with so many Rooms of this Level known; 2 stands for several."""
+    for seed in range(40):
+        play = plainly(table("beetle", seed=f"dig {seed}"), hints=False)
+        play.game.orders = Orders()
+        for _ in range(160):
+            if play.raid.over:
+                break
+            if not play.raid.ask and play.view.allows(DIG) and min(2, len(play.view.found_here)) == rooms:
+                return play
+            play.do(hand(play, 0, on=True))
+        play.game.close()
+    raise AssertionError("nobody ever digs")
+
+
+@pytest.mark.parametrize("rooms", [1, 2])
+def test_before_a_dig_it_is_said_that_the_wall_may_open_in_another_room(table: Lay, rooms: int) -> None:
+    """R-30: only where another Room is known; where, is told afterwards, whether there or here."""
+    play = digging(table, rooms=rooms)
+    assert len(play.view.found_here) == 1 if rooms == 1 else len(play.view.found_here) > 1
+    play.do("D")
+    shown, ask = " ".join(play.shows(120, 40).split()), play.raid.ask
+    assert ask
+    assert ("may begin in another known Room" in ask.story) == (rooms > 1)
+    assert ("a wall opens, here or elsewhere" in ask.answers[0].about) == (rooms > 1)
+    assert "If no Room is left to open, " in ask.story and "Dig?" in shown
+
+
+def test_after_a_dig_it_is_said_where_the_way_opens_here_too(table: Lay) -> None:
+    play, room = found_elsewhere(table)
+    opens = [Happened("Room opens", note=room.kind, number=room.number)]
+    here = play.view.chamber
+    assert here
+    dug = replace(room, found="digging", found_in=here.number, opens_from=here.number)
+    vars(play.view)["pool"] = tuple(dug if one is room else one for one in play.view.pool)
+    told = [line.text for line in aftermath.told(aftermath.laid(play.view), play.view, opens, 7)]
+    assert told == [f"The way to the {room.kind}, Room {room.number}, opens from Room {here.number}, where you are."]
 
 
 @pytest.mark.parametrize(("stand", "told"), [(0, []), (1, ["barrier is left"]), (2, ["barriers are left"])])

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from game.adviser.afield import Afield
 from game.adviser.counsel import advice
+from game.adviser.following import follow
 from game.adviser.rounding import Rounding
 from game.adviser.words import errand
 from game.bots.careful import Careful
 from game.bots.errands import stand, travel_step
 from game.bots.mind import Mind
 from game.bots.temperament import CHOOSY
-from game.engine.commands import Go
+from game.engine.commands import Go, Say
 from game.engine.components import At, Notice
 from game.engine.entries import Rolled
 from game.engine.steps import Roam
@@ -26,6 +27,7 @@ from game.presentation.last_seen import beside_last
 from game.presentation.outcome import percent
 from game.presentation.passing_by import anew, felt, noticing, risks
 from game.presentation.sight import strangers
+from game.presentation.stopping import heard
 from game.run.view import View
 from game.ui.screen_stack import ScreenStack
 from game.weighing import odds
@@ -150,8 +152,13 @@ def test_whom_the_line_has_named_the_walk_does_not_stop_for(table: Lay) -> None:
     counsel.policy.mind.set_out(view, step)
     counsel.roamed = view.n, step
     assert "noticed" in advice(play.raid)
-    assert {one.body.who for one in risks(view, [(9, 0)])} == play.raid.memory.brushed != set()
+    follow(play.raid)
+    assert play.raid.walk
+    assert {one.body.who for one in risks(view, [(9, 0)])} == play.raid.walk.named != set()
     assert [who for who, _ in query(Notice)] == []
+    n = play.raid.run.n
+    assert "may notice you" not in (play.raid.walk.pulse(play.raid) or "")
+    assert play.raid.run.n == n + 1
 
 
 @pytest.mark.parametrize(("how", "told"), [("unseen", True), ("adjacent", True), ("seen", False)])
@@ -165,7 +172,7 @@ def test_before_one_leaves_where_somebody_was_slipped_past_the_new_roll_is_told_
     assert view.rooms[0, x] != view.rooms[0, x + 1]
     warned: set[int] = set()
     said = anew(view, Go(x + 1, 0), warned)
-    assert ("may notice you after all: " in said) == told
+    assert ("notices you after all" in said) == told
     if told:
         body = replace(strangers(view)[0], notice="")
         assert f": {percent(*noticing(view, body))} %" in said
@@ -182,7 +189,7 @@ def test_the_new_roll_is_told_of_before_it_falls(table: Lay) -> None:
     def walk() -> AutoWalk:
         return AutoWalk(lambda view: travel_step(view, (x + 4, 0), view.walkable))
 
-    assert "may notice you after all" in (walk().pulse(play.raid) or "")
+    assert "notices you after all" in (walk().pulse(play.raid) or "")
     assert stand(play.view) == (x, 0)
     walk().pulse(play.raid)
     assert [one for one in scene.run.story if isinstance(one, Rolled) and one.action == "sneak"]
@@ -201,3 +208,79 @@ def test_a_walk_stops_before_it_leads_beside_where_somebody_was_sensed_last(tabl
     )
     assert not beside_last(view, Go(x + 1, y), last, warned)
     assert not beside_last(view, Go(x - 1, y), last, set())
+
+
+NEAR = ". W . . . c . . . . . . . . . . . . . . . . . .\n"
+
+
+def sneaked(scene: Scene) -> int:
+    return sum(isinstance(one, Rolled) and one.action == "sneak" for one in scene.run.story)
+
+
+@pytest.mark.parametrize("key", ["W", "_"])
+def test_every_key_that_walks_says_what_would_be_rolled_and_goes_on_at_the_second_press(table: Lay, key: str) -> None:
+    """R-51: also where one stands within its senses already, and no roll was made yet."""
+    scene = unaware(NEAR, "")
+    play = at(table, scene)
+    foe, n = strangers(play.view)[0], play.raid.run.n
+    play.raid.memory.seen |= {one.who for one in play.view.creatures}
+    chance = f"{percent(*noticing(play.view, foe))} %"
+
+    def press() -> None:
+        vars(play.view)["goal"] = (0, 0)
+        if key == "_":
+            play.raid.quiet()
+            play.raid.travel((0, 0))
+        else:
+            play.stage.key(key)
+        if play.raid.walk:
+            play.raid.pulse()
+
+    press()
+    told = " ".join(notice.text for notice in play.raid.notices)
+    assert "Sneaking is rolled, " in told and chance in told
+    assert (play.raid.run.n, sneaked(scene)) == (n, 0)
+    press()
+    assert (play.raid.run.n, sneaked(scene)) == (n + 1, 1)
+
+
+def test_the_next_roll_is_asked_about_again(table: Lay) -> None:
+    """A warning holds for one roll: whoever has let the party pass and forgets it is rolled against anew."""
+    scene = unaware(NEAR, "")
+    play = at(table, scene)
+    memory, foe = play.raid.memory, strangers(play.view)[0]
+    memory.brushed = {foe.who}
+    heard(memory, play.view, Say("wait"))
+    assert memory.brushed == {foe.who}  # nothing was rolled yet
+    for notice in ("unseen", "seen"):
+        vars(play.view)["creatures"] = (play.view.creatures[0], replace(foe, notice=notice))
+        memory.brushed = {foe.who}
+        heard(memory, play.view, Say("wait"))
+        assert not memory.brushed
+
+
+def test_a_walk_stops_before_it_leads_to_where_somebody_sensed_last_would_feel_it(table: Lay) -> None:
+    """R-51: Sneaking is rolled there, too, if it still stands where it was; the chance is that by its kind."""
+    play = at(table, Scene(". W . . . . . . . . . . . . . .\n", combat=False))
+    view, (x, y) = play.view, stand(play.view)
+    body = replace(view.me.body, who=999, kind="minor", led=False, armed=True, x=x + 6, y=y, notice="")
+    vars(view)["visible"] = view.visible.copy()
+    view.visible[y, x + 6] = False
+    last = {999: (view.number, view.turn - 4, body)}
+    odds_of = view.sneaking_past("minor")
+    assert odds_of
+    told = beside_last(view, Go(x + 1, y), last, set())
+    missed = odds_of.whole - odds_of.at_least(Degree.PARTIAL_SUCCESS)
+    assert f"Sneaking is rolled, {percent(missed, odds_of.whole)} % that it notices you" in told
+    assert not beside_last(view, Go(x - 1, y), last, set())
+    awake = {999: (view.number, view.turn - 4, replace(body, notice="seen"))}
+    assert not beside_last(view, Go(x + 1, y), awake, set())
+
+
+def test_a_walk_for_the_foes_sake_says_how_likely_it_is_to_be_noticed(table: Lay) -> None:
+    play = at(table, unaware(NEAR, ""))
+    mind, view = play.raid.counsel.policy.mind, play.view
+    mind.aim, mind.ahead = "flee", []
+    x, y = stand(view)
+    told = errand(view, Go(x - 1, y), mind)
+    assert told.endswith(f"{percent(*noticing(view, strangers(view)[0]))} % that you are noticed on the way")

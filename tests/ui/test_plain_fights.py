@@ -13,15 +13,16 @@ from game import content
 from game.adviser.bout import Bout, condition
 from game.adviser.counsel import advice
 from game.adviser.words import briefly, reasoned, scheming
+from game.bots.errands import stand
 from game.bots.improvising import DEEDS, HEART, deed_odds
 from game.bots.lines import LinePart
 from game.bots.schemes import SCARE, STRIKE, TEND
 from game.content.improvised import OPENING
 from game.engine.commands import Act, Go, Say
-from game.engine.components import At, Body, Combatant, Effects, Hero, Raid
+from game.engine.components import At, Body, Combatant, Effects, Hero, Notice, Raid
 from game.engine.entries import Changed, Entry, Happened, Rolled
 from game.engine.steps import TakeTurn
-from game.engine.store import get, the
+from game.engine.store import add, get, the
 from game.presentation import menus
 from game.presentation.ailments import ailment
 from game.presentation.approach import aimed_at, targets, towards, worthwhile
@@ -33,8 +34,10 @@ from game.presentation.surroundings import cell
 from game.run.view import View
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hints import FirstHints
+from game.ui.raid.targeting import Aim
 from game.ui.raid.to_arms import to_arms
 from game.ui.screen_stack import ScreenStack
+from tests.findings.test_d_walking import stranger
 from tests.scenes.scene import Scene
 from tests.ui.table import SIX, Lay, Table, asked, fight, plainly
 from tests.ui.test_best import said
@@ -486,3 +489,50 @@ def test_what_a_fight_begins_with_names_the_key_for_aiming_as_the_bottom_line_do
     play.do()
     assert ("f", does) in bottom_line(play.raid)
     assert f"f to {does}." in to_arms(play.raid, [Happened("joins", scene.who["m"])], attacked=False)
+
+
+@pytest.mark.parametrize("kind", SIX)
+def test_the_key_for_aiming_does_what_the_bottom_line_calls_it(table: Lay, kind: str) -> None:
+    """In each Turn of a fight: it opens the aim where it says "aim", and where it says "close in" it never does."""
+    play, seen = plainly(fight(table(kind), (kind,), ("minor", "nasute"), seed=f"aims {kind}"), hints=False), set()
+    for _ in range(30):
+        if play.raid.over or not play.view.fight:
+            break
+        said = dict(bottom_line(play.raid)).get("f") if play.view.asks(TakeTurn) else None
+        if said == "aim":
+            n = play.raid.run.n
+            play.do("f")
+            assert isinstance(play.top, Aim) and play.raid.run.n == n
+            play.do("escape")
+        elif said:
+            at, n = stand(play.view), play.raid.run.n
+            play.stage.key("f")
+            assert not isinstance(play.top, Aim)
+            assert play.raid.run.n > n or play.raid.notices  # a Charge is told of first
+            assert said == "close in" and (play.raid.run.n == n or stand(play.view) != at or not play.view.fight)
+        seen |= {said}
+        play.do("tab")
+    assert seen & {"aim", "close in"}
+
+
+@pytest.mark.parametrize("does", ["close in", "fight"])
+def test_outside_combat_the_key_of_a_fight_is_called_what_it_does(table: Lay, does: str) -> None:
+    """Only who the leader senses can be attacked at once: to one that others of the party sense it walks up, whoever is beside."""
+    scene = Scene("w W . . . . . . . .", combat=False)
+    add(scene.who["w"], Notice("unseen"))
+    scene.ask()
+    play = table()
+    play.stage = ScreenStack(play.game.play(scene.run))
+    play.do()
+    if does == "close in":
+        stranger(play, (7, 0))
+    assert ("f", does) in bottom_line(play.raid)
+    before, x = play.view.raid.fights, stand(play.view)[0]
+    play.raid.memory.brushed = {999}
+    play.stage.key("f")
+    if play.raid.walk:
+        play.raid.pulse()
+        assert stand(play.view)[0] == x + 1
+    else:
+        play.stage.key("f")  # how the fight begins is told first
+    assert (play.view.raid.fights > before) == (does == "fight")

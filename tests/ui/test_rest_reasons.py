@@ -3,7 +3,7 @@
 import re
 
 from game.adviser.reasons import why_answer
-from game.adviser.words import resting as resting_told
+from game.adviser.resting import resting as resting_told
 from game.engine.commands import Use
 from game.engine.components import Body, Item
 from game.engine.entries import Entry, Happened

@@ -1,16 +1,19 @@
 """Glue in the way is offered to be torn away: it is said what that takes, then walked to, then asked. [B 4.6.2]"""
 
 import pytest
+from msgspec.structs import replace
 
 from game.bots.errands import far, route, stand, travel_step, ways_from
 from game.engine.commands import Act, Say
 from game.engine.components import Room
+from game.engine.refusals import Refusal
 from game.engine.steps import Roam, TakeTurn
 from game.engine.store import query
 from game.nest.paths import FAR, Cell, distances
 from game.nest.tiles import Tile
 from game.presentation import places
 from game.presentation.ask import Answer
+from game.presentation.finished import no_way_on
 from game.presentation.outcome import chance
 from game.presentation.unglueing import sticking
 from game.run.view import Passage, View
@@ -195,3 +198,47 @@ def afield_in_text(begin: Begin) -> tuple[Told, Cell]:
             if glue := glued(raid):
                 return raid, glue
     raise AssertionError("nobody ever walks through a gallery")
+
+
+def beside_glue(table: Lay) -> Table:
+    """Return a raid whose leader stands beside the glue."""
+    play, _ = afield(table)
+    play.do("<", "<")
+    play.raid.quiet()
+    return play
+
+
+def test_beside_the_glue_the_list_and_the_key_of_a_way_name_the_tunnel_and_what_it_takes(table: Lay) -> None:
+    """They did from afar, and no longer where it could be torn."""
+    play = beside_glue(table)
+    tear = play.view.choice(Act("tear"))
+    assert tear
+    row = listed(play, places.GLUED)
+    assert (row.detail, row.refused) == ("beside you", "")
+    assert f"This asks whether to tear the glue away: {chance(play.view, tear)}, a failure costs a Wound" in row.about
+    play.do(">")
+    told = said(play)
+    assert "No way on is known here" in told
+    assert f"t tears it away ({chance(play.view, tear)}, a failure costs a Wound" in told or (
+        f"t tears the glue away ({chance(play.view, tear)}, a failure costs a Wound" in told
+    )
+    row.do(play.raid)
+    assert play.raid.ask and play.raid.ask.title == "Tear down?"
+
+
+def test_where_the_glue_cannot_be_torn_now_it_says_why(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = beside_glue(table)
+    tear = play.view.choice(Act("tear"))
+    assert tear
+    refused = replace(tear, refused=Refusal.WATCHED)
+    monkeypatch.setattr(type(play.view), "choice", lambda _, command: refused if command == Act("tear") else None)
+    listed(play, places.GLUED).do(play.raid)
+    assert play.raid.ask is None
+    assert said(play) == f"The glue beside you cannot be torn away now: {Refusal.WATCHED}."
+
+
+def test_from_afar_the_key_of_a_way_names_the_tunnel_too(table: Lay) -> None:
+    play, _ = afield(table)
+    assert "is shut with glue: _ walks beside it, to tear it away (" in no_way_on(play.raid)
+    row = listed(play, places.GLUED)
+    assert "This walks beside the glue, to tear it away: " in row.about

@@ -77,7 +77,8 @@ def test_it_stops_once_for_a_foe_that_may_notice_and_again_if_one_awake_comes_ne
     me = play.view.me.body
     foe = stranger(play, (me.x + 4, me.y))
     play.do("o")
-    assert "has not noticed you: o again walks on" in said(play)
+    rolled = "where it feels you Sneaking is rolled, 42 % that it does"
+    assert f"has not noticed you; {rolled}: o again walks on" in said(play)
     assert not walking.daunting(play.view, replace(foe, x=me.x + 2), play.raid.memory.braved)
     awake = replace(foe, notice="seen")
     assert not walking.daunting(play.view, awake, play.raid.memory.braved)
@@ -459,3 +460,15 @@ def walking_on(table: Lay, key: str) -> RaidController:
     play.top.pulse()
     press(play.stage, [key])
     return play.raid
+
+
+def test_a_walk_to_and_fro_blames_nobody_who_is_not_there(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    view, walk = play.view, AutoWalk(lambda _: None)
+    for others, told in (((), "nobody is in sight who bars it"), (None, "Nasute in the way")):
+        if others is None:
+            stranger(play, cell(play, far=3))
+        else:
+            vars(view)["creatures"] = tuple(one for one in view.creatures if one.led)
+        walk.trodden, walk.known = {(view.me.body.x, view.me.body.y)}, int(view.known.sum())
+        assert told in (walk.astray(view) or "")

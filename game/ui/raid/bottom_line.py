@@ -5,7 +5,7 @@ from game.bots.blows import legal as possible
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.presentation import menus
 from game.presentation.answers import letter, verb
-from game.presentation.approach import aimed_at, all_far, targets, towards, worthwhile
+from game.presentation.approach import aimed_at, aiming, assault, targets, towards
 from game.presentation.autoplay import foes
 from game.presentation.labour import priced
 from game.presentation.losses import emptied
@@ -121,10 +121,9 @@ def freeing(view: View) -> bool:
 
 
 def weighed(view: View, name: str, label: str) -> str:
-    """Return the label of an action for the bottom line, with odds and price if the action is "explore".
-
-    The label of "explore" also has the odds and the price of exploring.
-    """
+    """Return the label of an action for the bottom line: of "explore" with its odds and price, of "fight" what it does now."""
+    if name == "fight" and assault(view) == "close in":
+        return "close in"
     choice = view.choice(Act(name)) if name == "explore" else None
     return f"{label} {priced(view, choice)}" if choice and not choice.refused else label
 
@@ -136,11 +135,8 @@ def combat(view: View, keys: Keys) -> Line:
     walks = any(isinstance(command, Go) for command in view.legal()) and not held(view.me)
     if me.pace and walks:
         told.append((winds(keys), "flee" if me.disposition == "Retreating" else "move"))
-    if me.tactical and me.disposition != "Retreating" and (aims := worthwhile(view)):
-        aims = at_foes(view, aims) or aims
-        far = all_far(aims)
-        if walks or not far:
-            told.append((keys.shown("aim", "combat"), "close in" if far else keys.label("aim", "combat")))
+    if me.tactical and me.disposition != "Retreating" and (does := aiming(view)):
+        told.append((keys.shown("aim", "combat"), keys.label("aim", "combat") if does == "aim" else does))
     aimed = len(told)
     told += keys.line("combat", "best")
     may_break = me.disposition != "Retreating" or view.allows(Act("break", view.asked))

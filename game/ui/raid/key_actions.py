@@ -11,13 +11,13 @@ from game.engine.commands import Act, Follow, Say, Take
 from game.engine.steps import Roam
 from game.presentation import finds, menus, places, walking
 from game.presentation import labour as labours
-from game.presentation.approach import aimed_at, at_arms, quarry, targets, worthwhile
+from game.presentation.approach import aimed_at, assault, at_arms, quarry, targets, worthwhile
 from game.presentation.ask import Ask
 from game.presentation.autoplay import Vigil
 from game.presentation.backs import before_heads, no_way_behind
 from game.presentation.page import sentence
 from game.presentation.pages import PAGES
-from game.presentation.sight import at_foes, file, gap, held, strangers
+from game.presentation.sight import at_foes, file, held, strangers
 from game.presentation.story import last_roll
 from game.presentation.stuck import idle
 from game.presentation.unseen_foes import no_way_out, nobody
@@ -65,13 +65,13 @@ def explore(raid: RaidController) -> None:
 
 def fight(raid: RaidController) -> None:
     """Begin Combat with the nearest foe, armed ones first. If none can be attacked from here, walk up to one."""
-    found, foe = at_arms(raid.view), quarry(raid.view)
-    if held(raid.view.me) and min((gap(raid.view, body) for body in strangers(raid.view)), default=1) > 1:
-        raid.say(hold(raid.view, raid.keys))
-    elif foe and foe.who not in map(aimed_at, found):
+    does, foe = assault(raid.view), quarry(raid.view)
+    if does == "close in" and foe:
         closes_in(raid, foe.who)
-    elif found:
-        attack(raid, found[0].command)
+    elif does:
+        attack(raid, at_arms(raid.view)[0].command)
+    elif held(raid.view.me) and strangers(raid.view):
+        raid.say(hold(raid.view, raid.keys))
     else:
         names = joined(sorted({body.name for body in raid.view.creatures if not body.led}))
         raid.say(sentence("no way to", names=names) if names else sentence("nobody in sight"))

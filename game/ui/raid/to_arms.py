@@ -9,11 +9,11 @@ from game.engine.commands import AnyCommand
 from game.engine.entries import Entry, Happened, Ruled
 from game.engine.steps import TakeTurn
 from game.presentation.answers import lone, whose
-from game.presentation.approach import all_far, worthwhile
+from game.presentation.approach import aiming
 from game.presentation.losses import WalkMemory
 from game.presentation.outcome import bands
 from game.presentation.page import sentence
-from game.presentation.sight import at_foes, held
+from game.presentation.sight import held
 from game.presentation.unseen_foes import turn, whereabouts
 from game.run.view import View
 from game.run.view_records import Seen
@@ -59,13 +59,17 @@ def to_arms(raid: Fighting, entries: Sequence[Entry], *, attacked: bool) -> str:
 def ways(view: View, keys: Keys, *, unseen: bool) -> Iterator[str]:
     """Yield sentences on what can be done in the Turn that begins: nothing that would be refused. `unseen`: no foe is in sight."""
     effect, pace = held(view.me), str(view.me.body.pace)
-    aims = at_foes(view, worthwhile(view))
-    how = "turn near" if aims and all_far(aims) and not effect else "turn aim"
-    can = ([] if effect else [sentence("turn walk", pace=pace)]) + [sentence(how, aim=keys.shown("aim", "combat"))]
+    hows = {"aim": ["turn aim"], "close in": ["turn near"]}.get(aiming(view), [])
+    can = [] if effect else [sentence("turn walk", pace=pace)]
+    can += [sentence(how, aim=keys.shown("aim", "combat")) for how in hows]
     if unseen:
         yield turn(view, whose(view, view.me), partial(keys.shown, context="combat"))
     else:
-        yield sentence("your turn", whose=whose(view, view.me), ways=", ".join(can))
+        yield sentence(
+            "your turn",
+            whose=whose(view, view.me),
+            ways=", ".join(can or [sentence("turn ends", wait=keys.shown("wait"))]),
+        )
     if effect:
         yield sentence("turn held", effect=effect, who="you" if lone(view) else f"the {view.me.body.name}")
 

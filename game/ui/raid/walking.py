@@ -12,7 +12,7 @@ from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation import walking
 from game.presentation.answers import named_or_you, verb
-from game.presentation.approach import aimed_at, at_arms, mends, pace, reaches, towards
+from game.presentation.approach import aimed_at, aiming, at_arms, pace, towards
 from game.presentation.auto_walk import AutoWalk
 from game.presentation.costs import turn_left
 from game.presentation.outcome import success
@@ -95,15 +95,12 @@ def out_of_reach(raid: RaidController, attacks: Sequence[Choice]) -> bool:
 
     Return whether either was done.
     """
-    foes = at_foes(raid.view, attacks)
-    if not foes or any(reaches(raid.view, one) for one in foes):
-        return False
-    if approaches(raid, aimed_at(foes[0])):
-        return True
-    if mends(raid.view, attacks):
-        return False
-    raid.say(sentence("none in reach", left=turn_left(raid.view)))
-    return True
+    does = aiming(raid.view)
+    if does == "close in":
+        return approaches(raid, aimed_at(at_foes(raid.view, attacks)[0]))
+    if not does:
+        raid.say(sentence("none in reach", left=turn_left(raid.view)))
+    return not does
 
 
 def approaches(raid: RaidController, who: int) -> bool:

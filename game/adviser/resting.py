@@ -1,0 +1,41 @@
+"""What an advised Rest gains and what it costs, in words."""
+
+from game.bots import comfort, household
+from game.bots.temperament import ADVISER
+from game.presentation.costs import fasting
+from game.presentation.labour import disturbed, sheltering
+from game.presentation.outcome import success
+from game.presentation.page import sentence
+from game.run.view import View
+from game.telling.words import counted
+from game.weighing.scale import scaled
+
+
+def resting(view: View) -> str:
+    """Return a text that advises a Rest, and tells the benefits and the costs of the Rest."""
+    gains = []
+    healed = any(member.body.wounds and comfort.provided(member) for member in view.party)
+    sore = healed and any(comfort.sore(member, ADVISER) for member in view.party)
+    gains += [sentence("rest heals")] * sore
+    gains += sorted(
+        {sentence("rest shakes off", effect=name) for one in view.party for name in household.suffered(one)}
+    )
+    if ticked := sum(len(member.ticked) for member in view.party):
+        gains.append(sentence("rest teaches", features=counted(ticked, "Feature")))
+    if any(member.points >= comfort.LEARNT for member in view.party):
+        gains.append(sentence("rest grows"))
+    gains += [sentence("rest heals")] * (healed and not sore)  # it is not what the Rest is for
+    secured = view.chamber is not None and view.chamber.secured
+    hungry = [member for member in view.party if member.hungers and not view.system.unfed]
+    worst = max(hungry, key=lambda member: member.hunger, default=None)
+    prices = [sentence("rest hunger", hunger=scaled(worst.hunger), fast=fasting(view, worst)[0])] if worst else []
+    prices += [] if secured else [bare(view)]
+    return sentence("rest", gain=", ".join(gains), price=f"; {', and '.join(prices)}" if prices else "")
+
+
+def bare(view: View) -> str:
+    """Return as text how likely a Rest is to be disturbed, and what makes a shelter against it, how likely."""
+    chance, built = success(disturbed(view)), sheltering(view)
+    if built is None:
+        return sentence("rest risk", chance=chance)
+    return sentence("rest risk built", chance=chance, what=built[0], odds=built[1])

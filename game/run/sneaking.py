@@ -1,0 +1,39 @@
+"""The part of a View about passing creatures unnoticed: those that are sensed, and kinds of those that nobody senses now. [R-51]"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from game import content
+from game.engine.steps import Attempt
+from game.fd100 import Degree, Odds, Rating
+from game.run.looking import Looking, looking
+from game.systems.checks import check
+from game.systems.party import party
+from game.weighing import odds
+
+
+class SneakingView(Looking):
+    """The odds of passing somebody unnoticed, by the worst member's, whose roll counts."""
+
+    @looking
+    def sneaking(self, who: int) -> Odds:
+        """Return the odds of passing the creature `who` unnoticed."""
+        return worst(odds(check(Attempt(who=one, action="sneak", target=who))) for one in party())
+
+    @looking
+    def sneaking_past(self, kind: str) -> Odds | None:
+        """Return the odds of passing a creature with the ratings of its kind; None under rules with dice of their own.
+
+        It asks for nobody, so that it tells nothing of one who may be dead or gone.
+        """
+        if content.in_force():
+            return None
+        keen = Rating("Ken", content.kinds()[kind].features["Ken"])
+        made = (check(Attempt(who=one, action="sneak", target=one)) for one in party())
+        return worst(odds(replace(each, resistance=keen)) for each in made)
+
+
+def worst(made: Iterator[Odds]) -> Odds:
+    """Return the odds of these with the smallest chance of any Success."""
+    return min(made, key=lambda one: one.at_least(Degree.PARTIAL_SUCCESS) / one.whole)
