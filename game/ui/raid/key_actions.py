@@ -81,6 +81,8 @@ def take(raid: RaidController) -> None:
     there = [choice for choice in raid.view.choices if isinstance(choice.command, Take)]
     if len(there) == 1 and not there[0].refused:
         raid.give(there[0].command)
+    elif raid.finds.said and (plan := raid.finds.listed(raid.view)):
+        raid.show(finds.question(raid.view, plan))
     elif there and not there[0].refused:
         raid.show(finds.question(raid.view, finds.heap(raid.view)))
     else:
