@@ -804,9 +804,9 @@ def test_what_was_found_as_soldiers_come_is_a_line_and_no_list_over_the_map(tabl
     play.raid.log.add([came])
     (light,) = lying(play, "foxfire")
     told = sentence("finds wait", things="Foxfire", key="g")
-    assert play.raid.ask is None and told in " ".join(play.shows().split())
+    assert not play.raid.asked and told in " ".join(play.shows().split())
     play.do("z")
-    assert play.raid.ask is None and told not in " ".join(one.text for one in play.raid.notices)
+    assert not play.raid.asked and told not in " ".join(one.text for one in play.raid.notices)
     play.do("g")
     assert play.raid.ask.answers[0].label == "carry Foxfire (30) instead of Spoiled Remains (40)"
     play.do("enter")
