@@ -272,7 +272,7 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "take": take,
     "lead": lead,
     "eat": asking(menus.eat, "Nobody carries food of a kind its holder eats."),
-    "travel": lambda raid: _ask(raid, places.travel(raid.view, raid.memory), sentence("no place")),
+    "travel": lambda raid: _ask(raid, places.travel(raid.view, raid.memory, sentence("places")), sentence("no place")),
     "aim": aim,
     "behind": behind,
     "best": best,
