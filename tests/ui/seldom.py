@@ -104,8 +104,8 @@ def ended(play: Table) -> Iterator[tuple[str, Table]]:
         legal = play.view.legal()
         play.raid.give(next((one for one in legal if one in (Say("done"), Say("no"), Say("pass"))), legal[0]))
     yield "dead", play.do()
-    yield "dead: last scene", play.do("enter")
-    yield "dead: story", play.do("tab")
+    for name in ("summary", "last scene", "story", "what was done without"):
+        yield f"dead: {name}", play.do("enter")
     yield "dead: rolls", play.do("h")
 
 
@@ -127,8 +127,8 @@ def raced(table: Callable[..., Any]) -> Iterator[tuple[str, Table]]:
         for record in recording.records[play.raid.run.n :]:
             play.raid.give(record.command)
         yield "won", play.do()
-        yield "won: last scene", play.do("enter")
-        yield "won: story", play.do("tab")
+        for name in ("summary", "home", "story"):
+            yield f"won: {name}", play.do("enter")
         yield "won: splits", play.do("s")
     play.game.close()
     (play.game.where / "won").mkdir()
