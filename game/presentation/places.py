@@ -77,7 +77,15 @@ def travel(view: View, memory: WalkMemory | None = None, story: str = "") -> Ask
     shut += barred
     heading = Answer(sentence("out of reach"), close, refused=counted(len(shut), "place"), key=UNLETTERED)
     near = [*going_on(view, memory), *(answer for answer in answers if answer.key != UNLETTERED), *there]
-    return Ask("Walk where?", story, [*near, *([heading, *shut] if shut else [])], escape=close)
+    asked = Ask("Walk where?", story, [*near, *([heading, *shut] if shut else [])], escape=close)
+    asked.at = likeliest(view, near)
+    return asked
+
+
+def likeliest(view: View, near: Sequence[Answer]) -> int:
+    """Return the number of the place, of those `near`, that the mark starts on: not a spent Room or a thing where anything is new."""
+    old = {spot.label for spot in spots(view) if spot.rank > 0 and spot.label != UNSEEN}
+    return next((at for at, one in enumerate(near) if one.label not in old and not one.refused), 0)
 
 
 def here(view: View) -> list[Answer]:

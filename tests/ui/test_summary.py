@@ -84,7 +84,7 @@ def test_a_won_raid_tells_the_job_and_the_last_scene_comes_next(table: Lay, tmp_
         play.raid.give(record.command)
     told = whole(play.do().do("enter"))
     assert "TAKE A MESSAGE TO THE SPY" in told and "The Job is done" in told and "Slain: my Minor Soldiers" in told
-    assert "Tab home again" in told
+    assert "Tab the reward" in told
     assert "ALIVE" in play.do("tab").shows()
 
 

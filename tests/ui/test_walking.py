@@ -371,10 +371,20 @@ def test_the_list_of_places_says_what_its_letters_are_and_enter_goes_to_the_like
     vars(play.view)["goal"] = goal
     play.do("_")
     ask = play.raid.ask
-    assert ask and ask.story == sentence("places") and "Each keeps its letter" in play.shows()
+    assert ask and ask.story == sentence("places") and "keep their letters" in play.shows()
     assert ask.marked and ask.marked.label.startswith("what the Job is about")
     play.do("enter")
     assert (play.view.me.body.x, play.view.me.body.y) == goal
+
+
+def test_where_nothing_new_is_known_here_the_mark_is_on_unseen_ground(table: Lay) -> None:
+    """A spent Room, though nearer, is not where one goes on."""
+    play = roaming(table("wasp"))
+    x, y = cell(play, far=2)
+    vars(play.view)["pool"] = (replace(play.view.pool[0], number=2, spent=True, x=x, y=y, here=False),)
+    ask = play.do("_").raid.ask
+    assert ask and "Room 2, spent" in ask.answers[0].label
+    assert ask.marked and ask.marked.label == UNSEEN
 
 
 def test_a_name_in_the_list_of_places_is_whole_on_the_smallest_screen(table: Lay) -> None:
