@@ -59,7 +59,8 @@ def shortened(shown: Page, kept: int) -> Page:
     end, raid, then = shown.sections
     rows = [replace(row, value=brief.get(row.label, row.value)) for row in raid.rows]
     rows = [replace(row, value=first(row.value)) if row.label == said["life"] else row for row in rows]
-    return replace(shown, sections=[end, replace(raid, rows=rows), replace(then, rows=then.rows[:BRIEF])])
+    keys = [row for n, row in enumerate(then.rows) if n < BRIEF or not row.label]
+    return replace(shown, sections=[end, replace(raid, rows=rows), replace(then, rows=keys)])
 
 
 def first(sentences: str) -> str:

@@ -77,6 +77,16 @@ def test_the_log_shortens_itself_before_it_leaves_anything_out() -> None:
     assert "more" not in shown[0]
 
 
+def test_beside_the_steps_of_a_rest_nothing_is_counted_as_left_out(table: Lay) -> None:
+    """They are told in the list above."""
+    play = table("wasp")
+    play.raid.quiet()
+    play.raid.log.add([line(f"said {i}{LONG}", command=i) for i in range(20)])
+    assert "more: L" in play.shows()
+    play.raid.shown.rested = True
+    assert "more: L" not in play.shows()
+
+
 def test_what_stood_in_the_log_before_keeps_its_rows_when_the_new_is_shortened() -> None:
     old, new = line("old", command=1), [line(f"said {i}", command=2 + i) for i in range(9)]
     assert logbook.rows([old, *new], 78, 9, tight=True)[0] == [("old", "faint")]

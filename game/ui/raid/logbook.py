@@ -167,14 +167,15 @@ def lately(console: Console, area: Area, y: int, better: str, lines: Sequence[To
 def draw(
     console: Console, area: Area, lines: Sequence[Told], fresh: int, more: str, *, ruled: bool = True, folded: int = 0
 ) -> Sequence[Told]:
-    """Draw the last rows of the log, below a line that names the key `more` for opening the whole log.
+    """Draw the last rows of the log, below a line that names the key `more` for opening the whole log, unless it is "".
 
     If the new lines do not all fit, they are shortened first. If that is not enough, the least important are left out, but
     not the last of them. Their number is shown, not counting mere scenery, and if there are none, that the log tells at
     length what was `folded` before. Return the lines without those left out.
     """
     fill(console, area.x, area.y + (not ruled), area.w, area.h - (not ruled))
-    hits.button(console, area, typed(more), "up")
+    if more:
+        hits.button(console, area, typed(more), "up")
     room, width = area.h - 1, area.w - 2
     while fresh > 1 and weight(lines[-1]) == HINT and _new(lines, width, fresh) > room:
         lines, fresh = lines[:-1], fresh - 1
@@ -189,7 +190,7 @@ def draw(
     hidden += max(0, _new(lines, width, fresh, tight=tight) - len(shown))
     if ruled:
         rule(console, area.y, area.x, area.w)
-    if hidden > 0 or folded:
+    if more and (hidden > 0 or folded):
         label = f" {hidden} more: {more} " if hidden > 0 else f" {more}: at length "
         text(console, area.x + area.w - len(label) - 2, area.y, label, "accent" if hidden > 0 else "faint")
     written(console, area, area.y + 1, shown)

@@ -12,7 +12,7 @@ from game.engine.commands import Say
 from game.presentation import race
 from game.presentation.ask import Answer, Ask, close, declining
 from game.presentation.ending import ending
-from game.presentation.page import Page, PageRow, Section, sentence, words
+from game.presentation.page import Page, PageRow, sentence, words
 from game.presentation.summary import race_pages, shortened, summary
 from game.progress import Tell
 from game.race.course import NoGhost, track
@@ -44,12 +44,13 @@ class EndScreen(PageScreen):
         super().__init__(raid)
         self.ended, self.said, self.warned = raid, "", False  # warned: what the key for a new nest does was just said
         scene, story = ending(raid.run, raid.view, raid.teller.names, raid.hindsight, raid.elapsed())
-        page = Section([PageRow(raid.page, tone="dim")] if raid.page else [])
-        story = replace(story, sections=[*story.sections, page])
         keys, live = raid.keys, raid.live
         nexts = [(keys.shown(one, "end"), keys.actions["end"][one][1]) for one in NEXT]
         kept = live.witness.conducts.kept if live.witness else ()
         first = summary(raid.run, raid.teller.names, raid.elapsed(), kept, nexts)
+        if raid.page:
+            *told, last = first.sections
+            first = replace(first, sections=[*told, replace(last, rows=[*last.rows, PageRow(raid.page, tone="dim")])])
         race = race_pages([*live.fixed.values()], kept)
         aside = [replace(one, title=page.title.upper()) for page in race for one in page.sections[1:]]
         self.first, self.brief = replace(first, beside=aside), shortened(first, len(kept))
