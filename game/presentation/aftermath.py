@@ -5,7 +5,7 @@ who comes after a party that has fled, and barriers that a fight's end leaves to
 A double of any d100 is the new Luck, and Luck that was pushed is 0. [B 2.3.9]
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +15,7 @@ from game import content
 from game.bots.errands import far, stand
 from game.engine.entries import Entry, Happened, Rolled
 from game.engine.refusals import Refusal
-from game.engine.steps import Roam
+from game.engine.steps import Roam, Unsheltered
 from game.nest.paths import FAR, distances
 from game.presentation.ground import mouths
 from game.presentation.newcomers import emerged
@@ -25,11 +25,12 @@ from game.presentation.watching import pursued, watchers
 from game.presentation.ways import elsewhere, foot
 from game.run.view import View
 from game.telling.log import Line
+from game.telling.names import Names
 from game.telling.words import counted, joined
 
 DUG = "digging"
 """How a Room was found whose wall somebody dug through."""
-BROKEN_OFF = {"exploring is broken off", "rest is broken off"}
+EXPLORING, REST = "exploring is broken off", "rest is broken off"
 
 
 class Laid(NamedTuple):
@@ -37,7 +38,7 @@ class Laid(NamedTuple):
 
     `markers`: by the member's id. `dice`: the Actions that were tried, by the number of the Level and of the Room.
     [BIND L82-118] `barriers`: how many barriers stand on known cells. `owing`: the Room in which exploring has more to bring.
-    `ground`: the known cells that can be walked on, [y, x].
+    `ground`: the known cells that can be walked on, [y, x]. `choosing`: whether it was asked if one rests without a shelter.
     """
 
     markers: Mapping[int, int] = {}
@@ -45,13 +46,19 @@ class Laid(NamedTuple):
     barriers: int = 0
     owing: tuple[int, int] = (0, 0)
     ground: NDArray[np.bool_] | None = None
+    choosing: bool = False
 
 
 def laid(view: View) -> Laid:
     """Return a Laid: the present Luck markers, barriers, and for each Room the Actions that cannot be tried again there."""
     barriers = sum(kind == "barrier" for kind, _, _ in view.built)
     return Laid(
-        {member.body.who: member.luck for member in view.party}, view.lying, barriers, owing(view), view.walkable
+        {member.body.who: member.luck for member in view.party},
+        view.lying,
+        barriers,
+        owing(view),
+        view.walkable,
+        view.asks(Unsheltered),
     )
 
 
@@ -67,14 +74,14 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
     `before`: what lay on the table before the Command.
     """
     lines = [*moved(before.markers, view, entries, n), *taken_up(before, view, n)]
-    if any(isinstance(one, Happened) and one.what == "Encounter" for one in entries) and not strangers(view):
-        lines.append(Line(unseen(view), "plain", Entry(command=n)))
+    happened = {one.what for one in entries if isinstance(one, Happened)}
+    if (came := newcomers(entries)) and REST not in happened and not strangers(view):
+        lines.append(Line(unseen(view, came), "plain", Entry(command=n)))
     here = (view.number, view.chamber.number if view.chamber else 0)
     if before.owing == here and here[1] and view.asks(Roam) and not owing(view)[1]:
         lines.append(Line(sentence("all has come"), "plain", Entry(command=n)))
-    happened = {one.what for one in entries if isinstance(one, Happened)}
-    if happened & BROKEN_OFF and view.asks(Roam) and not happened & {"combat begins", "combat ends"}:
-        lines.append(Line(watchers(view), "plain", Entry(command=n)))
+    if why := breaking(before, view, happened, came):
+        lines.append(Line(why, "plain", Entry(command=n)))
     if "combat ends" in happened and view.asks(Roam) and (after := pursued(view)):
         lines.append(Line(after, "plain", Entry(command=n)))
     aside = (*emerged(view, entries, before.ground), *opened(view, entries), *fallen(before, entries))
@@ -111,8 +118,35 @@ def fallen(before: Laid, entries: Sequence[Entry]) -> Iterator[str]:
         yield sentence("barriers fall in" if before.barriers > 1 else "barrier falls in")
 
 
-def unseen(view: View) -> str:
-    """Return a text which says that no newcomer is in sight, and through which opening newcomers come. R-54
+def newcomers(entries: Sequence[Entry]) -> str:
+    """Return who has come by an Encounter that was announced: "my Workers"; "" if nobody has."""
+    notes = [one.note.split(", ") for one in entries if isinstance(one, Happened) and one.what == "Encounter"]
+    return Names().band([kind for note in notes for kind in note])
+
+
+def breaking(before: Laid, view: View, happened: Container[str], came: str) -> str:
+    """Return who has broken off a long Action, as far as the party may know; "" if none was, or by the party's own choice.
+
+    `came`: who was announced meanwhile.
+    """
+    if not view.asks(Roam) or (EXPLORING not in happened and REST not in happened):
+        return ""
+    if "combat begins" in happened or "combat ends" in happened:
+        return sentence("fight broke it off") if REST in happened else ""
+    if (known := watchers(view)) != sentence("watched unseen"):
+        return known
+    if came:
+        return f"{sentence('broke it off', who=came)} {by_mouth(view)}".rstrip()
+    return "" if before.choosing else known
+
+
+def unseen(view: View, came: str) -> str:
+    """Return a text which says that the newcomers `came` are not in sight, and through which opening they come. R-54"""
+    return f"{sentence('not in sight', who=came)} {by_mouth(view)}".rstrip()
+
+
+def by_mouth(view: View) -> str:
+    """Return a sentence on the known opening through which newcomers come, or "". R-54
 
     No opening is named if none is known that is more than a step away, nor while the Director chooses it. Where
     newcomers stand is not told, for nobody has seen or smelt them.
@@ -120,8 +154,7 @@ def unseen(view: View) -> str:
     x, y = where(view)
     known = [(cx, cy) for cx, cy in mouths(view) if max(abs(cx - x), abs(cy - y)) > 1]
     helps = known and view.settings["director"] != "on"
-    far = [sentence("by the far mouth", where=off(view, known[-1]))] if helps else []
-    return " ".join([sentence("not in sight"), *far])
+    return sentence("by the far mouth", where=off(view, known[-1])) if helps else ""
 
 
 LUCK = "B 2.3.9"

@@ -34,11 +34,11 @@ MATTERED = ("steel", "grit", "Luck")
 
 
 def ending(run: Run, view: View, names: Names, hindsight: Hindsight, seconds: float) -> list[Page]:
-    """Return the pages on a raid that is over: one on how it ended, one with its story.
+    """Return the pages on a raid that is over: one on its last scene or on what was brought home, one with its story.
 
     `seconds` is the time played.
     """
-    head = report.ENDS.get(run.raid.outcome, report.ENDS[""])
+    head = sentence("home" if run.raid.outcome == "won" else "last scene")
     story = report.told(run, seconds, names.numbers)
     scene = victory(run, view) if run.raid.outcome == "won" else fall(run, names, hindsight)
     return [
@@ -116,11 +116,16 @@ def rolls(story: Sequence[Entry], names: Names) -> Iterator[PageRow]:
     """
     party = [entry for entry in story if isinstance(entry, Rolled) and matters(entry, names)]
     for entry in party[-ROLLS:]:
-        formula = content.formulas().get(entry.action)
-        said = f"{capital(names.name(entry.who))}, {formula.key if formula and formula.key else entry.action}"
-        if defended(entry.roll.check):
-            said = f"{capital(names.name(entry.target))} against {names.name(entry.who)}"
-        yield PageRow(f"{said}: {rolled(entry.roll)}", as_read(entry.roll), "text", "bright", entry=entry)
+        yield PageRow(said_roll(entry, names), as_read(entry.roll), "text", "bright", entry=entry)
+
+
+def said_roll(entry: Rolled, names: Names) -> str:
+    """Return who rolled for what, and the whole roll, as text."""
+    formula = content.formulas().get(entry.action)
+    said = f"{capital(names.name(entry.who))}, {formula.key if formula and formula.key else entry.action}"
+    if defended(entry.roll.check):
+        said = f"{capital(names.name(entry.target))} against {names.name(entry.who)}"
+    return f"{said}: {rolled(entry.roll)}"
 
 
 def matters(entry: Rolled, names: Names) -> bool:

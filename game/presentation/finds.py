@@ -11,7 +11,7 @@ from game import content
 from game.bots.carrying import better, unwanted, useful, value, worth_room
 from game.bots.errands import stand
 from game.presentation.answers import lone
-from game.presentation.ask import Answer, Ask, Do, Front, asking, close, marked
+from game.presentation.ask import Answer, Ask, Do, Front, asking, close, letter_of, marked
 from game.presentation.costs import use
 from game.presentation.foods import bestows
 from game.presentation.handing_out import Carrier, Plan, carry_out
@@ -19,8 +19,11 @@ from game.presentation.items import spelt
 from game.presentation.page import sentence, words
 from game.presentation.swapping import bag, spared, worth
 from game.run.view import Held, Member, View
-from game.telling.words import counted, joined
+from game.telling.words import capital, counted, joined
 from game.weighing.scale import scaled
+
+WIDEST = 70
+"""The longest text, in characters, that the first row of the list has room for on the smallest screen."""
 
 
 def here(view: View) -> list[Held]:
@@ -66,25 +69,73 @@ def free(view: View, plan: Plan, member: Member) -> int:
 def question(view: View, plan: Plan, at: int = 0) -> Ask:
     """Return the question that shows who will carry each found Item. The player confirms or changes this `plan`.
 
-    `at`: the marked row's index.
+    `at`: the marked row's index. While the player has changed nothing it is 0, and where something would be better carried
+    the first row does all of that at once.
     """
     told, now = words("finds"), all_items(view)
     changes = sum(to.who != now[item] for item, to in plan.items())
-    price = counted(changes, "change") if changes else told["none"]
-    done = Answer(told["done"], carrying_out(plan, changed=at > 0), price)
-    rows = [done, *(row(view, plan, item, n) for n, item in enumerate(plan, 1))]
     left = amended(view, plan)
-    best = 1 + list(plan).index(left[0]) if left else 0
+    ready = bool(left) and at == 0
+    label, price = told["done"], counted(changes, "change") if changes else told["none"]
+    if ready and not changes:
+        label, price = told["leave"], ""
+    done = Answer(label, carrying_out(plan, changed=at > 0), price, key=letter_of("no") if ready else "")
+    rows = [*([bettering(view, plan)] if ready else []), done]
+    rows += [row(view, plan, item, n) for n, item in enumerate(plan, 1)]
+    best = 1 + list(plan).index(left[0]) if left and not ready else 0
     if len(plan) > 1:
         for label, other in (("all taken", led(view, plan)), ("all left", dict.fromkeys(plan, Carrier()))):
             if any(other[item] != to for item, to in plan.items()):  # else it would change nothing
                 rows.append(Answer(told[label], changing(other, len(rows))))
     story = told["heap" if not any(now[item] for item in plan) else "own" if lone(view) else "story"]
-    asked = marked(Ask(told["title"], story, rows, escape=close), at, enter=True, best=best)
+    asked = marked(Ask(told["title"], story, rows, escape=close), at, enter=not ready, best=best)
+    if ready:
+        asked.ready = True
+        return asked
     asked.counsel = advised(view, plan, *left) if left else told["kept"]
     asked.story += f" {sentence('finds better', line=asked.counsel)}" if left else ""
     asked.outright = changing({**plan, left[0]: left[1]}, best) if left else None
     return asked
+
+
+def bettering(view: View, plan: Plan) -> Answer:
+    """Return the menu entry that carries out the plan with all that the adviser would change in it."""
+    best = bettered(view, plan)
+    taken = [item for item, to in best.items() if to.who and to != plan[item]]
+    label, about = swapped(view, best), " ".join(good_for(thing(view, item)) for item in taken[:1])
+    if len(label) > WIDEST:
+        label, about = words("finds")["best"], f"{capital(label)}."
+    return Answer(label, carrying_out(best, changed=True), about=about)
+
+
+def bettered(view: View, plan: Plan) -> Plan:
+    """Return the plan with all improvements, one after the other; each Item may change hands twice."""
+    for _ in range(2 * len(plan)):
+        if not (left := amended(view, plan)):
+            break
+        plan = {**plan, left[0]: left[1]}
+    return plan
+
+
+def swapped(view: View, plan: Plan) -> str:
+    """Return what each member takes by a plan, and instead of what, as text."""
+    told, now, parts = words("finds"), all_items(view), []
+    for member in view.party:
+        who = member.body.who
+        taken = [item for item, to in plan.items() if to.who == who != now[item]]
+        down = [plan[item].down for item in taken if plan[item].down]
+        down += [item for item, to in plan.items() if to.who != who == now[item]]
+        if taken:
+            things, instead = (joined([briefly(view, item) for item in some]) for some in (taken, down))
+            gains = told["takes instead" if down else "takes"].format(things=things, instead=instead)
+            parts.append(f"{told['carry']} {gains}" if lone(view) else f"{member.body.name}: {gains}")
+    return "; ".join(parts)
+
+
+def briefly(view: View, item: int) -> str:
+    """Return an Item's name with its rating in brackets: "Foxfire (40)"."""
+    held = thing(view, item)
+    return f"{held.name} ({scaled(held.rating)})"
 
 
 def carrying_out(plan: Plan, *, changed: bool) -> Do:
@@ -216,10 +267,7 @@ def carried_by(view: View, member: Member, carrier: Carrier) -> str:
     told, who = words("finds"), member.body.name
     if not carrier.down:
         return told["yours"] if lone(view) else who
-    down = thing(view, carrier.down)
-    return told["instead" if lone(view) else "theirs instead"].format(
-        who=who, thing=f"{down.name} ({scaled(down.rating)})"
-    )
+    return told["instead" if lone(view) else "theirs instead"].format(who=who, thing=briefly(view, carrier.down))
 
 
 def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:

@@ -12,7 +12,7 @@ from game.engine.steps import Roam, Share
 from game.presentation import standing
 from game.presentation.answers import lone
 from game.presentation.ask import Ask
-from game.presentation.finds import all_items, amended, here, losing, question, thing
+from game.presentation.finds import all_items, amended, heap, here, losing, question, thing
 from game.presentation.handing_out import Carrier, Plan, armed, following
 from game.presentation.orders import Orders
 from game.presentation.page import sentence
@@ -45,7 +45,8 @@ class Finds:
         self.shared: set[int] = set()  # Items since then of which it was asked who takes them
         self.began = 0  # the number of Commands given when it began
         self.offered: Offered | None = None  # as the list opened last
-        self.waits = self.late = False  # whether the list waits for soldiers to pass, and whether it has waited
+        self.waits = self.late = False  # whether what was found waits for soldiers to pass, and whether it has waited
+        self.said = False  # whether it was said that the list waits: then it opens by its key alone
 
     def hear(self, view: View, command: AnyCommand, *, ordered: bool = False) -> None:
         """Remember which Items are there before this Command, so that `due` can tell which ones are new.
@@ -60,15 +61,22 @@ class Finds:
             self.late = True
         else:
             self.before, self.shared = frozenset(all_items(view)) if isinstance(command, Act) else None, set()
-            self.began, self.late = view.n, False
+            self.began, self.late, self.said = view.n, False, False
 
     def settled(self, view: View, told: Sequence[Line], order: str, key: str) -> Ask | str:
         """Return the list of the Items just found, to be opened if there is anything to decide about them.
 
         Else return a sentence on what is left lying and why, once, or "". By the `order` "always" the list opens for that, too.
+        Where soldiers are in sight or announced it does not open at all: that it can be opened is said, once.
         `told`: the log; `key`: the key or word that takes what lies here.
         """
-        if order not in LISTED or not (plan := self.due(view, told)):
+        if order not in LISTED:
+            return ""
+        plan = self.due(view, told)
+        if self.waits and not self.said:
+            self.said = True
+            return sentence("finds wait", things=joined([thing(view, item).name for item in self.found(view)]), key=key)
+        if not plan or self.said:
             return ""
         shared = bool(self.shared & plan.keys()) and not lone(view)
         left = [item for item, to in plan.items() if not to.who]
@@ -118,6 +126,11 @@ class Finds:
         found = self.found(view)
         self.waits = bool(found) and bool(armed(view) or (not self.late and announced(told, self.began)))
         return {} if self.waits else found
+
+    def listed(self, view: View) -> Plan:
+        """Return the plan for the list that its key opens: what was just found and is carried, and all that lies here."""
+        carried = {item: to for item, to in self.found(view).items() if to.who}
+        return {**carried, **heap(view)}
 
     def found(self, view: View) -> Plan:
         """Return the Items just found with their Carriers, or {} if there is nothing to decide about them."""

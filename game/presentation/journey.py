@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from game import content
 from game.bots.errands import SENSED, far, stand, ways_from
 from game.nest.paths import FAR, Cell, Distances, distances, step_down
 from game.nest.tiles import Tile
@@ -16,6 +17,7 @@ from game.presentation.auto_walk import passing
 from game.presentation.between import FALLEN, GLUE, in_between
 from game.presentation.course import hungers, meals
 from game.presentation.losses import Destination
+from game.presentation.outcome import called
 from game.presentation.page import sentence
 from game.presentation.ways import SHUT
 from game.run.charts import Chart
@@ -167,7 +169,7 @@ def lurking(view: View, found: Trip, dangers: Dangers) -> list[tuple[str, int]]:
         for body in (body for level, body in dangers.values() if level == leg.level and not body.led):
             reach = measured(view, leg.level, (body.x, body.y))
             if any(far(reach, cell) <= SENSED for cell in leg.path):
-                names.append((body.name, leg.level))
+                names.append((called(content.kinds()[body.kind]), leg.level))
     return list(dict.fromkeys(names))
 
 

@@ -24,7 +24,7 @@ from game.presentation.unglueing import sticking, takes, to_glue
 from game.presentation.ways import ABOUT, SHUT, UNSEEN, afar, behind, cells_of, edge, foot, look_for, nearest, shut_off
 from game.presentation.ways import elsewhere as opens_elsewhere
 from game.run.view import View
-from game.run.view_records import Held
+from game.run.view_records import Held, RoomRecord
 from game.telling.words import capital, counted, direction
 
 GLUED = "a tunnel shut with glue, to be torn down"
@@ -34,6 +34,8 @@ THINGS, SPARE = "w", "yx"
 A Room's letter goes by its number, a way's by its kind. Further ways of a kind, and Items in a Room, have the Room's as a
 capital.
 """
+LONGEST = 54
+"""The most characters of a Room's name with its state: so many a row has room for on the smallest screen."""
 LAST = 9
 """The rank, for sorting, of a place that cannot be walked to; it comes after all other ranks."""
 
@@ -58,7 +60,7 @@ class Spot(NamedTuple):
     glue: bool = False
 
 
-def travel(view: View, memory: WalkMemory | None = None) -> Ask | None:
+def travel(view: View, memory: WalkMemory | None = None, story: str = "") -> Ask | None:
     """Return the question that asks where to walk, or None if there is nowhere to walk to.
 
     It lists a journey that was stopped; the Job's place, unspent Rooms, passages, Items; those of the other Levels; last
@@ -76,7 +78,15 @@ def travel(view: View, memory: WalkMemory | None = None) -> Ask | None:
     shut += barred
     heading = Answer(sentence("out of reach"), close, refused=counted(len(shut), "place"), key=UNLETTERED)
     near = [*going_on(view, memory), *(answer for answer in answers if answer.key != UNLETTERED), *there]
-    return Ask("Walk where?", "", [*near, *([heading, *shut] if shut else [])], escape=close)
+    asked = Ask("Walk where?", story, [*near, *([heading, *shut] if shut else [])], escape=close)
+    asked.at = likeliest(view, near)
+    return asked
+
+
+def likeliest(view: View, near: Sequence[Answer]) -> int:
+    """Return the number of the place, of those `near`, that the mark starts on: not a spent Room or a thing where anything is new."""
+    old = {spot.label for spot in spots(view) if spot.rank > 0 and spot.label != UNSEEN}
+    return next((at for at, one in enumerate(near) if one.label not in old and not one.refused), 0)
 
 
 def here(view: View) -> list[Answer]:
@@ -96,14 +106,12 @@ def spots(view: View) -> Iterator[Spot]:
         yield Spot(-1, letter_of("goal"), label, nearest(view.goal, dist), always=True)
     for room in view.pool:
         if room.level == view.number:
-            label = f"{capital(room.kind)}, Room {room.number}, {state(room)}"
+            label, how = named(room)
             cell, (why, sought) = foot(view, dist, room), shut_off(view, room)
             number, key = room.number if sought else 0, lettered(room.number)
-            about = (
-                capital(sentence("opens from", start=room.opens_from))
-                if opens_elsewhere(room) and not room.spent
-                else ""
-            )
+            opens = opens_elsewhere(room) and not room.spent
+            start = capital(sentence("opens from", start=room.opens_from)) if opens else ""
+            about = " ".join(filter(None, (how, start)))
             yield Spot(int(room.spent), key, label, cell, not room.spent, why, about, number, cells_of(view, room))
     first: set[str] = set()
     for way in view.passages:
@@ -119,6 +127,15 @@ def spots(view: View) -> Iterator[Spot]:
         yield Spot(3, letter_of("edge"), UNSEEN, unseen, about=sentence("edge"))
 
 
+def named(room: RoomRecord) -> tuple[str, str]:
+    """Return a Room's name for its row, and what is left out of it as a sentence, if with that it was longer than `LONGEST`."""
+    name, how = f"{capital(room.kind)}, Room {room.number}", state(room)
+    if len(name) + len(how) + 2 <= LONGEST:
+        return f"{name}, {how}", ""
+    first, _, rest = how.partition(", ")
+    return f"{name}, {first}", f"{capital(rest)}."
+
+
 def heaps(view: View, dist: Distances, taken: Container[str]) -> Iterator[Spot]:
     """Yield, for each Room with Items on its ground, the nearest of them, and one for all galleries.
 
@@ -130,11 +147,11 @@ def heaps(view: View, dist: Distances, taken: Container[str]) -> Iterator[Spot]:
         if 0 < far(dist, (held.x, held.y)) < FAR:
             lying.setdefault(view.rooms.item(held.y, held.x), []).append(held)
     for room, things in lying.items():
-        more = f" and {counted(len(things) - 1, 'other thing')}" if len(things) > 1 else ""
-        place = f"in Room {room}" if room else "in a gallery" if len(things) == 1 else "in galleries"
+        more = f" and {len(things) - 1} more" if len(things) > 1 else ""
+        place = f"{',' if more else ' in'} Room {room}" if room else " in galleries" if more else " in a gallery"
         key = lettered(room).upper() if room else THINGS
         key = next(spare, "") if key in taken else key
-        yield Spot(1, key, f"{things[0].name}{more} {place}", (things[0].x, things[0].y))
+        yield Spot(1, key, f"{things[0].name}{more}{place}", (things[0].x, things[0].y))
 
 
 def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:

@@ -20,6 +20,9 @@ from game.telling.words import capital, counted, joined, possessive
 from game.weighing import odds
 from game.weighing.scale import feature_name, rules, scaled
 
+NAMED = 4
+"""The most kinds of Items that are named where the whole raid is told in a few lines."""
+
 
 class LevelEntered(Struct, frozen=True):
     """A Level that was entered: its rating, and how many explorations and Commands came before."""
@@ -136,18 +139,34 @@ def story(
 
     `numbers`: those that creatures have in the log, by their ids. `turns`, `seconds`: the raid's length, 0 if unknown.
     """
-    tally, names = StoryFacts(entries, numbers), Names()
-    for entry in entries:
-        if isinstance(entry, Came):
-            names.hear(entry)
+    tally, names = StoryFacts(entries, numbers), _heard(entries)
     parts = [_head(head), _end(tally, names, head), _way(tally, turns, seconds), _fights(tally, names)]
     return [line for part in (*parts, _living(tally, names)) for line in ("", *part)][1:]
+
+
+def facts(entries: Sequence[Entry], numbers: Mapping[int, int], *, turns: int, seconds: float) -> dict[str, str]:
+    """Return what happened in a raid by what it is about, "way", "fights", "finds" or "life"; see `story`."""
+    tally, names = StoryFacts(entries, numbers), _heard(entries)
+    way, *_ = _way(tally, turns, seconds)
+    deepest = max(tally.levels, key=lambda one: one.rating, default=None)
+    down = f"{counted(len(tally.levels), 'Level')}, down to one rated {scaled(deepest.rating)}." if deepest else ""
+    life = (*_meals(tally), *_rests(tally, names))
+    told = {"way": [way, down], "fights": _fights(tally, names), "finds": _finds(tally, NAMED), "life": life}
+    return {what: text for what, parts in told.items() if (text := " ".join(parts).strip())}
 
 
 def end(entries: Sequence[Entry], head: Head, numbers: Mapping[int, int] | None = None) -> list[str]:
     """Return a few sentences on how a raid ended. `numbers`: those that creatures have in the log, by their ids."""
     tally = StoryFacts(entries, numbers)
     return list(_end(tally, tally.names, head))
+
+
+def _heard(entries: Sequence[Entry]) -> Names:
+    names = Names()
+    for entry in entries:
+        if isinstance(entry, Came):
+            names.hear(entry)
+    return names
 
 
 def _head(head: Head) -> Iterator[str]:
@@ -233,11 +252,24 @@ def _fights(tally: StoryFacts, names: Names) -> Iterator[str]:
 
 def _living(tally: StoryFacts, names: Names) -> Iterator[str]:
     """Yield sentences on how the party lived: its meals, finds and Rests, and the Features that grew."""
-    ate = f"{counted(len(tally.meals), 'meal')}" if tally.meals else "Nothing eaten"
+    yield from (*_meals(tally), *_finds(tally), *_rests(tally, names))
+
+
+def _meals(tally: StoryFacts) -> Iterator[str]:
+    ate = counted(len(tally.meals), "meal") if tally.meals else "Nothing eaten"
     yield f"{ate}; Hunger at {scaled(tally.hungriest)} at worst."
+
+
+def _finds(tally: StoryFacts, most: int = 999) -> Iterator[str]:
+    """Yield sentences on what was found and made out; beyond the first `most` kinds it is only counted."""
     for what, said in (("finds", "Found"), ("identifies", "Made out")):
         if things := Counter(tally.noted.get(what, ())):
-            yield f"{said}: {joined([f'{name} ({n})' if n > 1 else name for name, n in things.items()])}."
+            told = [f"{name} ({n})" if n > 1 else name for name, n in things.items()]
+            told = [*told[:most], *([f"{len(told) - most} more"] if len(told) > most else [])]
+            yield f"{said}: {joined(told)}."
+
+
+def _rests(tally: StoryFacts, names: Names) -> Iterator[str]:
     rests, broken = tally.told["rest ends"], tally.told["rest is broken off"]
     if rests or broken:
         off = f", {broken} broken off" if broken else ""

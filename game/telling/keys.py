@@ -199,22 +199,29 @@ class ExplorationResult:
 
 
 class RestTaken:
-    """A record of whether a Rest that is broken off had begun, and so counts as taken. [R-61]"""
+    """A record of whether a Rest that is broken off had begun, and so counts as taken, and whether somebody came. [R-61]"""
 
     def __init__(self) -> None:
-        self.begun = self.broken = False
+        self.begun = self.broken = self.visited = False
 
     def hear(self, entry: Entry) -> None:
         """Remember whether this Entry (event) begins, ends or breaks off a Rest."""
         match entry:
             case Happened("rest begins"):
-                self.begun = True
+                self.begun, self.visited = True, False
+            case Happened("Encounter"):
+                self.visited = True
             case Happened("rest ends" | "rest is broken off"):
                 self.begun, self.broken = False, self.begun
             case _:
                 pass
 
     def keys(self, entry: Entry) -> Iterator[str]:
-        """Yield the key of a special log sentence, if this Entry (event) breaks off a Rest that had begun."""
+        """Yield the key of a special log sentence for this Entry (event), if there is one.
+
+        It is for the breaking off of a Rest that had begun, and for the end of one during which somebody came.
+        """
         if isinstance(entry, Happened) and entry.what == "rest is broken off" and self.broken:
             yield f"{entry.what}: begun"
+        if isinstance(entry, Happened) and entry.what == "rest ends" and self.visited:
+            yield f"{entry.what}: visited"

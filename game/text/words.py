@@ -12,7 +12,7 @@ from game.free_text.spoken import Taken, carry_out, understood
 from game.presentation import ground, items, surroundings
 from game.presentation.answers import NOBODY, NOT_NOW
 from game.presentation.ask import Answer, Ask, asking, close
-from game.presentation.finds import heap, question
+from game.presentation.finds import question
 from game.presentation.last_seen import elsewhere
 from game.presentation.orders import VALUES
 from game.presentation.page import PageRow, sentence, words
@@ -203,7 +203,7 @@ def found(raid: LineRaid, _: str) -> str:
     """
     if not raid.view.asks(Roam):
         return NOT_NOW
-    plan = raid.finds.due(raid.view) or heap(raid.view)
+    plan = raid.finds.due(raid.view) or raid.finds.listed(raid.view)
     raid.show(question(raid.view, plan) if plan else None)
     return "" if plan else sentence("nothing lies")
 

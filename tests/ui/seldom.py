@@ -6,8 +6,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from game import content
-from game.engine.commands import Say
-from game.engine.components import Item
+from game.engine.commands import Act, Say
+from game.engine.components import At, Item
 from game.engine.store import create
 from game.run.journal import read
 from game.ui.raid.screen import RaidScreen
@@ -28,6 +28,8 @@ def seldom(table: Callable[..., Any]) -> Iterator[tuple[str, Table]]:
     """The name of each such screen, and the table that shows it."""
     yield from chosen(table())
     yield from many(table(*SIX))
+    for party in (("wasp",), SIX):
+        yield f"finds of {len(party)}", found(table(*party))
     yield from ended(table("wasp"))
     yield from raced(table)
     for name in QUESTIONS:
@@ -77,6 +79,22 @@ def many(play: Table) -> Iterator[tuple[str, Table]]:
     yield "bag full", play.do("i")
 
 
+def found(play: Table) -> Table:
+    """All Slots are full as something better is found: the list of finds."""
+    raid, at = play.raid, play.view.me.body
+    raid.run.enter()
+    for member in play.view.party:
+        for n in range(content.constants().party.slots - len(member.items)):
+            create(Item("remains", "Remains", 30 + n, holder=member.body.who, spoiled=not n))
+    raid.settle()
+    raid.finds.hear(play.view, Act("explore"))
+    for form in ("foxfire", "hint"):
+        create(Item(form, content.forms()[form].name, 45), At(at.x, at.y))
+    raid.run.answers = type(raid.run.answers)(raid.run.decision)
+    raid.settle()
+    return play
+
+
 def ended(play: Table) -> Iterator[tuple[str, Table]]:
     """A death and its pages."""
     fight(play, ["wasp"], ("major", "major", "nasute"))
@@ -86,8 +104,8 @@ def ended(play: Table) -> Iterator[tuple[str, Table]]:
         legal = play.view.legal()
         play.raid.give(next((one for one in legal if one in (Say("done"), Say("no"), Say("pass"))), legal[0]))
     yield "dead", play.do()
-    yield "dead: last scene", play.do("enter")
-    yield "dead: story", play.do("tab")
+    for name in ("summary", "last scene", "story", "what was done without"):
+        yield f"dead: {name}", play.do("enter")
     yield "dead: rolls", play.do("h")
 
 
@@ -109,8 +127,8 @@ def raced(table: Callable[..., Any]) -> Iterator[tuple[str, Table]]:
         for record in recording.records[play.raid.run.n :]:
             play.raid.give(record.command)
         yield "won", play.do()
-        yield "won: last scene", play.do("enter")
-        yield "won: story", play.do("tab")
+        for name in ("summary", "home", "story"):
+            yield f"won: {name}", play.do("enter")
         yield "won: splits", play.do("s")
     play.game.close()
     (play.game.where / "won").mkdir()

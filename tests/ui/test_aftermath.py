@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from game.engine.commands import Act
+from game.engine.commands import Act, Say
 from game.engine.components import Hero
 from game.engine.entries import Happened, Rolled
 from game.engine.refusals import Refusal
@@ -15,7 +15,8 @@ from game.presentation.ground import mouths
 from game.presentation.page import sentence
 from game.presentation.sight import off
 from game.presentation.story import luck
-from tests.ui.table import Lay, Table, fight
+from game.telling.log import Teller
+from tests.ui.table import Lay, Table, asked, fight
 from tests.ui.test_walking import roaming
 
 
@@ -81,7 +82,7 @@ def test_company_that_nobody_sees_is_said_to_be_out_of_sight(table: Lay) -> None
         play = fight(table("wasp"), ("wasp",), foes) if foes else table("wasp")
         told = [one.text for one in aftermath.told(aftermath.Laid(), play.view, [came], 7)]
         assert len(told) == lines
-        assert all(one.startswith("They are not in sight.") for one in told)
+        assert all(one.startswith("Not in sight: my Workers.") for one in told)
 
 
 def test_no_direction_is_told_where_the_only_known_mouth_is_beside_one(
@@ -91,8 +92,8 @@ def test_no_direction_is_told_where_the_only_known_mouth_is_beside_one(
     x, y = view.me.body.x, view.me.body.y
     for cells, told in (([(x - 1, y)], False), ([(x - 1, y), (x + 5, y)], True)):
         monkeypatch.setattr(aftermath, "mouths", lambda _, cells=cells: cells)
-        assert ("5 cells east" in aftermath.unseen(view)) is told
-        assert "1 cell west" not in aftermath.unseen(view)
+        assert ("5 cells east" in aftermath.unseen(view, "my Workers")) is told
+        assert "1 cell west" not in aftermath.unseen(view, "my Workers")
 
 
 def test_of_company_out_of_sight_it_is_told_by_which_known_mouth_it_comes(table: Lay) -> None:
@@ -107,12 +108,12 @@ def test_of_company_out_of_sight_it_is_told_by_which_known_mouth_it_comes(table:
     assert known and apart == sorted(apart) and all(view.known[y, x] for x, y in known)
     assert f"The farthest you know is {off(view, known[-1])}." in told
     vars(view)["settings"] = {**view.settings, "director": "on"}  # who may choose another
-    assert aftermath.unseen(view) == sentence("not in sight")
+    assert aftermath.by_mouth(view) == ""
     vars(view)["settings"] = {**view.settings, "director": "off"}
     vars(view)["chamber"] = None
-    assert aftermath.unseen(view) == sentence("not in sight")
+    assert aftermath.by_mouth(view) == ""
     vars(view).update(chamber=room, known=np.zeros_like(view.known))
-    assert aftermath.unseen(view) == sentence("not in sight")
+    assert aftermath.by_mouth(view) == ""
 
 
 def test_work_that_is_broken_off_says_who_senses_the_party_and_who_may(table: Lay) -> None:
@@ -130,6 +131,39 @@ def test_work_that_is_broken_off_says_who_senses_the_party_and_who_may(table: La
     vars(play.view)["creatures"] = [me, replace(foe, notice="adjacent")]
     (line,) = aftermath.told(aftermath.Laid(), play.view, [none], 7)
     assert line.text == sentence("watched unseen")
+
+
+def test_a_rest_that_is_broken_off_says_by_whom_and_whence(table: Lay) -> None:
+    """Where nobody is in sight it names whom the log has announced; of what nobody has announced it names nobody."""
+    play = roaming(table("wasp"))
+    off, came = Happened("rest is broken off"), Happened("Encounter", note="minor, worker", number=3)
+
+    def lines(*happened: Happened, choosing: bool = False) -> list[str]:
+        return [one.text for one in aftermath.told(aftermath.Laid(choosing=choosing), play.view, happened, 7)]
+
+    (line,) = lines(came, off, choosing=True)
+    assert line.startswith("It was broken off by my Minor Soldiers and my Workers, not in sight.")
+    assert aftermath.by_mouth(play.view) in line
+    assert lines(off) == [sentence("watched unseen")]
+    assert lines(Happened("combat ends", note="won"), off, choosing=True) == [sentence("fight broke it off")]
+
+
+def test_who_breaks_off_a_rest_by_choice_is_not_told_of_somebody_unseen(table: Lay) -> None:
+    """R-40: to rest without a shelter was refused; nobody has come."""
+    play = asked(table, "Unsheltered", "wasp")
+    told = len(play.raid.lines)
+    assert play.raid.give(Say("no"))
+    news = [one.text for one in play.raid.lines[told:]]
+    assert news and sentence("watched unseen") not in news
+
+
+def test_a_rest_during_which_somebody_comes_says_whether_it_was_broken_off() -> None:
+    """R-61: "rested" beside "you have company" is not read as a Rest that was lost."""
+    begins, comes, ends = Happened("rest begins"), Happened("Encounter", note="worker", number=3), Happened("rest ends")
+    told = {one.text for seed in "abcdef" for one in Teller(seed).lines([begins, comes, ends])[-1:]}
+    alone = {one.text for seed in "abcdef" for one in Teller(seed).lines([begins, ends])[-1:]}
+    assert told and all("to its end" in one or "to the end" in one for one in told)
+    assert not told & alone
 
 
 def test_the_end_of_what_exploring_brings_is_said(table: Lay) -> None:

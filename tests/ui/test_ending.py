@@ -98,6 +98,7 @@ def test_the_last_scene_says_what_stood_open_and_its_odds(table: Lay) -> None:
     assert isinstance(play.top, EndScreen)
     shows = play.shows(80, 60)
     assert "You died of" in shows
+    shows = play.do("tab").shows(80, 60)
     assert "THE LAST ROLLS" in shows
     assert shows.count("what stood open") == 2
     play.do("tab")

@@ -18,6 +18,8 @@ from tests.ui.table import Lay
 
 HIT = "The Spider slips the mandibles of my Minor Soldiers."
 BITE = resolve(Check(Rating("Threat Rate", 57), Rating("Survival Rate", 35)), 40)
+LONG = " and so it goes" * 4
+"""What makes a sentence too long to share its row."""
 NUMBERS = "Threat 45 against Survival 39, die 88: Partial Failure"
 
 
@@ -56,41 +58,65 @@ def test_dice_are_left_to_the_card_but_what_was_found_has_its_rating() -> None:
 
 
 def test_then_what_matters_least_gives_way() -> None:
-    lines = [line("dull", tone="dim"), *(line(f"said {i}", command=i) for i in range(7))]
+    lines = [line(f"dull{LONG}", tone="dim"), *(line(f"said {i}{LONG}", command=i) for i in range(7))]
     shown = "\n".join(drawn(lines, 8))
     assert "said 0" in shown
     assert "dull" not in shown
 
 
 def test_what_is_left_out_is_counted() -> None:
-    assert "3 more: L" in drawn([line(f"said {i}", command=i) for i in range(10)], 10)[0]
+    assert "3 more: L" in drawn([line(f"said {i}{LONG}", command=i) for i in range(10)], 10)[0]
+
+
+def test_the_log_shortens_itself_before_it_leaves_anything_out() -> None:
+    """Numbers in brackets go first, and what several Commands brought shares rows; nothing is counted as left out."""
+    told = [line(f"said {i}.", f"rated {i}", what="finds", command=i) for i in range(10)]
+    roomy, shown = drawn(told[:4], 4), drawn(told, 10, height=4)
+    assert [row.strip() for row in roomy[1:5]] == [f"said {i}. (rated {i})" for i in range(4)]
+    assert " ".join(" ".join(shown[1:]).split()) == " ".join(f"said {i}." for i in range(10))
+    assert "more" not in shown[0]
+
+
+def test_beside_the_steps_of_a_rest_nothing_is_counted_as_left_out(table: Lay) -> None:
+    """They are told in the list above."""
+    play = table("wasp")
+    play.raid.quiet()
+    play.raid.log.add([line(f"said {i}{LONG}", command=i) for i in range(20)])
+    assert "more: L" in play.shows()
+    play.raid.shown.rested = True
+    assert "more: L" not in play.shows()
+
+
+def test_what_stood_in_the_log_before_keeps_its_rows_when_the_new_is_shortened() -> None:
+    old, new = line("old", command=1), [line(f"said {i}", command=2 + i) for i in range(9)]
+    assert logbook.rows([old, *new], 78, 9, tight=True)[0] == [("old", "faint")]
 
 
 def test_a_wound_is_never_left_out() -> None:
     """Of much that has happened at once the blows are told, and the rest is counted."""
     cut = Wounded(who=3, wounds=1, total=1, limit=4, cause="a bite")
-    hurt = [Line(f"hurt {i}", "bad", replace(cut, command=10 + i)) for i in range(3)]
-    roll = Line("It bites.", "bad", Rolled(3, "attack", BITE, 4))
+    hurt = [Line(f"hurt {i}{LONG}", "bad", replace(cut, command=10 + i)) for i in range(3)]
+    roll = Line(f"It bites{LONG}", "bad", Rolled(3, "attack", BITE, 4))
     told = [
         hurt[0],
-        *(line(f"said {i}", command=i) for i in range(4)),
+        *(line(f"said {i}{LONG}", command=i) for i in range(4)),
         roll,
         hurt[1],
-        line("worse", tone="bad"),
+        line(f"worse{LONG}", tone="bad"),
         hurt[2],
     ]
     shown = drawn(told, len(told), height=5)
     assert "5 more: L" in shown[0]
-    assert [row.strip() for row in shown[1:]] == ["hurt 0", "hurt 1", "worse", "hurt 2"]
+    assert [row.strip().removesuffix(LONG) for row in shown[1:]] == ["hurt 0", "hurt 1", "worse", "hurt 2"]
 
 
 def test_the_end_of_the_raid_is_the_last_thing_told_however_many_were_hurt() -> None:
     blow = Wounded(who=3, wounds=1, total=1, limit=4, cause="a bite")
     told = [
-        *(Line(f"hurt {i}", "bad", replace(blow, command=i)) for i in range(9)),
+        *(Line(f"hurt {i}{LONG}", "bad", replace(blow, command=i)) for i in range(9)),
         line("It ends.", what="the run ends"),
     ]
-    assert drawn(told, len(told), height=5)[-1].strip() == "It ends."
+    assert drawn(told, len(told), height=5)[-1].endswith("It ends.")
 
 
 def test_an_effect_on_one_of_the_party_and_who_is_carried_off_are_never_left_out() -> None:

@@ -524,11 +524,11 @@ def test_alone_with_full_slots_a_find_of_use_can_take_the_place_of_another(table
     n = play.raid.run.n
     play.raid.finds.hear(play.view, Act("explore"))
     (light,) = lying(play, "foxfire")
-    assert play.raid.ask.answers[1].detail == "left lying"
+    assert play.raid.ask.answers[2].detail == "left lying"
     play.do("b")
     assert [one.label for one in play.raid.ask.answers] == ["carry it instead of Remains (40)"] * 5 + ["left lying"]
-    play.do("a", "enter")
-    assert {held.item for held in play.view.party[0].items} == {light, *mine[1:]}
+    play.do("b", "enter")
+    assert {held.item for held in play.view.party[0].items} == {light, mine[0], *mine[2:]}
     assert play.raid.run.n == n + 2
 
 
@@ -538,25 +538,81 @@ def found(play: Table, *forms: str) -> list[int]:
     return lying(play, *forms)
 
 
-def test_tab_takes_what_is_worth_a_slot_for_what_is_not_and_leaves_the_list(table: Lay) -> None:
-    """Spoiled food is worth none: the light is taken for it, in the list itself; its letter opens a question all the same."""
+@pytest.mark.parametrize("key", ["tab", "enter", "a"])
+def test_one_key_takes_what_is_worth_a_slot_for_what_is_not(table: Lay, key: str) -> None:
+    """Spoiled food is worth none: the light is taken for it, and the marked row says so."""
     play = table("wasp")
     mine = bag(play, *["remains"] * 5)
     play.raid.run.enter()
     get(mine[2], Item).spoiled = True
     (light,) = found(play, "foxfire")
-    play.do("tab")
-    assert (play.raid.ask.menu.at, ("Tab", "best") in bottom_line(play.raid)) == (1, True)
-    assert (
-        "Tab: Foxfire, rated 30: carry it instead of Spoiled Remains (40)." in play.shows()
-    )  # what the row changes, not only which it is
-    play.do(play.raid.ask.menu.letters[1])
-    assert [one.label for one in play.raid.ask.answers][-1] == "left lying"
-    play.do("escape", "tab", "tab")
-    assert play.raid.ask.answers[1].detail.startswith("carry it instead of ")
-    play.do("tab", "tab")
+    ask = play.raid.ask
+    assert (ask.menu.at, ("Tab", "best") in bottom_line(play.raid)) == (0, True)
+    assert ask.answers[0].label == "carry Foxfire (30) instead of Spoiled Remains (40)"
+    assert ask.answers[0].label in play.shows()
+    play.do(key)
     assert play.raid.ask is None
     assert {held.item for held in play.view.party[0].items} == {light, *mine} - {mine[2]}
+
+
+@pytest.mark.parametrize("keys", [("n",), ("escape",), ("down", "enter")])
+def test_one_key_leaves_all_as_it_is_and_letters_choose_anything_else(table: Lay, keys: tuple[str, ...]) -> None:
+    play = table("wasp")
+    mine = bag(play, *["remains"] * 5)
+    play.raid.run.enter()
+    get(mine[2], Item).spoiled = True
+    (light,) = found(play, "foxfire")
+    n = play.raid.run.n
+    play.do(*keys)
+    assert (play.raid.ask, play.raid.run.n) == (None, n)
+    play.do("g")
+    swap = next(at for at, one in enumerate(play.raid.ask.answers) if one.label == "take Foxfire and leave Remains")
+    play.do(play.raid.ask.menu.letters[swap])
+    assert {held.item for held in play.view.party[0].items} == {light, *mine} - {mine[0]}
+
+
+def test_what_the_first_row_does_it_says_whole(table: Lay) -> None:
+    """Both what there is room for and what takes the place of something; then the list is changed by hand, and Enter does that."""
+    play = table("wasp")
+    mine = bag(play, *["remains"] * 4)
+    play.raid.run.enter()
+    get(mine[0], Item).spoiled = True
+    one, two = lying(play, "foxfire", "hint")
+    play.do("g")
+    first = play.raid.ask.answers[0].label
+    assert first == "carry Foxfire (30) and Hint (30) instead of Spoiled Remains (40)"
+    play.do("enter")
+    assert {held.item for held in play.view.party[0].items} == {one, two, *mine[1:]}
+
+
+def test_a_first_row_too_long_for_the_smallest_screen_tells_all_of_it_below_the_list(table: Lay) -> None:
+    play = table("wasp")
+    bag(play, *["remains"] * 3)
+    play.raid.run.enter()
+    for _ in range(2):
+        create(Item("remains", "Remains", 40, holder=play.view.asked, spoiled=True))
+    lying(play, "foxfire", "hint")
+    play.do("g")
+    play.raid.show(question(play.view, play.raid.finds.listed(play.view)))
+    told = "Carry Foxfire (30) and Hint (30) instead of Spoiled Remains (40) and Spoiled Remains (40)."
+    assert play.raid.ask.answers[0].label == words("finds")["best"]
+    assert play.raid.ask.answers[0].about == told
+    assert "Carry Foxfire (30) and Hint (30)" in play.shows()
+
+
+def test_once_something_was_changed_by_hand_enter_does_just_that(table: Lay) -> None:
+    """The first row then is what the player has made of the list, and the letters of the others stay."""
+    play = table("wasp")
+    mine = bag(play, *["remains"] * 5)
+    play.raid.run.enter()
+    get(mine[2], Item).spoiled = True
+    (light,) = found(play, "foxfire")
+    label, other = play.raid.ask.answers[2].label, play.raid.ask.menu.letters[2]
+    play.do(other, "b")  # not the worst
+    assert [one.label for one in play.raid.ask.answers[:2]] == [words("finds")["done"], label]
+    assert play.raid.ask.menu.letters[1] == other
+    play.do("enter")
+    assert {held.item for held in play.view.party[0].items} == {light, *mine} - {mine[0]}
 
 
 def test_what_changes_nothing_is_no_answer_and_what_makes_room_says_for_what(table: Lay) -> None:
@@ -569,9 +625,10 @@ def test_what_changes_nothing_is_no_answer_and_what_makes_room_says_for_what(tab
     labels = [one.label for one in play.raid.ask.answers]
     assert (words("finds")["all taken"] in labels, words("finds")["all left"] in labels) == (False, True)
     change = "Spoiled Bad, rated 20: left lying: harmful, to make room for Foxfire, rated 30."
-    assert play.raid.ask.story == f"{words('finds')['own']} This may be better: {change}"
-    play.do("tab")
-    assert f"Tab: {change}" in " ".join(play.shows().split())
+    assert play.raid.ask.answers[0].label == "carry Foxfire (30) instead of Spoiled Bad (20)"
+    assert words("finds")["done"] not in labels
+    play.raid.show(question(play.view, play.raid.finds.found(play.view), 1))  # as once it has been changed by hand
+    assert f"This may be better: {change}" in play.raid.ask.story
 
 
 def test_tab_leaves_a_bad_find_lying_for_a_good_one(table: Lay) -> None:
@@ -630,14 +687,14 @@ def test_who_has_left_all_as_it_was_is_asked_again_only_for_what_is_clearly_bett
     get(mine[0], Item).spoiled = True
     found(play, "remains")
     assert play.raid.ask
-    play.do("enter", "z")
+    play.do("n", "z")
     found(play, "remains")  # as good as what was left lying
     assert play.raid.ask is None
     assert sentence("finds left", things="Remains", key="g") in " ".join(play.shows().split())
     play.do("z")
     found(play, "foxfire")
     assert play.raid.ask
-    play.do("enter", "z")
+    play.do("n", "z")
     play.raid.run.enter()
     get(mine[1], Item).spoiled = True
     found(play, "remains")
@@ -689,11 +746,8 @@ def test_the_same_food_of_a_better_rating_takes_the_place_of_the_worse(table: La
     at = play.view.me.body
     better = create(Item("remains", "Remains", 90), At(at.x, at.y))
     anew(play)
+    assert "carry Remains (90) instead of Remains (40)" in " ".join(play.shows().split())
     play.do("tab")
-    assert "Remains, rated 90: carry it instead of Remains (40)" in " ".join(play.shows().split())
-    for _ in range(6):
-        if play.raid.ask:
-            play.do("tab")
     held = {held.item for held in play.view.party[0].items}
     assert better in held and len(held & set(mine)) == 4
 
@@ -739,6 +793,26 @@ def test_the_list_waits_while_soldiers_come_and_opens_once_they_are_gone(table: 
     assert thing in finds.due(play.view, came)
 
 
+def test_what_was_found_as_soldiers_come_is_a_line_and_no_list_over_the_map(table: Lay) -> None:
+    """It is said once, also while they are only announced; the list opens by its key, and not by itself later."""
+    play = table("wasp")
+    mine = bag(play, *["remains"] * 5)
+    play.raid.run.enter()
+    get(mine[2], Item).spoiled = True
+    play.raid.finds.hear(play.view, Act("explore"))
+    came = Line("Company.", "plain", Happened("Encounter", note="minor, minor", command=play.view.n + 1))
+    play.raid.log.add([came])
+    (light,) = lying(play, "foxfire")
+    told = sentence("finds wait", things="Foxfire", key="g")
+    assert not play.raid.asked and told in " ".join(play.shows().split())
+    play.do("z")
+    assert not play.raid.asked and told not in " ".join(one.text for one in play.raid.notices)
+    play.do("g")
+    assert play.raid.ask.answers[0].label == "carry Foxfire (30) instead of Spoiled Remains (40)"
+    play.do("enter")
+    assert {held.item for held in play.view.party[0].items} == {light, *mine} - {mine[2]}
+
+
 def test_the_list_waits_while_somebody_armed_is_in_sight(table: Lay) -> None:
     play = roaming(table("wasp"))
     bag(play)
@@ -761,7 +835,7 @@ def test_an_unknown_food_takes_no_place_while_there_is_food_enough(table: Lay, m
     at = play.view.me.body
     create(Item("nectar", "Nectar", 30, colour="Red"), At(at.x, at.y))
     anew(play)
-    assert bool(play.raid.ask and play.raid.ask.best) is advised
+    assert bool(play.raid.ask and play.raid.ask.ready) is advised
 
 
 # -- what is known to do harm, and what comes of the list ------------------------------------------
@@ -784,7 +858,7 @@ def test_by_default_no_known_curse_is_taken_and_the_best_comes_first(table: Lay)
     at = play.view.me.body
     low, high = (create(Item("foxfire", "Foxfire", rated), At(at.x, at.y)) for rated in (40, 93))
     anew(play)
-    play.do("g", "enter")
+    play.do("g", "n")
     held = {one.item for one in play.view.party[0].items}
     assert high in held and not held & {curse, low}
 

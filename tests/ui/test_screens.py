@@ -341,7 +341,7 @@ def test_help_writes_keys_as_a_person_does() -> None:
 def test_the_end_names_the_keys_that_scroll_where_there_is_more() -> None:
     screen = EndScreen(STATES["dead"]())
     rows = [PageRow("more")] * 30
-    screen.told = [Page("Dead", [Section(rows)])]
+    screen.first = screen.brief = Page("Dead", [Section(rows)])
     assert drawn(screen)[-1].startswith("↑↓ scroll")
     assert "scroll" not in drawn(screen, 80, 40)[-1]
     assert drawn(screen)[-1].endswith("Esc title")
@@ -353,10 +353,11 @@ def test_the_end_tells_seed_and_what_next() -> None:
     screen = EndScreen(raid)
     text = "\n".join(drawn(screen))
     assert "DEAD" in text
-    assert screen.key("tab") == StayOn()
+    assert screen.key("tab") == screen.key("tab") == StayOn()
     story = "\n".join(drawn(screen))
     assert "THE STORY" in story
     assert "seed dead 5" in story
+    assert screen.key("n") == StayOn()
     assert screen.key("n") == Reset(cast("Any", "new"))
     assert screen.key("t") == Reset(cast("Any", "title"))
     assert isinstance(screen.key("h"), PushScreen)

@@ -5,13 +5,16 @@ from typing import Any
 import msgspec
 
 from game.engine.commands import Act, Go
+from game.engine.components import At, Item
+from game.engine.store import create
 from game.fd100 import Degree
 from game.presentation import prompts
 from game.presentation.answers import verb
 from game.presentation.outcome import outcomes
 from game.run.view import Seen, View
 from game.ui.raid import fighter, foes, topline
-from tests.ui.table import Lay, asked, fight
+from tests.ui.table import Lay, Table, asked, fight
+from tests.ui.test_orders import anew
 
 
 def seen(who: int, notice: str = "", kind: str = "minor", x: int = 3, **more: Any) -> Seen:
@@ -138,3 +141,36 @@ def test_a_manoeuvre_stands_once_in_its_menu_and_asks_whither(table: Lay) -> Non
     before = play.raid.run.n
     play.do("enter")
     assert play.raid.run.n == before + 1
+
+
+# -- what lies in sight, where the panel is short of rows -------------------------------------------
+
+
+def strewn(play: Table, useless: int, useful: int) -> Table:
+    """Let Spoiled food lie under the Wasp, of no use to her, and lights."""
+    play.raid.run.enter()
+    me = play.view.me.body
+    for n in range(useless + useful):
+        form = "remains" if n < useless else "foxfire"
+        create(Item(form, f"Thing {n}", 30, spoiled=n < useless), At(me.x, me.y))
+    anew(play)
+    return play
+
+
+def test_things_of_no_use_share_a_row_before_anything_else_is_left_out(table: Lay) -> None:
+    shown = strewn(table("wasp"), useless=8, useful=2).shows()
+    assert "8 of no use" in shown and "lines more" not in shown
+    assert "Thing 8" in shown and "Thing 9" in shown and "Thing 0" not in shown
+
+
+def test_with_room_each_thing_has_its_row(table: Lay) -> None:
+    shown = strewn(table("wasp"), useless=2, useful=1).shows()
+    assert "of no use" not in shown and all(f"Thing {n}" in shown for n in range(3))
+
+
+def test_no_foe_is_left_out_for_what_lies_about(table: Lay) -> None:
+    """Then the Items share a row, and every foe keeps its own."""
+    play = strewn(fight(table("wasp"), ("wasp",), ("minor", "major", "nasute")), useless=6, useful=9)
+    shown = play.shows()
+    assert "15 things" in shown and "lines more" not in shown
+    assert all(name in shown for name in ("Minor", "Major", "Nasute"))

@@ -348,7 +348,7 @@ def test_ways_have_letters_of_their_own_and_a_heap_is_one_row(table: Lay) -> Non
         "a steep tunnel in Room 2",
         "a shaft up in Room 2",
     }
-    assert answers["A"] == "Blue Nectar and 2 other things in Room 1"
+    assert answers["A"] == "Blue Nectar and 2 more, Room 1"
     assert sum("Blue Nectar" in label for label in answers.values()) == 1
     assert UNSEEN in answers["Z"]
 
@@ -363,6 +363,53 @@ def test_what_lies_about_keeps_its_letter_when_other_things_are_taken(table: Lay
     before = lettered(play)
     vars(play.view)["things"] = (farther,)
     assert before["Red Fly in Room 2"] == lettered(play)["Red Fly in Room 2"] == "B"
+
+
+def test_the_list_of_places_says_what_its_letters_are_and_enter_goes_to_the_likeliest(table: Lay) -> None:
+    """The mark stands on the first place that can be reached, which is where the Job is, or the nearest of what is new."""
+    play = roaming(table("wasp"))
+    goal = cell(play, far=4)
+    vars(play.view)["goal"] = goal
+    play.do("_")
+    ask = play.raid.ask
+    assert ask and ask.story == sentence("places") and "keep their letters" in play.shows()
+    assert ask.marked and ask.marked.label.startswith("what the Job is about")
+    play.do("enter")
+    assert (play.view.me.body.x, play.view.me.body.y) == goal
+
+
+def test_where_nothing_new_is_known_here_the_mark_is_on_unseen_ground(table: Lay) -> None:
+    """A spent Room, though nearer, is not where one goes on."""
+    play = roaming(table("wasp"))
+    x, y = cell(play, far=2)
+    vars(play.view)["pool"] = (replace(play.view.pool[0], number=2, spent=True, x=x, y=y, here=False),)
+    ask = play.do("_").raid.ask
+    assert ask and "Room 2, spent" in ask.answers[0].label
+    assert ask.marked and ask.marked.label == UNSEEN
+
+
+def test_a_name_in_the_list_of_places_is_whole_on_the_smallest_screen(table: Lay) -> None:
+    """What its row has no room for is said below the list; the distance is shortened before a name is."""
+    play = roaming(table("wasp"))
+    room = replace(
+        play.view.pool[0], kind="fungus garden", number=12, spent=True, dark=42, obstruction=37, secured=True
+    )
+    food = Held(1, "Spoiled Blue Honeydew of Restoration", "nectar", "%", "F", 30, False, "", True, *cell(play, far=3))
+    rooms = play.view.rooms.copy()
+    rooms[food.y, food.x] = 12
+    x, y = cell(play, far=5)
+    vars(play.view).update(
+        pool=(replace(room, x=x, y=y, here=False),),
+        things=(food, replace(food, item=2), replace(food, item=3)),
+        rooms=rooms,
+    )
+    shown = play.do("_").shows()
+    assert "Fungus garden, Room 12, spent " in shown
+    assert "Spoiled Blue Honeydew of Restoration and 2 more, Room 12 " in shown
+    ask = play.raid.ask
+    assert ask
+    about = next(one.about for one in ask.answers if "Fungus garden" in one.label)
+    assert about == "Darkness 42, an Obstacle of 37, a shelter."
 
 
 def lettered(play: Table) -> dict[str, str]:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from game import content
+from game.bots.carrying import unwanted, useful
 from game.engine.commands import Act
 from game.engine.steps import TakeTurn
 from game.nest.tiles import Tile
@@ -30,6 +31,9 @@ AT_LEAST = 2
 CROWD, THRONG = -1, -2
 """Values of `told` for many foes: one or two rows per kind; one row per kind, without their state."""
 
+JUNK, ALL = 1, 2
+"""Values of `fold`: which Items in sight share one row of the panel."""
+
 TIES = {"follows": "would follow you", "stays for food": "stays for food", "holds its tunnel": "holds its tunnel"}
 """In words what each foe would do if the party left for another Level now. [R-84]"""
 
@@ -48,23 +52,23 @@ def looks_of(way: Passage) -> tuple[tuple[str, Ink], str]:
     return tiles.ground(ground, LOOKS[ground].glyph, "way"), name
 
 
-def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
+def sight(view: View, width: int, told: int, fold: int = 0) -> Iterator[RowLine]:
     """Yield the panel's rows about everything in sight: foes, nearest first, then passages and Items.
 
-    The first `told` foes have more rows with their state. If the party is dead, only names are shown.
+    The first `told` foes have more rows with their state. `fold`: see `lying`. If the party is dead, only names are shown.
     """
     if view.party:
-        yield from in_sight(view, (view.me.body.x, view.me.body.y), width, told)
+        yield from in_sight(view, (view.me.body.x, view.me.body.y), width, told, fold)
     else:
         yield from (RowLine(row.left) for row in in_sight(view, (0, 0), width, THRONG))
 
 
-def in_sight(view: View, me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
+def in_sight(view: View, me: tuple[int, int], width: int, told: int, fold: int = 0) -> Iterator[RowLine]:
     """Yield the panel's rows about everything in sight, with its distance and direction from the cell `me`."""
     x, y = me
     foes = sorted(strangers(view), key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who))
     crowded = told in (CROWD, THRONG)
-    rows = [*(crowd if crowded else single)(view, foes, me, width, told), *no_foes(view, me, width)]
+    rows = [*(crowd if crowded else single)(view, foes, me, width, told), *no_foes(view, me, width, fold)]
     if coming := Counter(view.pursuers):
         names = joined([several(n, called(content.kinds()[kind])) for kind, n in coming.items()])
         yield from paragraph(f"coming after you: {names}", width, "alarm")
@@ -73,20 +77,33 @@ def in_sight(view: View, me: tuple[int, int], width: int, told: int) -> Iterator
         yield from rows
 
 
-def no_foes(view: View, me: tuple[int, int], width: int) -> list[RowLine]:
+def no_foes(view: View, me: tuple[int, int], width: int, fold: int = 0) -> list[RowLine]:
     """Return the panel's rows about what else is in sight: passages, Items, and what can be gathered here."""
     x, y = me
-    rows = []
+    rows: list[RowLine] = []
     for way in view.passages:
         if view.visible[way.y, way.x]:
             one, name = looks_of(way)
             rows.append(RowLine([one, (f"{tiles.apart()}{name}", "text")], [(off(way.x - x, way.y - y), "dim")]))
-    rows += [
-        headed(tiles.item(held, hue(held)), *marked(held), (held.x - x, held.y - y), width)
-        for held in view.things
-        if view.visible[held.y, held.x]
-    ]
+    rows += lying(view, me, width, fold)
     return rows if view.fight else [*rows, *here(view, width)]
+
+
+def lying(view: View, me: tuple[int, int], width: int, fold: int) -> Iterator[RowLine]:
+    """Yield the panel's rows about the Items in sight.
+
+    With `fold` JUNK those of no use to the party share a row, with ALL all of them.
+    """
+    seen = [held for held in view.things if view.visible[held.y, held.x]]
+    idle = [held for held in seen if fold and (fold == ALL or unwanted(view, held) or not useful(view, held))]
+    idle = [held for held in idle if "S" not in held.types]  # the Job's goods are named while anything is
+    folded = idle if len(idle) > 1 else []
+    for held in seen:
+        if held not in folded:
+            yield headed(tiles.item(held, hue(held)), *marked(held), (held.x - me[0], held.y - me[1]), width)
+    if folded:
+        what = f"{len(folded)} things" if fold == ALL else f"{len(folded)} of no use"
+        yield RowLine([tiles.item(folded[0], hue(folded[0])), (f"{tiles.apart()}{what}", "dim")])
 
 
 def marked(held: Held) -> tuple[str, str]:
@@ -106,7 +123,7 @@ def squeezed(view: View, lines: list[RowLine], width: int, most: int, head: int,
     No foe is left out while anything else can be: what lies in sight goes first, then what is said of a lone character
     below its name and Wounds. `head`: how many rows are about that one, 0 for a party. `look`: the key that shows the rest.
     """
-    rest = len(no_foes(view, where(view), width)) if view.party else 0
+    rest = len(no_foes(view, where(view), width, ALL)) if view.party else 0
     foes = len(lines) - rest
     keeps = max(AT_LEAST, head - max(0, foes - most)) if head else 0
     shown = [*lines[:keeps], *lines[head:]][:most]

@@ -82,6 +82,8 @@ def take(raid: RaidController) -> None:
     there = [choice for choice in raid.view.choices if isinstance(choice.command, Take)]
     if len(there) == 1 and not there[0].refused:
         raid.give(there[0].command)
+    elif raid.finds.said and (plan := raid.finds.listed(raid.view)):
+        raid.show(finds.question(raid.view, plan))
     elif there and not there[0].refused:
         raid.show(finds.question(raid.view, finds.heap(raid.view)))
     else:
@@ -271,7 +273,7 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "take": take,
     "lead": lead,
     "eat": asking(menus.eat, "Nobody carries food of a kind its holder eats."),
-    "travel": lambda raid: _ask(raid, places.travel(raid.view, raid.memory), sentence("no place")),
+    "travel": lambda raid: _ask(raid, places.travel(raid.view, raid.memory, sentence("places")), sentence("no place")),
     "aim": aim,
     "behind": behind,
     "best": best,

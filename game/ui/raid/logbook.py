@@ -35,19 +35,22 @@ GOES_ON: tuple[str, Ink] = ("", "faint")
 """The first piece of a row that goes on with the sentence above it."""
 
 
-def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
+def rows(lines: Sequence[Told], width: int, fresh: int, *, tight: bool = False) -> list[Row]:
     """Return the log as rows of `width` columns. Short sentences from one Command share a row.
 
-    `fresh` is how many of the last lines are new.
+    `fresh` is how many of the last lines are new. `tight`: these are without numbers in brackets, and share rows with what
+    other Commands brought, too.
     """
     found: list[Row] = []
     before: Told | None = None
     for i, line in enumerate(lines):
         new = i >= len(lines) - fresh
         tone: Ink = f"tone_{line.tone}" if new else "faint"
-        piece = f"{line.text} ({fact})" if (fact := beside(line)) else line.text
+        short = tight and new
+        piece = f"{line.text} ({fact})" if not short and (fact := beside(line)) else line.text
         used = sum(len(part) for part, _ in found[-1]) + 1 if found else 0
-        if before and shares(before, line) and used + len(piece) <= min(width, BROAD):
+        joins = before and shares(before, line, tight=short and i > len(lines) - fresh)
+        if joins and used + len(piece) <= min(width, BROAD):
             found[-1].append((f" {piece}", tone))
         else:
             first, *rest = broken(piece, width)
@@ -65,10 +68,10 @@ def beside(line: Told) -> str:
     return line.detail if tells else ""
 
 
-def shares(before: Told, line: Told) -> bool:
+def shares(before: Told, line: Told, *, tight: bool = False) -> bool:
     """Return whether two sentences of the log may stand in the same row.
 
-    Both must come from one Command, and neither must stand out beside the other.
+    Both must come from one Command, unless room is `tight`, and neither must stand out beside the other.
     """
     if not (isinstance(before, Line) and isinstance(line, Line)):
         return False
@@ -77,7 +80,7 @@ def shares(before: Told, line: Told) -> bool:
     if isinstance(before.entry, Rolled) and before.entry.action == "explore":  # and so has how a search went
         return False
     alike = before.tone == line.tone or {before.tone, line.tone} <= QUIET
-    return alike and before.entry.command == line.entry.command
+    return alike and (tight or before.entry.command == line.entry.command)
 
 
 QUIET = {"dim", "plain", "good", "bad"}
@@ -89,8 +92,8 @@ def height(lines: Sequence[Told], width: int, fresh: int, least: int) -> int:
     return max(least, min(MOST, len(rows(lines[-MOST:], width, fresh)) if fresh >= MOST else _new(lines, width, fresh)))
 
 
-def _new(lines: Sequence[Told], width: int, fresh: int) -> int:
-    return len(rows(lines[-fresh:] if fresh else [], width, fresh))
+def _new(lines: Sequence[Told], width: int, fresh: int, *, tight: bool = False) -> int:
+    return len(rows(lines[-fresh:] if fresh else [], width, fresh, tight=tight))
 
 
 def weight(line: Told) -> int:
@@ -164,28 +167,32 @@ def lately(console: Console, area: Area, y: int, better: str, lines: Sequence[To
 def draw(
     console: Console, area: Area, lines: Sequence[Told], fresh: int, more: str, *, ruled: bool = True, folded: int = 0
 ) -> Sequence[Told]:
-    """Draw the last rows of the log, below a line that names the key `more` for opening the whole log.
+    """Draw the last rows of the log, below a line that names the key `more` for opening the whole log, unless it is "".
 
-    If the new lines do not all fit, the least important are left out, but not the last of them. Their number is shown,
-    not counting mere scenery, with that of those that were `folded` before. Return the lines without those left out.
+    If the new lines do not all fit, they are shortened first. If that is not enough, the least important are left out, but
+    not the last of them. Their number is shown, not counting mere scenery, and if there are none, that the log tells at
+    length what was `folded` before. Return the lines without those left out.
     """
     fill(console, area.x, area.y + (not ruled), area.w, area.h - (not ruled))
-    hits.button(console, area, typed(more), "up")
+    if more:
+        hits.button(console, area, typed(more), "up")
     room, width = area.h - 1, area.w - 2
-    hidden = folded
-    while fresh > 1 and _new(lines, width, fresh) > room:
+    while fresh > 1 and weight(lines[-1]) == HINT and _new(lines, width, fresh) > room:
+        lines, fresh = lines[:-1], fresh - 1
+    hidden, tight = 0, _new(lines, width, fresh) > room
+    while fresh > 1 and _new(lines, width, fresh, tight=tight) > room:
         least = min(range(len(lines) - fresh, len(lines)), key=lambda i: weight(lines[i]))
         if weight(lines[least]) == HURT:
             break
         hidden += weight(lines[least]) > 0
         lines, fresh = [*lines[:least], *lines[least + 1 :]], fresh - 1
-    shown = rows(lines[-60:], width, fresh)[-room:]
-    hidden += max(0, _new(lines, width, fresh) - len(shown))
+    shown = rows(lines[-60:], width, fresh, tight=tight)[-room:]
+    hidden += max(0, _new(lines, width, fresh, tight=tight) - len(shown))
     if ruled:
         rule(console, area.y, area.x, area.w)
-    if hidden > 0:
-        label = f" {hidden} more: {more} "
-        text(console, area.x + area.w - len(label) - 2, area.y, label, "accent")
+    if more and (hidden > 0 or folded):
+        label = f" {hidden} more: {more} " if hidden > 0 else f" {more}: at length "
+        text(console, area.x + area.w - len(label) - 2, area.y, label, "accent" if hidden > 0 else "faint")
     written(console, area, area.y + 1, shown)
     return lines
 

@@ -15,7 +15,7 @@ from game.ui.map.nest_map import glyph
 from game.ui.map.palette import Ink
 from game.ui.map.tiles import apart, creature
 from game.ui.raid.fighter import purse, struggle
-from game.ui.raid.foes import CROWD, SHORT, THRONG, sight, squeezed
+from game.ui.raid.foes import ALL, CROWD, JUNK, SHORT, THRONG, sight, squeezed
 from game.ui.raid.strip import StripParts
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, long, put
@@ -26,10 +26,11 @@ MANY = 99
 LEAST = 3  # rows: for somebody, for how much is left out, and the last; in fewer nothing is told
 ROOMY, ROWS, BRIEF_ROWS = 2, 1, 0
 DEGREES_OF_ROOM = (
-    (True, MANY, ROOMY), (True, MANY, ROWS), (False, MANY, ROWS), (False, 8, ROWS), (False, 5, ROWS), (False, 3, ROWS), (False, 1, ROWS), (False, 0, ROWS),
-    (False, CROWD, ROWS), (False, CROWD, BRIEF_ROWS), (False, THRONG, BRIEF_ROWS),
+    (True, MANY, ROOMY, 0), (True, MANY, ROWS, 0), (False, MANY, ROWS, 0), (False, MANY, ROWS, JUNK), (False, 8, ROWS, JUNK), (False, 5, ROWS, JUNK),
+    (False, 3, ROWS, JUNK), (False, 1, ROWS, JUNK), (False, 0, ROWS, JUNK), (False, 0, ROWS, ALL),
+    (False, CROWD, ROWS, ALL), (False, CROWD, BRIEF_ROWS, ALL), (False, THRONG, BRIEF_ROWS, ALL),
 )  # fmt: skip
-"""Levels of detail, the most detailed first: (gaps between parts, foes shown with their state, detail for each character)."""
+"""Levels of detail, the most detailed first: (gaps between parts, foes shown with their state, detail for each character, which Items share a row)."""
 WHOLE = DEGREES_OF_ROOM[:3]
 """The levels of detail that show every foe with its state."""
 
@@ -48,15 +49,15 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
     last = [] if view.fight or view.raid.outcome else list(footer(view, width))
     foot = [*errand(view, width), *last]
     for splits in (strip.full, strip.headed, strip.brief) if strip else ():
-        for spare, told, room in WHOLE if splits else ():
-            lines = detailed(view, width, spare=spare, told=told, room=room)
+        for spare, told, room, fold in WHOLE if splits else ():
+            lines = detailed(view, width, spare=spare, told=told, room=room, fold=fold)
             if len(lines) + len(foot) + len(splits) <= area.h:
                 foot = [*foot, *splits]
                 put(console, area, lines)
                 put(console, Area(area.x, area.y + area.h - len(foot), area.w, len(foot)), foot)
                 return ""
-    for spare, told, room in DEGREES_OF_ROOM:
-        lines = detailed(view, width, spare=spare, told=told, room=room)
+    for spare, told, room, fold in DEGREES_OF_ROOM:
+        lines = detailed(view, width, spare=spare, told=told, room=room, fold=fold)
         if len(lines) <= area.h - len(foot):
             break
         if len(lines) <= area.h - len(last):  # leave out the Job first
@@ -71,9 +72,9 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
     return strip.line if strip else ""
 
 
-def detailed(view: View, width: int, *, spare: bool, told: int, room: int) -> list[RowLine]:
-    """Return the panel's rows. `spare`, `told` and `room` say how detailed these rows are (see DEGREES_OF_ROOM)."""
-    lines = [*heads(view, width, room), *struggle(view), *sight(view, width, told)]
+def detailed(view: View, width: int, *, spare: bool, told: int, room: int, fold: int = 0) -> list[RowLine]:
+    """Return the panel's rows. `spare`, `told`, `room` and `fold` say how detailed these rows are (see DEGREES_OF_ROOM)."""
+    lines = [*heads(view, width, room), *struggle(view), *sight(view, width, told, fold)]
     return [line for line in lines if spare or line is not GAP]
 
 

@@ -183,6 +183,7 @@ class RaidPicture:
             band(console, Area(log.x, log.y + 1, log.w, log.h - 1), roll.check, roll)
             log = Area(log.x, log.y + rows, log.w, log.h - rows)
         folded = max(0, self.raid.log.fresh - self.raid.log.brief(LAST)[1])
-        kept = logbook.draw(console, log, told, new, self.raid.keys.shown("log"), ruled=not banded, folded=folded)
+        more = "" if self.resting else self.raid.keys.shown("log")  # the steps of a Rest are told above
+        kept = logbook.draw(console, log, told, new, more, ruled=not banded, folded=folded)
         self.unsaid = any(advises(self.raid, one) and one not in kept for one in self.raid.notices)
         joints(console, parts, parts.log.y)

@@ -12,22 +12,27 @@ from game.engine.commands import Say
 from game.presentation import race
 from game.presentation.ask import Answer, Ask, close, declining
 from game.presentation.ending import ending
-from game.presentation.page import Page, PageRow, Section, sentence, words
-from game.presentation.raid_records import raced
+from game.presentation.page import Page, PageRow, sentence, words
+from game.presentation.summary import race_pages, shortened, summary
 from game.progress import Tell
 from game.race.course import NoGhost, track
 from game.run.journal import LARGEST
 from game.run.save_folder import write_small
+from game.ui.keyset import spelt
 from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
+from game.ui.screens.list_screen import came_of
 from game.ui.screens.lists import LogScreen
-from game.ui.screens.pages import PageScreen
+from game.ui.screens.pages import MARGIN, PageScreen
 from game.ui.screens.screen_context import RaidContext
-from game.ui.widgets.writing import text
+from game.ui.widgets.layout import measure
+from game.ui.widgets.page_layout import laid
 
 T = TypeVar("T")
-OFFERED = ("next", "new", "again", "ghost", "watch", "splits", "export", "leave", "verify", "history")
+OFFERED = ("new", "again", "ghost", "watch", "splits", "export", "leave", "verify", "history")
 """The key actions listed in the bottom line."""
+NEXT = ("again", "new", "watch", "ghost", "export")
+"""The key actions that the first page explains."""
 
 
 class EndScreen(PageScreen):
@@ -37,25 +42,40 @@ class EndScreen(PageScreen):
 
     def __init__(self, raid: RaidContext) -> None:
         super().__init__(raid)
-        self.ended, self.said = raid, ""
-        told = ending(raid.run, raid.view, raid.teller.names, raid.hindsight, raid.elapsed())
-        kept = Section([PageRow(raid.page, tone="dim")] if raid.page else [])
-        self.told = [replace(one, sections=[*one.sections, kept], beside=ran(raid)) for one in told]
+        self.ended, self.said, self.warned = raid, "", False  # warned: what the key for a new nest does was just said
+        scene, story = ending(raid.run, raid.view, raid.teller.names, raid.hindsight, raid.elapsed())
+        keys, live = raid.keys, raid.live
+        nexts = [(keys.shown(one, "end"), keys.actions["end"][one][1]) for one in NEXT]
+        kept = live.witness.conducts.kept if live.witness else ()
+        first = summary(raid.run, raid.teller.names, raid.elapsed(), kept, nexts)
+        if raid.page:
+            *told, last = first.sections
+            first = replace(first, sections=[*told, replace(last, rows=[*last.rows, PageRow(raid.page, tone="dim")])])
+        race = race_pages([*live.fixed.values()], kept)
+        aside = [replace(one, title=page.title.upper()) for page in race for one in page.sections[1:]]
+        self.first, self.brief = replace(first, beside=aside), shortened(first, len(kept))
+        self.told = [*(replace(one, beside=aside) for one in (first, scene, story)), *race]
 
     def make(self) -> Sequence[Page]:
         return self.told
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:  # noqa: ARG002  all pages have the same
+        n = (self.turned + 1) % len(self.told)
+        yield self.raid.keys.shown("next", "end"), self.told[n].title.lower() if n else words("summary")["first"]
         yield from self.raid.keys.line("end", *OFFERED)
 
     def draw(self, console: Console) -> None:
+        long = len(list(laid(self.first, measure(console.width, MARGIN).w))) > console.height - 3
+        self.told[0], self.made = self.brief if long else self.first, None
         super().draw(console)
-        text(console, 2, console.height - 2, self.said, "tone_refused")
+        came_of(console, 2, console.width - 4, self.said)
 
     def key(self, key: str) -> Next:
         action, raid = self.raid.keys.action_of(key, "end"), self.ended
+        warned, self.warned = self.warned, False
+        self.said = "" if warned else self.said
         deeds: dict[str | None, Callable[[], Next]] = {
-            "new": lambda: self.begun(lambda: restarted(raid, raid.game.drawn.seed())),
+            "new": lambda: self.anew(key, warned=warned),
             "again": lambda: self.begun(lambda: restarted(raid)),
             "ghost": self.chased,
             "watch": lambda: self.begun(self.watched),
@@ -69,6 +89,16 @@ class EndScreen(PageScreen):
         if action in deeds:
             return deeds[action]()
         return self.act(action or self.raid.keys.action_of(key, "page")) or StayOn()
+
+    def anew(self, key: str, *, warned: bool) -> Next:
+        """Begin a raid in a new nest if it was said that `key` does so; else say it. Return the next screen.
+
+        In other places the key means no, or a step.
+        """
+        if warned:
+            return self.begun(lambda: restarted(self.ended, self.ended.game.drawn.seed()))
+        self.warned, self.said = True, sentence("new nest", key=spelt(key))
+        return StayOn()
 
     def splits(self) -> Next:
         """Replay the raid to find its split times, open the pages that show them, and return the next screen.
@@ -133,12 +163,6 @@ class EndScreen(PageScreen):
         except LaunchTrouble as why:
             self.said = str(why)
             return StayOn()
-
-
-def ran(raid: RaidContext) -> list[Section]:
-    """Return sections on a raid's splits and on what it has done without, if they were noted while it was played."""
-    live, said = raid.live, words("conducts")
-    return raced([*live.fixed.values()], [said[one] for one in live.witness.conducts.kept]) if live.witness else []
 
 
 def restarted(raid: RaidContext, seed: str = "") -> Reset:

@@ -193,11 +193,7 @@ class ListScreen(PageScreen):
 
     def answered(self, console: Console) -> None:
         """Draw what came of a key, or the text that the player types, over the lowest rows."""
-        if self.said:
-            came = broken(self.said, self.across.w - 2)[:MOST_SAID]
-            fill(console, 0, console.height - 1 - len(came), console.width, len(came))
-            for y, line in enumerate(came, start=console.height - 1 - len(came)):
-                text(console, self.across.x + 1, y, line, "tone_refused")
+        came_of(console, self.across.x + 1, self.across.w - 2, self.said)
         if self.editor:
             self.editor.draw(console, console.height - 2)
 
@@ -293,3 +289,12 @@ class ListScreen(PageScreen):
         detail = cut(row.detail, max(0, room))
         gap = 0 if row.entry else room - len(detail)  # in the log, numbers follow their sentence
         yield [(label, row.mark), (value, row.tone), (" " * max(gap, 0) + "  " + detail, "dim")]
+
+
+def came_of(console: Console, x: int, width: int, said: str) -> None:
+    """Draw what came of a key over the lowest rows of a screen, from column `x` on, "" for nothing."""
+    came = broken(said, width)[:MOST_SAID] if said else []
+    if came:
+        fill(console, 0, console.height - 1 - len(came), console.width, len(came))
+    for y, line in enumerate(came, start=console.height - 1 - len(came)):
+        text(console, x, y, line, "tone_refused")

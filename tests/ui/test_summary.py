@@ -1,0 +1,119 @@
+"""The first page after a raid tells all of it in a few lines, and what to press next; none of it is cut."""
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from game.engine.commands import Say
+from game.presentation.page import words
+from game.presentation.summary import race_pages
+from game.race.rules import Conduct
+from game.race.splits import ORDER, Split
+from game.run.journal import read
+from game.ui.screen_stack import ScreenStack
+from game.ui.screens.end import NEXT, EndScreen
+from game.ui.screens.pages import PageScreen
+from game.ui.screens.replay import Replay
+from game.ui.widgets.page_layout import laid
+from tests.race.recordings import honest
+from tests.ui.table import SIX, Lay, Table, fight
+from tests.ui.test_ending import dies
+
+SMALL = 76, 21
+"""The columns and rows of a page on the smallest screen."""
+
+
+def whole(play: Table) -> str:
+    """Return the end screen's first page at 80x24, once it is seen that it is not scrolled."""
+    assert isinstance(play.top, EndScreen)
+    shown = play.shows()
+    assert "scroll" not in shown
+    return " ".join(shown.split())
+
+
+def last_of_six(play: Table) -> Table:
+    """Let a party of six stand in the midst of many foes, and do nothing."""
+    fight(play, SIX, ("major", "nasute", "minor") * 4)
+    for _ in range(2000):
+        if play.raid.over:
+            break
+        legal = play.view.legal()
+        play.raid.give(next((one for one in legal if one in (Say("done"), Say("no"), Say("pass"))), legal[0]))
+    return play
+
+
+def test_a_death_is_told_on_one_page_with_its_roll_and_what_is_next(table: Lay) -> None:
+    play = dies(table("wasp")).do("enter")
+    told = whole(play)
+    for part in (
+        "WASP: ",
+        "You died of",
+        "chances in 100",
+        "Threat",
+        "THE RAID",
+        "5 turns",
+        "1 fight: 1 lost",
+        "WHAT NEXT",
+    ):
+        assert part in told, part
+    keys = play.game.keys
+    assert all(f"{keys.shown(one, 'end')} {keys.actions['end'][one][1]}" in told for one in NEXT)
+    assert "nothing eaten" in told and "no Rest" in told
+
+
+def test_six_deaths_fit_it_too(table: Lay) -> None:
+    play = last_of_six(table(*SIX))
+    assert play.raid.run.raid.outcome == "dead"
+    told = whole(play.do("enter"))
+    assert all(name.upper() in told for name in SIX)
+    assert " died of " in told and "WHAT NEXT" in told and "kept: the last page names them" in told
+    assert "no Luck pushed" in play.shows(80, 40)
+
+
+def test_a_won_raid_tells_the_job_and_the_last_scene_comes_next(table: Lay, tmp_path: Path) -> None:
+    play = table()
+    recording = read(honest(tmp_path))
+    replay = Replay(play.game, recording)
+    play.stage = ScreenStack(replay)
+    replay.to(90)
+    replay.think()
+    for key in ("1", "0", "0", "enter", "t"):
+        play.stage.key(key)
+    for record in recording.records[play.raid.run.n :]:
+        play.raid.give(record.command)
+    told = whole(play.do().do("enter"))
+    assert "TAKE A MESSAGE TO THE SPY" in told and "The Job is done" in told and "Slain: my Minor Soldiers" in told
+    assert "Tab the reward" in told
+    assert "ALIVE" in play.do("tab").shows()
+
+
+def test_every_conduct_and_split_says_what_it_means_and_each_page_fits() -> None:
+    splits = [Split(key, 0, 10 * n, n, n, 1000 * n) for n, key in enumerate(ORDER)]
+    pages = race_pages(splits, get_args(Conduct))
+    assert [page.title for page in pages] == ["The splits", "Conducts"]
+    assert all(len(list(laid(page, SMALL[0]))) <= SMALL[1] for page in pages)
+    told = [row.value for page in pages for row in page.rows()]
+    assert all(words("means")[one] in told for one in get_args(Conduct))
+    assert words("summary")["counted"] in told and words("summary")["without"] in told
+
+
+def test_a_broad_screen_has_the_splits_and_conducts_beside_the_first_page(table: Lay) -> None:
+    play = dies(table("wasp")).do("enter")
+    shown = play.shows(120, 40)
+    assert "CONDUCTS" in shown and words("means")["no-luck"] in shown
+    assert words("means")["no-luck"] not in play.shows()
+
+
+@pytest.mark.parametrize("between", [(), ("tab",)])
+def test_no_new_raid_begins_by_the_first_press_of_its_key(table: Lay, between: tuple[str, ...]) -> None:
+    """In other places n is the no, and a step: here it first says what it does, and any other key takes that back."""
+    play = dies(table("wasp")).do("enter")
+    seed = play.raid.run.head.seed
+    play.do("n")
+    assert isinstance(play.top, EndScreen) and "n again begins a new raid at once" in play.shows()
+    play.do(*between)
+    assert ("n again" in play.shows()) is not bool(between)
+    play.do("n")
+    assert isinstance(play.top, PageScreen) is bool(between)
+    assert (play.raid.run.head.seed == seed) is bool(between)
