@@ -22,7 +22,7 @@ from game.systems.combat.turns import why_not
 from game.systems.dice_rolls import boolean, throw
 from game.systems.exploration.events import chance, event, faces
 from game.systems.exploration.levels import on_the_threshold
-from game.systems.exploration.obstacles import blocked, holds_up, obstacle_of
+from game.systems.exploration.obstacles import blocked, dig_round, holds_up, obstacle_of, shut_in
 from game.systems.ground import level
 from game.systems.outcomes import outcome
 from game.systems.party import leader, party, room_here, row, shelf_here
@@ -117,9 +117,12 @@ def owe(table: Literal["Cost", "Risk", "Reward"]) -> None:
 
 @outcome("A wall opens", "R-30 R-32")
 def open_wall(who: int) -> None:
-    """Open a new Room by digging, and leave alarm scent where the digger stands."""
+    """Open a new Room by digging, or a way round what shuts the party in. Leave alarm scent where the digger stands."""
     give_alarm(get(who, At))
-    then(steps.OpenRoom(how="digging"))
+    if cells := shut_in():
+        dig_round(who, cells[0])
+    else:
+        then(steps.OpenRoom(how="digging"))
 
 
 def price_of_digging(action: steps.Action) -> str:
