@@ -9,6 +9,7 @@ from functools import partial
 
 from game import content
 from game.content import Attack
+from game.content.improvised import Intent
 from game.fd100 import NOTHING, Check, Circumstance, Degree, Modifier, Odds, Rating, Shift
 from game.run.view import Seen, View
 from game.weighing import odds, spread, weighed
@@ -115,6 +116,18 @@ def table(
 ) -> Odds:
     """Return the odds of a roll with these ratings. Call it as `estimates.table`."""
     return odds(Check(effort, resistance, static=static, shifts=shifts, by=content.in_force(), facts=facts))
+
+
+def opposing(row: Intent, feature: str, against: Rating) -> tuple[Rating, tuple[Shift, ...]]:
+    """Return (what resists, shifts) of an improvised act of this purpose by a Feature: a stretch costs a degree, or is harder.
+
+    It is harder under the dice of an edition. `against`: what resists a Feature that is apt.
+    """
+    if feature in row.apt:
+        return against, ()
+    if content.in_force():
+        return Rating(f"{against.name}, and a stretch", against.value + content.constants().improvising.harder), ()
+    return against, (Shift("A stretch", -content.constants().improvising.stretch),)
 
 
 def hundredths(made: Odds) -> tuple[int, ...]:

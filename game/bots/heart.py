@@ -32,8 +32,7 @@ def by_heart(view: View, foe: Seen) -> tuple[str, Odds] | None:
 def helping(view: View, foe: Seen, feature: str) -> Odds:
     """Return the odds of helping oneself by this Feature, before this foe, against the rating of the Level."""
     row, mine = content.intents()[content.formulas()[HEART].intent], view.me.ratings
-    against = Rating("Level", view.rating)
-    if feature not in row.apt:
-        against = Rating("Level, and a stretch", view.rating + content.constants().improvising.stretch)
+    against, stretch = estimates.opposing(row, feature, Rating("Level", view.rating))
+    static, shifts = modifiers(view, foe)
     told = estimates.facts(mine, feature, {}, against.name)
-    return estimates.table(Rating(feature, mine[feature]), against, *modifiers(view, foe), told)
+    return estimates.table(Rating(feature, mine[feature]), against, static, (*shifts, *stretch), told)

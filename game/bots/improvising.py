@@ -194,21 +194,19 @@ def likely(view: View, foe: Seen, deed: str, feature: str) -> tuple[int, ...]:
 def deed_odds(view: View, foe: Seen, deed: str, feature: str) -> Odds:
     """Return the odds of this improvised act with this Feature."""
     mine, theirs = view.me.ratings, estimates.sheet(foe.kind)
-    against = resisted(deed, foe.kind)[feature]
+    against, stretch = resisted(deed, foe.kind)[feature]
+    static, shifts = modifiers(view, foe)
     told = estimates.facts(mine, feature, theirs, against.name)
-    return estimates.table(Rating(feature, mine[feature]), against, *modifiers(view, foe), told)
+    return estimates.table(Rating(feature, mine[feature]), against, static, (*shifts, *stretch), told)
 
 
 @content.by_edition
-def resisted(deed: str, kind: str) -> dict[str, Rating]:
-    """Return a dict from each Feature fit for an improvised act to the Rating by which this kind of being resists."""
-    row, theirs, harder = content.intents()[deed], estimates.sheet(kind), content.constants().improvising.stretch
+def resisted(deed: str, kind: str) -> dict[str, tuple[Rating, tuple[Shift, ...]]]:
+    """Return a dict from each Feature fit for an improvised act to the Rating by which this kind of being resists, and its shifts."""
+    row, theirs = content.intents()[deed], estimates.sheet(kind)
     apt = [feature for feature in (*row.apt, *row.stretch) if deed != "hinder" or row.effects[feature] == "Immobilised"]
     named = {feature: Rating(row.opposed(feature), theirs.get(row.opposed(feature), 0)) for feature in apt}
-    return {
-        name: against if name in row.apt else Rating(f"{against.name}, and a stretch", against.value + harder)
-        for name, against in named.items()
-    }
+    return {name: estimates.opposing(row, name, against) for name, against in named.items()}
 
 
 def able(me: Member, feature: str) -> bool:

@@ -88,15 +88,17 @@ def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]
     enough = Degree.COMPLETE_SUCCESS if deed == STRIKE else Degree.PARTIAL_SUCCESS
     found = []
     for feature, rating in me.ratings.items():
-        verdict = row.verdict(feature)
-        if not rating or verdict == "absurd" or (feature in ("Speed", "Flying") and me.body.effects.get("Immobilised")):
+        if (
+            not rating
+            or row.verdict(feature) == "absurd"
+            or (feature in ("Speed", "Flying") and me.body.effects.get("Immobilised"))
+        ):
             continue
         opposed = row.opposed(feature)
-        against = Rating(opposed, view.rating if opposed == "Level" else theirs.get(opposed, 0))
-        if verdict == "a stretch":
-            against = Rating(f"{opposed}, and a stretch", against.value + content.constants().improvising.stretch)
+        resists = Rating(opposed, view.rating if opposed == "Level" else theirs.get(opposed, 0))
+        against, stretch = estimates.opposing(row, feature, resists)
         told = estimates.facts(me.ratings, feature, theirs, against.name)
-        made = estimates.table(Rating(feature, rating), against, weak, hungry, told)
+        made = estimates.table(Rating(feature, rating), against, weak, (*hungry, *stretch), told)
         found.append((made.rounded(enough), feature))
     return found
 

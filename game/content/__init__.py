@@ -35,6 +35,7 @@ from game.content.records import (
     parse,
 )  # fmt: skip
 from game.content.rows import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, TRACK
+from game.content.wordless import unworded
 from game.printable import Complaint
 
 T = TypeVar("T")
@@ -295,5 +296,5 @@ def fingerprint(edition: str = "") -> str:
             visits(), summons(), jobs(), stocks(), castes(), doctrines(), alerts(), constants(), chambers(),
             *([editions()[edition]] if edition else ()), *([arts()] if arts() else ()),
         )  # fmt: skip
-    plain = msgspec.json.encode(everything, enc_hook=str, order="deterministic")
+    plain = msgspec.json.encode(unworded(msgspec.to_builtins(everything, enc_hook=str)), order="deterministic")
     return blake2b(plain, digest_size=8).hexdigest()

@@ -104,7 +104,8 @@ class GuestsNumbers(Row, frozen=True):
 
 class ImprovisingNumbers(Row, frozen=True):
     surprise: Percent
-    stretch: Percent
+    stretch: Number
+    harder: Percent
     flourishes: Number
     rule_of_two: Number
 

@@ -59,7 +59,6 @@ class Refusal(StrEnum):
     NO_EFFECT = "no Effect to be rid of"
     NOTHING_DEEPER = "there is nothing more to find on this Level"
     ROOMS_TO_EXPLORE = "there are Rooms to explore"
-    ROOMS_SHUT_OFF = "there are Rooms to explore, once the way there is torn open"
     WAY_NOT_TAKEN = "there is a way down nobody has taken"
     NO_ROOM = "there is no Room here: only a gallery"
     NO_ROOM_TO_EXPLORE = "there is no Room here to explore: only a gallery"

@@ -80,15 +80,20 @@ def openable(plan: LevelPlan, found: Collection[int]) -> list[int]:
     return [c.number for c in plan.chambers if c.wall and c.parent in found and c.number not in found]
 
 
-def nearest(plan: LevelPlan, found: Collection[int], at: int) -> int:
-    """Return the number of the nearest chamber that can be opened next, or 0 if there is none.
+def nearest(plan: LevelPlan, found: Collection[int], at: int, shut: NDArray[np.uint8] | None = None) -> int:
+    """Return the number of the chamber that is opened next, or 0 if there is none.
 
-    Distances are counted along galleries, from the chamber `at`. Of equally near ones it is the lowest number.
+    It is one behind a wall of the chamber `at`, else one behind a wall that can be walked to, and of such the nearest, by the
+    moves along galleries; of equally near ones it has the lowest number. `shut`: the tiles, [y, x], as they are now, if
+    something bars galleries.
     """
-    here = plan.chamber(at)
-    dist = distances(PASSABLE[plan.tiles] | (plan.tiles == Tile.CARTON), [(here.x, here.y)])
-    near = [(int(dist[plan.chamber(n).y, plan.chamber(n).x]), n) for n in openable(plan, found)]
-    return min(near, default=(0, 0))[1]
+    here, tiles = plan.chamber(at), plan.tiles if shut is None else shut
+    dist, far = (
+        distances(PASSABLE[ground] | (ground == Tile.CARTON), [(here.x, here.y)]) for ground in (tiles, plan.tiles)
+    )
+    may = (plan.chamber(n) for n in openable(plan, found))
+    near = [(one.parent != at, int(dist[one.y, one.x]), int(far[one.y, one.x]), one.number) for one in may]
+    return min(near, default=(False, 0, 0, 0))[-1]
 
 
 class Brief(NamedTuple):

@@ -133,9 +133,9 @@ def back() -> Answer:
 def mark(verdict: str) -> str:
     """Return how well a Feature suits the Action: "apt", "a stretch" or "absurd".
 
-    For a stretch the Resistance that it adds is told too.
+    For a stretch what it costs is told too.
     """
-    more = scaled(content.constants().improvising.stretch)
+    more = scaled(content.constants().improvising.harder)
     return sentence("stretch", more=more) if verdict == "a stretch" else verdict
 
 

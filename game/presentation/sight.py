@@ -240,7 +240,7 @@ def shut_off(view: View) -> bool:
     Instead of digging it may break down an Obstacle, or take a way that nobody has taken.
     """
     dig = view.choice(Act("dig"))
-    return dig is not None and dig.refused in ("", Refusal.ROOMS_SHUT_OFF, Refusal.WAY_NOT_TAKEN)
+    return dig is not None and dig.refused in ("", Refusal.WAY_NOT_TAKEN)
 
 
 def wins(view: View) -> bool:

@@ -55,10 +55,11 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
         return Check(Rating("certain", 100), kind="Boolean")
     effort, opposed = _named(formula.effort, step), formula.roll != "Boolean"
     resistance = _named(formula.resistance, step) if opposed and formula.resistance else NOTHING
-    if opposed and formula.intent and content.intents()[formula.intent].verdict(step.about) == "a stretch":
-        harder = resistance.value + content.constants().improvising.stretch
-        resistance = Rating(f"{resistance.name}, and a stretch", harder)
-    by = edition()
+    by, stretch = edition(), opposed and stretched(step, formula)
+    if by and stretch:
+        resistance = Rating(
+            f"{resistance.name}, and a stretch", resistance.value + content.constants().improvising.harder
+        )
     facts = tuple(FACTS[by](step, formula, (effort, resistance), suppose)) if by else ()
     if formula.roll in ("Boolean", "Contested"):
         return Check(effort, resistance, kind=formula.roll, by=by, facts=facts)
@@ -82,6 +83,11 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
         by=by,
         facts=facts,
     )
+
+
+def stretched(step: Attempt, formula: Formula) -> bool:
+    """Return whether an improvised Action is tried by a Feature that only stretches to it."""
+    return bool(formula.intent) and content.intents()[formula.intent].verdict(step.about) == "a stretch"
 
 
 def landed(step: Attempt, suppose: Suppose) -> tuple[str, ...]:
@@ -226,3 +232,5 @@ def _shifts(step: Attempt, formula: Formula, place: str, helpless: bool) -> Iter
             yield Shift("Helpless target", 1, "R-16")
     if (hero := find(step.who, Hero)) and hero.starving:
         yield Shift("Starving", -1, "B 3.14.1")
+    if stretched(step, formula) and not edition():
+        yield Shift("A stretch", -content.constants().improvising.stretch, "R section 5.4")

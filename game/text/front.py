@@ -50,6 +50,7 @@ def go_on(opening: Opening) -> None:
         obey.play(raid)
         seconds = raid.run.clock() / 1000
         raid.teller.names.whole = True
+        raid.talk.say(f"{report.ENDS.get(raid.run.raid.outcome, report.ENDS[''])}.")
         for page in ending(raid.run, raid.view, raid.teller.names, raid.hindsight, seconds):
             raid.talk.say(*read(page))
         raid.talk.say(*filter(None, [report.leave(raid.run, seconds, raid.teller.names.numbers)]))

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game import content
 from game.bots.random_policy import Random
@@ -15,6 +16,7 @@ from game.engine.entries import Changed, Happened, Healed, Rolled, Ruled, Wounde
 from game.engine.steps import Attempt
 from game.engine.store import add, create, get, pack, query, the
 from game.fd100 import Degree
+from game.fd100 import degree as degree_of
 from game.run.journal import read
 from game.run.replay import verify
 from game.run.run import Run, head
@@ -219,11 +221,15 @@ def test_apt_is_the_feature_against_what_opposes_it() -> None:
     assert ruling(step).verdict == "apt"
 
 
-def test_a_stretch_is_twenty_harder() -> None:
+def test_a_stretch_costs_a_degree() -> None:
+    """RULES 5.4: of a hundred rolls each ends a degree lower than it would by a Feature that is apt."""
     scene = Scene(HALL)
     step = Attempt(who=scene.who["W"], action="hurt", target=scene.who["m"], about="Passions")
     made = check(step)
-    assert (made.resistance.name, made.resistance.value) == ("Passions, and a stretch", 40)
+    assert (made.resistance.name, made.resistance.value) == ("Passions", 20)
+    assert [(shift.source, shift.by) for shift in made.shifts] == [("A stretch", -1)]
+    plain = replace(made, shifts=())
+    assert all(degree_of(made, die) == max(degree_of(plain, die) - 1, 0) for die in range(100))
     assert ruling(step).verdict == "a stretch"
 
 
@@ -233,8 +239,8 @@ def test_where_nobody_opposes_it_is_the_level() -> None:
         check(Attempt(who=scene.who["W"], action="snare-afield", target=scene.who["W"], about="Skill")).resistance.value
         == 35
     )
-    stretch = check(Attempt(who=scene.who["W"], action="snare-afield", target=scene.who["W"], about="Ken")).resistance
-    assert (stretch.name, stretch.value) == ("Level, and a stretch", 55)
+    stretch = check(Attempt(who=scene.who["W"], action="snare-afield", target=scene.who["W"], about="Ken"))
+    assert (stretch.resistance.value, sum(shift.by for shift in stretch.shifts)) == (35, -1)
 
 
 def test_hiding_is_held_against_the_nearest() -> None:

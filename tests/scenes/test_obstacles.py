@@ -11,6 +11,7 @@ from game.engine.entries import Changed, Generated, Happened, Rolled, Wounded
 from game.engine.refusals import Refusal
 from game.engine.steps import Event, Generate, OpenRoom, OpenWay
 from game.engine.store import get, query, the
+from game.nest.dig import Brief, dig, nearest
 from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.systems.exploration import obstacles
@@ -287,14 +288,14 @@ def test_materials_are_the_queens_roll() -> None:
 
 
 def test_glue_and_rubble() -> None:
-    """B-3.14.8-04, L-4.6.2-01: the Obstacle of the Room first, then the glue beside her."""
+    """B-3.14.8-04, L-4.6.2-01: who stands beside glue means the glue; then the Obstacle of the Room."""
     scene = Scene(ALONE, tear=[0, 0], obstacle=30, obstruction=99).happens(Event(event="Obstacle"))
     level().opened.append((1, 1, int(Tile.PLUG)))
     scene.ask()
     scene.do("tear")
-    assert not fallen() and ground().tiles[1, 1] == Tile.PLUG
+    assert fallen() and ground().tiles[1, 1] == Tile.FLOOR
     scene.do("tear")
-    assert ground().tiles[1, 1] == Tile.FLOOR
+    assert not fallen()
     assert not scene.can("tear")
 
 
@@ -332,15 +333,47 @@ def why_dig(run: Run) -> str | Refusal:
     return next(option.refused for option in run.options if option.command == Act("dig"))
 
 
-def test_with_nothing_left_to_dig_for_it_must_come_down() -> None:
-    """R-32, B-3.14.8-04"""
-    scene = Scene(TWO_ROOMS, obstacle=30).happens(OpenRoom(how="test"))
+@pytest.mark.parametrize("what", ["Obstacle", "glue"])
+def test_a_dig_leads_round_what_shuts_the_party_in(what: str) -> None:
+    """R-32, B-3.14.8-04: with no chamber left that can be dug to, the glue or the Obstacle between is passed."""
+    scene = Scene(TWO_ROOMS, obstacle=30, dig=0).happens(OpenRoom(how="test"))
     scene.rooms()[0].spent = True
     get(scene.who["W"], At).x, get(scene.who["W"], At).y = ground().plan.chamber(1).entry
-    scene.happens(Event(event="Obstacle"))
-    assert fallen() == {(3, 1)}
-    assert scene.refusal("dig") == "there are Rooms to explore, once the way there is torn open"
-    assert scene.can("tear")
+    if what == "Obstacle":
+        scene.happens(Event(event="Obstacle"))
+        assert fallen() == {(3, 1)}
+    else:
+        level().opened.append((3, 1, int(Tile.PLUG)))
+        scene.ask()
+    found = len(scene.rooms())
+    scene.do("dig")
+    assert ground().tiles[1, 3] not in (Tile.PLUG, Tile.RUBBLE)
+    assert (len(scene.rooms()), scene.rooms()[0].obstruction) == (found, 0)
+
+
+def test_what_is_dug_opens_where_one_digs() -> None:
+    """R-30, R-32: a wall of one's own Room first; else the nearest that can be walked to, and none behind glue."""
+    plan = dig("opens here", "level/1/map", 0, Brief(forks=2))
+    parents = {chamber.parent for chamber in plan.chambers if chamber.wall}
+    for at in parents:
+        opened = nearest(plan, {one.number for one in plan.chambers if not one.wall} | parents, at)
+        own = [one.number for one in plan.chambers if one.wall and one.parent == at and one.number not in parents]
+        assert not own or opened in own
+    near = next(
+        one.number
+        for one in plan.chambers
+        if one.parent == 1 and any(two.parent == one.number for two in plan.chambers)
+    )
+    found, tiles = {1, near}, plan.tiles.copy()
+    for x, y in plan.chamber(near).wall:
+        tiles[y, x] = Tile.FLOOR
+    beyond = [one for one in plan.chambers if one.parent == near]
+    here = [one for one in plan.chambers if one.parent == 1 and one.number != near]
+    assert beyond and here
+    assert nearest(plan, found, near, tiles) in {one.number for one in beyond}
+    for x, y in plan.chamber(near).wall:
+        tiles[y, x] = Tile.PLUG
+    assert nearest(plan, found, 1, tiles) in {one.number for one in here}
 
 
 # -- spores ---------------------------------------------------------------------------------------

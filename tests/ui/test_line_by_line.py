@@ -1,9 +1,11 @@
 """A line of several Commands, and fights that go on by themselves: a picture after each Command, and any key stops it."""
 
 import pytest
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game.adviser.following import TurnWalk
+from game.bots.temperament import ADVISER
 from game.ui import app
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_best import said
@@ -47,6 +49,7 @@ class Onlooker:
 def of_five(table: Lay, **change: str) -> Table:
     """A Beetle who has been told a line of five Commands: steps, a Manoeuvre, an Attack and the end of its Turn."""
     play = plainly(fight(table("beetle"), ("beetle",), ("minor",), "line 2"), hints=False, **change)
+    play.raid.counsel.policy.nature = replace(ADVISER, hearty=False)  # an idea is one picture of three Commands
     play.do("tab")
     return play
 
@@ -156,6 +159,7 @@ def bout(play: Table) -> list[int]:
 
 def test_a_fight_that_goes_on_by_itself_has_a_picture_after_each_command(table: Lay) -> None:
     play, same = (plainly(fight(table("beetle"), ("beetle",), ("minor",), "line 2"), hints=False) for _ in "ab")
+    play.raid.counsel.policy.nature = replace(ADVISER, hearty=False)  # an idea is one picture of three Commands
     n = play.raid.run.n
     assert sorted(set(bout(play))) == list(range(n, play.raid.run.n + 1))
     assert same.do("shift+tab").raid.run.digest == play.raid.run.digest

@@ -82,8 +82,8 @@ def test_before_a_dig_it_is_said_that_the_wall_may_open_in_another_room(table: L
     play.do("D")
     shown, ask = " ".join(play.shows(120, 40).split()), play.raid.ask
     assert ask
-    assert ("may begin in another known Room" in ask.story) == (rooms > 1)
-    assert ("a wall opens, here or elsewhere" in ask.answers[0].about) == (rooms > 1)
+    assert ("else of the nearest Room that you can walk to" in ask.story) == (rooms > 1)
+    assert ("a wall opens, here or within reach" in ask.answers[0].about) == (rooms > 1)
     assert "If no Room is left to open, " in ask.story and "Dig?" in shown
 
 

@@ -17,6 +17,7 @@ from game.bots.errands import stand
 from game.bots.improvising import DEEDS, HEART, deed_odds
 from game.bots.lines import LinePart
 from game.bots.schemes import SCARE, STRIKE, TEND
+from game.bots.temperament import ADVISER
 from game.content.improvised import OPENING
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Body, Combatant, Effects, Hero, Notice, Raid
@@ -54,6 +55,7 @@ def placed(table: Lay, place: str, seed: str = "six") -> Table:
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",), seed), hints=False)
     play.raid.run.enter()
     get(play.view.asked, Combatant).place = play.view.me.track.index(place)
+    play.raid.counsel.policy.nature = replace(ADVISER, hearty=False)  # else who Recoils helps itself first
     play.raid.settle()
     return play
 

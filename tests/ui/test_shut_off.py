@@ -13,13 +13,12 @@ from game.ui.raid.moments import STAYS
 from tests.ui.table import Lay, Table
 
 
-def left(play: Table, monkeypatch: Any, *, reach: bool, torn: bool = False) -> Table:
-    """One Room is unspent; whether it can be walked to, whether another wall may be dug through."""
+def left(play: Table, monkeypatch: Any, *, reach: bool) -> Table:
+    """One Room is unspent; whether it can be walked to."""
     play.do("x")
     while play.view.question != "Roam":
         play.raid.give(play.view.legal()[-1])
     monkeypatch.setattr(conditions, "within_reach", lambda _room: reach)
-    monkeypatch.setattr(conditions, "openable", lambda _plan, _found: [] if torn else [9])
     play.raid.run.enter()
     here = play.view.chamber.number
     for _, room in query(Room):
@@ -47,12 +46,6 @@ def test_panel_refusal_and_hint_agree(table: Lay, monkeypatch: pytest.MonkeyPatc
         assert STAYS["dig"](play.view)
     assert "Nothing is left to explore" not in worded(hints()["dig"].line, play.raid.keys)
     assert "On this Level no unspent Room can be walked to" in worded(hints()["dig"].line, play.raid.keys)
-
-
-def test_behind_glue_it_is_shut_off_and_may_not_be_dug_for(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = left(table("wasp", seed="x"), monkeypatch, reach=False, torn=True)
-    assert play.view.choice(Act("dig")).refused.endswith("once the way there is torn open")
-    assert panel(play).startswith("Rooms shut off")
 
 
 def test_while_something_is_asked_the_panel_does_not_say_that_rooms_can_be_walked_to(

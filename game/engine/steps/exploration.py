@@ -109,7 +109,7 @@ class TearDown(Step, frozen=True):
 
 
 class OpenRoom(Step, frozen=True):
-    """Step: a wall opens to the nearest chamber that the party has not found yet. [R-30]"""
+    """Step: a wall opens to a chamber that the party has not found yet. [R-30]"""
 
     how: str
 

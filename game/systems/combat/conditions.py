@@ -11,12 +11,10 @@ from game.engine.cache import remembered
 from game.engine.components import At, Body, Combatant, Companion, Facing, Fight, Room, Way
 from game.engine.refusals import Refusal
 from game.engine.store import find, get, query, the
-from game.nest.dig import Chamber, openable
+from game.nest.dig import Chamber
 from game.nest.paths import MOVES, straight
-from game.nest.tiles import Tile
 from game.systems.combat.reach import aloft, in_reach, pace
-from game.systems.combat.structures import glue
-from game.systems.exploration.obstacles import obstacle_of
+from game.systems.exploration.obstacles import glue, obstacle_of, walkable
 from game.systems.ground import apart, around, bodies, found_or_fallen, free, ground, level, room_at, room_of, rooms
 from game.systems.items.weight import lifts
 from game.systems.party import allies, at_peace, bag, disposition, enemies, heroic, leader, row, side
@@ -47,12 +45,12 @@ def left_to_explore(_: int) -> str:
     here = level()
     if here.rating >= content.constants().nest.deepest:
         return Refusal.NOTHING_DEEPER
-    unspent = [room for _, room in rooms() if not room.spent]
-    if any(within_reach(room) for room in unspent):
+    if any(within_reach(room) for _, room in rooms() if not room.spent):
         return Refusal.ROOMS_TO_EXPLORE
-    if unspent and not openable(ground().plan, found_or_fallen()):
-        return Refusal.ROOMS_SHUT_OFF
-    if any(way.level == here.number and way.kind in ("shaft", "shortcut") and not way.to for _, way in query(Way)):
+    untaken = [
+        way for _, way in query(Way) if way.level == here.number and way.kind in ("shaft", "shortcut") and not way.to
+    ]
+    if any(walkable(way.x, way.y) for way in untaken):
         return Refusal.WAY_NOT_TAKEN
     return ""
 
@@ -66,10 +64,8 @@ def unfound() -> list[Chamber]:
 
 def within_reach(room: Room) -> bool:
     """Return whether the leader can walk to a Room: no glue or Obstacle blocks the path."""
-    if not any(tile in (Tile.PLUG, Tile.RUBBLE) for _, _, tile in level().opened):
-        return True
-    chamber, at = ground().plan.chamber(room.number), get(leader(), At)
-    return bool(ground().joined(at.x, at.y)[chamber.y, chamber.x])
+    chamber = ground().plan.chamber(room.number)
+    return walkable(chamber.x, chamber.y)
 
 
 def behind(victim: int) -> list[tuple[int, int]]:

@@ -5,9 +5,7 @@ from game.engine import rule, steps, tell, then
 from game.engine.components import At, Body, Combatant, Creature, Guard, Remains, Structure
 from game.engine.entries import Happened
 from game.engine.store import add, create, drop, find, get, query, remove
-from game.nest.tiles import Tile
-from game.systems.exploration.obstacles import obstacle_of
-from game.systems.ground import apart, ground, level
+from game.systems.ground import apart
 from game.systems.outcomes import outcome
 from game.systems.party import allies, bag, row, wanted
 from game.systems.rulings import worth
@@ -92,24 +90,3 @@ def ends(step: steps.CombatEnds) -> None:  # noqa: ARG001
     for thing, built in query(Structure):
         if built.kind == "barrier":
             remove(thing)
-
-
-@outcome("The way is cleared", "B 3.14.8 B 4.6.2")
-def clear(who: int) -> None:
-    then(steps.TearDown(who=who))
-
-
-@rule(steps.TearDown, "B 3.14.8 B 4.6.2")
-def tear_down(step: steps.TearDown) -> None:
-    """Clear a glued tunnel beside the actor, unless an Obstacle there must be torn down first."""
-    cell = glue(step.who)
-    if cell and obstacle_of(step.who) is None:
-        level().opened.append((*cell, int(Tile.FLOOR)))
-        tell(Happened("tunnel cleared", step.who))
-
-
-def glue(who: int) -> tuple[int, int] | None:
-    """Return a cell (x, y) beside the creature `who` that is filled with glue; None if no such cell is there."""
-    at, glued = get(who, At), ground().glued
-    beside = ((at.x + dx, at.y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
-    return next((cell for cell in beside if cell in glued), None) if glued else None

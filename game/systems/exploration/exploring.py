@@ -22,7 +22,7 @@ from game.systems.combat.turns import why_not
 from game.systems.dice_rolls import boolean, throw
 from game.systems.exploration.events import chance, event, faces
 from game.systems.exploration.levels import on_the_threshold
-from game.systems.exploration.obstacles import blocked, holds_up, obstacle_of
+from game.systems.exploration.obstacles import blocked, dig_round, holds_up, obstacle_of, shut_in
 from game.systems.ground import level, rooms
 from game.systems.outcomes import outcome
 from game.systems.party import leader, party, room_here, row, shelf_here
@@ -116,15 +116,18 @@ def owe(table: Literal["Cost", "Risk", "Reward"]) -> None:
 
 
 def where_it_opens(action: steps.Action) -> str:  # noqa: ARG001
-    """Return in a few words that a wall opens; where several Rooms are known, in any of them: the nearest chamber decides."""
-    return "a wall opens, here or elsewhere" if sum(1 for _ in rooms()) > 1 else "a wall opens"
+    """Return in a few words that a wall opens; where several Rooms are known, here or where one can walk to."""
+    return "a wall opens, here or within reach" if sum(1 for _ in rooms()) > 1 else "a wall opens"
 
 
 @outcome("A wall opens", "R-30 R-32", short=where_it_opens)
 def open_wall(who: int) -> None:
-    """Open a new Room by digging, and leave alarm scent where the digger stands."""
+    """Open a new Room by digging, or a way round what shuts the party in. Leave alarm scent where the digger stands."""
     give_alarm(get(who, At))
-    then(steps.OpenRoom(how="digging"))
+    if cells := shut_in():
+        dig_round(who, cells[0])
+    else:
+        then(steps.OpenRoom(how="digging"))
 
 
 def price_of_digging(action: steps.Action) -> str:

@@ -31,7 +31,7 @@ TILES = {
 
 @rule(OpenRoom, "R-30")
 def open_room(step: OpenRoom) -> None:
-    """Open the nearest chamber that the party has not found yet. It then counts as a Room.
+    """Open a chamber that the party has not found yet: of its own Room, else the nearest it can walk to. It then counts as a Room.
 
     If none is left, open a Shaft unless the Level has one.
     """
@@ -42,7 +42,7 @@ def open_room(step: OpenRoom) -> None:
         else:
             then(OpenWay(kind="shaft"))
         return
-    number = nearest(plan, found, here() or 1)
+    number = nearest(plan, found, here() or 1, ground().tiles)
     chamber = plan.chamber(number)
     level().opened += [(x, y, int(Tile.FLOOR)) for x, y in chamber.wall]
     make_room(chamber, step.how, here())

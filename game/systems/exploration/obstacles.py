@@ -1,5 +1,7 @@
 """Obstacles, which stop a Room's exploration until torn down, and infection by spores. [B 3.14.8, L 3.7.9]"""
 
+import numpy as np
+
 from game import content
 from game.engine import PendingSteps, Step, rule, tell, then
 from game.engine.components import At, Item, Room
@@ -8,13 +10,14 @@ from game.engine.refusals import Refusal
 from game.engine.steps import Event, Generate, Quantify, TakeWay, TearDown, Trigger, Walk
 from game.engine.store import create, get, query
 from game.fd100 import die_for
-from game.nest.dig import Chamber
+from game.nest.dig import Chamber, openable
 from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
 from game.systems.dice_rolls import boolean, rated
 from game.systems.exploration.events import event
 from game.systems.exploration.levels import dice
-from game.systems.ground import apart, ground, level, room_at, room_of, rooms
+from game.systems.ground import apart, found_or_fallen, ground, level, room_at, room_of, rooms
+from game.systems.outcomes import outcome
 from game.systems.party import heroic, leader, party, room_here
 from game.systems.ratings import rating
 
@@ -32,12 +35,20 @@ def obstruct(step: Event) -> None:  # noqa: ARG001
         tell(Happened("nothing new"))
 
 
-@rule(TearDown, "B 3.14.8")
-def tear_down(step: TearDown) -> None:
-    """Remove the Obstacle next to the actor, leaving Materials if a roll for them succeeds.
+@outcome("The way is cleared", "B 3.14.8 B 4.6.2")
+def clear(who: int) -> None:
+    then(TearDown(who=who))
 
-    It is a Boolean Roll under the Obstruction.
+
+@rule(TearDown, "B 3.14.8 B 4.6.2")
+def tear_down(step: TearDown) -> None:
+    """Clear a glued tunnel beside the actor, else remove the Obstacle next to it, leaving Materials if a roll for them succeeds.
+
+    That is a Boolean Roll under the Obstruction. Who stands beside glue means the glue.
     """
+    if cell := glue(step.who):
+        unglue(step.who, cell)
+        return
     room = obstacle_of(step.who)
     if room is None:
         return
@@ -48,6 +59,27 @@ def tear_down(step: TearDown) -> None:
         name = content.forms()[MATERIALS].name
         create(Item(MATERIALS, name, fell), At(*min(heap, default=(at.x, at.y))))
         tell(Happened("Materials remain", step.who, name, fell))
+
+
+def dig_round(who: int, cell: Cell) -> None:
+    """Clear away the glue or the Obstacle at this cell (x, y): whoever digs comes out behind it. [R-32]"""
+    if room := next((room for room in obstructed() if cell in rubble(room.number)), None):
+        cleared(who, room)
+    else:
+        unglue(who, cell)
+
+
+def unglue(who: int, cell: Cell) -> None:
+    """Open a cell (x, y) of a tunnel that is filled with glue."""
+    level().opened.append((*cell, int(Tile.FLOOR)))
+    tell(Happened("tunnel cleared", who))
+
+
+def glue(who: int) -> Cell | None:
+    """Return a cell (x, y) beside the creature `who` that is filled with glue; None if no such cell is there."""
+    at, glued = get(who, At), ground().glued
+    beside = ((at.x + dx, at.y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
+    return next((cell for cell in beside if cell in glued), None) if glued else None
 
 
 def cleared(who: int, room: Room) -> set[Cell]:
@@ -150,6 +182,38 @@ def obstacle_of(who: int) -> Room | None:
         if room.number == room_at(at) or any(apart(at, At(*cell)) <= 1 for cell in rubble(room.number)):
             return room
     return None
+
+
+def walkable(x: int, y: int) -> bool:
+    """Return whether no glue or Obstacle blocks the leader's path to the cell (x, y)."""
+    if not barred():
+        return True
+    at = get(leader(), At)
+    return bool(ground().joined(at.x, at.y)[y, x])
+
+
+def barred() -> list[Cell]:
+    """Return the cells (x, y) of this Level that glue or Obstacles fill."""
+    if not any(tile in (Tile.PLUG, Tile.RUBBLE) for _, _, tile in level().opened):
+        return []
+    ys, xs = np.isin(ground().tiles, (Tile.PLUG, Tile.RUBBLE)).nonzero()
+    return list(zip(xs.tolist(), ys.tolist(), strict=True))
+
+
+def shut_in() -> list[Cell]:
+    """Return the cells of glue or Obstacles that shut the party in, the nearest to the leader first. [R-32]
+
+    There are none while a chamber not found yet can be dug to from where it can walk.
+    """
+    cells, at = barred(), get(leader(), At)
+    if not cells:
+        return []
+    plan, joined = ground().plan, ground().joined(at.x, at.y)
+    doors = [cell for number in openable(plan, found_or_fallen()) for cell in plan.chamber(number).wall]
+    if any(joined[y + dy, x + dx] for x, y in doors for dx, dy in MOVES):
+        return []
+    edge = [(x, y) for x, y in cells if any(joined[y + dy, x + dx] for dx, dy in MOVES)]
+    return sorted(edge, key=lambda cell: (apart(at, At(*cell)), cell))
 
 
 # -- where it lies -----------------------------------------------------------------------------------------------------
