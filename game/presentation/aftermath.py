@@ -20,6 +20,7 @@ from game.nest.paths import FAR, distances
 from game.presentation.ground import mouths
 from game.presentation.newcomers import emerged
 from game.presentation.page import sentence
+from game.presentation.patrols import BROKEN, broken_off, outlook
 from game.presentation.sight import off, strangers, where
 from game.presentation.watching import pursued, watchers
 from game.presentation.ways import elsewhere, foot
@@ -27,7 +28,9 @@ from game.run.view import View
 from game.telling.log import Line
 from game.telling.words import counted, joined
 
-BROKEN_OFF = {"exploring is broken off", "rest is broken off"}
+BROKEN_OFF = {*BROKEN}
+AGAIN = 2
+"""The number of times in a row that work is broken off on a Level, at which it is said why, and what may come of it."""
 
 
 class Laid(NamedTuple):
@@ -73,6 +76,8 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
     happened = {one.what for one in entries if isinstance(one, Happened)}
     if happened & BROKEN_OFF and view.asks(Roam) and not happened & {"combat begins", "combat ends"}:
         lines.append(Line(watchers(view), "plain", Entry(command=n)))
+    if happened & BROKEN_OFF and view.asks(Roam) and broken_off(view) == AGAIN and (siege := [*outlook(view)]):
+        lines.append(Line(" ".join(siege), "plain", Entry(command=n)))
     if "combat ends" in happened and view.asks(Roam) and (after := pursued(view)):
         lines.append(Line(after, "plain", Entry(command=n)))
     aside = (*emerged(view, entries, before.ground), *opened(view, entries), *fallen(before, entries))
