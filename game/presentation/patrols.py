@@ -56,7 +56,8 @@ def outlook(view: View) -> Iterator[str]:
         moves=counted(farthest(view), "move"),
     )
     if often := broken_off(view):
-        yield sentence("broken off here", times=times(often))
+        quiet = counted(content.alerts()[view.alert].lasts, "turn")
+        yield sentence("broken off here", times=times(often), turns=quiet, lower=view.alert - 1)
     if lone(view):
         yield sentence("patrols end", most=garrison(view))
 
