@@ -10,19 +10,25 @@ from game.bots.estimates import weak
 from game.bots.fighting import DONE, brace
 from game.engine.commands import AnyCommand
 from game.engine.entries import Entry, Happened, Rolled, Stood, Wounded, mentioned
-from game.engine.steps import CombatEnd
+from game.engine.steps import CombatEnd, TakeTurn
 from game.presentation.page import sentence
+from game.presentation.sight import friendly, gap, off, strangers, titled
 from game.run.view import View
 from game.telling.log import Line
+
+OFTEN = 2
+"""The number of fights in a row with nobody after which the next is played by hand: to stay is then of no use."""
+SOON = 5
+"""The most Commands from one such fight to the next that count as in a row."""
 
 
 def unseen(view: View, order: str) -> AnyCommand | None:
     """Return what is best while nobody but the party is perceived in a Combat, or None to ask the player.
 
     That is to steel oneself, then to end the Turn: such a Combat mostly ends by itself, and if not, the blow that comes is met
-    no worse than by hand. The player is asked where anybody is in sight, or anything of somebody is told in this Round, and to
-    the end of the Combat once one of the party is wounded in it. After one's own flight the player is asked, too: whoever was
-    fled from comes, and would strike first.
+    no worse than by hand. The player is asked where anybody is in sight, or anything of somebody is told in this Round; to the
+    end of the Combat once one of the party is wounded in it; where such Combats follow one another; and after one's own flight:
+    whoever was fled from comes, and would strike first.
     """
     if (
         order == "ask"
@@ -36,7 +42,22 @@ def unseen(view: View, order: str) -> AnyCommand | None:
     met = any(who not in ours for entry in round_ for who in mentioned(entry))
     met = met or any(isinstance(one, Wounded) and one.who in ours for one in now)
     fled = any(isinstance(one, Happened) and one.what == "breaks away" and one.who in ours for one in before)
-    return None if met or fled or not view.allows(DONE) else brace(view) or DONE
+    again = in_a_row(view) >= OFTEN
+    return None if met or fled or again or not view.allows(DONE) else brace(view) or DONE
+
+
+def in_a_row(view: View) -> int:
+    """Return how many fights before the present one have ended with neither side sensing the other, each soon followed by the next."""
+    found, begins = 0, None
+    for entry in reversed(view.story()):
+        match entry:
+            case Happened("combat begins", command=n):
+                begins = n
+            case Happened("combat ends", note=how, command=n) if begins is not None:
+                if how != CombatEnd.PARTED or begins - n > SOON:
+                    break
+                found += 1
+    return found
 
 
 def fights(view: View) -> tuple[list[Entry], list[Entry]]:
@@ -73,6 +94,14 @@ def passed(since: Since, view: View) -> bool:
     story = [*takewhile(lambda one: one.command > since.n, reversed(view.story()))]
     parted = any(ends(one) and getattr(one, "note", "") == CombatEnd.PARTED for one in story)
     return parted and not any(isinstance(one, Wounded) for one in story)
+
+
+def found(since: Since, view: View) -> str:
+    """Return who has come in sight in a fight that passed by itself till now, as a sentence; "" if nobody has, or it did not."""
+    began = view.fight and not since.fighting and view.n > since.n + 1 and not since.attacks
+    foes = [body for body in strangers(view) if not friendly(view, body)] if began and view.asks(TakeTurn) else []
+    foe = min(foes, key=lambda one: gap(view, one), default=None)
+    return sentence("phantom found", foe=titled(view, foe), where=off(view, (foe.x, foe.y))) if foe else ""
 
 
 def in_one(lines: Sequence[Line]) -> list[Line]:

@@ -10,7 +10,7 @@ from game.engine.entries import Entry, Rolled
 from game.fd100 import Roll
 from game.presentation.digest import digest
 from game.presentation.orders import Orders
-from game.presentation.phantom import Since, in_one, passed
+from game.presentation.phantom import Since, found, in_one, passed
 from game.presentation.remarks import Remarks
 from game.presentation.standing import explained, paid, reported
 from game.run.run import Run
@@ -68,11 +68,16 @@ class RaidLog:
         return told + self.lines[at:], fresh + len(self.lines) - max(at, old)
 
     def passes(self, since: Since, view: View) -> None:
-        """Tell what was told `since` a Command as one line, without the notices, if it was a fight that passed with nobody perceived."""
+        """Tell what was told `since` a Command as one line, without the notices, if it was a fight that passed with nobody perceived.
+
+        Say who has come in sight in one that has not passed yet.
+        """
         if passed(since, view):
             first = max([since.lines, *(after for _, after in self.explored[-1:])])
             self.waited.append((first, len(self.lines)))
             self.notices = [one for one in self.notices if one.tone != "alarm"]
+        elif told := found(since, view):
+            self.say(told, "alarm")
 
     def by_order(
         self, asked: Decision | None, command: AnyCommand, n: int, told: int, orders: Orders, key: str, why: str = ""
