@@ -9,6 +9,7 @@ from game.adviser.patience import Patience
 from game.adviser.posts import CLIMB, Posts, closed
 from game.adviser.rounding import Rounding
 from game.adviser.vetoes import DIG, Vetoes, pays_hunger, sinking
+from game.adviser.waiting import besieged
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
 from game.bots.errands import far, stand, ways_from
@@ -71,7 +72,9 @@ class Afield:
         while len(barred) < TRIES and (more := self.vetoes.against(view, policy, best)):
             barred += more
             best = policy.roam(view.without(barred, shut))
-        if policy.mind.aim == "bide" and self.vetoes.relent(policy.mind):  # nothing else is left to do
+        if policy.mind.aim == "bide" and besieged(view, policy.mind):
+            policy.mind.idle[view.number] -= 1  # it waits for something: no reason to give the Level up
+        elif policy.mind.aim == "bide" and self.vetoes.relent(policy.mind):  # nothing else is left to do
             best = policy.roam(view.without([one for one in barred if one != TEAR], shut))
         daunted = shut is not None or any(isinstance(one, Go) for one in barred)
         return self.posts.resort(view, policy) if daunted and policy.mind.aim in RESORTS else best

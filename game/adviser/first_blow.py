@@ -8,7 +8,6 @@ from fractions import Fraction
 
 from game import content
 from game.adviser.counsel import Advised, advice
-from game.bots.blows import helpless, pace
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam
 from game.presentation.answers import lone, whose
@@ -16,6 +15,7 @@ from game.presentation.approach import handed
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
 from game.presentation.sight import at, gap, off, titled
+from game.presentation.unseen_foes import may_slip
 from game.run.view import Member, Seen, View
 from game.telling.words import counted
 from game.weighing.scale import fresh, own_sheets, scaled
@@ -85,12 +85,6 @@ def turns(view: View, foe: Seen) -> str:
 def plural(name: str) -> bool:
     """Return whether a creature's name, with its number or without, is that of several, as a band of Workers."""
     return name.partition(" #")[0].endswith(("s", "ae"))
-
-
-def may_slip(view: View, foe: Seen) -> bool:
-    """Return whether a foe that moves before the party may walk farther off than anybody of the party senses."""
-    near = max(one.sight - max(abs(one.body.x - foe.x), abs(one.body.y - foe.y)) for one in view.party)
-    return foe.x >= 0 and not helpless(foe) and near < pace(foe)
 
 
 def hampered(view: View, foe: Seen, key: str) -> str:

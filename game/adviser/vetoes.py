@@ -2,7 +2,7 @@
 
 from game.adviser.flight import pursued
 from game.adviser.reasons import why_tear
-from game.adviser.waiting import beset, visited
+from game.adviser.waiting import beset, besieged, visited
 from game.bots import comfort
 from game.bots.blows import chance, hopeful
 from game.bots.careful import Careful
@@ -19,15 +19,15 @@ from game.presentation.answers import carried
 from game.presentation.auto_walk import TEAR
 from game.presentation.between import plugged
 from game.presentation.passing_by import struck
+from game.presentation.patrols import LENGTHY
 from game.presentation.sight import hostile, wins
+from game.presentation.unseen_foes import out_of_hand
 from game.run.view import Member, View
 
 RISKY = 50
 """If a Rest is disturbed with a chance of so many per cent, it is advised only if a member may die without it."""
 EASY, CERTAIN = 90, 100
 """The chance in per cent from which on an Obstacle is torn down that hides nothing and shuts nothing off: for a Rest, and else."""
-LENGTHY = ("rest", "explore", "dig", "tear", "forage", "hunt", "salvage")
-"""The Actions of many turns, which are not begun while pursuers are about to arrive."""
 REST, DIG, WAIT = Act("rest"), Act("dig"), Say("wait")
 
 
@@ -41,9 +41,9 @@ class Vetoes:
     def against(self, view: View, policy: Careful, best: AnyCommand) -> list[AnyCommand]:
         """Return this Command and others like it if a careful player had better do something else, else [].
 
-        That is long work while pursuers are on their way, or where foes out of sight break it off again and again; a Rest
+        That is long work while pursuers are on their way, or where foes out of sight or patrols break it off again and again; a Rest
         that is likely to be disturbed, unless somebody bleeds or is gravely ill, or in which somebody would starve; work that
-        may cost the last Wound; an Attack at the last Wound, or after a fight that one had better leave; a step into the
+        may cost the last Wound; an Attack at the last Wound, after a fight that one had better leave, or on who may slip away; a step into the
         armed, where they are likely to win; the way back from where one has fled; a risk taken for an Obstacle that is merely
         in the way; to wait for pursuers; a study that was advised before; and steps to and fro beside glue.
         """
@@ -51,7 +51,7 @@ class Vetoes:
         if ruinous(view, mind, best) or returns(view, mind, best) or (best == WAIT and view.pursuers):
             return [best]
         match best:
-            case Act(action) if action in LENGTHY and (pursued(view, mind) or beset(view, mind)):
+            case Act(action) if action in LENGTHY and holds_off(view, mind):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
             case Act("rest") if not any(map(sinking, view.party)) and (
                 visited(view) >= risk(view, policy) or any(map(starved, view.party))
@@ -59,6 +59,8 @@ class Vetoes:
                 return [REST]
             case Act(action) if begins(action, mind) and (spent(view) or outdone(view, mind)):
                 return [best, *(one for one in view.legal() if isinstance(one, Act) and one.action == "attack")]
+            case Act("attack", who) if any(body.who == who and out_of_hand(view, body) for body in view.creatures):
+                return [best]
             case Act("tear") if needless(view, policy):
                 return self.leave_be(view, mind)
             case Go() if daunting(view, policy, best):
@@ -90,6 +92,11 @@ class Vetoes:
         """Remember that this Command was advised: a study is advised once for each kind of Item, unless it is likelier now."""
         if isinstance(command, Study) and command.feature:
             self.studied.add(study(view, command))
+
+
+def holds_off(view: View, mind: Mind) -> bool:
+    """Return whether work of ten turns would most likely be broken off now: pursuers come, foes out of sight, or patrols."""
+    return bool(pursued(view, mind) or beset(view, mind) or besieged(view, mind))
 
 
 def risk(view: View, policy: Careful) -> int:

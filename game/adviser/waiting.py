@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from game import content
 from game.adviser.hunted import AT_BAY, when
 from game.bots import comfort, household
 from game.bots.lines import likelihood
@@ -9,12 +10,15 @@ from game.bots.mind import LIE_LOW, Mind
 from game.engine.commands import Act
 from game.presentation.labour import disturbed
 from game.presentation.page import sentence, words
+from game.presentation.patrols import broken_off, patrolled, sent_in, times
 from game.presentation.sight import gap, held, hostile, off, titled
 from game.run.view import Member, View
-from game.telling.words import counted, joined
+from game.telling.words import counted, joined, number
 
 IN_THE_WAY = "in the way"
 """The name of the aim, in `Mind.aim`, to wait for somebody to move on."""
+FEW = 2
+"""The number of times in a row that work may be broken off on a Level before it waits till nobody is sent out."""
 LULL = 30
 """The number of turns after fights in a row for which nothing long is begun on a Level."""
 
@@ -75,6 +79,8 @@ def why_bide(view: View, mind: Mind) -> str:
     """Return what keeps the party from anything else than to wait, as text."""
     if told := when(view):
         return told
+    if quiet := besieged(view, mind):
+        return siege(view, quiet)
     if beset(view, mind):
         return sentence("why lull", turns=counted(mind.fought + LULL + 1 - view.turn, "turn"))
     hurt = any(one.body.wounds for one in view.party)
@@ -92,6 +98,30 @@ def visited(view: View) -> int:
         return 0
     fails = min((1 - likelihood(made) for _, made in view.shelters()), default=Fraction(1))
     return int(100 * likelihood(disturbed(view)) * fails)
+
+
+def siege(view: View, quiet: int) -> str:
+    """Return as text why no work of ten turns is begun before so many quiet turns have passed."""
+    return sentence(
+        "why besieged",
+        times=times(broken_off(view)),
+        alarm=view.alert,
+        interval=number(content.constants().alarm.sent),
+        turns=counted(sent_in(view), "turn"),
+        quiet=counted(quiet, "turn"),
+    )
+
+
+def besieged(view: View, mind: Mind) -> int:
+    """Return for how many more turns no work of ten turns is begun, since patrols have broken it off again and again here.
+
+    After FEW times it is begun once a soldier should have come, and none has; after more once the alarm sinks. 0: it may be begun.
+    """
+    if not patrolled(view) or (often := broken_off(view)) < FEW:
+        return 0
+    quiet = content.constants().alarm.sent if often == FEW else content.alerts()[view.alert].lasts
+    since = mind.fought if mind.battlefield == view.number else 0
+    return max(0, since + quiet + 1 - view.turn)
 
 
 def beset(view: View, mind: Mind) -> bool:

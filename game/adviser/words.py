@@ -31,6 +31,7 @@ from game.presentation.danger import share
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.passing_by import Risk, risks, told
+from game.presentation.patrols import LENGTHY, in_short
 from game.presentation.places import spots
 from game.presentation.sight import gap, off, titled
 from game.presentation.ways import UNSEEN, foot
@@ -145,7 +146,7 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
     if command == Act(OPENING) and mind.scheme:
         return scheming(view, mind.scheme)
     if command == Act("rest"):
-        return resting(view)
+        return ", ".join(filter(None, (resting(view), in_short(view))))
     if isinstance(command, Go) and runs(view, command, mind):
         return ", ".join(filter(None, (running(view, command, mind), aware(dared(view, command, mind)))))
     if isinstance(command, Go):
@@ -157,7 +158,8 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
     risk = failing(view) if command == Act("tear") else ""
     why = why_wait(view, mind) if command == Say("wait") else reason(view, command, mind)
-    return ", ".join(filter(None, (deed, why, risk)))
+    broken = in_short(view) if isinstance(command, Act) and command.action in LENGTHY else ""
+    return ", ".join(filter(None, (deed, why, risk, broken)))
 
 
 def likely(view: View, choice: Choice) -> str:

@@ -20,6 +20,7 @@ from game.nest.paths import FAR, distances
 from game.presentation.ground import mouths
 from game.presentation.newcomers import emerged
 from game.presentation.page import sentence
+from game.presentation.patrols import BROKEN, broken_off, outlook
 from game.presentation.sight import off, strangers, where
 from game.presentation.watching import pursued, watchers
 from game.presentation.ways import elsewhere, foot
@@ -31,6 +32,8 @@ from game.telling.words import counted, joined
 DUG = "digging"
 """How a Room was found whose wall somebody dug through."""
 EXPLORING, REST = "exploring is broken off", "rest is broken off"
+AGAIN = 2
+"""The number of times in a row that work is broken off on a Level, at which it is said why, and what may come of it."""
 
 
 class Laid(NamedTuple):
@@ -82,6 +85,8 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
         lines.append(Line(sentence("all has come"), "plain", Entry(command=n)))
     if why := breaking(before, view, happened, came):
         lines.append(Line(why, "plain", Entry(command=n)))
+    if happened & {*BROKEN} and view.asks(Roam) and broken_off(view) == AGAIN and (siege := [*outlook(view)]):
+        lines.append(Line(" ".join(siege), "plain", Entry(command=n)))
     if "combat ends" in happened and view.asks(Roam) and (after := pursued(view)):
         lines.append(Line(after, "plain", Entry(command=n)))
     aside = (*emerged(view, entries, before.ground), *opened(view, entries), *fallen(before, entries))

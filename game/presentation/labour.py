@@ -16,6 +16,7 @@ from game.presentation.leading import better_led
 from game.presentation.losses import Leaver, emptied, only_risks
 from game.presentation.outcome import chance, chanced, success, weighed
 from game.presentation.page import sentence
+from game.presentation.patrols import outlook
 from game.presentation.shutting import purpose
 from game.presentation.sight import afflictions
 from game.run.view import Choice, Member, RoomRecord, View
@@ -107,6 +108,7 @@ def wanting(member: Member) -> Iterator[str]:
 def costs(view: View, action: str) -> Iterator[str]:
     """Yield a sentence for each certain cost of the Action `action`, which takes ten turns."""
     yield f"{TURNS}."
+    yield from outlook(view)
     if action == "rest":
         for member in view.party:
             if member.hungers and not view.system.unfed:

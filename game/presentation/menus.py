@@ -12,6 +12,7 @@ from game.presentation.costs import burning, meal
 from game.presentation.flanking import gain
 from game.presentation.outcome import weighed
 from game.presentation.page import sentence
+from game.presentation.patrols import in_short
 from game.presentation.paying import paid
 from game.presentation.sight import ours, titled, urgency, wanted, wins
 from game.presentation.stuck import idle
@@ -187,7 +188,7 @@ def work(view: View) -> Ask | None:
     for label, build in (("eat", eat), ("light", light), ("study", study), ("take", take)):
         if (ask := build(view)) and any(not answer.refused for answer in ask.answers):
             rows.append(further(f"{label} …", ask, key=letter_of(label)))
-    story = "Work takes ten turns, and then the roll." if rows else ""
+    story = f"Work takes ten turns, and then the roll. {in_short(view, full=True)}".strip() if rows else ""
     return opened("Do what?", story, rows + [deed(view, choice) for choice in found if choice.refused])
 
 

@@ -29,7 +29,7 @@ class Orders(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     shelter: Literal["best", "matters", "ask"] = "best"
     study: Literal["always", "ask"] = "always"
     junk: Literal["ask", "full"] = "ask"
-    unseen: Literal["wait", "ask"] = "ask"
+    unseen: Literal["wait", "ask"] = "wait"
     push: Literal["ask", "always", "50", "never"] = "ask"
 
 

@@ -11,17 +11,17 @@ from msgspec.structs import replace
 from game.bots import answers as bots
 from game.bots import carrying, company, household
 from game.bots.blows import helpless
-from game.bots.estimates import weak
-from game.bots.fighting import DONE, enemies
+from game.bots.fighting import enemies
 from game.engine import Decision, steps
 from game.engine.commands import Act, AnyCommand, Eat, Give, Light, Say, Study, Use
-from game.engine.entries import Entry, Happened, mentioned
+from game.engine.entries import Entry
 from game.fd100 import Degree
 from game.presentation import letting_be, meals
 from game.presentation.answers import carried, lone, studies
 from game.presentation.letting_be import last_wound, likely
 from game.presentation.orders import VALUES, Orders
 from game.presentation.page import sentence, words
+from game.presentation.phantom import unseen
 from game.presentation.settled import bare, sole
 from game.presentation.sight import dangerous, ours
 from game.run.view import Choice, View
@@ -50,7 +50,7 @@ def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand,
     If the order answered by doing nothing, the `lines` have other causes: then the order gets a line of its own, or none.
     """
     passed = isinstance(command, Say) and isinstance(asked, LETS_BE) and command != Say("yes")
-    if passed and isinstance(asked, QUIET):
+    if isinstance(asked, steps.TakeTurn) or (passed and isinstance(asked, QUIET)):
         return list(lines)
     own = Line(words("unasked")[type(asked).__name__], "dim", Entry(command=n))
     first, *rest = [own, *lines] if passed or not lines else lines
@@ -254,32 +254,6 @@ def push(view: View, order: str) -> AnyCommand | None:
 def least(order: str) -> int:
     """Return the least chance of success in per cent at which the order `order` acts, or 101 if it never does."""
     return int(order) if order.isdecimal() else 1 if order == "always" else 101
-
-
-def unseen(view: View, order: str) -> AnyCommand | None:
-    """Return the end of a Turn in a Combat in which nobody but the party has been perceived yet, or None to ask the player.
-
-    The player is asked as soon as anybody comes in sight, or anything is told of somebody: such a Combat mostly ends by itself.
-    After one's own flight it does not: whoever was fled from comes, and would strike first.
-    """
-    if (
-        order == "ask"
-        or any(not body.led for body in view.creatures)
-        or any(weak(member.body) for member in view.party)
-    ):
-        return None
-    now, before = fights(view)
-    ours = {body.who for body in view.creatures}
-    met = any(who not in ours for entry in now for who in mentioned(entry))
-    fled = any(isinstance(one, Happened) and one.what == "breaks away" and one.who in ours for one in before)
-    return None if met or fled or not view.allows(DONE) else DONE
-
-
-def fights(view: View) -> tuple[list[Entry], list[Entry]]:
-    """Return what was told since the present Combat began, and what was told between the one before and it, newest first."""
-    story = reversed(view.story())
-    now, before = ([*takewhile(lambda one: getattr(one, "what", "") != "combat begins", story)] for _ in range(2))
-    return now, before
 
 
 ANSWERS: tuple[tuple[type[Decision], str, Callable[[View, str], AnyCommand | None]], ...] = (

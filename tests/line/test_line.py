@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 
 from game import content
 from game.bots.places import in_front
@@ -662,6 +663,7 @@ class Dictated:
             return "1"
         if not text.startswith("do\n"):
             return "do"
+        raid.orders = replace(raid.orders, unseen="ask")  # of its own accord it would wait
         raid.wish = self.policy(raid.run)
         answers = raid.listed
         at = next(n for n, one in enumerate(answers) if gives(one, raid.wish))

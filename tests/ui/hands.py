@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from msgspec import Struct
 
 from game.engine.entries import Happened, Wounded
+from game.presentation import page
 from game.presentation.orders import Orders
 from game.presentation.page import sentence
 from game.presentation.ways import UNSEEN
@@ -64,7 +65,8 @@ def hand(play: Table, stuck: int, *, on: bool) -> str:
         )
     told = " ".join(notice.text for notice in raid.notices)
     best = told.partition("Tab: ")[2]
-    searches = any(told in best for told in SEARCHES) and raid.counsel.stands(play.view)
+    flees = page.words("aims")["haunted Go"] in best  # `o` would search elsewhere
+    searches = any(told in best for told in SEARCHES) and not flees and raid.counsel.stands(play.view)
     alone = not any(body.armed and not body.led for body in play.view.creatures)
     return "o" if searches and alone and stuck < 2 else "tab"
 

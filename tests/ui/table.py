@@ -47,7 +47,7 @@ class Table:
         self.now = 0.0
         self.game = Game({"NEST_SAVES": str(folder), "NEST_KEYS": keys}, lambda: self.now, LaunchOptions(seed))
         self.game.orders = replace(
-            self.game.orders, eat="ask", dig="ask", shelter="ask", study="ask", resist="ask"
+            self.game.orders, eat="ask", dig="ask", shelter="ask", study="ask", resist="ask", unseen="ask"
         )  # else many a test would never see those
         self.stage = ScreenStack(self.game.begin(party, seed) if party else self.game.title())
 

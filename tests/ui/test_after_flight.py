@@ -4,7 +4,7 @@ import pytest
 
 from game.engine.entries import Happened
 from game.engine.steps import CombatBegins
-from game.presentation import standing
+from game.presentation import phantom
 from game.run.view import View
 from tests.scenes.scene import Scene
 
@@ -20,7 +20,7 @@ def test_foes_unseen_are_not_waited_for_by_who_has_just_fled(flees: bool) -> Non
         scene.happens(CombatBegins(foes=(scene.who["m"],))).until("W")
     view = View(scene.run)
     assert not any(not body.led for body in view.creatures)
-    assert (standing.unseen(view, "wait") is None) == flees
+    assert (phantom.unseen(view, "wait") is None) == flees
 
 
 def test_a_fight_long_after_is_waited_out_again() -> None:
@@ -28,6 +28,6 @@ def test_a_fight_long_after_is_waited_out_again() -> None:
     scene = Scene(APART, first="W", W={"place": "Retreating"}, **{"break": 0}).until("W").do("break")
     for waits in (False, True):
         scene.happens(CombatBegins(foes=(scene.who["m"],))).until("W")
-        assert (standing.unseen(View(scene.run), "wait") is not None) == waits
+        assert (phantom.unseen(View(scene.run), "wait") is not None) == waits
         while scene.fight:
             scene.do({"TakeTurn": "done"}.get(scene.asked, "no"))

@@ -17,7 +17,7 @@ from game.engine.components import At, Body, Effects, Features, Hero, Item, Leve
 from game.engine.entries import Happened, Wounded
 from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, ShakeOff, Share, Shelter
 from game.engine.store import create, get, query, remove, the
-from game.presentation import handing_out, orders, standing
+from game.presentation import handing_out, orders, phantom, standing
 from game.presentation.finds import all_items, amended, here, question
 from game.presentation.handing_out import Carrier
 from game.presentation.orders import VALUES, Orders
@@ -908,13 +908,17 @@ def test_a_fight_in_which_nobody_has_been_perceived_is_waited_out(monkeypatch: p
         (". W . # # # . m .", 2, "wait", False),
         (". W . # # # . m .", 0, "ask", False),
     ):
-        view = View(Scene(field, first="W", W={"wounds": wounds}).until("W").run)
-        assert (standing.unseen(view, order) == Say("done")) == waits
+        scene = Scene(field, first="W", W={"wounds": wounds}, steel=99).until("W")
+        steels = phantom.unseen(View(scene.run), order)
+        assert (steels == Act("steel", scene.who["W"])) == waits
+        if waits:  # nerve is steeled as by hand, and only then is the Turn over
+            scene.do("steel")
+            assert phantom.unseen(View(scene.run), order) == Say("done")
     hidden = Scene(". W . # # # . m .", first="W").until("W")
     view, foe = View(hidden.run), hidden.who["m"]
     told = [*view.story(), Wounded(view.asked, wounds=1, total=1, limit=4, cause="Autothysis", by=foe)]
     monkeypatch.setattr(View, "story", lambda *_: told)
-    assert standing.unseen(view, "wait") is None
+    assert phantom.unseen(view, "wait") is None
 
 
 def test_the_line_that_begins_such_a_fight_says_that_it_is_waited_out(

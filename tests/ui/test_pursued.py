@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from game.adviser import vetoes
 from game.adviser.afield import Afield
 from game.adviser.first_blow import attacked
-from game.adviser.vetoes import LENGTHY
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.mind import Mind
@@ -15,6 +14,7 @@ from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import At, Follower, Raid, Wanted, Way
 from game.engine.store import add, drop, get, query, the
 from game.presentation.approach import handed
+from game.presentation.patrols import LENGTHY
 from game.run.view import View
 from game.systems.colony.spawning import spawn
 from tests.scenes.scene import Scene

@@ -7,7 +7,7 @@ from game.engine.commands import AnyCommand, Refused
 from game.engine.entries import Entry
 from game.engine.steps import PayHunger, Roam, TakeTurn
 from game.nest.paths import Cell
-from game.presentation import aftermath, letting_be, report
+from game.presentation import aftermath, letting_be, phantom, report
 from game.presentation.ask import Ask, Do
 from game.presentation.auto_walk import AutoWalk, remember
 from game.presentation.autoplay import Autoplay
@@ -146,7 +146,7 @@ class RaidController(Asking):
         """Carry out a Command, then Commands that the game adds by itself. Return whether the first was carried out."""
         if self.guide:
             return self.guide.give(command)
-        fighting, n = self.view.fight is not None, self.run.n
+        since = phantom.since(self.view, len(self.lines), attacks=hints.attacks(self.view, command))
         if self.rewind:
             self.rewind.watch(self.walk)
         taken = self.take(command)
@@ -159,9 +159,10 @@ class RaidController(Asking):
                 self.log.by_order(question, more, self.run.n, told, self.game.orders, self.called("options"), why)
             elif (fight := self.view.fight) and (asked, told) == (self.view.asked, len(self.lines)):
                 self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")  # the log is silent
+        self.log.passes(since, self.view)
         if self.quick and self.autoplay.flees(self.view):
             self.log.also(f"Retreating, and still your Turn: flee. {self.keys.shown('wait')} ends it.", "rule")
-        if taken and (self.asked or (self.view.fight and not fighting) or self.toll.grave > n):
+        if taken and (self.asked or (self.view.fight and not since.fighting) or self.toll.grave > since.n):
             self.surprises += 1
         return taken
 

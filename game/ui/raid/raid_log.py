@@ -10,9 +10,11 @@ from game.engine.entries import Entry, Rolled
 from game.fd100 import Roll
 from game.presentation.digest import digest
 from game.presentation.orders import Orders
+from game.presentation.phantom import Since, found, in_one, passed
 from game.presentation.remarks import Remarks
 from game.presentation.standing import explained, paid, reported
 from game.run.run import Run
+from game.run.view import View
 from game.telling.folding import folded
 from game.telling.log import Line, Teller
 
@@ -36,6 +38,7 @@ class RaidLog:
         self.fresh = min(3, len(self.lines))  # how many of the lines are new
         self.notices: list[ScreenNotice] = []
         self.explored: list[tuple[int, int]] = []  # of each exploration the numbers of its first line and of the next
+        self.waited: list[tuple[int, int]] = []  # the same of each fight that passed by itself, with nobody perceived
         self.exploring = False  # whether the last of them goes on, and the next lines belong to it
         self.sighted: Line | None = None  # the log line for what ended a walk; added by `quiet`
 
@@ -47,17 +50,34 @@ class RaidLog:
         self._follow(folded(self.teller.lines(entries)))
 
     def brief(self, most: int) -> tuple[list[Line], int]:
-        """Return the last lines, at least `most` if there are so many, each exploration in short, and how many are new."""
+        """Return the last lines, at least `most` if there are so many, and how many are new.
+
+        Each exploration is in short, and each fight that passed by itself with nobody perceived is one line.
+        """
         old, at = len(self.lines) - self.fresh, max(0, len(self.lines) - max(self.fresh, most))
         told, fresh = list[Line](), 0
-        for first, after in (one for one in self.explored if one[1] > at):
+        parts = sorted([*((one, True) for one in self.explored), *((one, False) for one in self.waited)])
+        for (first, after), explored in (one for one in parts if one[0][1] > at):
             told += self.lines[at:first]
             fresh += max(0, first - max(at, old))
-            short = digest(self.lines[first:after], self.teller.names)
+            there = self.lines[first:after]
+            short = digest(there, self.teller.names) if explored else in_one(there)
             told += short
             fresh += len(short) if after > old else 0
             at = after
         return told + self.lines[at:], fresh + len(self.lines) - max(at, old)
+
+    def passes(self, since: Since, view: View) -> None:
+        """Tell what was told `since` a Command as one line, without the notices, if it was a fight that passed with nobody perceived.
+
+        Say who has come in sight in one that has not passed yet.
+        """
+        if passed(since, view):
+            first = max([since.lines, *(after for _, after in self.explored[-1:])])
+            self.waited.append((first, len(self.lines)))
+            self.notices = [one for one in self.notices if one.tone != "alarm"]
+        elif told := found(since, view):
+            self.say(told, "alarm")
 
     def by_order(
         self, asked: Decision | None, command: AnyCommand, n: int, told: int, orders: Orders, key: str, why: str = ""

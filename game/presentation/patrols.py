@@ -1,0 +1,93 @@
+"""What is known of the nest's patrols before work of ten turns: when the next is sent out, and how often such work was broken off here. [R-86]"""
+
+from collections.abc import Iterator
+
+from game import content
+from game.engine.entries import Happened, Rolled
+from game.presentation.answers import lone
+from game.presentation.page import sentence
+from game.run.view import View
+from game.telling.words import capital, counted, number
+
+LENGTHY = ("rest", "explore", "dig", "tear", "forage", "hunt", "salvage")
+"""The Actions that take ten turns, and that a foe who senses the party breaks off."""
+BROKEN = ("exploring is broken off", "rest is broken off")
+DONE = ("rest begins", "enters Level")
+"""The events since which broken off work is counted, besides the roll that ends work."""
+
+
+def patrolled(view: View) -> bool:
+    """Return whether the nest's alarm is so high that soldiers are sent out to walk the Rooms."""
+    return content.alerts()[view.alert].patrols > 0
+
+
+def broken_off(view: View) -> int:
+    """Return how often in a row work of ten turns was broken off on this Level, with nothing done in between."""
+    found = 0
+    for entry in reversed(view.story()):
+        match entry:
+            case Happened(what) if what in BROKEN:
+                found += 1
+            case Happened(what) if what in DONE:
+                break
+            case Rolled(action=action) if action in LENGTHY:
+                break
+    return found
+
+
+def sent_in(view: View) -> int:
+    """Return in how many turns the next soldier may be sent out: from 1 to as many as lie between two."""
+    interval = content.constants().alarm.sent
+    return interval - view.turn % interval
+
+
+def outlook(view: View) -> Iterator[str]:
+    """Yield sentences on what may break off work of ten turns that is begun now: patrols, and how it went here so far.
+
+    Yield nothing while the alarm sends out nobody.
+    """
+    if not patrolled(view):
+        return
+    yield sentence(
+        "patrols",
+        alarm=view.alert,
+        interval=number(content.constants().alarm.sent),
+        turns=counted(sent_in(view), "turn"),
+        moves=counted(farthest(view), "move"),
+    )
+    if often := broken_off(view):
+        quiet = counted(content.alerts()[view.alert].lasts, "turn")
+        yield sentence("broken off here", times=times(often), turns=quiet, lower=view.alert - 1)
+    if lone(view):
+        yield sentence("patrols end", most=garrison(view))
+
+
+def in_short(view: View, *, full: bool = False) -> str:
+    """Return as a clause that patrols may break off work begun now, and how often they have, or "" while there are none.
+
+    With `full` it is a sentence.
+    """
+    if not patrolled(view):
+        return ""
+    often, told = broken_off(view), sentence("patrols in short", alarm=view.alert)
+    told = f"{told}, {sentence('broken off in short', times=times(often))}" if often else told
+    return f"{capital(told)}." if full else told
+
+
+def times(often: int) -> str:
+    """Return a number of times as text: "once", "twice", "three times"."""
+    return {1: "once", 2: "twice"}.get(often) or f"{number(often)} times"
+
+
+def farthest(view: View) -> int:
+    """Return within how many moves any kind of soldier that this Level may send out notices the party now."""
+    castes = content.castes().items()
+    sent = (kind for kind, caste in castes if caste.doctrine != "labour" and view.rating > caste.above)
+    return max(map(view.feels_within, sent))
+
+
+def garrison(view: View) -> int:
+    """Return the most soldiers that can have been at home on this Level when one alone came to it. [R-54]"""
+    rules = content.constants().nest
+    faces = next(band.features for band in content.levels() if view.rating <= band.top)
+    return rules.heads + (faces - 1) // rules.heads_divisor

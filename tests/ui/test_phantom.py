@@ -1,0 +1,69 @@
+"""A fight in which nobody is perceived costs no key, and is one line of the log; by the other order it is played by hand. [R-36, R-51]"""
+
+from game.engine.components import Raid
+from game.engine.entries import Happened
+from game.engine.steps import CombatBegins, CombatEnd
+from game.engine.store import the
+from game.presentation.orders import Orders
+from game.presentation.page import sentence
+from game.presentation.phantom import OFTEN, SOON, Since, found, in_a_row, unseen
+from game.run.view import View
+from tests.scenes.scene import Scene
+from tests.ui.table import Lay, Table
+from tests.ui.test_first_blow import before
+
+
+def sought(table: Lay, order: str) -> Table:
+    """Return a lone swarm's raid in which a band of Minors, out of its senses, has just begun a fight."""
+    play = before(table, "minor", 8, "seen", party=("ants",))
+    play.game.orders = Orders(unseen=order)  # type: ignore[arg-type]
+    play.raid.run.enter()
+    the(Raid).alert = 5
+    play.raid.run.settle()
+    play.raid.settle()
+    assert not any(not body.led for body in play.view.creatures)
+    return play.do("z")
+
+
+def test_a_fight_with_nobody_costs_no_key_and_is_one_line(table: Lay) -> None:
+    play = sought(table, "wait")
+    assert play.view.raid.fights == 1 and play.view.fight is None
+    told, fresh = play.raid.log.brief(1)
+    of_it = [line.text for line in told[-fresh:] if not line.text.startswith("Luck ")]  # a double stays to be told
+    assert of_it == [sentence("phantom")]
+    assert sentence("phantom") in " ".join(play.shows(120, 40).split())
+    assert any("Undecided" in line.text for line in play.raid.lines)  # the whole log keeps it as it was
+    assert not any(notice.tone == "alarm" for notice in play.raid.notices)
+
+
+def test_by_the_other_order_it_is_played_by_hand(table: Lay) -> None:
+    play = sought(table, "ask")
+    assert play.view.fight
+    assert "Your Turn: wait (z)" in " ".join(notice.text for notice in play.raid.notices)
+
+
+def test_the_third_in_a_row_is_asked_about() -> None:
+    """To stay where one is heard again and again is of no use; after that many, Tab leads away, or a hand does."""
+    scene = Scene(". W . # # # . m .", first="W").until("W")
+    for n in range(OFTEN + 1):
+        view = View(scene.run)
+        assert in_a_row(view) == n
+        assert (unseen(view, "wait") is None) == (n == OFTEN)
+        while scene.fight:
+            scene.do({"TakeTurn": "done"}.get(scene.asked, "no"))
+        assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.PARTED
+        scene.happens(CombatBegins(foes=(scene.who["m"],))).until("W")
+    for _ in range(SOON):  # what follows long after is no longer of them
+        while scene.fight:
+            scene.do({"TakeTurn": "done"}.get(scene.asked, "no"))
+        scene.do("wait")
+    scene.do("wait").happens(CombatBegins(foes=(scene.who["m"],))).until("W")
+    assert in_a_row(View(scene.run)) == 0
+
+
+def test_who_comes_in_sight_is_said_in_place_of_the_beginning() -> None:
+    scene = Scene(". W . m . .", first="W").until("W")
+    view = View(scene.run)
+    began = Since(fighting=False, fights=0, n=view.n - 2, lines=0, attacks=False)
+    assert found(began, view) == sentence("phantom found", foe="Minor", where="2 cells east")
+    assert found(began._replace(attacks=True), view) == found(began._replace(n=view.n - 1), view) == ""

@@ -1,0 +1,157 @@
+"""A roused nest: long work says what may break it off, and is not advised for ever. [R-86]"""
+
+import pytest
+
+from game import content
+from game.adviser.afield import Afield
+from game.adviser.waiting import FEW, besieged
+from game.bots.careful import Careful
+from game.bots.mind import Mind
+from game.bots.temperament import ADVISER
+from game.engine import tell
+from game.engine.commands import Act, AnyCommand, Say
+from game.engine.components import Raid
+from game.engine.entries import Happened
+from game.engine.store import the
+from game.presentation.patrols import LENGTHY, broken_off, garrison, sent_in
+from game.run.view import View
+from tests.scenes.scene import Scene
+from tests.ui.table import Lay, Table
+from tests.ui.test_first_blow import met
+
+SENT = "a soldier may be sent out"
+
+
+def roused(table: Lay, alarm: int, turn: int, broken: int = 0) -> Table:
+    """Return a lone Beetle's raid at this alarm and turn, after so much work that was broken off."""
+    play = table("beetle")
+    play.raid.run.enter()
+    the(Raid).alert, the(Raid).turn = alarm, turn
+    for _ in range(broken):
+        tell(Happened("exploring is broken off"))
+    play.raid.run.settle()
+    play.raid.run.collect()
+    play.raid.settle()
+    return play
+
+
+# -- what is said before work --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("alarm", range(6))
+def test_before_work_it_is_said_that_patrols_may_break_it_off(table: Lay, alarm: int) -> None:
+    """At every key for it, in the list of deeds, and in the line of Tab; from the alarm on that sends any."""
+    sends = bool(content.alerts()[alarm].patrols)
+    for key in ("R", "a"):
+        play = roused(table, alarm, 783).do(key)
+        assert (("may break it off" if key == "a" else SENT) in flat(play)) == sends
+    play = roused(table, alarm, 783).do("tab")
+    told = " ".join(one.text for one in play.raid.notices)
+    assert ("may break it off" in told) == sends
+
+
+def flat(play: Table) -> str:
+    """Return the question that is open, without line breaks."""
+    assert play.raid.ask
+    return play.raid.ask.story
+
+
+@pytest.mark.parametrize(("turn", "left"), [(780, 10), (783, 7), (789, 1)])
+def test_the_turn_that_is_said_is_the_turn_in_which_one_is_sent(turn: int, left: int) -> None:
+    scene = Scene(". . W . . .", combat=False)
+    the(Raid).alert, the(Raid).turn = 2, turn
+    scene.ask()
+    assert sent_in(View(scene.run)) == left == content.constants().alarm.sent - turn % content.constants().alarm.sent
+
+
+@pytest.mark.parametrize("rating", [0, 33, 64, 100])
+def test_a_garrison_is_never_larger_than_said(rating: int) -> None:
+    """R-54: three heads, and one for each full four of the highest that the Features die shows."""
+    scene = Scene(". . W . . .", combat=False, rating=rating)
+    faces = next(band.features for band in content.levels() if rating <= band.top)
+    assert garrison(View(scene.run)) == 3 + (faces - 1) // 4
+
+
+def test_what_was_broken_off_is_counted_till_something_is_done_or_the_level_is_left(table: Lay) -> None:
+    play = roused(table, 4, 783, broken=2)
+    assert broken_off(play.view) == 2
+    assert "Broken off here twice in a row. In 60 turns of quiet the alarm sinks to 3." in flat(play.do("R"))
+    for ends in ("rest begins", "enters Level"):
+        play = roused(table, 4, 783, broken=2)
+        play.raid.run.enter()
+        tell(Happened(ends))
+        play.raid.run.settle()
+        play.raid.run.collect()
+        play.raid.settle()
+        assert broken_off(play.view) == 0
+
+
+# -- what Tab does ---------------------------------------------------------------------------------------------------
+
+
+def mind(view: View, *, fought: int) -> Mind:
+    found = Mind(ADVISER)
+    found.fought, found.battlefield = fought, view.number
+    return found
+
+
+@pytest.mark.parametrize(
+    ("alarm", "broken", "waits"), [(4, 0, 0), (4, 1, 0), (1, 3, 0), (4, 2, 9), (4, 3, 59), (5, 3, 79)]
+)
+def test_work_broken_off_twice_waits_till_one_who_was_due_has_not_come(
+    table: Lay, alarm: int, broken: int, waits: int
+) -> None:
+    """R-86: ten turns, or as many as the alarm lasts in quiet; two turns ago there was a fight."""
+    view = roused(table, alarm, 783, broken).view
+    assert besieged(view, mind(view, fought=781)) == waits
+
+
+def test_tab_begins_no_third_work_but_says_why_and_begins_it_after_ten_quiet_turns(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for turn, works in ((783, False), (792, True)):
+        play = roused(table, 4, turn, FEW)
+        policy = Careful(ADVISER)
+        policy.mind = mind(play.view, fought=781)
+        wants = [
+            one for one in play.view.legal() if isinstance(one, Act) and one.action in LENGTHY and one.action != "rest"
+        ]
+        assert wants
+
+        def roam(seen: View, wants: list[Act] = wants, policy: Careful = policy) -> AnyCommand:
+            found = next((one for one in wants if one not in seen.barred), None)
+            policy.mind.aim = "onward" if found else "bide"
+            policy.mind.idle[seen.number] = 1
+            return found or Say("wait")
+
+        monkeypatch.setattr(policy, "roam", roam)
+        play.raid.counsel.policy = policy
+        play.raid.counsel.afield = Afield(policy)
+        told = play.raid.counsel.say(play.view)
+        assert (play.raid.counsel.command in wants) == works
+        if not works:
+            assert told.startswith("wait, work was broken off here twice in a row, and at alarm 4")
+            assert "next in 7 turns: none is begun for 9 turns more without a fight" in told
+            assert policy.mind.idle[play.view.number] == 0  # it waits for something: the Level is not given up
+
+
+# -- whom it lets be ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("who", "far", "begins"),
+    [("ants", 2, True), ("ants", 3, True), ("ants", 4, False), ("ants", 5, False), ("beetle", 5, True)],
+)
+def test_tab_begins_no_fight_with_whom_it_may_lose_before_its_turn(
+    monkeypatch: pytest.MonkeyPatch, who: str, far: int, begins: bool
+) -> None:
+    """The Ants feel five cells and walk two, a Minor four; in the light it is not lost."""
+    run = met("minor", far, "", party=(who,))
+    view, policy = View(run), Careful(ADVISER)
+    (foe,) = (one for one in view.creatures if not one.led)
+    strike = Act("attack", foe.who)
+    assert view.allows(strike)
+    monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if strike in seen.barred else strike)
+    monkeypatch.setattr("game.adviser.vetoes.spent", lambda _: False)
+    assert (Afield(policy).sought(view) == strike) == begins
+    run.close()
