@@ -1,7 +1,6 @@
 """Ways down to Levels from which nothing leads on, as far as is known: they come after all others."""
 
 from game import content
-from game.bots.errands import far, ways_from
 from game.bots.escape import daring
 from game.run.view import Passage, View, once
 
@@ -31,12 +30,8 @@ def closed_levels(view: View) -> frozenset[int]:
 def down(view: View, *, dead: bool) -> list[Passage]:
     """Return the ways down of this Level, the best first: those that are dead ends if `dead` is set, else all others.
 
-    Steep tunnels come before shafts, but for a party that is badly hurt after them; then ways that nobody has taken; then
-    the nearest.
+    Steep tunnels come before shafts, but for a party that is badly hurt after them; then those known to lead deepest.
     """
-    deep, dist = daring(view), ways_from(view)
-
-    def worth(way: Passage) -> tuple[bool, bool, int, int]:
-        return (way.kind == "shortcut") != deep, way.rating is not None, far(dist, (way.x, way.y)), way.way
-
-    return sorted((way for way in view.passages if way.kind in DOWN and dead_end(view, way) == dead), key=worth)
+    deep = daring(view)
+    ways = [way for way in view.passages if way.kind in DOWN and dead_end(view, way) == dead]
+    return sorted(ways, key=lambda way: ((way.kind == "shortcut") != deep, -(way.rating or 0), way.way))

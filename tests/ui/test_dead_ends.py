@@ -14,14 +14,16 @@ from game.engine.store import query
 from game.presentation import long_walks, places
 from game.presentation.course import meals
 from game.presentation.page import sentence
+from game.presentation.pages import depth
 from game.presentation.shutting import ON
-from game.presentation.ways import hidden, ranked
+from game.presentation.ways import behind, hidden, ranked
 from game.run.view import Passage
 from game.telling.words import capital
 from game.ui.app import finish
+from tests.findings.test_d_walking import cell
 from tests.ui.table import Lay, Table
 from tests.ui.test_journey import below, choose, rows
-from tests.ui.test_walking import cell, roaming, said
+from tests.ui.test_walking import roaming, said
 
 DEAD = sentence("dead end")
 
@@ -136,3 +138,12 @@ def test_the_bot_looks_for_anything_else_first(table: Lay) -> None:
     assert quest.descend(play.view, mind, play.view.walkable) is None
     assert quest.descend(play.view, mind, play.view.walkable, dead=True) == Enter(dead.way)
     assert why_down(play.view, mind, (dead.x, dead.y)) == sentence("why down dead")
+
+
+def test_the_page_of_the_job_and_the_panel_say_how_deep_the_party_has_come(table: Lay) -> None:
+    play = below(roaming(table("wasp")))
+    told = f"rated {play.view.rating} of 100"
+    assert told in play.shows()
+    assert "2 Levels seen, the deepest" in depth(play.view)
+    assert told in depth(play.view)
+    assert behind(play.view, Passage(0, "shaft", -1, -1, 0, None)) in depth(play.view)
