@@ -14,12 +14,12 @@ from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
 from game.bots.errands import far, stand, ways_from
 from game.bots.estimates import left
-from game.bots.household import SPARED, SURE
+from game.bots.household import SPARED
 from game.bots.mind import Mind, go
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import MOVES
 from game.presentation.auto_walk import TEAR
-from game.presentation.between import plugged
+from game.presentation.between import apart, plugged
 from game.presentation.sight import hostile, strangers, wins
 from game.run.view import View
 
@@ -113,19 +113,25 @@ def hands_over(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
-    """Return what tears a known tunnel's glue away in place of a dig, or a step there; `best` if digging is the cheaper.
-
-    Both rolls are alike, but a failure at the glue costs a Wound, where one at digging may cost Hunger.
-    """
+    """Return what tears a known tunnel's glue away in place of a dig, or a step there; `best` if that is too dear."""
     dig = view.choice(DIG) if best == DIG else None
-    if (
-        dig is None
-        or not (cells := plugged(view))
-        or left(view.me.body) <= SPARED
-        or chance(view, dig) < (SURE if pays_hunger(view) else RARELY)
-    ):
+    if dig is None or not (cells := plugged(view)) or not bearable(view, chance(view, dig)):
         return best
     if stand(view) not in cells:
         step = go(view, cells, policy.mind.safe(view))
         return policy.mind.set_out(view, step) if step else best
     return TEAR if view.allows(TEAR) else best
+
+
+def bearable(view: View, likely: int) -> bool:
+    """Return whether tearing at glue is worth its Wounds, where each try succeeds with so many per cent and a dig does, too.
+
+    Glue shuts off what was dug for, where a dig may open anything. But a failure at glue costs a Wound: who can pay with
+    Hunger instead tears at it where a Wound can be borne for each failure that is to be expected; or at all where Rooms are
+    known to be shut off, since what a dig finds is likely to be shut off with them.
+    """
+    spare = left(view.me.body) - SPARED
+    if spare <= 0 or likely < RARELY:
+        return False
+    shut = any(not room.spent and apart(view, (room.x, room.y)) for room in view.found_here)
+    return shut or not pays_hunger(view) or spare * likely >= 100 - likely

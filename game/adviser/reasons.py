@@ -5,6 +5,7 @@ from collections.abc import Callable
 from game import content
 from game.bots import blows, carrying, comfort, household, quest
 from game.bots.blows import hopeful
+from game.bots.dead_ends import dead_end
 from game.bots.errands import stand
 from game.bots.escape import all_lost
 from game.bots.estimates import left
@@ -106,9 +107,11 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
 
 def why_down(view: View, mind: Mind, goal: Cell) -> str:
     """Return why the way down at `goal` is taken, and what unspent Rooms of this Level are left for, as text; "" if it is no such way."""
-    down = any((way.x, way.y) == goal and way.kind in ("shaft", "shortcut") for way in view.passages)
+    down = next((way for way in view.passages if (way.x, way.y) == goal and way.kind in ("shaft", "shortcut")), None)
     if not down or view.goal:
         return ""
+    if dead_end(view, down):
+        return sentence("why down dead")
     unspent = [room for room in view.found_here if not room.spent and not room.here]
     if not unspent:
         return sentence("why down done")

@@ -6,8 +6,8 @@ import numpy as np
 
 from game import content
 from game.bots.blows import RARELY, chance, prized, vain
+from game.bots.dead_ends import down
 from game.bots.errands import Mask, explore_step, stand, travel_step
-from game.bots.escape import daring
 from game.bots.estimates import left
 from game.bots.mind import Mind, go
 from game.bots.places import allowed, apart, beside
@@ -55,12 +55,13 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
     if seeking and (step := sought or descend(view, mind, ground)):
         return step
     there = search(view, rooms, ground, worn) or go(view, owed, ground) or lie_low(view, mind)
-    return there or clear(view, mind, ground) or look_about(view, ground, but=worn)
+    there = there or clear(view, mind, ground) or look_about(view, ground, but=worn)
+    return there or (descend(view, mind, ground, dead=True) if seeking else None)
 
 
 def search(view: View, rooms: list[Cell], ground: Mask, but: Sequence[Cell]) -> AnyCommand | None:
     """Return a step into unknown ground, in search of a known goal, passage or Room, or None if there is none."""
-    ways = [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
+    ways = [(way.x, way.y) for way in down(view, dead=False)]
     goals = [view.goal] if view.goal else rooms or ways
     return look_about(view, ground, goals, but) if goals or view.rating >= content.constants().nest.deepest else None
 
@@ -100,15 +101,13 @@ def job(view: View, ground: Mask) -> AnyCommand | None:
     return strike or go(view, [goal], ground)
 
 
-def descend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
+def descend(view: View, mind: Mind, ground: Mask, *, dead: bool = False) -> AnyCommand | None:
     """Return the Command to take a passage down, or a step towards one, or None if no passage can be taken.
 
-    Steep tunnels come before shafts, but for a party that is badly hurt after them.
+    `dead`: whether it is one to a Level that leads nowhere further, as far as is known; else there is none such.
     """
     shut = mind.shut | {way for way, until in mind.shunned.items() if until > view.turn}
-    ways = [way for way in view.passages if way.kind in ("shaft", "shortcut") and way.way not in shut]
-    deep = daring(view)
-    for way in sorted(ways, key=lambda way: ((way.kind == "shortcut") != deep, -(way.rating or 0), way.way)):
+    for way in (way for way in down(view, dead=dead) if way.way not in shut):
         if stand(view) == (way.x, way.y):
             mind.down = way.way
             return Enter(way.way)

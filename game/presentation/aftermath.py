@@ -21,6 +21,7 @@ from game.presentation.ground import mouths
 from game.presentation.newcomers import emerged
 from game.presentation.page import sentence
 from game.presentation.patrols import BROKEN, broken_off, outlook
+from game.presentation.shutting import behind_glue, glue, glue_told
 from game.presentation.sight import off, strangers, where
 from game.presentation.watching import pursued, watchers
 from game.presentation.ways import elsewhere, foot
@@ -42,6 +43,7 @@ class Laid(NamedTuple):
     `markers`: by the member's id. `dice`: the Actions that were tried, by the number of the Level and of the Room.
     [BIND L82-118] `barriers`: how many barriers stand on known cells. `owing`: the Room in which exploring has more to bring.
     `ground`: the known cells that can be walked on, [y, x]. `choosing`: whether it was asked if one rests without a shelter.
+    `glued`: the Rooms that lie behind glue, or may.
     """
 
     markers: Mapping[int, int] = {}
@@ -50,6 +52,7 @@ class Laid(NamedTuple):
     owing: tuple[int, int] = (0, 0)
     ground: NDArray[np.bool_] | None = None
     choosing: bool = False
+    glued: frozenset[tuple[int, int]] | None = None
 
 
 def laid(view: View) -> Laid:
@@ -62,7 +65,22 @@ def laid(view: View) -> Laid:
         owing(view),
         view.walkable,
         view.asks(Unsheltered),
+        glued(view),
     )
+
+
+def glued(view: View) -> frozenset[tuple[int, int]] | None:
+    """Return (Level, Room) of each Room of this Level that lies, or may lie, behind glue which is known; None in a fight."""
+    if view.fight or not view.party:
+        return None
+    return frozenset((room.level, room.number) for room in behind_glue(view)[0]) if glue(view) else frozenset()
+
+
+def newly_glued(before: Laid, view: View) -> Iterator[str]:
+    """Yield a sentence on the glue of this Level once it comes out that a Room lies behind it, or may."""
+    now = glued(view)
+    if before.glued is not None and now and now - before.glued:
+        yield glue_told(view)
 
 
 def owing(view: View) -> tuple[int, int]:
@@ -90,7 +108,7 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
     if "combat ends" in happened and view.asks(Roam) and (after := pursued(view)):
         lines.append(Line(after, "plain", Entry(command=n)))
     aside = (*emerged(view, entries, before.ground), *opened(view, entries), *fallen(before, entries))
-    lines += [Line(one, "plain", Entry(command=n)) for one in aside]
+    lines += [Line(one, "plain", Entry(command=n)) for one in (*aside, *newly_glued(before, view))]
     return lines
 
 

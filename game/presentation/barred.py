@@ -11,7 +11,7 @@ from game.presentation.auto_walk import TEAR, Walker, passing
 from game.presentation.between import apart, plugged
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.shutting import obstructed, purpose, rubble, shuts, unopened, unspent
+from game.presentation.shutting import glue_told, obstructed, purpose, rubble, shuts, unopened, unspent
 from game.presentation.sight import off
 from game.presentation.straight_on import beside
 from game.presentation.ways import edge
@@ -82,7 +82,7 @@ def barring(view: View, held: Held) -> str:
         if reached(view, zip(xs.tolist(), ys.tolist(), strict=True)):
             return sentence(told)
     rooms = [f"Room {one.number}" for one in obstructed(view) if shuts(view, one)]
-    return sentence("barred somewhere", rooms=joined(rooms)) if rooms else ""
+    return sentence("barred somewhere", rooms=joined(rooms)) if rooms else glue_told(view)
 
 
 def reached(view: View, opened: Iterable[Cell]) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from game import content
+from game.bots.dead_ends import dead_end
 from game.bots.errands import far, stand, ways_from
 from game.engine.commands import AnyCommand, Enter
 from game.nest.paths import FAR
@@ -179,7 +180,8 @@ def targets(view: View, level: int) -> Iterator[Destination]:
     if taken(view, level) is None:
         return
     ways = [way for way in chart(view, level).ways if way.kind in OUT or (way.kind in ON and way.to != view.number)]
-    yield from (Destination(level, "way", way.way) for way in sorted(ways, key=lambda way: way.to > 0))
+    ways.sort(key=lambda way: (dead_end(view, way), way.to > 0))
+    yield from (Destination(level, "way", way.way) for way in ways)
 
 
 def unspent(view: View, level: int) -> list[RoomRecord]:

@@ -63,6 +63,7 @@ class WalkMemory(Struct):
     dangers: dict[int, tuple[int, Seen]] = {}  # armed creatures of all Levels, by id: the Level, and as sensed last
     journey: Destination | None = None  # where a journey over several Levels is bound that has not arrived
     paused: tuple[int, tuple[int, int], int] | None = None  # its last Level and cell, and how many fights there were
+    closed: set[int] = set()  # dead ends (ids of passages) that the player was told of, or asked for
     costed: tuple[Destination, str] | None = None  # the journey of which it was told last what it takes
     weighed: tuple[int, tuple[int, int]] = (0, (0, 0))  # the Command and the cell of a foe whose odds were told last
 

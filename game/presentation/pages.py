@@ -17,8 +17,10 @@ from game.presentation.job_notes import notes
 from game.presentation.page import Page, PageRow, Section, does, sentence, words
 from game.presentation.portrait import beside
 from game.presentation.rooms import pool
+from game.presentation.shutting import ON
 from game.presentation.sight import afflictions, fortune, hale, lessons
-from game.run.view import Member, View
+from game.presentation.ways import behind
+from game.run.view import Member, Passage, View
 from game.telling.portrait import Drawn, portrait, portraits
 from game.telling.sheet import sheet as drawn
 from game.telling.sheets import in_use
@@ -41,12 +43,25 @@ def job(view: View) -> Page:
         "Danger": task.danger,
         "Reward": task.reward,
         "Now": capital(task.objective),
+        "Depth": depth(view),
         "Alarm": alarm(view),
     }
     rows = [PageRow(said, name, "bright" if name == "Now" else "text") for name, said in facts.items() if said]
     letter = [PageRow(task.brief), PageRow(task.client, "Signed", "dim"), PageRow("")]
     told = notes(commission(view.head.job, view.head.seed), guarded=False)
     return Page("The job", [Section([*letter, *rows], task.name.upper(), "accent")], beside=told)
+
+
+def depth(view: View) -> str:
+    """Return how deep the party has come, of how deep the Job lies, and how a new way down from here would be rated, as text."""
+    ratings, deepest = {room.level: room.rating for room in view.pool}, content.constants().nest.deepest
+    if not ratings or max(ratings.values()) >= deepest:
+        return ""
+    seen = counted(len(ratings), "Level")
+    so_far = sentence("so deep", rating=scaled(max(ratings.values())), deepest=scaled(deepest), levels=seen)
+    kinds = [(kind, behind(view, Passage(0, kind, -1, -1, 0, None))) for kind in ON]
+    ahead = [sentence("new way", way=words("ways")[kind], rated=told) for kind, told in kinds if told]
+    return " ".join([so_far, *ahead])
 
 
 def alarm(view: View) -> str:

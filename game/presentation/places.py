@@ -9,21 +9,37 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from game import content
+from game.bots.dead_ends import dead_end
 from game.bots.errands import far, ways_from
 from game.nest.paths import FAR, Cell, Distances
 from game.presentation.answers import way_named
-from game.presentation.ask import UNLETTERED, Answer, Ask, Front, close, letter_of
+from game.presentation.ask import UNLETTERED, Answer, Ask, close, letter_of
 from game.presentation.auto_walk import Walker, passing
 from game.presentation.between import GLUE, in_between, plugged
 from game.presentation.journeying import elsewhere, going_on
+from game.presentation.long_walks import far_walk, search
 from game.presentation.losses import WalkMemory
 from game.presentation.page import sentence, words
 from game.presentation.shutting import ON
 from game.presentation.sight import off, state, where
 from game.presentation.unglueing import sticking, takes, to_glue
-from game.presentation.ways import ABOUT, SHUT, UNSEEN, afar, behind, cells_of, edge, foot, look_for, nearest, shut_off
+from game.presentation.ways import (
+    ABOUT,
+    SHUT,
+    UNSEEN,
+    afar,
+    behind,
+    cells_of,
+    edge,
+    foot,
+    hidden,
+    look_for,
+    nearest,
+    seek,
+    shut_off,
+)
 from game.presentation.ways import elsewhere as opens_elsewhere
-from game.run.view import View
+from game.run.view import Passage, View
 from game.run.view_records import Held, RoomRecord
 from game.telling.words import capital, counted, direction
 
@@ -44,8 +60,8 @@ class Spot(NamedTuple):
     """A place on this Level that the party may want to walk to.
 
     `always`: whether it is listed even if it cannot be reached. `shut`: the reason that is given then, if it is known.
-    `about`: what is known of it beyond its name. `sought`: the number of a Room that can be looked for, or 0. `ground`: its
-    known cells, if it is a Room. `glue`: whether it is the cell beside a tunnel shut with glue.
+    `about`: what is known of it beyond its name. `sought`: the number of a Room that can be looked for, or 0. `way`: the
+    passage that can be. `ground`: its known cells, if it is a Room. `glue`: whether it is the cell beside a tunnel shut with glue.
     """
 
     rank: int
@@ -58,6 +74,7 @@ class Spot(NamedTuple):
     sought: int = 0
     ground: Sequence[Cell] = ()
     glue: bool = False
+    way: Passage | None = None
 
 
 def travel(view: View, memory: WalkMemory | None = None, story: str = "") -> Ask | None:
@@ -118,8 +135,10 @@ def spots(view: View) -> Iterator[Spot]:
         key = lettered(way.room).upper() if letter_of(way.kind) in first else letter_of(way.kind)
         first.add(key)
         on = way.kind in ON
+        unfound = way if way in hidden(view) else None
+        rank = 0 if on and not dead_end(view, way) else 2
         label = f"{way_named(way)} in Room {way.room}"
-        yield Spot(0 if on else 2, key, label, (way.x, way.y), on, about=capital(behind(view, way)))
+        yield Spot(rank, key, label, (way.x, way.y), on, about=capital(behind(view, way)), way=unfound)
     yield from heaps(view, dist, first)
     if shut := plugged(view):
         yield Spot(1, letter_of("glue"), GLUED, min(shut, key=lambda cell: (far(dist, cell), cell)), glue=True)
@@ -169,9 +188,13 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
     elif 0 < moves < FAR:
         go = partial(walk, cell=spot.cell)
         yield spot.rank, moves, Answer(spot.label, go, far_off, about=spot.about, key=spot.key)
-    elif spot.sought and moves:
-        look, about = partial(searching, number=spot.sought), sentence("looks for it")
-        yield spot.rank, moves, Answer(spot.label, look, spot.shut, about=about, key=spot.key)
+    elif (spot.sought or spot.way) and moves:
+        look, about = partial(searching, cell=spot.cell, number=spot.sought, way=spot.way), sentence("looks for it")
+        yield (
+            spot.rank,
+            moves,
+            Answer(spot.label, look, spot.shut or sentence("moves unknown"), about=about, key=spot.key),
+        )
     elif moves and (spot.always or not spot.ground) and (found := sticking(view, spot.ground or [spot.cell])):
         yield spot.rank, far(ways_from(view, passing(view)), found[0]), behind_glue(view, spot, *found)
     elif spot.always:
@@ -192,14 +215,15 @@ def ungluing(front: Walker, cell: Cell) -> None:
     to_glue(front, cell)
 
 
-def walk(front: Front, cell: Cell) -> None:
+def walk(front: Walker, cell: Cell) -> None:
     close(front)
-    front.travel(cell)
+    far_walk(front, cell)
 
 
-def searching(front: Walker, number: int) -> None:
+def searching(front: Walker, cell: Cell, number: int = 0, way: Passage | None = None) -> None:
+    """Look for the passage `way`, or else the Room `number`, which lies at this cell, over unseen ground."""
     close(front)
-    look_for(front, number)
+    search(front, seek(way, "") if way else look_for(number), cell)
 
 
 def lettered(room: int) -> str:

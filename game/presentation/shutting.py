@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from game.bots.errands import far, frontier, stand
+from game.bots.errands import explore_step, far, frontier, stand
 from game.nest.paths import FAR, MOVES, Cell, distances
 from game.nest.tiles import Tile
-from game.presentation.between import afoot, apart, plugged
+from game.presentation.between import GLUE, afoot, apart, in_between, plugged
 from game.presentation.page import sentence, words
-from game.presentation.sight import shut_off
+from game.presentation.sight import off, shut_off
 from game.run.view import RoomRecord, View
 from game.telling.words import joined
 
@@ -100,3 +100,33 @@ def purpose(view: View, room: RoomRecord) -> str:
         return sentence("shuts off", what=joined(told))
     told = named([one for one in unspent(view) if one.opens_from == room.number and apart(view, (one.x, one.y))])
     return sentence("may shut off", what=joined(told)) if told else ""
+
+
+def glue(view: View) -> Cell | None:
+    """Return the nearest known glue of this Level if Rooms lie behind some, or may, as no other way to them is known; else None."""
+    ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
+    if not len(xs) or not behind_glue(view)[0]:
+        return None
+    x, y = stand(view)
+    cells = zip(xs.tolist(), ys.tolist(), strict=True)
+    return min(cells, key=lambda cell: (max(abs(cell[0] - x), abs(cell[1] - y)), cell))
+
+
+def behind_glue(view: View) -> tuple[list[RoomRecord], bool]:
+    """Return the unspent Rooms of this Level that lie behind known glue, and whether that is sure.
+
+    Where none does for sure, and no unseen ground is left to look at, all to which no way is known may.
+    """
+    rooms = [one for one in unspent(view) if apart(view, (one.x, one.y))]
+    if sure := [one for one in rooms if in_between(view, [(one.x, one.y)]) == GLUE]:
+        return sure, True
+    return ([] if explore_step(view, view.walkable) else rooms), False
+
+
+def glue_told(view: View) -> str:
+    """Return a sentence on the Rooms that lie, or may lie, behind the glue of this Level, and where that is; or ""."""
+    at = glue(view)
+    if at is None:
+        return ""
+    rooms, sure = behind_glue(view)
+    return sentence("shut by glue" if sure else "may be shut by glue", what=joined(named(rooms)), where=off(view, at))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from game import content
+from game.bots.dead_ends import dead_end
 from game.bots.errands import SENSED, stand, ways_from
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import Roam, TakeTurn
@@ -30,7 +31,7 @@ from game.presentation.straight_on import StraightOn, beside, opening
 from game.presentation.surroundings import notice
 from game.presentation.unglueing import through_glue, torn
 from game.presentation.ways import chosen, job_place, make_for, nearest, ranked
-from game.run.view import Choice, Seen, View
+from game.run.view import Choice, Passage, Seen, View
 from game.telling.words import capital
 
 
@@ -219,32 +220,51 @@ def up(front: Walker) -> str:
 
 
 def through(front: Walker, action: str, kinds: Sequence[str]) -> str:
-    """Take a passage of these `kinds` if the leader is on one, else walk to the best. Return a message or ""."""
+    """Take a passage of these `kinds` if the leader is on one, else walk to the best. Return a message or "".
+
+    From a dead end it first walks to a new one, if there is any.
+    """
     view = front.view
     if not view.asks(Roam):
         return NOT_NOW
-    known = [one for one in view.passages if one.kind in kinds]
-    for one in known:
-        if (one.x, one.y) == stand(view) and (choice := view.choice(Enter(one.way))):
-            return give(front, choice.command)
-    ways = ranked(view, kinds)
-    if not ways and (told := through_glue(front, [(one.x, one.y) for one in known])) is not None:
-        return told
+    known, ways = [one for one in view.passages if one.kind in kinds], ranked(view, kinds)
+    under = next((one for one in known if (one.x, one.y) == stand(view)), None)
+    choice = view.choice(Enter(under.way)) if under else None
+    if under and choice and not leaves(front, under, ways):
+        return give(front, choice.command)
     if not ways:
-        shut = known or any(one.kind in kinds for one in view.rumoured)
-        why = next((told for one in known if (told := barred(view, [(one.x, one.y)]))), "")
-        who = blockers(view, [(one.x, one.y) for one in known])
-        if why or who or shut:
-            return why or (sentence("barred by foes", names=who) if who else sentence("no way open"))
-        return no_way_on(front) if kinds == ON else sentence("no way up")
+        return shut_away(front, known, kinds)
     tried = front.stopped.sought if front.stopped else ()
     goal = next((one for one in ways if one.way not in tried), ways[0])
     walk = to_way(front, action, goal, more=len(known) > 1)
     walk.sought = walk.sought if len(tried) >= len(ways) else (*tried, *walk.sought)
     if told := chosen(view, goal, ways):
         front.say(told)
+    if dead_end(view, goal):
+        front.memory.closed.add(goal.way)
     front.set_out(walk)
     return ""
+
+
+def leaves(front: Walker, under: Passage, ways: Sequence[Passage]) -> bool:
+    """Return whether to leave the way underfoot for a new one, the first of `ways`: once, if it is a dead end that was not asked for."""
+    closed = front.memory.closed
+    if under.way in closed or not dead_end(front.view, under) or not ways or ways[0].rating is not None:
+        return False
+    closed.add(under.way)
+    return True
+
+
+def shut_away(front: Walker, known: Sequence[Passage], kinds: Sequence[str]) -> str:
+    """Return why no walk leads to a passage of these `kinds`, of which some may be `known`; or ask whether to tear glue, and return ""."""
+    view = front.view
+    if (told := through_glue(front, [(one.x, one.y) for one in known])) is not None:
+        return told
+    why = next((told for one in known if (told := barred(view, [(one.x, one.y)]))), "")
+    who = blockers(view, [(one.x, one.y) for one in known])
+    if why or who or known or any(one.kind in kinds for one in view.rumoured):
+        return why or (sentence("barred by foes", names=who) if who else sentence("no way open"))
+    return no_way_on(front) if kinds == ON else sentence("no way up")
 
 
 def to_job(front: Walker) -> str:

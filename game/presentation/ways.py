@@ -9,13 +9,15 @@ from functools import partial
 import numpy as np
 
 from game import content
-from game.bots.errands import explore_step, far, frontier, stand, travel_step, ways_from
+from game.bots.dead_ends import dead_end
+from game.bots.errands import far, frontier, stand, travel_step, ways_from
 from game.bots.escape import daring
+from game.bots.places import far_off
 from game.bots.seeking import search_step
 from game.engine.commands import AnyCommand
 from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.presentation.answers import way_named
-from game.presentation.auto_walk import AutoWalk, Walker, no_way, passing, round_others
+from game.presentation.auto_walk import AutoWalk, no_way, passing, round_others
 from game.presentation.between import FALLEN, apart, barred, in_between
 from game.presentation.outcome import success
 from game.presentation.page import sentence, words
@@ -32,24 +34,33 @@ def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
     """Return the passages of these `kinds`, the best to walk to first.
 
     The best is one not taken yet; of those a steep tunnel (they lead deepest), or a shaft if the party is badly hurt;
-    then the nearest. The others follow by distance, unreachable ones last.
+    then the nearest. After the new ones that can be walked to come those that are to be looked for, then those taken; last
+    those that are dead ends, as far as is known.
     """
     dist = ways_from(view, passing(view))
-    known = [way for way in view.passages if way.kind in kinds]
-    near = [way for way in known if far(dist, (way.x, way.y)) < FAR]
+    near = [way for way in view.passages if way.kind in kinds and far(dist, (way.x, way.y)) < FAR]
     near.sort(key=lambda way: far(dist, (way.x, way.y)))
     deep = daring(view)
     best = min(near, key=lambda way: (way.rating is not None, (way.kind == "shortcut") != deep), default=None)
     near.sort(key=lambda way: way != best)
-    if explore_step(view, passing(view)) is None:
-        return near
-    told = [way for way in view.rumoured if way.kind in kinds]
-    hidden = [way for way in known if way not in near and apart(view, (way.x, way.y))]
-    return [*near, *(way for way in hidden if not barred(view, [(way.x, way.y)])), *told]
+    told = [way for way in view.rumoured if way.kind in kinds] if unseen(view) else []
+    found = [*near, *(way for way in hidden(view) if way.kind in kinds), *told]
+    return sorted(found, key=lambda way: (dead_end(view, way), way.rating is not None))
+
+
+@once
+def hidden(view: View) -> list[Passage]:
+    """Return the passages of this Level in sight of which the party has been, that only unseen ground can lead to, the nearest first."""
+    if not unseen(view):
+        return []
+    afar = [way for way in view.passages if apart(view, (way.x, way.y)) and not barred(view, [(way.x, way.y)])]
+    return sorted(afar, key=lambda way: far_off((way.x, way.y), stand(view)))
 
 
 def behind(view: View, way: Passage) -> str:
-    """Return as text what is known of the rating of the Level below an unused way down. Return "" for other ways."""
+    """Return as text what is known of the rating of the Level below an unused way down, or that a used one is a dead end; or ""."""
+    if dead_end(view, way):
+        return sentence("dead end")
     if way.rating is not None or way.kind not in ON or not (depths := view.depths(way.kind)):
         return ""
     made, least, most = depths
@@ -107,9 +118,9 @@ def unseen(view: View) -> bool:
     return edge(view, ways_from(view, passing(view))) is not None
 
 
-def look_for(front: Walker, number: int) -> None:
-    """Walk to the Room `number` of this Level, over ground not seen yet if no other way is known."""
-    front.set_out(make_for(partial(room_place, number=number), ""))
+def look_for(number: int) -> AutoWalk:
+    """Return the walk to the Room `number` of this Level, over ground not seen yet if no other way is known."""
+    return make_for(partial(room_place, number=number), "")
 
 
 Goal = tuple[Cell | None, list[Cell]]

@@ -160,6 +160,7 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
     `here`: the leader's Room. `note`: the player's.
     """
     at = ground().plan.chamber(room.number) if room.level == the(Raid).level else None
+    ways = [way for _, way in query(Way) if way.room == room.number and way.level == room.level]
     return RoomRecord(
         room.level,
         level_of(room.level)[1].rating,
@@ -171,7 +172,7 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
         room is here,
         at.x if at else -1,
         at.y if at else -1,
-        tuple(words(way) for _, way in query(Way) if way.room == room.number and way.level == room.level),
+        tuple(map(words, ways)),
         {kind: rich for kind, rich in room.stocks.items() if rich},
         room.obstruction,
         room.secured,
@@ -181,6 +182,7 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
         opens_from(room),
         room.rested > the(Raid).explored,
         next((tried(room, lie) for _, other, lie in query(Room, Lying) if other is room), ()),
+        tuple(way.to for way in ways if way.kind in ("shaft", "shortcut")),
     )
 
 

@@ -164,6 +164,7 @@ class RoomRecord(Struct, frozen=True):
     )
     rested: bool = False  # no other Rest is possible in it before the next exploration
     lying: tuple[str, ...] = ()  # the Actions whose dice lie in it, and count for every further try [BIND L82]
+    down: tuple[int, ...] = ()  # the numbers of the Levels that its ways down lead to; 0: nobody has been there
 
 
 class LevelRecord(Struct, frozen=True):

@@ -257,7 +257,7 @@ def test_the_key_that_stops_an_errand_shows_what_it_always_does_and_acts_on_noth
 def test_travel_lists_places_and_walks_there(table: Lay) -> None:
     play = table("wasp").do("x", "_")
     assert "Walk where?" in play.shows()
-    play.do("enter")
+    play.do("enter", "_", "enter")  # of unseen ground it says first that no way is known
     assert not play.raid.busy
     assert play.view.turn > 10
 

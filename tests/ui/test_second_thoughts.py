@@ -147,13 +147,19 @@ def glued(play: Table, *, beside: bool) -> None:
 
 @pytest.mark.parametrize(
     ("skill", "starving", "left", "wanted"),
-    [(95, False, 4, True), (40, False, 4, False), (40, True, 4, True), (95, False, SPARED, False)],
+    [
+        (95, False, 4, True),
+        (40, False, 4, True),
+        (40, False, 3, False),
+        (40, True, 3, True),
+        (95, False, SPARED, False),
+    ],
 )
 @pytest.mark.parametrize("beside", [True, False])
 def test_glue_is_torn_away_rather_than_dug_round_where_that_is_cheaper(
     table: Lay, monkeypatch: pytest.MonkeyPatch, skill: int, starving: bool, left: int, wanted: bool, beside: bool
 ) -> None:
-    """Both rolls are alike: a failure costs a Wound there, and here Hunger from who can bear it."""
+    """Both rolls are alike: a failure costs a Wound there, and here Hunger from who can bear it. Glue leads somewhere known."""
     play = roaming(table("wasp"))
     rated(play, "Construction", skill)
     get(play.view.asked, Body).wounds = play.view.me.body.limit - left
@@ -167,6 +173,20 @@ def test_glue_is_torn_away_rather_than_dug_round_where_that_is_cheaper(
         assert best == TEAR if beside else isinstance(best, Go)
     else:
         assert sentence("why dig glue") in afield_reason(play)
+
+
+def test_no_second_dig_is_advised_where_the_first_found_only_what_glue_shuts_off(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = roaming(table("wasp"))
+    rated(play, "Construction", 40)
+    get(play.view.asked, Body).wounds = play.view.me.body.limit - 3
+    glued(play, beside=True)
+    monkeypatch.setattr(play.raid.counsel.policy, "roam", lambda _: DIG)
+    assert Afield(play.raid.counsel.policy).best(play.view) == DIG
+    far_off = replace(play.view.found_here[0], number=9, x=0, y=0, spent=False, here=False)
+    vars(play.view)["found_here"] = (*play.view.found_here, far_off)
+    assert Afield(play.raid.counsel.policy).best(play.view) == TEAR
 
 
 def test_nobody_walks_to_and_fro_beside_glue(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

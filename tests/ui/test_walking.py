@@ -248,13 +248,13 @@ def test_pressed_again_on_the_way_it_is_the_next_way(table: Lay) -> None:
     assert goals == [far_, near, far_]
 
 
-def test_the_best_way_comes_first_then_the_nearest(table: Lay) -> None:
+def test_the_best_way_comes_first_then_the_nearest_new_one_and_last_those_taken(table: Lay) -> None:
     play = roaming(table("wasp"))
     cells = [cell(play, far=n) for n in (2, 4, 6)]
     ways = [Passage(900 + n, "shaft", *at, n, None) for n, at in enumerate(cells)]
     ways[0] = replace(ways[0], rating=30)
     vars(play.view)["passages"] = tuple(ways)
-    assert [way.way for way in ranked(play.view, ON)] == [901, 900, 902]
+    assert [way.way for way in ranked(play.view, ON)] == [901, 902, 900]
 
 
 def two_ways(play: Table) -> tuple[Any, Any]:
@@ -469,7 +469,7 @@ def test_a_room_whose_gallery_is_not_seen_yet_is_looked_for(table: Lay) -> None:
         if play.view.chamber and play.view.chamber.number == number:
             break
         play.raid.quiet()
-        look_for(play.raid, number)
+        play.raid.set_out(look_for(number))
         finish(play.stage)
     assert play.view.chamber
     assert play.view.chamber.number == number

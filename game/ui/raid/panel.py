@@ -8,6 +8,7 @@ from game import content
 from game.engine.steps import Roam
 from game.presentation.page import sentence
 from game.presentation.pages import abilities
+from game.presentation.shutting import glue
 from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, shut_off, stance
 from game.run.view import Member, Seen, View
 from game.telling.words import WOUND, capital, counted, off, plural
@@ -245,7 +246,7 @@ def _hunger(member: Member, *, short: bool = False) -> str:
 
 
 def errand(view: View, width: int) -> list[RowLine]:
-    """Return rows about what the Job (aim of the raid) requires next, and in which direction, or [].
+    """Return rows about what the Job (aim of the raid) requires next, and in which direction or how deep, or [].
 
     In Combat and after the raid there are none.
     """
@@ -254,11 +255,16 @@ def errand(view: View, width: int) -> list[RowLine]:
     words = broken(capital(view.job.objective), width)
     me, goal = view.me.body, view.goal
     far = off(goal[0] - me.x, goal[1] - me.y) if goal and view.known[goal[1], goal[0]] else ""
+    deepest = content.constants().nest.deepest
+    far = far or (f"rated {scaled(view.rating)} of {scaled(deepest)}" if view.rating < deepest else "")
     return [RowLine([("JOB", "dim")], [(far, "dim")]), *(RowLine([(part, "text")]) for part in words)]
 
 
 def footer(view: View, width: int) -> Iterator[RowLine]:
-    """Yield a row, or in few columns two rows, with two numbers for this Level: Rooms that can still be explored, and passages that lead down."""
+    """Yield rows with two numbers for this Level: Rooms that can still be explored, and passages that lead down.
+
+    Of Rooms that are shut off, a row says where the glue is that may be what does it.
+    """
     unspent = sum(not room.spent for room in view.pool if room.level == view.number)
     ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
     told = "shut off" if unspent and shut_off(view) else "unspent"
@@ -270,3 +276,6 @@ def footer(view: View, width: int) -> Iterator[RowLine]:
         yield RowLine(left, right)
     else:
         yield from (RowLine([(what, "dim")], rooms), RowLine([("Ways down ", "dim")], down))
+    if told == "shut off" and view.asks(Roam) and (at := glue(view)):
+        me = view.me.body
+        yield RowLine([("behind glue?", "dim")], [(off(at[0] - me.x, at[1] - me.y), "text")])

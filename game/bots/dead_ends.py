@@ -1,0 +1,37 @@
+"""Ways down to Levels from which nothing leads on, as far as is known: they come after all others."""
+
+from game import content
+from game.bots.escape import daring
+from game.run.view import Passage, View, once
+
+DOWN = ("shaft", "shortcut")
+"""The kinds of ways that lead deeper."""
+
+
+def dead_end(view: View, way: Passage) -> bool:
+    """Return whether a way down leads to a Level that leads nowhere further, as far as is known."""
+    return way.kind in DOWN and way.to in closed_levels(view)
+
+
+@once
+def closed_levels(view: View) -> frozenset[int]:
+    """Return the numbers of the Levels whose known Rooms are all spent, and whose ways down, if any, lead to such Levels.
+
+    The lowest Level, where the Job is, is none of them, nor is the present one.
+    """
+    lowest = content.constants().nest.deepest
+    closed = {room.level for room in view.pool} - {view.number}
+    closed -= {room.level for room in view.pool if not room.spent or room.rating >= lowest}
+    while on := {room.level for room in view.pool if not closed.issuperset(room.down)} & closed:
+        closed -= on
+    return frozenset(closed)
+
+
+def down(view: View, *, dead: bool) -> list[Passage]:
+    """Return the ways down of this Level, the best first: those that are dead ends if `dead` is set, else all others.
+
+    Steep tunnels come before shafts, but for a party that is badly hurt after them; then those known to lead deepest.
+    """
+    deep = daring(view)
+    ways = [way for way in view.passages if way.kind in DOWN and dead_end(view, way) == dead]
+    return sorted(ways, key=lambda way: ((way.kind == "shortcut") != deep, -(way.rating or 0), way.way))

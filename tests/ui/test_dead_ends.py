@@ -1,0 +1,149 @@
+"""A way down to a Level that leads nowhere further, as far as is known, comes after all others, and is named a dead end."""
+
+import numpy as np
+import pytest
+
+from game.adviser.reasons import why_down
+from game.bots import quest
+from game.bots.dead_ends import closed_levels, dead_end
+from game.bots.errands import stand, travel_step
+from game.bots.mind import Mind
+from game.engine.commands import Enter
+from game.engine.components import Room
+from game.engine.store import query
+from game.presentation import long_walks, places
+from game.presentation.course import meals
+from game.presentation.page import sentence
+from game.presentation.pages import depth
+from game.presentation.shutting import ON
+from game.presentation.ways import behind, hidden, ranked
+from game.run.view import Passage
+from game.telling.words import capital
+from game.ui.app import finish
+from tests.findings.test_d_walking import cell
+from tests.ui.table import Lay, Table
+from tests.ui.test_journey import below, choose, rows
+from tests.ui.test_walking import roaming, said
+
+DEAD = sentence("dead end")
+
+
+def spend(play: Table) -> None:
+    """All Rooms found so far are spent."""
+    play.raid.run.enter()
+    for _, room in query(Room):
+        room.spent = True
+    play.raid.settle()
+
+
+def back_up(play: Table) -> Table:
+    """Return the raid on its first Level, on the shaft to the second, all Rooms of which are spent."""
+    spend(below(play))
+    while play.view.number == 2:
+        play.do("<")
+    play.raid.quiet()
+    assert [way.to for way in play.view.passages if (way.x, way.y) == stand(play.view)] == [2]
+    return play
+
+
+def another(play: Table, *, far_off: int = 6) -> Passage:
+    """A shaft that nobody has taken lies so many moves away."""
+    way = Passage(901, "shaft", *cell(play, far=far_off), 1, None)
+    vars(play.view)["passages"] = (*play.view.passages, way)
+    return way
+
+
+def old(play: Table) -> Passage:
+    return next(way for way in play.view.passages if way.to == 2)
+
+
+def test_a_level_is_closed_once_all_its_rooms_are_spent_and_no_way_leads_on(table: Lay) -> None:
+    play = back_up(roaming(table("wasp")))
+    assert closed_levels(play.view) == {2}
+    assert dead_end(play.view, old(play))
+    assert not dead_end(play.view, another(play))
+    play.raid.run.enter()
+    next(room for _, room in query(Room) if room.level == 2).spent = False
+    play.raid.settle()
+    assert not closed_levels(play.view)  # the Room may still be explored
+
+
+def test_the_new_way_is_walked_to_first_though_the_old_lies_underfoot(table: Lay) -> None:
+    play = back_up(roaming(table("wasp")))
+    new, dead = another(play), old(play)
+    assert [way.way for way in ranked(play.view, ON)] == [new.way, dead.way]
+    play.stage.key(">")
+    assert play.raid.walk
+    assert play.raid.walk.sought == (new.way,)
+    told = said(play)
+    assert told.startswith("You set out for a shaft down, rated")
+    assert f"a shaft down to the Level rated {dead.rating}, {DEAD}" in told
+    play.raid.quiet()
+    play.do(">")  # asked for again, it is taken
+    assert play.view.number == 2
+
+
+def test_where_it_is_the_only_way_it_is_taken_at_once(table: Lay) -> None:
+    play = back_up(roaming(table("wasp")))
+    assert play.do(">").view.number == 2
+
+
+def test_the_list_of_places_names_it_and_ranks_it_after_the_new_one(table: Lay) -> None:
+    play = back_up(roaming(table("wasp")))
+    new, dead = another(play), old(play)
+    found = {spot.cell: spot for spot in places.spots(play.view)}
+    assert found[dead.x, dead.y].about == capital(DEAD)
+    assert found[new.x, new.y].rank < found[dead.x, dead.y].rank
+
+
+def test_a_new_way_that_is_seen_beyond_unseen_ground_comes_first_too_and_can_be_looked_for(table: Lay) -> None:
+    """`_` says first that no way there is known, and how far it looks; the same again sets out, and stops in time."""
+    play = back_up(roaming(table("wasp")))
+    view = play.view
+    ys, xs = np.nonzero(~view.known)
+    y, x = max(zip(ys.tolist(), xs.tolist(), strict=True))
+    new = Passage(901, "shaft", x, y, 1, None)
+    vars(view)["passages"] = (*view.passages, new)
+    assert hidden(view) == [new]
+    assert ranked(view, ON)[0] == new
+    row = next(one for one in rows(play) if one.label == "a shaft down in Room 1" and not one.refused)
+    assert row.about == sentence("looks for it")
+    choose(play, "a shaft down in Room 1")
+    assert play.raid.walk is None
+    assert said(play).startswith("No way there is known. The same again looks for it")
+    most = int(said(play).partition("at most ")[2].split()[0])
+    turn = play.view.turn
+    choose(play, "a shaft down in Room 1")
+    assert play.raid.walk
+    finish(play.stage)
+    assert 0 < play.view.turn - turn <= most
+
+
+def test_a_long_walk_of_the_list_of_places_is_told_of_first(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = roaming(table("wasp"))
+    goal = cell(play, far=5)
+    monkeypatch.setattr(long_walks, "FAR_OFF", 4)
+    long_walks.far_walk(play.raid, goal)
+    assert play.raid.walk is None
+    assert said(play) == sentence("long walk", moves="5 moves", hunger=meals(play.view, 5))
+    long_walks.far_walk(play.raid, goal)
+    assert play.raid.walk
+
+
+def test_the_bot_looks_for_anything_else_first(table: Lay) -> None:
+    play = back_up(roaming(table("wasp")))
+    mind, dead, new = Mind(play.raid.counsel.policy.nature), old(play), another(play)
+    assert quest.descend(play.view, mind, play.view.walkable) == travel_step(play.view, (new.x, new.y))
+    vars(play.view)["passages"] = (dead,)
+    assert quest.descend(play.view, mind, play.view.walkable) is None
+    assert quest.descend(play.view, mind, play.view.walkable, dead=True) == Enter(dead.way)
+    assert why_down(play.view, mind, (dead.x, dead.y)) == sentence("why down dead")
+
+
+def test_the_page_of_the_job_and_the_panel_say_how_deep_the_party_has_come(table: Lay) -> None:
+    play = below(roaming(table("wasp")))
+    told = f"rated {play.view.rating} of 100"
+    assert told in play.shows()
+    assert "2 Levels seen, the deepest" in depth(play.view)
+    assert told in depth(play.view)
+    assert behind(play.view, Passage(0, "shaft", -1, -1, 0, None)) in depth(play.view)

@@ -1,0 +1,37 @@
+"""What glue shuts off is said once that is known: in the log, in the answer of `o`, and on the panel."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.presentation import aftermath, shutting
+from game.presentation.barred import barring
+from game.presentation.shutting import glue, glue_told
+from tests.ui.table import Lay
+from tests.ui.test_second_thoughts import glued
+from tests.ui.test_walking import roaming
+
+
+def test_rooms_to_which_no_way_is_known_may_lie_behind_glue(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = roaming(table("wasp"))
+    glued(play, beside=False)
+    monkeypatch.setattr(shutting, "explore_step", lambda *_: None)
+    view = play.view
+    before = aftermath.laid(view)
+    assert not glue_told(view)  # nothing is known to be shut off
+    afar = replace(view.pool[0], number=9, x=0, y=0, spent=False, here=False)
+    vars(view)["pool"] = (*view.pool, afar)
+    told = glue_told(view)
+    assert told.startswith("No way to Room 9 is known")
+    assert glue(view)
+    assert list(aftermath.newly_glued(before, view)) == [told]
+    assert not list(aftermath.newly_glued(aftermath.laid(view), view))  # it is said once
+    assert barring(view, {}) == told
+
+
+def test_while_unseen_ground_is_left_nothing_is_supposed(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = roaming(table("wasp"))
+    glued(play, beside=False)
+    monkeypatch.setattr(shutting, "explore_step", lambda *_: object())
+    view = play.view
+    vars(view)["pool"] = (*view.pool, replace(view.pool[0], number=9, x=0, y=0, spent=False, here=False))
+    assert not glue_told(view)
