@@ -130,6 +130,13 @@ def test_what_restoration_does_for_ants_is_the_same_on_the_floor(table: Lay) -> 
     assert "brings no ant back" in good_for(play.view, held) and "Heals a Wound" not in good_for(play.view, held)
 
 
+@pytest.mark.parametrize(("kind", "said"), [("ants", False), ("wasp", True)])
+def test_a_light_is_recommended_to_nobody_who_smells_the_way(table: Lay, kind: str, said: bool) -> None:
+    play = table(kind)
+    held = Held(7, "Glow-worm", "worm", "*", "FL", 65, depleted=False, function="", edible=True)
+    assert ("gives light" in good_for(play.view, held)) == said
+
+
 def test_a_curse_is_told_once_and_not_after_it_is_lifted() -> None:
     held = Held(
         7, "Cursed Red Leaf of Relief", "leaf", "%", "F", 65, depleted=False, function="Relief", edible=True,
