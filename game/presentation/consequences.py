@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from game.content import TRACK
-from game.presentation.page import words
+from game.presentation.page import sentence, words
 from game.run.foreseen import ASTRAY
 from game.run.view import Consequence, View
 from game.telling.words import WOUND, counted, possessive
@@ -37,6 +37,8 @@ class Words:
         self.actor, self.target = actor, target
         self.unit = view.me.body.unit
         side = view.me.body.side
+        mine = next((one for one in view.party if one.body.who == actor), None)
+        self.luck = mine.luck if mine and view.system.luck else 0
         self.left = {body.who: body.limit - body.wounds for body in view.creatures}
         self.ours = {body.who for body in view.creatures if body.led or (side and body.side == side)}
 
@@ -89,7 +91,8 @@ class Words:
                     return f"you heal {wounds}" if you else f"heals {wounds}"
                 return wounds if it else f"you take {wounds}" if you else f"{who} takes {wounds}"
             case "dies":
-                return "dead" if it else "you die" if you else f"{who} dies"
+                saved = sentence("or luck", luck=self.luck) if you and self.luck else ""
+                return "dead" if it else f"you die{saved}" if you else f"{who} dies"
             case "stands":
                 return f"{who} {standing(one, you=you)}"
             case "named":

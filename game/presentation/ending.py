@@ -114,9 +114,20 @@ def rolls(story: Sequence[Entry], names: Names) -> Iterator[PageRow]:
 
     It tells who rolled, the die, and all that counted.
     """
-    party = [entry for entry in story if isinstance(entry, Rolled) and matters(entry, names)]
+    costly = {id(entry) for entry in hurtful(story, names)}
+    party = [entry for entry in story if isinstance(entry, Rolled) and (id(entry) in costly or matters(entry, names))]
     for entry in party[-ROLLS:]:
         yield PageRow(said_roll(entry, names), as_read(entry.roll), "text", "bright", entry=entry)
+
+
+def hurtful(story: Sequence[Entry], names: Names) -> Iterator[Rolled]:
+    """Yield the party's own rolls that cost who made them a Wound, as one to tear down an Obstacle may."""
+    made: Rolled | None = None
+    for entry in story:
+        if isinstance(entry, Rolled):
+            made = entry if names.mine(entry.who) and rolled(entry.roll) else None
+        elif isinstance(entry, Wounded) and made and made.who == entry.who and made.command == entry.command:
+            yield made
 
 
 def said_roll(entry: Rolled, names: Names) -> str:

@@ -102,7 +102,7 @@ def bettering(view: View, plan: Plan) -> Answer:
     """Return the menu entry that carries out the plan with all that the adviser would change in it."""
     best = bettered(view, plan)
     taken = [item for item, to in best.items() if to.who and to != plan[item]]
-    label, about = swapped(view, best), " ".join(good_for(thing(view, item)) for item in taken[:1])
+    label, about = swapped(view, best), " ".join(good_for(view, thing(view, item)) for item in taken[:1])
     if len(label) > WIDEST:
         label, about = words("finds")["best"], f"{capital(label)}."
     return Answer(label, carrying_out(best, changed=True), about=about)
@@ -184,7 +184,7 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
     label = titled_thing(view, item)
     rows = [becoming(view, plan, item, one, at) for one in others]
     mine = next((one for one, other in zip(rows, others, strict=True) if other == plan[item]), rows[-1])
-    about = good_for(thing(view, item))
+    about = good_for(view, thing(view, item))
     if len(rows) == 2:
         return Answer(label, next(one for one in rows if one is not mine).do, mine.label, about=about)
     story = words("finds")["full"] if lone(view) and any(one.down for one in others) else ""
@@ -200,10 +200,12 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
     return Answer(label, asking(marked(ask, rows.index(mine), best=best)), mine.label, about=about)
 
 
-def good_for(held: Held) -> str:
-    """Return sentences on what an Item is, by its types and states, and what it is good for."""
-    uses = [words("uses")[one] for one in held.types if one in words("uses")]
-    gift = [bestows(held.function, held.rating)] if held.function else []
+def good_for(view: View, held: Held) -> str:
+    """Return sentences on what an Item is, by its types and states, and what it is good for to who is here alone, or to anybody."""
+    idle = "L" if all(member.scents for member in view.party) else ""  # who smells the way needs no light
+    uses = [words("uses")[one] for one in held.types if one in words("uses") and one != idle]
+    kind = view.party[0].body.kind if lone(view) else ""
+    gift = [bestows(held.function, held.rating, kind)] if held.function else []
     return " ".join([f"{joined([words('types')[one] for one in held.types])}.", *spelt(held), *gift, *uses])
 
 
@@ -263,7 +265,7 @@ def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> An
 
 
 def carried_by(view: View, member: Member, carrier: Carrier) -> str:
-    """Return who carries an Item and what is put down for it, as text: "carry it instead of Remains (40)"."""
+    """Return who carries an Item and what is put down for it, as text: "swap Remains (40) for it"."""
     told, who = words("finds"), member.body.name
     if not carrier.down:
         return told["yours"] if lone(view) else who

@@ -147,7 +147,7 @@ def described(
         yield fed(eater.hunger) if eater.hungers else sentence("does not feed")
     yield from (words("uses")[one] for one in held.types if one in words("uses"))
     if why := [f"{one.label}: {one.refused}" for one in answers if one.refused and one.refused not in TOLD_ELSEWHERE]:
-        yield f"{capital(joined(why, 'or'))}."
+        yield " ".join(f"{capital(one)}." for one in why)
 
 
 def foretaste(held: Held) -> str:
@@ -256,7 +256,8 @@ def known(view: View, one: Discovery) -> PageRow:
 
     What eating it does, its condition, whether it gives light, and its carriers.
     """
-    told = bestows(one.ability) if one.ability else "It feeds."
+    kind = view.party[0].body.kind if len(view.party) == 1 else ""
+    told = bestows(one.ability, kind=kind) if one.ability else "It feeds."
     shines = "It gives light." if "L" in content.forms()[one.form].types else ""
     does = " ".join(filter(None, (told, shines, conditioned(one.ability, one.condition))))
     carried = ((member.body.name, item.name) for member in view.party for item in member.items)

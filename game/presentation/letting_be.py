@@ -1,13 +1,11 @@
 """Whether a player is asked about Effects at all: not where every try is hopeless, nor where letting be is the better answer."""
 
 from collections.abc import Sequence
-from itertools import takewhile
 
 from game import content
 from game.bots import answers
 from game.bots.blows import chance
 from game.engine.commands import Act, AnyCommand, Say
-from game.engine.entries import Happened
 from game.engine.steps import MayResist, ShakeOff
 from game.presentation.orders import Orders
 from game.presentation.outcome import chance as chance_of
@@ -48,15 +46,9 @@ def why(view: View, orders: Orders) -> str:
 
 
 def said(lines: Sequence[Line], log: Sequence[Line]) -> bool:
-    """Return whether `lines` begin with what the `log` has said in the same fight: that an Effect is let be."""
+    """Return whether `lines` begin with what the `log` has said before: that an Effect is let be."""
     told = words("unasked")["MayResist"].removesuffix(".")
-    fight = takewhile(lambda one: not bounds(one), reversed(log))
-    return bool(lines) and told in lines[0].text and any(told in one.text for one in fight)
-
-
-def bounds(line: Line) -> bool:
-    """Return whether this line of the log tells that a Combat begins or ends."""
-    return isinstance(line.entry, Happened) and line.entry.what in ("combat begins", "combat ends")
+    return bool(lines) and told in lines[0].text and any(told in one.text for one in log)
 
 
 def likely(view: View, choice: Choice) -> int:

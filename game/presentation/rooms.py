@@ -109,14 +109,14 @@ def marks(room: RoomRecord) -> Iterator[str]:
 
 
 def grown(kind: str, rich: int, letters: int = 0) -> str:
-    """Return what can be gathered of this `kind` and how rich it is, as "forage 40", or with 3 `letters` "for40".
+    """Return what can be gathered of this `kind` and how rich it is, as "forage rated 40", or with 3 `letters` "for40".
 
     Where a harvest is as large as its roll is good, no number counts; then it is "forage", or "" if nothing is left.
     """
     name = words("stocks").get(kind, kind)
     if own_sheets():
         return name[: letters or None] if rich else ""
-    return f"{name[:letters]}{scaled(rich)}" if letters else f"{name} {scaled(rich)}"
+    return f"{name[:letters]}{scaled(rich)}" if letters else f"{name} rated {scaled(rich)}"
 
 
 def brief(way: str) -> str:

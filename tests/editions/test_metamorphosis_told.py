@@ -158,12 +158,14 @@ def test_no_flourish_is_offered_where_it_would_count_for_nothing(edition: str) -
 # -- what a Room has to give -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("edition", "rich", "gone"), [(NAME, ("forage", "for"), ""), ("", ("forage 4", "for4"), None)])
+@pytest.mark.parametrize(
+    ("edition", "rich", "gone"), [(NAME, ("forage", "for"), ""), ("", ("forage rated 4", "for4"), None)]
+)
 def test_a_room_has_something_to_gather_or_has_not(edition: str, rich: tuple[str, str], gone: str | None) -> None:
     """[M 3.8] The roll says how much is found: no rating of what grows there, least of all one of 0, that still gives."""
     with content.chosen(edition or "fd100"):
         assert (grown("plants", 4), grown("plants", 4, 3)) == rich
-        assert grown("plants", 0) == ("forage 0" if gone is None else gone)
+        assert grown("plants", 0) == ("forage rated 0" if gone is None else gone)
 
 
 @pytest.mark.parametrize(("level", "dice"), [(0, 5), (30, 8)])

@@ -41,9 +41,9 @@ def lie(play: Table, at: int) -> int:
 @pytest.mark.parametrize(
     ("before", "now", "action", "line", "tone"),
     [
-        (66, 0, "attack", "Luck 66 to 0 (any double on a d100 becomes it).", "alarm"),
+        (66, 0, "attack", "Luck 66 to 0 (a double on your d100 becomes it).", "alarm"),
         (66, 0, "Luck", "Luck 66 to 0 (pushed).", "alarm"),
-        (11, 77, "attack", "Luck 11 to 77 (any double on a d100 becomes it).", "plain"),
+        (11, 77, "attack", "Luck 11 to 77 (a double on your d100 becomes it).", "plain"),
     ],
 )
 def test_it_says_whence_whither_and_why(table: Lay, before: int, now: int, action: str, line: str, tone: str) -> None:
@@ -57,7 +57,7 @@ def test_of_several_it_says_whose(table: Lay) -> None:
     play = table("wasp", "beetle")
     who = lie(play, 0)
     assert told(play, rolled(who, "attack", 0), before=33) == [
-        ("Wasp: Luck 33 to 0 (any double on a d100 becomes it).", "alarm")
+        ("Wasp: Luck 33 to 0 (a double on your d100 becomes it).", "alarm")
     ]
 
 

@@ -135,11 +135,11 @@ def test_how_often_food_can_still_be_eaten_is_said_where_it_is_known(table: Lay)
     """R-66: what does more than feed is Depleted by one meal, and gone by the next; of the rest a die decides."""
     play = table("wasp")
     holding(play, "honey", colour="Red")
-    assert "Two meals left. Its rating: 34 times in 100 healing" in about(play)
+    assert "Two meals left. Rated 34: eaten to heal" in about(play)
     play = table("wasp")
     holding(play, "honey", colour="Red", depleted=True)
     assert "depleted: one meal left" in about(play)
-    assert "One meal left. Its rating: " in play.shows()
+    assert "One meal left. Rated " in play.shows()
     play = table("wasp")
     holding(play, "materials", depleted=True)
     assert "depleted: nearly gone" in about(play)
@@ -186,7 +186,7 @@ def test_the_letters_behind_an_item_are_spelt_out_wherever_it_is_told_of(table: 
     meant = [
         f"{state} ({mark} for short): {words('item_marks_mean')[state]}." for state, mark in words("item_marks").items()
     ]
-    assert all(said in good_for(item) for said in meant)
+    assert all(said in good_for(play.view, item) for said in meant)
     play.raid.run.enter()
     get(thing, Item).holder = 0
     play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
@@ -196,7 +196,7 @@ def test_the_letters_behind_an_item_are_spelt_out_wherever_it_is_told_of(table: 
     assert "Cursed Spoiled Red Honey: Food, depleted: one meal left, unknown, rated 34." in look
     assert set(meant) <= set(look)
     assert "Spoiled (S for short)" in play.do("escape", ";").shows()
-    assert "for short" not in good_for(replace(item, cursed=False, spoiled=False, depleted=False))
+    assert "for short" not in good_for(play.view, replace(item, cursed=False, spoiled=False, depleted=False))
 
 
 def test_every_sign_before_an_item_stands_on_the_page_of_signs() -> None:

@@ -142,7 +142,7 @@ def test_beside_the_board_stands_what_is_known_of_the_marked_job(table: Lay) -> 
             told = beside(play.shows(*size))
             assert all(content.kinds()[kind].name in told for kind in content.jobs()[job.job].guard)
             assert (job.goods.name.upper() if job.goods else content.kinds()[job.target].name.upper()) in told
-            assert "Wasp, alone: forgiving" in told and "\\_(o)_(##)" in told
+            assert "Wasp, alone: hard" in told and "\\_(o)_(##)" in told
         assert "THE GUARD" not in play.shows(80, 24)
 
 

@@ -201,9 +201,9 @@ def test_tab_and_o_are_of_one_mind_about_a_way_to_a_room(table: Lay, seed: str) 
         if view.asks(Roam) and alone and not raid.memory.lurking(view.number) and not raid.ask:
             ahead = Onward(raid)
             ahead.step(view)
-            finds = "where a way to Room" in ahead.told + ahead.asks
+            finds = "perhaps a way to Room" in ahead.told + ahead.asks
             assert not (finds and "no way to" in said)
-            both += finds and "where a way to Room" in said
+            both += finds and "perhaps a way to Room" in said
         play.do(answer(play) if raid.ask else "tab")
     assert both
 

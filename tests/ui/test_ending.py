@@ -5,9 +5,11 @@ from typing import Any
 
 from game import content
 from game.engine.commands import Act, Go, Say
+from game.engine.entries import Rolled, Wounded
 from game.engine.steps import TakeTurn
+from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation import deeds
-from game.presentation.ending import ending, killer
+from game.presentation.ending import ending, killer, rolls
 from game.presentation.outcome import called
 from game.presentation.sight import strangers
 from game.reports.story import StoryFacts
@@ -135,3 +137,19 @@ def test_a_raid_that_was_left_has_a_last_scene_too(table: Callable[..., Any]) ->
     assert [row.value for row in pages[0].rows()]
     run.close()
     assert play
+
+
+def test_the_last_rolls_are_those_that_led_to_the_death() -> None:
+    """Who dies of tearing down an Obstacle sees those rolls, and not older ones of a fight."""
+    run = stage(Moment("torn", foes=("minor",)))
+    names, me = Teller(run.head.seed).names, View(run).me.body.who
+    for entry in run.story:
+        names.hear(entry)
+    roll = Roll(Check(Rating("Construction", 30)), 60, (), Degree.PARTIAL_FAILURE)
+    steels = [Rolled(me, "steel", roll, command=n) for n in range(5)]
+    tears = [Rolled(me, "tear", roll, command=n) for n in (7, 8)]
+    hurt = [Wounded(me, 1, n, 4, "rubble", command=6 + n) for n in (1, 2)]
+    told = [row.value for row in rolls([*steels, tears[0], hurt[0], tears[1], hurt[1]], names)]
+    assert [one.partition(": ")[0].rpartition(", ")[2] for one in told] == [*["steel yourself"] * 3, *["tear down"] * 2]
+    assert not any("tear down" in row.value for row in rolls([*steels, tears[0]], names)), "it cost nothing"
+    run.close()

@@ -9,6 +9,7 @@ from game.engine.components import At, Body, Hero, Item
 from game.engine.steps import PayDarkness
 from game.engine.store import get, query
 from game.presentation.costs import meal
+from game.presentation.finds import good_for
 from game.presentation.items import described, row
 from game.presentation.page import sentence
 from game.presentation.surroundings import cell
@@ -126,6 +127,14 @@ def test_what_restoration_does_for_ants_is_the_same_on_the_floor(table: Lay) -> 
         7, "Honeydew of Restoration", "honeydew", "!", "F", 65, depleted=False, function="Restoration", edible=True
     )
     assert any("brings no ant back" in one for one in row(play.view, replace(held, x=at.x, y=at.y)).more)
+    assert "brings no ant back" in good_for(play.view, held) and "Heals a Wound" not in good_for(play.view, held)
+
+
+@pytest.mark.parametrize(("kind", "said"), [("ants", False), ("wasp", True)])
+def test_a_light_is_recommended_to_nobody_who_smells_the_way(table: Lay, kind: str, said: bool) -> None:
+    play = table(kind)
+    held = Held(7, "Glow-worm", "worm", "*", "FL", 65, depleted=False, function="", edible=True)
+    assert ("gives light" in good_for(play.view, held)) == said
 
 
 def test_a_curse_is_told_once_and_not_after_it_is_lifted() -> None:
@@ -144,10 +153,10 @@ def test_a_curse_is_told_once_and_not_after_it_is_lifted() -> None:
 def test_what_is_eaten_up_for_its_gift_may_last_in_a_rest() -> None:
     held = Held(7, "White Nectar of Rage", "nectar", "!", "F", 100, depleted=False, function="Rage", edible=True)
     told = " ".join(described(held))
-    assert "Two meals left. Its rating, 100: healing by it in a Rest takes none." in told
+    assert "Two meals left. Rated 100: eaten to heal in a Rest, it loses no meal." in told
     assert "in 100" not in told and "depleted" not in told
     worn = " ".join(described(replace(held, rating=45, depleted=True)))
-    assert "One meal left. Its rating: 45 times in 100 healing by it in a Rest takes none." in worn
+    assert "One meal left. Rated 45: eaten to heal in a Rest, it loses no meal 45 times in 100." in worn
 
 
 def test_looking_at_food_says_what_it_is_good_for_and_what_its_rating_means(table: Lay) -> None:
@@ -156,7 +165,7 @@ def test_looking_at_food_says_what_it_is_good_for_and_what_its_rating_means(tabl
     held = Held(7, "White Nectar of Rage", "nectar", "!", "F", 45, depleted=False, function="Rage", edible=True)
     play.view.__dict__["things"] = (replace(held, x=me.x, y=me.y),)
     told = " ".join(said for said, _ in cell(play.view, me.x, me.y))
-    assert "Rage: " in told and "Two meals left. Its rating: 45 times in 100" in told
+    assert "Rage: " in told and "Two meals left. Rated 45: eaten to heal in a Rest" in told
     play.view.__dict__["things"] = (replace(held, x=me.x, y=me.y, known=False, function=""),)
     told = " ".join(said for said, _ in cell(play.view, me.x, me.y))
     assert sentence("untold") in told

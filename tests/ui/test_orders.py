@@ -328,14 +328,14 @@ def test_in_a_fight_nobody_is_asked_about_a_try_that_the_adviser_would_let_be(ta
     assert ordered(play) is None
 
 
-def test_that_an_effect_is_let_be_is_said_once_in_a_fight(table: Lay) -> None:
+def test_that_an_effect_is_let_be_is_said_once_in_a_raid(table: Lay) -> None:
     play = embattled(table, 10, Immobilised=44)
     (own,) = standing.reported([], play.view.decision, Say("pass"), 7, Orders())
     begins = Line("A fight.", "plain", Happened("combat begins"))
     first = standing.explained([own], play.view.decision, [begins], "=")
     assert len(first) == 1 and "= changes that" in first[0].text
     assert standing.explained([own], play.view.decision, [begins, *first], "=") == []
-    assert len(standing.explained([own], play.view.decision, [begins, *first, begins], "=")) == 1
+    assert standing.explained([own], play.view.decision, [begins, *first, begins], "=") == []
 
 
 def test_the_question_whether_to_resist_says_what_keeps_from_walking(table: Lay) -> None:
@@ -526,7 +526,7 @@ def test_alone_with_full_slots_a_find_of_use_can_take_the_place_of_another(table
     (light,) = lying(play, "foxfire")
     assert play.raid.ask.answers[2].detail == "left lying"
     play.do("b")
-    assert [one.label for one in play.raid.ask.answers] == ["carry it instead of Remains (40)"] * 5 + ["left lying"]
+    assert [one.label for one in play.raid.ask.answers] == ["swap Remains (40) for it"] * 5 + ["left lying"]
     play.do("b", "enter")
     assert {held.item for held in play.view.party[0].items} == {light, mine[0], *mine[2:]}
     assert play.raid.run.n == n + 2

@@ -7,10 +7,11 @@ from game.adviser.misses import reckless, slips
 from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart
 from game.engine.commands import Act
-from game.engine.components import At, Body, Features
+from game.engine.components import At, Body, Features, Hero
 from game.engine.store import get
+from game.presentation.consequences import told
 from game.presentation.outcome import percent
-from game.run.view import View
+from game.run.view import Consequence, View
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_best import said
@@ -92,3 +93,12 @@ def test_where_no_foe_can_use_it_the_key_goes_on(table: Lay, monkeypatch: pytest
     for calm in (replace(foe, armed=False), replace(foe, effects={"Stunned": 40})):
         monkeypatch.setattr("game.adviser.misses.enemies", lambda _, calm=calm: [calm])
         assert not reckless(view, parts)
+
+
+@pytest.mark.parametrize(("luck", "told_as"), [(77, "you die (Luck 77 can be pushed)"), (0, "you die")])
+def test_a_deed_that_kills_its_actor_says_when_luck_can_be_pushed(luck: int, told_as: str) -> None:
+    """R-04: whoever is about to die may push it, and at 00 it saves nobody."""
+    scene = Scene(". W m .", first="W").until("W")
+    get(scene.who["W"], Hero).luck = luck
+    view = View(scene.run)
+    assert told(view, [Consequence("dies", view.asked)], view.asked, view.asked) == told_as

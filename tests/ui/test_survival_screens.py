@@ -81,7 +81,7 @@ def test_the_pool_is_the_books_table(table: Lay) -> None:
             row = next(row for row in shows.split("\n") if f" {known.number} {known.kind}" in row)
             assert ("yes" if known.spent else "no") in row.split()
             assert "obst" in row
-        for told in ("Obstacle 44.", "Shelter built.", "Forage 12."):
+        for told in ("Obstacle 44.", "Shelter built.", "Forage rated 12."):
             assert told in shows
         assert "Hunt" not in shows
         assert max(map(len, shows.split("\n"))) <= width
@@ -276,7 +276,10 @@ def test_rooms_stand_under_their_level_in_whatever_order_they_were_found(table: 
 def test_where_notes_are_narrow_stocks_are_cut_to_letters_not_lost(table: Lay) -> None:
     view = table("wasp").view
     room = msgspec.structs.replace(view.pool[0], stocks={"plants": 5, "animals": 61, "materials": 7}, dark=9)
-    assert row(view, room).cells[-1] == ("dark 9; forage 5; hunt 61; salvage 7", "dark 9; for5 hun61 sal7")
+    assert row(view, room).cells[-1] == (
+        "dark 9; forage rated 5; hunt rated 61; salvage rated 7",
+        "dark 9; for5 hun61 sal7",
+    )
     assert next(iter(marks(room))) == "dark 9"
 
 
@@ -319,7 +322,7 @@ def test_the_bag_says_what_is_unknown_and_studies_it(table: Lay) -> None:
     thing = carrying(play)
     play.do("i", "2")
     shows = play.shows()
-    assert "Two meals left. Its rating: 40 times in 100" in shows
+    assert "Two meals left. Rated 40: eaten to heal" in shows
     assert "it stays as it is" not in shows
     assert "Red Honey" in shows
     assert "Food, unknown, rated 40" in shows

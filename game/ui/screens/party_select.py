@@ -85,7 +85,7 @@ class Choose(ListScreen):
             case "sheet":
                 return PushScreen(PageScreen(self.raid, build=lambda _: [self.sheet()]))
             case "seed":
-                self.editor = Editor(action, "", LONGEST)
+                self.editor = Editor(words("board")["seed_asked"], "", LONGEST)
             case "rules":
                 self.game.next_rules()
             case "help":

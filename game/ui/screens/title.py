@@ -27,6 +27,8 @@ WIDTH = 41
 """The columns of the menu with its frame, if no saved raid has more to say."""
 LESSONS = 3
 """The lessons that are enough for a first raid: the first ones of the list."""
+SEED = 12
+"""The columns of a seed without which it is left out: the marked raid's stands below in full."""
 BESIDE = 8
 """The columns of a line of the menu beside its label and detail: frame, letter and gaps."""
 REST = {
@@ -245,5 +247,5 @@ def told(saved: Saved, width: int = WIDTH) -> tuple[str, str, str]:
         return label, saved.rules, ""
     known = [saved.rules] if saved.rules else []
     room -= len(far) + 2 + sum(len(one) + 2 for one in known)
-    seed = [cut(saved.head.seed, room)] if room >= min(len(saved.head.seed), 4) else []
+    seed = [cut(saved.head.seed, room)] if room >= min(len(saved.head.seed), SEED) else []
     return label, ", ".join([*known, *seed, far]), ""
