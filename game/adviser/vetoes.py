@@ -53,10 +53,10 @@ class Vetoes:
         match best:
             case Act(action) if action in LENGTHY and holds_off(view, mind):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
-            case Act("rest") if not any(map(sinking, view.party)) and (
-                visited(view) >= risk(view, policy) or any(map(starved, view.party))
-            ):
+            case Act("rest") if restless(view, policy, secured=False):
                 return [REST]
+            case Go() if mind.aim == "bed" and restless(view, policy, secured=bedded(view, mind, best)):
+                return [best]
             case Act(action) if begins(action, mind) and (spent(view) or outdone(view, mind)):
                 return [best, *(one for one in view.legal() if isinstance(one, Act) and one.action == "attack")]
             case Act("attack", who) if any(body.who == who and out_of_hand(view, body) for body in view.creatures):
@@ -97,6 +97,22 @@ class Vetoes:
 def holds_off(view: View, mind: Mind) -> bool:
     """Return whether work of ten turns would most likely be broken off now: pursuers come, foes out of sight, or patrols."""
     return bool(pursued(view, mind) or beset(view, mind) or besieged(view, mind))
+
+
+def restless(view: View, policy: Careful, *, secured: bool) -> bool:
+    """Return whether no Rest is advised in this Room, or one like it on this Level: nor is a walk to such a bed.
+
+    It is likely to be disturbed, unless the bed is `secured`, or somebody would starve in it; nobody bleeds or is gravely ill.
+    """
+    if any(map(sinking, view.party)):
+        return False
+    return any(map(starved, view.party)) or (not secured and visited(view) >= risk(view, policy))
+
+
+def bedded(view: View, mind: Mind, step: Go) -> bool:
+    """Return whether a walk leads to a Room with a shelter."""
+    goal = (mind.ahead or [(step.x, step.y)])[-1]
+    return any((room.x, room.y) == goal and room.secured for room in view.found_here)
 
 
 def risk(view: View, policy: Careful) -> int:
