@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from game.adviser.constancy import Constancy
+from game.adviser.contriving import Contriving
 from game.adviser.flight import flee
 from game.adviser.hunted import Hunted
 from game.adviser.patience import Patience
@@ -37,7 +38,7 @@ class Afield:
 
     def __init__(self, policy: Careful) -> None:
         self.policy = policy
-        self.vetoes, self.posts = Vetoes(), Posts()
+        self.vetoes, self.posts, self.contriving = Vetoes(), Posts(), Contriving()
         self.constancy, self.rounding, self.patience, self.hunted = Constancy(), Rounding(), Patience(), Hunted()
         self.stood = 0, (0, 0), 0  # the number of fights, the Room and the turn, when asked last
 
@@ -56,6 +57,7 @@ class Afield:
         """Return this Command, or what is better: each thought takes what the one before it has left."""
         policy, mind = self.policy, self.policy.mind
         best = unglue(view, policy, best)
+        best = self.contriving.instead(view, mind, best)
         best = flee(view, mind, best)
         best = self.constancy.instead(view, policy, best)
         best = self.rounding.instead(view, mind, best)

@@ -53,9 +53,7 @@ class Vetoes:
         match best:
             case Act(action) if action in LENGTHY and holds_off(view, mind):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
-            case Act("rest") if not any(map(sinking, view.party)) and (
-                visited(view) >= risk(view, policy) or any(map(starved, view.party))
-            ):
+            case Act("rest") if restless(view, policy, secured=False):
                 return [REST]
             case Act(action) if begins(action, mind) and (spent(view) or outdone(view, mind)):
                 return [best, *(one for one in view.legal() if isinstance(one, Act) and one.action == "attack")]
@@ -63,14 +61,12 @@ class Vetoes:
                 return [best]
             case Act("tear") if needless(view, policy):
                 return self.leave_be(view, mind)
-            case Go() if daunting(view, policy, best):
+            case Go() if strays(view, policy, best):
                 return [best]
             case Study(item, feature) if feature and study(view, best) in self.studied:
                 name = carried(view, item)[1].name
                 tries = [one for one in view.legal() if isinstance(one, Study) and one.feature]
                 return [one for one in tries if carried(view, one.item)[1].name == name]
-            case Go(x, y) if {stand(view), (mind.ahead or [(x, y)])[-1]} <= set(plugged(view)):
-                return [best]
         return []
 
     def leave_be(self, view: View, mind: Mind) -> list[AnyCommand]:
@@ -97,6 +93,30 @@ class Vetoes:
 def holds_off(view: View, mind: Mind) -> bool:
     """Return whether work of ten turns would most likely be broken off now: pursuers come, foes out of sight, or patrols."""
     return bool(pursued(view, mind) or beset(view, mind) or besieged(view, mind))
+
+
+def strays(view: View, policy: Careful, step: Go) -> bool:
+    """Return whether this walk is one into the armed, to a bed where no Rest is advised, or to and fro beside glue."""
+    mind = policy.mind
+    bed = mind.aim == "bed" and restless(view, policy, secured=bedded(view, mind, step))
+    to_and_fro = {stand(view), (mind.ahead or [(step.x, step.y)])[-1]} <= set(plugged(view))
+    return bed or to_and_fro or daunting(view, policy, step)
+
+
+def restless(view: View, policy: Careful, *, secured: bool) -> bool:
+    """Return whether no Rest is advised in this Room, or one like it on this Level: nor is a walk to such a bed.
+
+    It is likely to be disturbed, unless the bed is `secured`, or somebody would starve in it; nobody bleeds or is gravely ill.
+    """
+    if any(map(sinking, view.party)):
+        return False
+    return any(map(starved, view.party)) or (not secured and visited(view) >= risk(view, policy))
+
+
+def bedded(view: View, mind: Mind, step: Go) -> bool:
+    """Return whether a walk leads to a Room with a shelter."""
+    goal = (mind.ahead or [(step.x, step.y)])[-1]
+    return any((room.x, room.y) == goal and room.secured for room in view.found_here)
 
 
 def risk(view: View, policy: Careful) -> int:

@@ -7,7 +7,19 @@ from game import content
 from game.bots.blows import likeliest
 from game.bots.errands import stand
 from game.bots.estimates import left
-from game.bots.household import ARMS, CURES, MENDS, MUTATES, WORTH_A_TRY, costly, harmful, materials, wanted, weavers
+from game.bots.household import (
+    ARMS,
+    CURES,
+    MENDS,
+    MUTATES,
+    WORTH_A_TRY,
+    costly,
+    harmful,
+    materials,
+    mending,
+    wanted,
+    weavers,
+)
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Say, Take
 from game.run.view import Held, View
 
@@ -34,13 +46,16 @@ def unwanted(view: View, held: Held) -> str:
 
 
 def useless(view: View, held: Held) -> str:
-    """Return what makes a food useless to the party, whoever holds it: "harmful", "inedible", or "" if nothing does."""
+    """Return what makes a food useless to the party, whoever holds it: "inedible", "harmful", or "" if nothing does.
+
+    What does harm as a meal heals in a Rest all the same, where only Spoiled food does harm (R-78).
+    """
     food = mere_food(held)
     if not food:
         return ""
-    if harmful(held):
-        return "harmful"
-    return "" if any(member.diet in ("omnivore", food) for member in view.party) else "inedible"
+    if not any(member.diet in ("omnivore", food) for member in view.party):
+        return "inedible"
+    return "harmful" if held.spoiled else ""
 
 
 def mere_food(held: Held) -> str:
@@ -59,12 +74,12 @@ def useful(view: View, held: Held) -> bool:
 
 
 def value(view: View, held: Held) -> tuple[int, int]:
-    """Return a sort key for Items, the least valuable first: Spoiled, harmful, of no use, not for its holder, then by worth.
+    """Return a sort key for Items, the least valuable first: nobody's food, Spoiled, of no use, not for its holder, then by worth.
 
     The party's best Materials are of use.
     """
-    if useless(view, held) == "harmful":
-        return int(not held.spoiled), points(view, held)
+    if bad := useless(view, held):
+        return int(bad == "harmful"), points(view, held)
     if not useful(view, held) and held != materials(view):
         return 2, points(view, held)
     cannot = mere_food(held) and held.x < 0 and not held.edible
@@ -74,11 +89,13 @@ def value(view: View, held: Held) -> tuple[int, int]:
 def points(view: View, held: Held) -> int:
     """Return what an Item is worth, in points of rating.
 
-    A Depleted one has half the uses left. Of what is unknown only half is counted: it may do harm.
+    A Depleted one has half the uses left. Of what is unknown only half is counted: it may do harm. What is known to do harm
+    as a meal is good for healing in a Rest alone.
     """
     swarms = all(content.kinds()[member.body.kind].swarm for member in view.party)
     gifts = {"heal": 0 if swarms else 60, "cure": 30, "arm": 40, "grow": 80}  # no food brings an ant back
     worth = held.rating if held.known else held.rating // 2
+    worth = 2 * worth // 3 if harmful(held) else worth
     worth += sum(gifts[what] for what, names in GIFTS.items() if held.function in names)
     worth += (RAGE if swarms else 0) if costly(held) else 0
     worth = worth // 2 if held.depleted else worth
@@ -129,10 +146,15 @@ def make_room(view: View) -> AnyCommand | None:
 
 
 def clear_out(view: View) -> AnyCommand | None:
-    """Return the Command to drop the worst harmful food of a member without free Slots, or None if there is no such food."""
+    """Return the Command to drop the most useless food of a member without free Slots, or None if there is no such food.
+
+    Spoiled food stays with the wounded who have nothing else to heal by in a Rest.
+    """
     for member in view.party:
+        needy = member.body.wounds > 0 and not any(map(mending, member.items))
         if len(member.items) >= content.constants().party.slots:
-            bad = [held for held in member.items if useless(view, held) == "harmful" and view.allows(Drop(held.item))]
+            bad = [held for held in member.items if useless(view, held) and not (needy and held.edible)]
+            bad = [held for held in bad if view.allows(Drop(held.item))]
             if bad:
                 return Drop(min(bad, key=lambda held: value(view, held)).item)
     return None
@@ -184,7 +206,7 @@ def give_up(view: View) -> AnyCommand:
 def gather(view: View) -> AnyCommand | None:
     """Return the Command most likely to gather something that the party lacks, or None if none is likely to succeed.
 
-    If no Slot is free, it is the Command to drop harmful food first, or None if there is none.
+    If no Slot is free, it is the Command to drop useless food first, or None if there is none.
     """
     tries = [choice for act in wanted(view) if (choice := view.choice(Act(act))) and not choice.refused]
     best = likeliest(view, tries, WORTH_A_TRY)

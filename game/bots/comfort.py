@@ -76,7 +76,7 @@ def wants_rest(view: View, nature: Nature) -> bool:
     """Return whether a member of the party needs a Rest, either to heal or to improve its Features."""
     if not nature.rests:
         return False
-    fed = all(member.hunger < HARDSHIP or not member.hungers or provided(member) for member in view.party)
+    fed = all(member.hunger < HARDSHIP or not member.hungers or has_meal(member) for member in view.party)
     return any(sore(member, nature) or (fed and learnt(member, nature)) for member in view.party)
 
 
@@ -98,7 +98,12 @@ def sore(member: Member, nature: Nature) -> bool:
 
 
 def provided(member: Member) -> bool:
-    """Return whether a member holds harmless food. Such food can heal Wounds during a Rest."""
+    """Return whether a member holds food by which it can heal in a Rest: what does harm as a meal is as good for that."""
+    return any(map(household.mending, member.items))
+
+
+def has_meal(member: Member) -> bool:
+    """Return whether a member holds food that it can eat without known harm when it is hungry."""
     return any(held.edible and household.welcome(held) for held in member.items)
 
 

@@ -74,6 +74,11 @@ def welcome(held: Held) -> bool:
     return not harmful(held) and not costly(held) and "C" not in held.types
 
 
+def mending(held: Held) -> bool:
+    """Return whether its holder can eat an Item in a Rest, to heal, without known harm: there its Ability does not act. R-78"""
+    return held.edible and not held.spoiled and "C" not in held.types
+
+
 def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | None:
     """Return the Command that feeds the hungriest member that can eat, or None if no member can eat.
 

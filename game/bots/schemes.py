@@ -13,6 +13,8 @@ from game.fd100 import Degree, Modifier, Rating, Shift
 from game.run.view import Member, Seen, View
 
 SCARE, STRIKE, TEND = "scare-afield", "hurt-afield", "help-afield"
+WHOLLY = (STRIKE, "clear", "breach")
+"""The deeds of which a Partial Success does not do."""
 FAST = frozenset({"Immobilised", "Paralysed"})
 """The Effects that keep an actor from all work of several turns."""
 BAD = 25
@@ -23,14 +25,14 @@ def scare_off(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """Return the Command to scare off the nearest pursuer by improvising, or None if success is unlikely."""
     near = [foe for foe in foes if apart(foe, stand(view)) <= content.constants().reach["Long"]]
     foe = min(near, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
-    return _begin(view, mind, Act(SCARE, foe.who)) if foe and likely(view, SCARE, foe) >= LIKELY else None
+    return begin(view, mind, Act(SCARE, foe.who)) if foe and likely(view, SCARE, foe) >= LIKELY else None
 
 
 def strike_first(view: View, mind: Mind, foe: Seen) -> AnyCommand | None:
     """Return the Command to wound an enemy before the fight by improvising, or None if success is unlikely."""
     if apart(foe, stand(view)) > 1 or likely(view, STRIKE, foe) < LIKELY:
         return None
-    return _begin(view, mind, Act(STRIKE, foe.who))
+    return begin(view, mind, Act(STRIKE, foe.who))
 
 
 def tend(view: View, mind: Mind) -> AnyCommand | None:
@@ -53,14 +55,14 @@ def tend(view: View, mind: Mind) -> AnyCommand | None:
     ):
         return None
     mind.tended[place] = view.raid.explored
-    return _begin(view, mind, Act(TEND, worst.body.who))
+    return begin(view, mind, Act(TEND, worst.body.who))
 
 
 def _illness(member: Member) -> int:
     return max((member.body.effects[name] for name in suffered(member)), default=0)
 
 
-def _begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
+def begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
     """Return the Command to begin an improvised Action, or None if one was tried this turn already, or none is allowed.
 
     `scheme` is stored, so that the bot can answer the questions that follow.
@@ -79,13 +81,13 @@ def likely(view: View, deed: str, foe: Seen | None) -> int:
 def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]:
     """Return (chance in per cent, name) for each Feature that can be used for the improvised act.
 
-    For an attack, it is the chance of a Complete Success.
+    For an attack, and for work that costs a Wound at less, it is the chance of a Complete Success.
     """
     me, row = view.me, content.intents()[content.formulas()[deed].intent]
     theirs = estimates.sheet(foe.kind) if foe else {}
     weak = (Modifier("Poisoned", -me.body.effects["Poisoned"]),) if me.body.effects.get("Poisoned") else ()
     hungry = (Shift("Starving", -1),) if me.starving else ()
-    enough = Degree.COMPLETE_SUCCESS if deed == STRIKE else Degree.PARTIAL_SUCCESS
+    enough = Degree.COMPLETE_SUCCESS if deed in WHOLLY else Degree.PARTIAL_SUCCESS
     found = []
     for feature, rating in me.ratings.items():
         if (

@@ -46,6 +46,6 @@ BOLD = Nature(patience=40, bold=-1, wary=False, sore=50, battered=70, lessons=6,
 SPEEDY = Nature(patience=0, bold=4, wary=True, sore=60, battered=101, lessons=9, daring=20, thorough=-1, gathers=False)
 RESTLESS = replace(CAUTIOUS, rests=False, sore=101, battered=101)
 CHOOSY = replace(CAUTIOUS, tastes=False)
-ADVISER = replace(CHOOSY, shuns=120, bold=8, turns=10**9, seeks=True, hearty=True)
+ADVISER = replace(CHOOSY, shuns=120, bold=8, turns=10**9, seeks=True, hearty=True, lessons=5)
 FUSSY = replace(CHOOSY, trusts=False)
 """Variants of CAUTIOUS without Rests, without tasting, or without unknown food, to measure the value of each; ADVISER advises players, and never gives a raid up for its length."""

@@ -116,21 +116,44 @@ def test_rage_is_no_harm_to_ants_and_not_what_they_put_down(monkeypatch: pytest.
 
 
 def test_what_is_put_down_first_is_the_worst(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Spoiled, harmful, nobody's food, unknown and low, Depleted, and last what is fresh and does good."""
+    """Nobody's food, Spoiled, unknown and low, what heals in a Rest only, Depleted, and last what is fresh and does good."""
     made = scene(
         ". S .",
         ("cricket", "Red", 60),
         ("cricket", "Red", 60),
+        ("cricket", "Blue", 54),
         ("cricket", "Green", 34),
         ("honey", "", 99),
-        ("cricket", "Blue", 99),
     )
     fix(monkeypatch, red="Venom", blue="Poisoned")
-    used(made, *made.things[1:3])
+    used(made, made.things[1], made.things[3])
     bad = lying(made, "larva", spoiled=True)
     view = View(made.run)
     order = sorted([*view.me.items, held(made, bad)], key=lambda one: carrying.value(view, one))
-    assert [one.item for one in order] == [bad, *reversed(made.things)]
+    assert [one.item for one in order] == [made.things[4], bad, *reversed(made.things[:4])]
+
+
+def test_food_that_infects_is_kept_for_the_next_rest_and_nobodys_food_is_put_down(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """R-78: no Ability acts in a Rest, so that a rating of 84 heals well, whatever it would do as a meal."""
+    made = scene(
+        ". S .", ("cricket", "Blue", 84), *(("larva", "", 60) for _ in range(3)), ("honey", "", 40), S={"wounds": 2}
+    )
+    fix(monkeypatch, blue="Infected")
+    made.ask()
+    view = View(made.run)
+    assert comfort.provided(view.me)
+    assert carrying.clear_out(view) == Drop(made.things[4])
+    made.happens(Mend(who=made.who["S"]))
+    assert asks(made) == Use(made.things[0])
+
+
+@pytest.mark.parametrize(("lost", "drops"), [(0, True), (2, False)])
+def test_the_wounded_keep_spoiled_food_if_it_is_all_they_can_heal_by(lost: int, drops: bool) -> None:
+    made = scene(". S .", ("larva", "", 60), *(("foxfire", "", 50) for _ in range(4)), S={"wounds": lost})
+    spoil(made, made.things[0])
+    assert (carrying.clear_out(View(made.run)) == Drop(made.things[0])) is drops
 
 
 def test_fresh_venom_takes_the_place_of_a_leftover(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,7 +179,7 @@ def test_nothing_is_changed_for_what_is_hardly_better(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     ("form", "colour", "changes", "why"),
     [
-        ("cricket", "Blue", {}, "harmful"),
+        ("cricket", "Blue", {}, ""),
         ("larva", "", {"spoiled": True}, "harmful"),
         ("honey", "", {}, "inedible"),
         ("larva", "", {"cursed": True, "felt": True}, "Cursed"),
@@ -166,7 +189,7 @@ def test_nothing_is_changed_for_what_is_hardly_better(monkeypatch: pytest.Monkey
 def test_what_is_better_left_lying_nobody_takes(
     form: str, colour: str, changes: dict[str, Any], why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The Scorpion eats animals."""
+    """The Scorpion eats animals. What poisons as a meal heals it in a Rest."""
     made = scene(". S .")
     fix(monkeypatch, blue="Poisoned")
     thing = lying(made, form, colour, **changes)

@@ -303,13 +303,16 @@ def test_poison_is_dropped_only_for_something_better(monkeypatch: pytest.MonkeyP
     assert carrying.make_room(View(made.run)) == Drop(made.things[0])
 
 
-def test_poison_makes_room_for_what_can_be_gathered(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("spoiled", [True, False])
+def test_what_is_spoiled_makes_room_for_what_can_be_gathered(spoiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What only poisons as a meal stays: it heals in a Rest."""
     made = stuffed(monkeypatch)
+    get(made.things[0], Item).spoiled = spoiled
     assert carrying.gather(View(made.run)) is None
     (_, room), *_ = query(Room)
     room.spent, room.stocks = True, {"animals": 40}
     made.ask()
-    assert carrying.gather(View(made.run)) == Drop(made.things[0])
+    assert carrying.gather(View(made.run)) == (Drop(made.things[0]) if spoiled else None)
     assert carrying.make_room(View(made.run)) is None
 
 

@@ -72,7 +72,7 @@ def test_who_is_badly_hurt_after_a_fight_is_told_whether_a_rest_can_be_taken_her
     room.spent, room.rested = True, rested
     get(raid.view.me.body.who, Body).wounds = wounds
     raid.settle()
-    told = "Nobody armed is in sight now, and a Rest can be taken here: R."
+    told = "Nobody armed is in sight now, and a Rest can be taken here: R. But 50 % somebody comes."
     assert parted(raid, []) == ((told, "rule") if said else None)
     assert raid.view.allows(Act("rest")) == (not rested)
 

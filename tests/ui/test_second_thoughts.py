@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from game.adviser import afield, reasons, vetoes
+from game.adviser import afield, contriving, reasons, vetoes
 from game.adviser.afield import Afield
 from game.adviser.counsel import IMPROVISE, Counsel, idle, turn_of
 from game.adviser.following import worked
@@ -166,6 +166,7 @@ def test_glue_is_torn_away_rather_than_dug_round_where_that_is_cheaper(
     get(play.view.asked, Hero).hunger = 90 if starving else 0
     glued(play, beside=beside)
     policy = play.raid.counsel.policy
+    monkeypatch.setattr(contriving, "DEEDS", {})
     monkeypatch.setattr(policy, "roam", lambda _: DIG)
     best = Afield(policy).best(play.view)
     assert (best != DIG) == wanted
@@ -182,6 +183,7 @@ def test_no_second_dig_is_advised_where_the_first_found_only_what_glue_shuts_off
     rated(play, "Construction", 40)
     get(play.view.asked, Body).wounds = play.view.me.body.limit - 3
     glued(play, beside=True)
+    monkeypatch.setattr(contriving, "DEEDS", {})
     monkeypatch.setattr(play.raid.counsel.policy, "roam", lambda _: DIG)
     assert Afield(play.raid.counsel.policy).best(play.view) == DIG
     far_off = replace(play.view.found_here[0], number=9, x=0, y=0, spent=False, here=False)

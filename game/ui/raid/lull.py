@@ -5,6 +5,7 @@ from typing import Protocol
 
 from game import content
 from game.adviser.counsel import Counsel
+from game.adviser.resting import bare
 from game.adviser.waiting import beset
 from game.bots.withdrawing import HOLDS
 from game.engine.entries import Entry, Happened
@@ -70,7 +71,11 @@ def parted(raid: Parting, entries: Iterable[Entry]) -> tuple[str, Tone] | None:
         return told, "alarm"
     about = any(isinstance(entry, Happened) and entry.note == CombatEnd.PARTED for entry in entries)
     told = respite(view, about=about or hunted(view), again=beset(view, raid.counsel.policy.mind))
-    return (told.format(key=keys.shown("rest", "roam")), "rule") if told else None
+    if not told:
+        return None
+    told, safe = told.format(key=keys.shown("rest", "roam")), view.chamber is None or view.chamber.secured
+    barred = safe or about or hunted(view) or bool(view.coming)  # these tell of worse
+    return (told if barred else sentence("respite bare", told=told, risk=bare(view))), "rule"
 
 
 def respite(view: View, *, about: bool, again: bool) -> str:

@@ -1,0 +1,54 @@
+"""Ideas in place of work: what a Feature rated higher does, the adviser says, once in each Room. [RULES 5.4]"""
+
+import pytest
+
+from game.adviser.contriving import Contriving
+from game.adviser.words import errand
+from game.bots.careful import Careful
+from game.bots.schemes import likely
+from game.bots.temperament import ADVISER
+from game.content.improvised import OPENING
+from game.engine.commands import Act, Say
+from game.engine.steps import Event
+from game.run.view import View
+from tests.scenes.scene import Scene
+
+ALONE = """
+    . . . . . . .
+    . . W . . . .
+    . . . . . . .
+"""
+TEAR = Act("tear")
+
+
+def shut(**ratings: int) -> Scene:
+    return Scene(ALONE, combat=False, obstacle=30, W=ratings).happens(Event(event="Obstacle"))
+
+
+@pytest.mark.parametrize(("strength", "construction", "contrives"), [(80, 35, True), (40, 35, False), (80, 80, False)])
+def test_what_is_clearly_likelier_by_another_feature_is_advised_so(
+    strength: int, construction: int, contrives: bool
+) -> None:
+    scene = shut(Strength=strength, Construction=construction, Skill=10, Flying=0)
+    view, policy = View(scene.run), Careful(ADVISER)
+    assert (Contriving().instead(view, policy.mind, TEAR) == Act(OPENING)) == contrives
+
+
+def test_the_idea_is_carried_out_and_not_had_again_in_this_room() -> None:
+    scene = shut(Strength=80, Construction=35)
+    ideas, policy, view = Contriving(), Careful(ADVISER), View(scene.run)
+    best = ideas.instead(view, policy.mind, TEAR)
+    told = errand(view, best, policy.mind)
+    assert told.startswith("improvise: clear the way")
+    assert f"{likely(view, 'clear', None)} %" in told
+    for wanted in (best, Act("clear"), Say("Strength")):
+        assert wanted == best or policy.makes_up(View(scene.run)) == wanted
+        scene.run.apply(wanted)
+    policy.mind.schemed = -1
+    assert ideas.instead(view, policy.mind, TEAR) == TEAR
+
+
+def test_who_has_few_wounds_left_has_no_ideas() -> None:
+    scene = Scene(ALONE, combat=False, obstacle=30, W={"Strength": 80, "Construction": 35, "wounds": 3})
+    view = View(scene.happens(Event(event="Obstacle")).run)
+    assert Contriving().instead(view, Careful(ADVISER).mind, TEAR) == TEAR
