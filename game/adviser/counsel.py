@@ -15,7 +15,7 @@ from game.adviser.held_back import (
     trifle,
     way_out,
 )
-from game.adviser.leaving import Leaving
+from game.adviser.leaving import Leaving, at_hand
 from game.adviser.likelier import acts, surer
 from game.adviser.marking import given, opened
 from game.adviser.reasons import gropes, instead
@@ -118,6 +118,8 @@ class Counsel:
         barred += [IMPROVISE] if harmless(view) else []
         barred += self.refused[1] if self.refused[0] == view.n else []
         self.barred, foes = barred, enemies(view)
+        if at_hand(view) and (word := way_out(view)) and (out := leaving(Retreat(word))):
+            return out
         if self.lost(view) and (out := leaving(run(view, foes) or breaks(view, foes) or slip_off(view, foes))):
             return out
         deed, slim = self.plan(view, barred), False

@@ -6,11 +6,23 @@ from game.bots.errands import footing, ways_from
 from game.bots.estimates import weak
 from game.bots.fighting import enemies
 from game.bots.mind import Mind
+from game.bots.places import apart
 from game.nest.paths import FAR
 from game.presentation.page import sentence, words
 from game.presentation.sight import hale
 from game.run.view import View
 from game.telling.words import counted
+
+STEPS = 3
+"""The distance in cells from whom the Message is for, at which a fight is better left than fought."""
+
+
+def at_hand(view: View) -> bool:
+    """Return whether whoever alone carries the Message would do the Job by leaving this fight: whom it is for is that near."""
+    if view.job.task != "deliver" or view.goal is None or len(view.party) > 1:
+        return False
+    x, y = view.goal
+    return bool(view.visible[y, x]) and apart(view.me.body, (x, y)) <= STEPS
 
 
 class Leaving:

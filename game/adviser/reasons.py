@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from game import content
+from game.adviser.leaving import at_hand
 from game.bots import blows, carrying, comfort, household, quest
 from game.bots.blows import hopeful
 from game.bots.dead_ends import dead_end
@@ -209,6 +210,8 @@ def why_flee(view: View, first: LinePart) -> str:
     if view.me.body.disposition == "Retreating":
         cornered = "why leave cornered" if first.command == DONE else "why leave driven"
         return sentence("why leave held", effect=effect) if (effect := bound(view.me)) else sentence(cornered)
+    if at_hand(view):
+        return sentence("why leave to deliver")
     if not (foes := enemies(view)):
         return sentence("why leave dark" if gropes(view) else "why leave unseen")
     wins = hopeful(view, [foe for foe in foes if foe.armed])

@@ -35,11 +35,14 @@ class CombatLosses:
         self.dead: list[int] = []
         self.gone: list[int] = []
         self.met: set[int] = set()  # whom of all others the party perceived in it
+        self.unarmed: set[int] = set()  # those of them who never strike
 
     def hear(self, entry: Entry, names: Names) -> None:
         """Remember what this Entry (event) costs whom. When a Combat begins, forget what an earlier one has cost."""
         if not isinstance(entry, Came):
-            self.met |= {who for who in mentioned(entry) if who not in entry.unseen and not names.mine(who)}
+            met = {who for who in mentioned(entry) if who not in entry.unseen and not names.mine(who)}
+            self.met |= met
+            self.unarmed |= {who for who in met if (kind := names.row(who)) and not kind.base and not kind.special}
         match entry:
             case Happened("combat begins"):
                 self._begin()
@@ -83,8 +86,9 @@ class CombatLosses:
                 pass
 
     def _all_dead(self) -> bool:
-        """Return whether the party perceived somebody besides itself, and all of them are dead: others it knows nothing of."""
-        return bool(self.met) and self.met <= set(self.dead)
+        """Return whether all are dead whom the party perceived besides itself, or all the armed: of others it knows nothing."""
+        fought = self.met - self.unarmed or self.met
+        return bool(fought) and fought <= set(self.dead)
 
     def verdict(self, entry: Entry, names: Names) -> str:
         """Return plain sentences on a Combat, if this Entry (event) is its end, else "". Where names are too long, it counts."""
@@ -109,7 +113,7 @@ class CombatLosses:
         if how == CombatEnd.WON and not self.bled:
             yield f"{how}, nobody hurt"
         if how in (CombatEnd.STAND_OFF, CombatEnd.PARTED) and self._all_dead():
-            yield "all met are dead"
+            yield "all met are dead" if self.met <= set(self.dead) else "all armed are dead"
         if how == CombatEnd.LOST and all(who in names.lost for who in names.heroes):
             yield f"{how}, all dead"
         yield how

@@ -142,3 +142,18 @@ def test_the_page_calls_the_killer_what_the_log_called_her() -> None:
 def test_who_never_went_down_is_told_so() -> None:
     entries = [CAME[0], Happened("enters Level", number=0), Happened("the run ends", note="left")]
     assert "have not been below the threshold" in "\n".join(story(entries, head("s", ("wasp",))))
+
+
+def test_the_field_is_ours_once_the_armed_are_dead_though_workers_live() -> None:
+    """Who never strikes leaves nothing undecided; while one of the armed lives it is."""
+    soldiers = [Came(who=11, kind="minor", name="Minor"), Came(who=12, kind="minor", name="Minor")]
+    fight = [
+        *soldiers,
+        Happened("round begins", number=2),
+        hurt(7),
+        Died(who=11, cause="Bite Attack of Wasp"),
+        Wounded(who=12, wounds=1, total=1, limit=9, cause="Bite Attack", by=3),
+    ]
+    assert last(*fight, PARTED).text.startswith(LEAVE_OFF)
+    told = last(*fight, Died(who=12, cause="Bite Attack of Wasp"), PARTED).text
+    assert told.startswith("The field is yours after 2 Rounds: nobody armed is left of those you met.")

@@ -3,6 +3,7 @@
 import pytest
 
 from game.adviser.afield import Afield
+from game.adviser.counsel import Counsel
 from game.adviser.hunted import senseless
 from game.adviser.reasons import instead
 from game.bots.careful import Careful
@@ -12,6 +13,7 @@ from game.engine.commands import Act, Go
 from game.engine.components import Notice, Wanted
 from game.engine.steps import PayDarkness
 from game.engine.store import add
+from game.presentation.page import sentence
 from game.presentation.standing import light
 from game.run.view import View
 from game.systems.colony.spawning import spawn
@@ -39,6 +41,19 @@ def test_who_is_close_to_the_end_goes_there_before_all_else(monkeypatch: pytest.
     x, _ = stand(view)
     step = Afield(policy).best(view)
     assert isinstance(step, Go) and step.x == x + 1
+
+
+@pytest.mark.parametrize(("far", "leaves"), [(2, True), (7, False)])
+def test_a_fight_is_left_for_whom_the_message_is_for(far: int, leaves: bool) -> None:
+    """Beside the guard the Message cannot be handed over; out of the fight it can. From far off a hale Wasp fights on."""
+    scene = Scene(". . W m . . . . . . .", job="deliver", rating=100, first="W").until("W")
+    me = View(scene.run).party[0].body
+    spawn("spy", me.x + far, me.y, Wanted())
+    scene.ask()
+    view, counsel = View(scene.run), Counsel()
+    told = counsel.say(view)
+    assert counsel.flees == leaves
+    assert (sentence("why leave to deliver") in told) == leaves
 
 
 def test_the_bottom_line_names_the_keys_that_hand_over() -> None:

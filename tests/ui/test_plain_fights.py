@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
+from game.adviser import contriving
 from game.adviser.bout import Bout, condition
 from game.adviser.counsel import advice
 from game.adviser.words import briefly, reasoned, scheming
@@ -246,7 +247,7 @@ def test_where_luck_is_offered_it_says_what_is_left_what_it_does_and_when_it_com
 
 
 def test_every_improvised_deed_that_is_advised_has_its_reason() -> None:
-    assert set(words("improvised")) == {*DEEDS, HEART, SCARE, STRIKE, TEND}
+    assert set(words("improvised")) == {*DEEDS, HEART, SCARE, STRIKE, TEND, *contriving.DEEDS.values()}
 
 
 def test_who_is_advised_to_scare_somebody_is_told_what_for(table: Lay) -> None:
