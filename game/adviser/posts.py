@@ -11,7 +11,7 @@ from game.bots.errands import Mask
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.quest import IDLE, climb
-from game.engine.commands import AnyCommand, Enter
+from game.engine.commands import AnyCommand, Enter, Go
 from game.presentation.sight import POST
 from game.run.view import Seen, View
 
@@ -42,7 +42,7 @@ class Posts:
             mind.idle[view.number] = 0
         if step:
             mind.aim = CLIMB
-        return step
+        return mind.set_out(view, step) if isinstance(step, Go) else step
 
     def resort(self, view: View, policy: Careful) -> AnyCommand:
         """Return what to do where the only ways on are held: climb, but once a Level; else what leads through guards."""

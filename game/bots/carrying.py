@@ -74,7 +74,7 @@ def useful(view: View, held: Held) -> bool:
 
 
 def value(view: View, held: Held) -> tuple[int, int]:
-    """Return a sort key for Items, the least valuable first: nobody's food, Spoiled, of no use, not for its holder, then by worth.
+    """Return a sort key for Items, the least valuable first: nobody's food, Spoiled, of no use, not for who holds or would take it, then by worth.
 
     The party's best Materials are of use.
     """
@@ -82,7 +82,8 @@ def value(view: View, held: Held) -> tuple[int, int]:
         return int(bad == "harmful"), points(view, held)
     if not useful(view, held) and held != materials(view):
         return 2, points(view, held)
-    cannot = mere_food(held) and held.x < 0 and not held.edible
+    eats = held.edible if held.x < 0 else view.me.diet in ("omnivore", mere_food(held))
+    cannot = mere_food(held) and not eats
     return 3 if cannot else 4, points(view, held)
 
 

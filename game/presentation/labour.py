@@ -6,11 +6,13 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from game import content
+from game.bots.errands import stand
 from game.engine.commands import Act, Use
 from game.engine.steps import Labour
 from game.fd100 import Degree, Odds
 from game.presentation.answers import carried, lone, row
 from game.presentation.ask import Ask, close, declining
+from game.presentation.between import plugged
 from game.presentation.costs import failing, fasting
 from game.presentation.leading import better_led
 from game.presentation.losses import Leaver, emptied, only_risks
@@ -120,7 +122,10 @@ def costs(view: View, action: str) -> Iterator[str]:
             yield sentence("shelter of", what=built[0], odds=built[1]) if built else sentence("shelter of nothing")
     if action == "tear":
         room = next((one for one in view.pool if one.here and one.obstruction), None)
-        yield from tearing(view, room) if room else ()
+        if stand(view) in plugged(view):  # who stands there means the glue
+            yield sentence("tears glue")
+        elif room:
+            yield from tearing(view, room)
         yield f"{capital(failing(view))}."
     if action == "dig":
         yield from digging(view)

@@ -3,7 +3,9 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from game import content
 from game.bots import carrying, comfort, household
 from game.bots.careful import Careful
 from game.bots.mind import Mind
@@ -238,3 +240,12 @@ def test_a_second_light_is_worth_no_good_food() -> None:
     assert not carrying.better(view, lamp, crickets)
     alone = scene(". S .", ("cricket", "", 72), ("glow-worm", "", 36))
     assert carrying.points(View(alone.run), held(alone, alone.things[1])) > carrying.points(view, lamp)
+
+
+def test_what_is_put_down_is_worth_no_more_on_the_floor() -> None:
+    """Else it would be taken up again, and put down again, for ever: who leads does not eat it in either place."""
+    view = View(Scene(". W .", combat=False).run)
+    food = next(form for form, row in content.forms().items() if row.food and row.food != view.me.diet)
+    held = replace(view.me.items[0], form=food, types="F", edible=False, x=-1, spoiled=False, function="")
+    assert view.me.diet != "omnivore"
+    assert carrying.value(view, held) == carrying.value(view, replace(held, x=3, y=3))

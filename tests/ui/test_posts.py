@@ -6,12 +6,14 @@ from game.adviser import following, posts, vetoes
 from game.adviser.afield import Afield
 from game.adviser.posts import CLIMB, Posts, closed
 from game.bots.careful import Careful
-from game.bots.errands import stand
+from game.bots.errands import far, stand, ways_from
+from game.bots.mind import go
 from game.bots.quest import IDLE
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.components import Guard, Raid
 from game.engine.store import add, the
+from game.nest.paths import FAR
 from game.presentation.page import sentence
 from game.run.view import View
 from tests.scenes.scene import Scene
@@ -109,3 +111,17 @@ def test_a_walk_that_turns_back_ends(table: Lay, monkeypatch: pytest.MonkeyPatch
     play.do("tab")
     assert play.view.turn - turn <= 4
     assert sentence("turns back") in " ".join(notice.text for notice in play.raid.notices)
+
+
+def test_a_climb_is_a_walk_to_its_end(held: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was told, and gone, a cell at a time."""
+    view, memory = View(held.run), Posts()
+    policy = adviser(view)
+    ys, xs = (view.known & view.walkable).nonzero()
+    dist = ways_from(view)
+    goal = max(zip(xs.tolist(), ys.tolist(), strict=True), key=lambda cell: (far(dist, cell) < FAR, far(dist, cell)))
+    monkeypatch.setattr(posts, "climb", lambda *_: go(view, [goal], view.walkable))
+    step = memory.rise(view, policy.mind)
+    assert isinstance(step, Go)
+    assert [(step.x, step.y), *policy.mind.ahead][-1] == goal
+    assert policy.mind.ahead

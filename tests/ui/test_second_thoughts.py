@@ -519,3 +519,16 @@ def test_nobody_is_frightened_whom_no_fright_can_move(stands: str, idles: bool) 
     assert view.choice(threat)
     assert idle_threat(view, threat) == idles
     assert (vain(view, TurnPlan(threat)) == threat) == idles
+
+
+def test_beside_glue_the_question_is_about_the_glue(table: Lay) -> None:
+    """Not about the Obstacle of the same Room: what is asked about is what is torn down. R-32"""
+    play = roaming(table("wasp"))
+    play.raid.run.enter()
+    for _, room in query(Room):
+        room.obstruction = 20
+    glued(play, beside=True)
+    play.do("t")
+    assert play.raid.ask
+    assert sentence("tears glue") in play.raid.ask.story
+    assert "This is the Obstacle" not in play.raid.ask.story
