@@ -243,8 +243,8 @@ def test_a_second_light_is_worth_no_good_food() -> None:
 
 
 def test_what_is_put_down_is_worth_no_more_on_the_floor() -> None:
-    """Else it would be taken up again, and put down again, for ever: who leads does not eat it in either place."""
-    view = View(Scene(". W .", combat=False).run)
+    """Else it would be taken up again, and put down again, for ever: who leads does not eat it in either place, though somebody else does."""
+    view = View(Scene(". W A .", combat=False).run)
     food = next(form for form, row in content.forms().items() if row.food and row.food != view.me.diet)
     held = replace(view.me.items[0], form=food, types="F", edible=False, x=-1, spoiled=False, function="")
     assert view.me.diet != "omnivore"
