@@ -64,7 +64,9 @@ def why_still(view: View) -> str:
 
 
 def why_hide(view: View, mind: Mind) -> str:
-    """Return for whose sake the party hides, as text: who was seen here last and where, or those beyond a way."""
+    """Return for whose sake the party hides, as text: patrols, who was seen here last and where, or those beyond a way."""
+    if quiet := besieged(view, mind):
+        return siege(view, quiet)
     fresh = [foe for foe in mind.known(view) if mind.lain.get(foe.who, 0) <= LIE_LOW]
     if fresh:
         last = min(fresh, key=lambda foe: gap(view, foe))

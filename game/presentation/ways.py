@@ -33,7 +33,7 @@ SHUT = "no way known"
 def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
     """Return the passages of these `kinds`, the best to walk to first.
 
-    The best is one not taken yet; of those a steep tunnel (they lead deepest), or a shaft if the party is badly hurt;
+    The best is one known to lead to the Job's Level; else one not taken yet; of those a steep tunnel (they lead deepest), or a shaft if the party is badly hurt;
     then the nearest. After the new ones that can be walked to come those that are to be looked for, then those taken; last
     those that are dead ends, as far as is known.
     """
@@ -45,7 +45,8 @@ def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
     near.sort(key=lambda way: way != best)
     told = [way for way in view.rumoured if way.kind in kinds] if unseen(view) else []
     found = [*near, *(way for way in hidden(view) if way.kind in kinds), *told]
-    return sorted(found, key=lambda way: (dead_end(view, way), way.rating is not None))
+    deepest = content.constants().nest.deepest
+    return sorted(found, key=lambda way: (way.rating != deepest, dead_end(view, way), way.rating is not None))
 
 
 @once

@@ -255,6 +255,9 @@ def test_the_best_way_comes_first_then_the_nearest_new_one_and_last_those_taken(
     ways[0] = replace(ways[0], rating=30)
     vars(play.view)["passages"] = tuple(ways)
     assert [way.way for way in ranked(play.view, ON)] == [901, 902, 900]
+    ways[2] = replace(ways[2], rating=100)  # it is known to lead to the Job's Level
+    vars(play.view)["passages"] = tuple(ways)
+    assert [way.way for way in ranked(play.view, ON)] == [902, 901, 900]
 
 
 def two_ways(play: Table) -> tuple[Any, Any]:
