@@ -219,7 +219,7 @@ def scheming(view: View, scheme: Act) -> str:
         feature=schemes.feature(view, scheme),
         chance=likely,
     )
-    return ", ".join(filter(None, (line, why_improvise(view, scheme))))
+    return ", ".join(filter(None, (" ".join(line.split()), why_improvise(view, scheme))))  # the Room has no name
 
 
 def whom(view: View, body: Seen) -> str:

@@ -214,7 +214,7 @@ def test_rage_is_for_the_next_combat_alone(condition: str) -> None:
 # -- raids -----------------------------------------------------------------------------------------------------------
 
 
-LONG = ("beetle", "ladybug", "scorpion", "spider")
+LONG = ("beetle", "ladybug", "scorpion", "spider", "wasp")
 """Whose raid takes seconds, too; one that does is enough by default."""
 
 

@@ -186,7 +186,7 @@ def test_the_plain_text_stops_there_too(monkeypatch: pytest.MonkeyPatch) -> None
     raise AssertionError("it never stops for more")
 
 
-@pytest.mark.parametrize("seed", ["cashew spring", "thistle"])
+@pytest.mark.parametrize("seed", ["thistle", pytest.param("cashew spring", marks=pytest.mark.soak)])
 def test_tab_and_o_are_of_one_mind_about_a_way_to_a_room(table: Lay, seed: str) -> None:
     """Where `Tab` says that no way to one is known, `o` does not set out for where one may begin."""
     play = table("wasp", seed=seed)
