@@ -75,7 +75,9 @@ def offered(view: View) -> Iterator[str]:
     yield from (f"{row.label} {row.value} {row.detail}" for page in sheets(view) for row in page.rows())
 
 
-@pytest.mark.parametrize(("party", "seed"), [(("wasp",), "w8"), (("ants", "spider", "beetle"), "w5")])
+@pytest.mark.parametrize(
+    ("party", "seed"), [(("wasp",), "w8"), pytest.param(("ants", "spider", "beetle"), "w5", marks=pytest.mark.soak)]
+)
 def test_a_raid_by_keys_speaks_of_these_rules_alone(party: tuple[str, ...], seed: str, tmp_path: Path) -> None:
     with tables(tmp_path) as lay, content.chosen(NAME):
         play, told, questions = begun(lay(seed=seed), party, seed), set[str](), set[str]()

@@ -255,7 +255,7 @@ def after(n: int) -> There:
     return lambda _, now: now == n
 
 
-LONG = ("steal-food", "format-1")
+LONG = ("steal-food", "format-1", "real-dice")
 """Recordings that are long to play from every split."""
 
 

@@ -16,7 +16,7 @@ from game.ui.raid.picture import LAST
 from tests.ui.hands import hand
 from tests.ui.table import Lay, Table
 
-KINDS = ("ants", "scorpion", "wasp")
+KINDS = ("scorpion", *(pytest.param(kind, marks=pytest.mark.soak) for kind in ("ants", "wasp")))
 
 
 def explored(play: Table, most: int = 60) -> Iterator[tuple[list[Line], list[Line]]]:
