@@ -80,17 +80,16 @@ def openable(plan: LevelPlan, found: Collection[int]) -> list[int]:
     return [c.number for c in plan.chambers if c.wall and c.parent in found and c.number not in found]
 
 
-def nearest(plan: LevelPlan, found: Collection[int], at: int, shut: NDArray[np.uint8] | None = None) -> int:
+def nearest(plan: LevelPlan, found: Collection[int], at: int | Cell, shut: NDArray[np.uint8] | None = None) -> int:
     """Return the number of the chamber that is opened next, or 0 if there is none.
 
-    It is one behind a wall of the chamber `at`, else one behind a wall that can be walked to, and of such the nearest, by the
-    moves along galleries; of equally near ones it has the lowest number. `shut`: the tiles, [y, x], as they are now, if
-    something bars galleries.
+    It is one behind a wall of the chamber `at` (its number, or a cell in a gallery), else one behind a wall that can be walked
+    to, and of such the nearest, by the moves along galleries; of equally near ones it has the lowest number. `shut`: the tiles,
+    [y, x], as they are now, if something bars galleries.
     """
-    here, tiles = plan.chamber(at), plan.tiles if shut is None else shut
-    dist, far = (
-        distances(PASSABLE[ground] | (ground == Tile.CARTON), [(here.x, here.y)]) for ground in (tiles, plan.tiles)
-    )
+    start = (plan.chamber(at).x, plan.chamber(at).y) if isinstance(at, int) else at
+    tiles = plan.tiles if shut is None else shut
+    dist, far = (distances(PASSABLE[ground] | (ground == Tile.CARTON), [start]) for ground in (tiles, plan.tiles))
     may = (plan.chamber(n) for n in openable(plan, found))
     near = [(one.parent != at, int(dist[one.y, one.x]), int(far[one.y, one.x]), one.number) for one in may]
     return min(near, default=(False, 0, 0, 0))[-1]

@@ -374,6 +374,8 @@ def test_what_is_dug_opens_where_one_digs() -> None:
     for x, y in plan.chamber(near).wall:
         tiles[y, x] = Tile.PLUG
     assert nearest(plan, found, 1, tiles) in {one.number for one in here}
+    cut_off = plan.chamber(near).mouths[0]
+    assert nearest(plan, found, cut_off, tiles) in {one.number for one in beyond}  # in a gallery: not the first Room's
 
 
 # -- spores ---------------------------------------------------------------------------------------

@@ -42,7 +42,8 @@ def open_room(step: OpenRoom) -> None:
         else:
             then(OpenWay(kind="shaft"))
         return
-    number = nearest(plan, found, here() or 1, ground().tiles)
+    at = get(leader(), At)
+    number = nearest(plan, found, here() or (at.x, at.y), ground().tiles)
     chamber = plan.chamber(number)
     level().opened += [(x, y, int(Tile.FLOOR)) for x, y in chamber.wall]
     make_room(chamber, step.how, here())
