@@ -19,8 +19,8 @@ from game.bots.household import SPARED
 from game.bots.mind import Mind, go
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import MOVES
-from game.presentation.auto_walk import TEAR
-from game.presentation.between import apart, plugged
+from game.presentation.automatic.auto_walk import TEAR
+from game.presentation.obstacles.between import apart, plugged
 from game.presentation.sight import hostile, strangers, wins
 from game.run.view import View
 

@@ -11,7 +11,7 @@ from game.bots.estimates import weak
 from game.bots.fighting import DONE
 from game.engine.commands import Act
 from game.engine.steps import Interrupt, MayResist, TakeTurn
-from game.presentation.auto_walk import Walker, sighted
+from game.presentation.automatic.auto_walk import Walker, sighted
 from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.names import Names

@@ -32,12 +32,12 @@ from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
 from game.presentation.ask import Answer
-from game.presentation.auto_walk import TEAR, Walker
-from game.presentation.finished import instead as rather_than
-from game.presentation.labour import LED
-from game.presentation.leading import better_led
-from game.presentation.losses import warning
+from game.presentation.automatic.auto_walk import TEAR, Walker
+from game.presentation.obstacles.losses import warning
 from game.presentation.page import sentence
+from game.presentation.questions.labour import LED
+from game.presentation.questions.leading import better_led
+from game.presentation.walks.finished import instead as rather_than
 from game.run.view import Seen, View
 
 IDLE = 3

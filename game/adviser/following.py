@@ -11,7 +11,7 @@ from game.bots.lines import rest
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, TakeTurn
-from game.presentation.auto_walk import AutoWalk, Walker, sighted
+from game.presentation.automatic.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.log import Line

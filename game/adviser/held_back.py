@@ -15,7 +15,7 @@ from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import OfferLuck
 from game.nest.paths import FAR
 from game.presentation.sight import friendly, strangers
-from game.presentation.unseen_foes import unseen
+from game.presentation.walks.unseen_foes import unseen
 from game.run.view import Seen, View, once
 from game.weighing import odds
 

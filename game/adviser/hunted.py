@@ -12,9 +12,9 @@ from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import FAR, Cell
 from game.presentation.page import sentence
-from game.presentation.places import spots
 from game.presentation.sight import gap, hostile, off, titled
-from game.presentation.ways import UNSEEN, foot
+from game.presentation.walks.places import spots
+from game.presentation.walks.ways import UNSEEN, foot
 from game.run.view import Seen, View
 from game.telling.words import counted
 

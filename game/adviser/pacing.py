@@ -6,8 +6,8 @@ from game.bots.errands import frontier
 from game.bots.mind import Mind
 from game.engine.commands import Go
 from game.nest.paths import Cell
-from game.presentation.course import FURTHER
 from game.presentation.page import sentence
+from game.presentation.walks.course import FURTHER
 from game.run.view import View
 from game.telling.words import counted
 

@@ -3,7 +3,7 @@
 from game.adviser.waiting import IN_THE_WAY
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Say
-from game.presentation.passing_by import struck
+from game.presentation.foes.passing_by import struck
 from game.run.view import View
 
 PATIENCE = 12

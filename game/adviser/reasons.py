@@ -18,18 +18,18 @@ from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Light, S
 from game.engine.steps import MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
 from game.nest.paths import Cell
 from game.presentation.answers import carried, lone, verb
-from game.presentation.approach import aiming, key_of
 from game.presentation.ask import Answer, Giving
-from game.presentation.between import plugged
-from game.presentation.costs import spoilt
-from game.presentation.foods import bestows
-from game.presentation.losses import emptied, leaves, only_risks
+from game.presentation.foes.passing_by import HEEDING
+from game.presentation.food.foods import bestows
+from game.presentation.obstacles.between import plugged
+from game.presentation.obstacles.losses import emptied, leaves, only_risks
+from game.presentation.obstacles.shutting import shuts
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.passing_by import HEEDING
-from game.presentation.shutting import shuts
+from game.presentation.questions.costs import spoilt
 from game.presentation.sight import POST, dangerous, gap, off, strangers, titled, wins
 from game.presentation.sight import held as bound
+from game.presentation.walks.approach import aiming, key_of
 from game.run.view import Held, Seen, View
 from game.telling.words import counted, joined, number
 from game.weighing.scale import scaled

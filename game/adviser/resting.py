@@ -2,10 +2,10 @@
 
 from game.bots import comfort, household
 from game.bots.temperament import ADVISER
-from game.presentation.costs import fasting
-from game.presentation.labour import disturbed, sheltering
 from game.presentation.outcome import success
 from game.presentation.page import sentence
+from game.presentation.questions.costs import fasting
+from game.presentation.questions.labour import disturbed, sheltering
 from game.run.view import View
 from game.telling.words import counted
 from game.weighing.scale import scaled

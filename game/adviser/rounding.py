@@ -5,8 +5,8 @@ from game.bots.mind import Mind
 from game.bots.places import allowed
 from game.engine.commands import AnyCommand, Go
 from game.nest.paths import Cell
-from game.presentation.danger import danger, share
-from game.presentation.passing_by import HEEDING, felt, passed, within
+from game.presentation.foes.danger import danger, share
+from game.presentation.foes.passing_by import HEEDING, felt, passed, within
 from game.presentation.sight import strangers
 from game.run.view import Seen, View
 

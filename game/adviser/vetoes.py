@@ -16,12 +16,12 @@ from game.bots.threats import spent
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
 from game.presentation.answers import carried
-from game.presentation.auto_walk import TEAR
-from game.presentation.between import plugged
-from game.presentation.passing_by import struck
-from game.presentation.patrols import LENGTHY
+from game.presentation.automatic.auto_walk import TEAR
+from game.presentation.foes.passing_by import struck
+from game.presentation.foes.patrols import LENGTHY
+from game.presentation.obstacles.between import plugged
 from game.presentation.sight import hostile, wins
-from game.presentation.unseen_foes import out_of_hand
+from game.presentation.walks.unseen_foes import out_of_hand
 from game.run.view import Member, View
 
 RISKY = 50

@@ -8,9 +8,9 @@ from game.bots import comfort, household
 from game.bots.lines import likelihood
 from game.bots.mind import LIE_LOW, Mind
 from game.engine.commands import Act
-from game.presentation.labour import disturbed
+from game.presentation.foes.patrols import broken_off, patrolled, sent_in, times
 from game.presentation.page import sentence, words
-from game.presentation.patrols import broken_off, patrolled, sent_in, times
+from game.presentation.questions.labour import disturbed
 from game.presentation.sight import gap, held, hostile, off, titled
 from game.run.view import Member, View
 from game.telling.words import counted, joined, number

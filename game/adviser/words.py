@@ -24,17 +24,17 @@ from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
 from game.presentation.answers import lone, named
-from game.presentation.between import plugged
-from game.presentation.costs import failing
-from game.presentation.course import looked_for, unseen
-from game.presentation.danger import share
+from game.presentation.foes.danger import share
+from game.presentation.foes.passing_by import Risk, risks, told
+from game.presentation.foes.patrols import LENGTHY, in_short
+from game.presentation.obstacles.between import plugged
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
-from game.presentation.passing_by import Risk, risks, told
-from game.presentation.patrols import LENGTHY, in_short
-from game.presentation.places import spots
+from game.presentation.questions.costs import failing
 from game.presentation.sight import gap, off, titled
-from game.presentation.ways import UNSEEN, foot
+from game.presentation.walks.course import looked_for, unseen
+from game.presentation.walks.places import spots
+from game.presentation.walks.ways import UNSEEN, foot
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, possessive
 

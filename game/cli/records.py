@@ -69,7 +69,7 @@ def show(book: "Book", args: argparse.Namespace) -> int:
     The file is an HTML page. Raises Usage.
     """
     from game.lab.report import as_csv
-    from game.presentation import records
+    from game.presentation.pages import records
     from game.race import xlog
     from game.race.boards import category, ranked
 
@@ -102,7 +102,7 @@ def add(book: "Book", args: argparse.Namespace) -> int:
 
 def add_one(book: "Book", name: str, path: Path, runner: str) -> int:
     """Add one recording to the record book, print whether it is ranked, and return the exit code for it."""
-    from game.presentation.race import told
+    from game.presentation.pages.race import told
     from game.race.book import Source, lines
     from game.race.facts import measure
     from game.run.journal import Damaged

@@ -27,8 +27,8 @@ def run_splits(args: argparse.Namespace) -> int:
     Raises Usage.
     """
     from game.presentation.page import words
-    from game.presentation.race import page, told
-    from game.presentation.records import plain
+    from game.presentation.pages.race import page, told
+    from game.presentation.pages.records import plain
     from game.race.facts import measure
     from game.race.lss import board, counts, lss
 

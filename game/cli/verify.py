@@ -28,7 +28,7 @@ def run_verify(args: argparse.Namespace) -> int:
     """
     from msgspec import to_builtins
 
-    from game.presentation.race import told, unusual
+    from game.presentation.pages.race import told, unusual
     from game.race.facts import measure
     from game.run.replay import Differs
 

@@ -19,12 +19,11 @@ from game.free_text.retold import retold
 from game.free_text.sentence import Sentence
 from game.free_text.whom import carried_as, heading_for, meant
 from game.presentation.answers import lone, named
-from game.presentation.approach import aimed_at
 from game.presentation.ask import Front
-from game.presentation.improvise import mark
 from game.presentation.lifting import lifts
-from game.presentation.outcome import success
+from game.presentation.outcome import aimed_at, success
 from game.presentation.page import sentence
+from game.presentation.questions.improvise import mark
 from game.presentation.sight import titled
 from game.run.view import Choice, Seen, View
 

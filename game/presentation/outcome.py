@@ -121,3 +121,8 @@ def bands(n: int, name: str) -> str:
 def several(n: int, name: str) -> str:
     """Return `n` creatures called `name` as text for a list: "Minor", "6 Minors", "2 Workers", "3 Larvae"."""
     return name if n == 1 else f"{n} {name}" + ("" if name.endswith(("s", "ae")) else "s")
+
+
+def aimed_at(choice: Choice) -> int:
+    """Return the id of the creature at which a Choice is aimed, or 0 if there is none."""
+    return choice.command.target if isinstance(choice.command, Act) else 0

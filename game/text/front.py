@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import IO
 
-from game.presentation import report
-from game.presentation.ending import ending
+from game.presentation.pages import report
+from game.presentation.pages.ending import ending
 from game.printable import complain
 from game.run import save_folder
 from game.text import obey

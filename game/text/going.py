@@ -10,21 +10,23 @@ from game.adviser.following import follow
 from game.adviser.held_back import quiet
 from game.engine.commands import AnyCommand, Enter, Go
 from game.engine.steps import Roam, TakeTurn
-from game.presentation import deeds, ground, walking
 from game.presentation.answers import NOT_NOW
-from game.presentation.approach import aimed_at, at_arms, away, pace, quarry, towards
 from game.presentation.ask import Answer, close
-from game.presentation.auto_walk import AutoWalk
-from game.presentation.backs import before_heads, no_way_behind
+from game.presentation.automatic.auto_walk import AutoWalk
+from game.presentation.foes.stuck import fast
+from game.presentation.obstacles.shutting import ON, UP
+from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
-from game.presentation.places import here
-from game.presentation.places import travel as places
-from game.presentation.shutting import ON, UP
+from game.presentation.questions import deeds
 from game.presentation.sight import friendly, others, titled, where
-from game.presentation.straight_on import beside
-from game.presentation.stuck import fast
-from game.presentation.surroundings import creature
-from game.presentation.unseen_foes import no_way_out
+from game.presentation.walks import ground, walking
+from game.presentation.walks.approach import at_arms, away, pace, quarry, towards
+from game.presentation.walks.backs import before_heads, no_way_behind
+from game.presentation.walks.places import here
+from game.presentation.walks.places import travel as places
+from game.presentation.walks.straight_on import beside
+from game.presentation.walks.surroundings import creature
+from game.presentation.walks.unseen_foes import no_way_out
 from game.run.view import View
 from game.telling.words import COMPASS, SHORT
 from game.text.raid import LineRaid

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from game.presentation.making import LIFE, Making
 from game.presentation.page import Section, words
+from game.presentation.questions.making import LIFE, Making
 from game.run.creation import Creation
 from game.telling.words import capital, joined
 from game.text.talk import Talk, ended

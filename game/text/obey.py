@@ -5,11 +5,11 @@ A line is a known word, a number in the last list, an answer, or a verb.
 
 from game.engine.commands import Act, Say
 from game.engine.steps import Roam, TakeTurn, WantDie
-from game.presentation import deeds, labour
 from game.presentation.ask import Answer, Ask
 from game.presentation.page import sentence
-from game.presentation.prompts import prompt
-from game.presentation.swapping import swaps
+from game.presentation.questions import deeds, labour
+from game.presentation.questions.prompts import prompt
+from game.presentation.questions.swapping import swaps
 from game.run.seat import typed
 from game.text.going import WINDS
 from game.text.pages import told

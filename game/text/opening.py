@@ -12,10 +12,11 @@ from game import content
 from game.content.commissions import commission, offers
 from game.dice import normal
 from game.engine.commands import Refused, Set
-from game.presentation import foreign, race, report
 from game.presentation.ask import Answer, Ask, close
 from game.presentation.page import sentence, words
-from game.presentation.pages import offered
+from game.presentation.pages import race, report
+from game.presentation.pages.raid_pages import offered
+from game.presentation.questions import foreign
 from game.run import run as runs
 from game.run import save_folder, saves
 from game.run.creation import Creation, creating, going

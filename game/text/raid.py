@@ -12,20 +12,20 @@ from game.engine.commands import Act, AnyCommand, Refused
 from game.engine.entries import Died
 from game.engine.steps import Aside, Interrupt, Roam, TakeTurn, WantDie
 from game.nest.paths import Cell
-from game.presentation import aftermath, deeds, ground, labour, orders, report, standing, surroundings, watching
 from game.presentation.ask import Answer, Ask, Giving
-from game.presentation.auto_walk import AutoWalk, remember, sighted
-from game.presentation.found import Finds
-from game.presentation.letting_be import why as unasked
-from game.presentation.losses import WalkMemory
-from game.presentation.orders import Orders
+from game.presentation.automatic import letting_be, orders, standing
+from game.presentation.automatic.auto_walk import AutoWalk, remember, sighted
+from game.presentation.carrying.found import Finds
+from game.presentation.foes import watching
+from game.presentation.foes.toll import Toll
+from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.page import sentence
-from game.presentation.prompts import prompt
-from game.presentation.remarks import Remarks
+from game.presentation.pages import aftermath, report, strip
+from game.presentation.pages.remarks import Remarks
+from game.presentation.pages.witness import RaidWitness
+from game.presentation.questions import deeds, labour, prompts
 from game.presentation.sight import Sight, dangerous, others, titled
-from game.presentation.strip import spoken
-from game.presentation.toll import Toll
-from game.presentation.witness import RaidWitness
+from game.presentation.walks import ground, surroundings
 from game.run.hindsight import Hindsight
 from game.run.run import Run
 from game.run.view import View
@@ -50,7 +50,7 @@ class LineRaid:
         """Begin to show a raid. If the folder `where` is given, load the player's standing orders from it."""
         self.run, self.talk, self.where = run, talk, where
         self.orders, trouble = (
-            orders.load(where) if where else (Orders(finds="each", eat="ask", dig="ask", shelter="ask"), "")
+            orders.load(where) if where else (orders.Orders(finds="each", eat="ask", dig="ask", shelter="ask"), "")
         )
         self.teller, self.remarks = Teller(run.head.seed), Remarks(run)
         self.lines: list[Line] = self.remarks.retold(self.teller)
@@ -96,7 +96,7 @@ class LineRaid:
         remember(self.memory, self.view, command, self.counsel.policy.mind)
         self.finds.hear(self.view, command, ordered=ordered is not None)
         self.in_hand = command
-        why = unasked(self.view, self.orders)
+        why = letting_be.why(self.view, self.orders)
         self.hindsight.watch(self.run, command)
         lay = aftermath.laid(self.view)
         try:
@@ -118,7 +118,7 @@ class LineRaid:
         self.remarks.add(at + len(fresh), after)
         self.lines += (fresh := [*fresh, *after])
         self.talk.say(*(told(line.text, line.detail if self.numbers else "") for line in fresh))
-        self.talk.say(*(spoken(split, None) for split in self.splits.watch(command) if self.spoken))
+        self.talk.say(*(strip.spoken(split, None) for split in self.splits.watch(command) if self.spoken))
         self.hear()
         return True
 
@@ -209,13 +209,13 @@ class LineRaid:
                 if not again:  # numbers printed before are still valid
                     self.turn()
             case WantDie():
-                asked = prompt(self.view)
+                asked = prompts.prompt(self.view)
                 self.talk.say(ended(asked.title), *asked.story.split("\n"))
                 self.talk.say(f"Type what fell: {asked.answers[0].label} to {asked.answers[-1].label}.")
             case _:
                 if self.view.asks(Interrupt, Aside):
                     self.foes("Foe", "There")
-                self.show(prompt(self.view))
+                self.show(prompts.prompt(self.view))
 
     def new(self, about: Hashable, line: str, same: str = "") -> bool:
         """Remember `line` as the latest text about a subject, and return whether it differs from the one before."""

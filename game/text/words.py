@@ -9,17 +9,18 @@ from game.engine.commands import Set
 from game.engine.entries import Rolled
 from game.engine.steps import Roam, TakeTurn
 from game.free_text.spoken import Taken, carry_out, understood
-from game.presentation import ground, items, surroundings
 from game.presentation.answers import NOBODY, NOT_NOW
 from game.presentation.ask import Answer, Ask, asking, close
-from game.presentation.finds import question
-from game.presentation.last_seen import elsewhere
-from game.presentation.orders import VALUES
+from game.presentation.automatic.orders import VALUES
+from game.presentation.carrying import items
+from game.presentation.carrying.finds import question
+from game.presentation.foes.last_seen import elsewhere
 from game.presentation.page import PageRow, sentence, words
-from game.presentation.pages import PAGES, named
-from game.presentation.settings import options
-from game.presentation.story import explained, last_roll, log, roll_card, rolls
-from game.presentation.strip import spoken
+from game.presentation.pages.raid_pages import PAGES, named
+from game.presentation.pages.settings import options
+from game.presentation.pages.story import explained, last_roll, log, roll_card, rolls
+from game.presentation.pages.strip import spoken
+from game.presentation.walks import ground, surroundings
 from game.telling.words import counted, joined
 from game.text import going, pages
 from game.text.going import WINDS

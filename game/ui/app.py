@@ -295,6 +295,6 @@ def crashed(game: Game, trouble: str) -> int:
 
     `trouble` is the traceback.
     """
-    from game.presentation import report  # noqa: PLC0415  the title comes up sooner without it
+    from game.presentation.pages import report  # noqa: PLC0415  the title comes up sooner without it
 
     return say(report.crashed(game.raid, trouble, game.where, game.close), 1)

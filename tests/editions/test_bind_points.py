@@ -13,10 +13,10 @@ from game.engine.entries import Wounded
 from game.engine.steps import Attempt, TakeTheDanger, Wound
 from game.engine.store import get, query
 from game.fd100 import Check, Circumstance, Rating
-from game.presentation.costs import fasting
-from game.presentation.items import items
-from game.presentation.prompts import prompt
-from game.presentation.surroundings import condition
+from game.presentation.carrying.items import items
+from game.presentation.questions.costs import fasting
+from game.presentation.questions.prompts import prompt
+from game.presentation.walks.surroundings import condition
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.colony.spawning import spawn

@@ -13,10 +13,10 @@ from game.engine.commands import Act, Say
 from game.engine.components import Hero, Room
 from game.engine.steps import Attempt, Explore, TakeTheDanger
 from game.engine.store import create, get, query, remove
-from game.presentation import aftermath
-from game.presentation.labour import costs
 from game.presentation.outcome import outcomes
-from game.presentation.prompts import prompt
+from game.presentation.pages import aftermath
+from game.presentation.questions.labour import costs
+from game.presentation.questions.prompts import prompt
 from game.run.view import View
 from game.systems.ground import level
 from game.systems.party import room_here

@@ -11,16 +11,16 @@ from game.codex.codex import markdown, opening, page_for
 from game.engine.entries import Happened, Healed, Rolled, Wounded
 from game.engine.steps import Action, DigCost, RestEnds
 from game.fd100 import Check, Degree, Roll
-from game.presentation import aftermath
-from game.presentation.bearing import here
-from game.presentation.ending import rolls
-from game.presentation.labour import wanting
 from game.presentation.page import sentence
-from game.presentation.pages import sheet
-from game.presentation.prompts import prompt
+from game.presentation.pages import aftermath
+from game.presentation.pages.bearing import here
+from game.presentation.pages.ending import rolls
+from game.presentation.pages.raid_pages import sheet
+from game.presentation.pages.story import last_roll, roll_card
+from game.presentation.questions.labour import wanting
+from game.presentation.questions.prompts import prompt
 from game.presentation.sight import hale
-from game.presentation.story import last_roll, roll_card
-from game.presentation.surroundings import condition
+from game.presentation.walks.surroundings import condition
 from game.reports.webpage import roll_card as html
 from game.resolution.bind import TargetCheck
 from game.resolution.core import NOTHING, Rating

@@ -7,7 +7,7 @@ import pytest
 from game import content
 from game.codex import codex
 from game.codex.markdown import LINK, plain
-from game.presentation.foods import bestows
+from game.presentation.food.foods import bestows
 from game.telling import sheets
 
 NAME = "metamorphosis"

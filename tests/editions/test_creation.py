@@ -9,7 +9,7 @@ from game import content
 from game.cli import main
 from game.engine.components import Hero, Item
 from game.engine.store import query
-from game.presentation.making import Making
+from game.presentation.questions.making import Making
 from game.run.creation import Creation, read
 from game.run.journal import read as journal
 from game.run.replay import verify

@@ -19,9 +19,10 @@ from game.engine.entries import Happened, Rolled, Wounded
 from game.engine.steps import Attempt, Relearn
 from game.engine.store import get
 from game.fd100 import Degree
-from game.presentation import deeds, outcome
-from game.presentation.pages import sheets
-from game.presentation.prompts import prompt
+from game.presentation import outcome
+from game.presentation.pages.raid_pages import sheets
+from game.presentation.questions import deeds
+from game.presentation.questions.prompts import prompt
 from game.resolution.pools import Pool
 from game.run.view import View
 from game.systems.checks import check

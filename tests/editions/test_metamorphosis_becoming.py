@@ -6,7 +6,7 @@ from game import content
 from game.engine.components import Features, Item
 from game.engine.entries import Happened
 from game.engine.store import get
-from game.presentation import pages
+from game.presentation.pages import raid_pages
 from game.run.view import View
 from game.systems.items.identification import may_study
 from game.telling.grammar import grammar
@@ -84,7 +84,7 @@ def test_sheet_and_panel_say_what_an_attack_is_made_with() -> None:
     with content.chosen(NAME):
         rows = {
             row.value: row.label
-            for row in pages.stats(view, view.me)
+            for row in raid_pages.stats(view, view.me)
             if "Threat Rate, " in row.value and ":" in row.value
         }
         heads = [text(attack(view.me, box, 40))[0] for box in boxes(view.me)]
@@ -96,7 +96,7 @@ def test_sheet_and_panel_say_what_an_attack_is_made_with() -> None:
     assert heads[:2] == ["ATTACK Bite", "ATTACK Stinger"]
     web = View(scene("X . .", first="X").run)
     with content.chosen(NAME):
-        assert any("no Wound, Medium" in row.value for row in pages.stats(web, web.me))
+        assert any("no Wound, Medium" in row.value for row in raid_pages.stats(web, web.me))
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from game import content
 from game.engine.steps import Roam, TakeTurn
-from game.presentation import menus
 from game.presentation.ask import Ask
-from game.presentation.items import described
-from game.presentation.orders import Orders
-from game.presentation.pages import sheets
-from game.presentation.prompts import prompt
+from game.presentation.automatic.orders import Orders
+from game.presentation.carrying.items import described
+from game.presentation.pages.raid_pages import sheets
+from game.presentation.questions import menus
+from game.presentation.questions.prompts import prompt
 from game.run.view import View
 from game.ui.screen_stack import ScreenStack
 from tests.editions.test_metamorphosis import NAME

@@ -7,7 +7,7 @@ import pytest
 from game import content
 from game.engine.entries import Chose, Entry, Generated, Happened, Rolled
 from game.fd100 import Check, Rating, resolve
-from game.presentation.story import last_roll
+from game.presentation.pages.story import last_roll
 from game.resolution.bind import TargetCheck
 from game.resolution.core import Rating as Rated
 from game.resolution.pools import Pool

@@ -9,9 +9,9 @@ from game import content
 from game.adviser.resting import resting
 from game.codex import codex
 from game.engine.commands import Act
-from game.presentation import strip
-from game.presentation.autoplay import Autoplay
+from game.presentation.automatic.autoplay import Autoplay
 from game.presentation.page import does, words
+from game.presentation.pages import strip
 from game.presentation.sight import Sight
 from game.reports.story import story
 from game.reports.why import why

@@ -14,11 +14,11 @@ from game.engine.steps import DigCost, PayHunger
 from game.engine.store import create
 from game.fd100 import Degree
 from game.presentation.answers import consumed
-from game.presentation.items import described
-from game.presentation.labour import disturbed
-from game.presentation.orders import Orders
-from game.presentation.prompts import prompt
-from game.presentation.rooms import grown
+from game.presentation.automatic.orders import Orders
+from game.presentation.carrying.items import described
+from game.presentation.pages.rooms import grown
+from game.presentation.questions.labour import disturbed
+from game.presentation.questions.prompts import prompt
 from game.run.view import View
 from game.telling.log import Teller
 from game.ui.keyset import Keys

@@ -17,14 +17,14 @@ from game.engine.entries import Changed, Happened
 from game.engine.steps import EatIt, Learn, MayResist, Quantify, Relearn
 from game.engine.store import add, find, get
 from game.fd100 import Degree
-from game.presentation import menus
 from game.presentation.consequences import standing
-from game.presentation.making import Making
 from game.presentation.outcome import outcomes
 from game.presentation.page import words
-from game.presentation.prompts import prompt
-from game.presentation.settings import setting
-from game.presentation.story import last_roll
+from game.presentation.pages.settings import setting
+from game.presentation.pages.story import last_roll
+from game.presentation.questions import menus
+from game.presentation.questions.making import Making
+from game.presentation.questions.prompts import prompt
 from game.run.view import Choice, Consequence, View
 from game.systems.combat.purses import walked
 from game.systems.party import party, room_here

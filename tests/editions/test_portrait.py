@@ -5,8 +5,8 @@ import pytest
 from game import content
 from game.editions.metamorphosis.dice import grow
 from game.engine.commands import Say
-from game.presentation.ending import changed, ending
-from game.presentation.pages import sheet
+from game.presentation.pages.ending import changed, ending
+from game.presentation.pages.raid_pages import sheet
 from game.run.hindsight import Hindsight
 from game.run.run import Run, head
 from game.run.scenario import Moment, stage

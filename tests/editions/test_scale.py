@@ -15,14 +15,14 @@ from game.engine.components import Hero
 from game.engine.entries import Changed, Happened
 from game.engine.steps import PayHunger
 from game.engine.store import get, the
-from game.presentation import surroundings
 from game.presentation.answers import consumed
-from game.presentation.costs import works
 from game.presentation.outcome import simply
 from game.presentation.page import Page
-from game.presentation.pages import PAGES, became
-from game.presentation.prompts import QUESTIONS, prompt
+from game.presentation.pages.raid_pages import PAGES, became
+from game.presentation.questions.costs import works
+from game.presentation.questions.prompts import QUESTIONS, prompt
 from game.presentation.sight import Sight
+from game.presentation.walks import surroundings
 from game.resolution.core import Contribution, Rating
 from game.resolution.pools import Pool
 from game.run.run import Run, head

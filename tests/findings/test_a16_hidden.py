@@ -16,8 +16,8 @@ from game.engine import Entry, agenda
 from game.engine.components import At, Body, Creature, Structure
 from game.engine.entries import Chose, Happened, Rolled
 from game.engine.store import create, query
-from game.presentation import surroundings
 from game.presentation.outcome import called
+from game.presentation.walks import surroundings
 from game.reports.why import Part, why
 from game.run.run import Run, head
 from game.run.view import View

@@ -14,7 +14,7 @@ from game.engine.steps import Attempt, CombatEnd, Digest, Event, Learn, RestEnds
 from game.engine.store import RUN, get, query, the
 from game.fd100 import Modifier, die_for
 from game.lab import tally
-from game.presentation.pages import sheet
+from game.presentation.pages.raid_pages import sheet
 from game.run.observed import Observed
 from game.run.view import View
 from game.systems import checks

@@ -22,8 +22,8 @@ from game.engine.components import At, Item
 from game.engine.entries import Came, Generated, Happened, Rolled
 from game.engine.store import add, create, get, query, remove
 from game.fd100 import Check, Degree, Rating, Roll
-from game.presentation import costs
-from game.presentation.swapping import spared
+from game.presentation.questions import costs
+from game.presentation.questions.swapping import spared
 from game.run import save_folder
 from game.run.run import Run, head
 from game.run.view import View

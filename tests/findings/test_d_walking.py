@@ -12,10 +12,10 @@ from game.engine.commands import Act, Go, Say
 from game.engine.entries import Came, Changed
 from game.fd100 import Degree
 from game.nest.paths import FAR
-from game.presentation import places, walking
 from game.presentation.ask import Answer, Ask
-from game.presentation.auto_walk import sighted
+from game.presentation.automatic.auto_walk import sighted
 from game.presentation.outcome import chanced
+from game.presentation.walks import places, walking
 from game.run.view import Passage, View
 from game.run.view_records import Seen
 from game.systems.exploration.levels import make_way

@@ -9,11 +9,11 @@ from game import content
 from game.engine.commands import Act
 from game.engine.components import Raid, Room
 from game.engine.store import query, the
-from game.presentation import bearing
 from game.presentation.outcome import weighed
-from game.presentation.pages import alarm
-from game.presentation.surroundings import cell
-from game.presentation.surroundings import told as creature
+from game.presentation.pages import bearing
+from game.presentation.pages.raid_pages import alarm
+from game.presentation.walks.surroundings import cell
+from game.presentation.walks.surroundings import told as creature
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.grammar import grammar

@@ -19,7 +19,7 @@ from game.engine import Decision, Step
 from game.engine.entries import Came, Rolled, What
 from game.engine.rules import rules_of
 from game.fd100 import Check, Degree, Rating, Roll
-from game.presentation.pages import named
+from game.presentation.pages.raid_pages import named
 from game.run.heads import played
 from game.run.rule_order import RULE_ORDER
 from game.systems import outcomes

@@ -18,9 +18,11 @@ from game.bots.policy import POLICIES, play
 from game.cli import main
 from game.engine.commands import AnyCommand
 from game.nest.tiles import Tile
-from game.presentation import deeds, ground, places, sight, surroundings
+from game.presentation import sight
 from game.presentation.ask import Answer, Ask, close
-from game.presentation.prompts import QUESTIONS, prompt
+from game.presentation.questions import deeds
+from game.presentation.questions.prompts import QUESTIONS, prompt
+from game.presentation.walks import ground, places, surroundings
 from game.run.journal import read
 from game.run.run import Run, head
 from game.text.front import go_on

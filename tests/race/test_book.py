@@ -16,9 +16,9 @@ from msgspec.structs import replace
 
 from game import content
 from game.engine.commands import Act
-from game.presentation import race
-from game.presentation.strip import gaps
-from game.presentation.witness import RaidWitness
+from game.presentation.pages import race
+from game.presentation.pages.strip import gaps
+from game.presentation.pages.witness import RaidWitness
 from game.race import xlog
 from game.race.boards import Category, boards, category, compared, ranked, segments, sum_of_best
 from game.race.book import Book, Source, lines

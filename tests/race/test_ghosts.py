@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.presentation.strip import ghost
-from game.presentation.witness import RaidWitness
+from game.presentation.pages.strip import ghost
+from game.presentation.pages.witness import RaidWitness
 from game.race.course import EVERY, RECORDINGS, NoGhost, Post, Track, track
 from game.run.run import Run
 from tests.race.recordings import PACE, forged, honest, in_two, unpacked

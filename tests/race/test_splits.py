@@ -9,7 +9,7 @@ import msgspec
 from game import content
 from game.engine.commands import Say
 from game.presentation.page import words
-from game.presentation.race import page, told
+from game.presentation.pages.race import page, told
 from game.race.facts import measure
 from game.race.rules import Conduct, bits
 from game.race.splits import reached

@@ -13,7 +13,7 @@ from game.engine.entries import Changed, Happened, Rolled, Wounded
 from game.engine.steps import Attempt, CombatBegins, Die, Quantify, Wound
 from game.engine.store import create, remove
 from game.fd100 import Check
-from game.presentation.prompts import prompt
+from game.presentation.questions.prompts import prompt
 from game.run import snapshot
 from game.run.view import View
 from game.systems.checks import check

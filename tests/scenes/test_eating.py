@@ -9,7 +9,7 @@ from game.engine.entries import Changed, Died, Happened, Rolled
 from game.engine.steps import Consume, Event
 from game.engine.store import create, get, query, remove
 from game.fd100 import Degree, Shift
-from game.presentation.prompts import prompt
+from game.presentation.questions.prompts import prompt
 from game.run.view import View
 from game.systems import checks
 from game.systems.items import identification

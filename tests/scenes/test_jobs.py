@@ -29,10 +29,10 @@ from game.engine.steps import CombatEnd, Die, EnterLevel, OpenWay, PutDown, Roun
 from game.engine.store import add, create, find, get, query, remove, the
 from game.nest.paths import FAR, distances, step_down
 from game.nest.tiles import Tile
-from game.presentation import menus
 from game.presentation.answers import way_named
-from game.presentation.prompts import prompt
-from game.presentation.surroundings import cell
+from game.presentation.questions import menus
+from game.presentation.questions.prompts import prompt
+from game.presentation.walks.surroundings import cell
 from game.reports.story import story
 from game.run.run import Run, head
 from game.run.view import View

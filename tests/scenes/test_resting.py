@@ -10,7 +10,7 @@ from game.engine.entries import Changed, Died, Happened, Rolled
 from game.engine.steps import Die, Generate, Labour, Shelter
 from game.engine.store import get, query, remove, the
 from game.fd100 import Degree
-from game.presentation.prompts import prompt
+from game.presentation.questions.prompts import prompt
 from game.run.view import View
 from game.telling.log import Teller
 from tests.scenes.scene import Scene

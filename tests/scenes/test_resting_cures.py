@@ -10,7 +10,7 @@ from game.engine.components import Companion, Item, Raid
 from game.engine.entries import Changed, Happened, Healed, Rolled, Wounded
 from game.engine.steps import Heal, Learn, Mend, Ponder, Regrow, RestEnds, ShakeOff, Uncurse
 from game.engine.store import add, get, query, remove, the
-from game.presentation.prompts import prompt
+from game.presentation.questions.prompts import prompt
 from game.run.view import View
 from game.systems.actions import tick
 from game.systems.combat.conditions import companions_of

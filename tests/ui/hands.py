@@ -15,9 +15,9 @@ from msgspec import Struct
 
 from game.engine.entries import Happened, Wounded
 from game.presentation import page
-from game.presentation.orders import Orders
+from game.presentation.automatic.orders import Orders
 from game.presentation.page import sentence
-from game.presentation.ways import UNSEEN
+from game.presentation.walks.ways import UNSEEN
 from game.run.view import View
 from tests.ui.table import SIX, Table, plainly, tables
 

@@ -16,7 +16,7 @@ from game import content
 from game.bots.policy import POLICIES
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
 from game.engine.steps import ChooseEffect, PayDarkness, PayHunger, Replace, Roam, Share
-from game.presentation.orders import Orders
+from game.presentation.automatic.orders import Orders
 from tests.ui.table import SIX, Table, tables
 
 SENSIBLE = Orders(

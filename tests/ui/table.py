@@ -11,9 +11,9 @@ from tcod.console import Console
 
 from game.display import Mouse
 from game.engine.commands import Act, Go, Say
-from game.presentation.onward import onward
-from game.presentation.orders import Orders
-from game.presentation.walking import exploring
+from game.presentation.automatic.orders import Orders
+from game.presentation.walks.onward import onward
+from game.presentation.walks.walking import exploring
 from game.run.run import head
 from game.run.scenario import meet
 from game.run.view import View

@@ -4,7 +4,7 @@ import pytest
 
 from game.engine.entries import Happened
 from game.engine.steps import CombatBegins
-from game.presentation import phantom
+from game.presentation.automatic import phantom
 from game.run.view import View
 from tests.scenes.scene import Scene
 

@@ -10,11 +10,11 @@ from game.engine.entries import Happened, Rolled
 from game.engine.refusals import Refusal
 from game.engine.store import get
 from game.fd100 import Check, Degree, Rating, Roll
-from game.presentation import aftermath
-from game.presentation.ground import mouths
 from game.presentation.page import sentence
+from game.presentation.pages import aftermath
+from game.presentation.pages.story import luck
 from game.presentation.sight import off
-from game.presentation.story import luck
+from game.presentation.walks.ground import mouths
 from game.telling.log import Teller
 from tests.ui.table import Lay, Table, asked, fight
 from tests.ui.test_walking import roaming

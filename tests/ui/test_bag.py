@@ -9,9 +9,9 @@ from game import content
 from game.engine.commands import Eat, Follow, Take
 from game.engine.components import At, Body, Item
 from game.engine.store import add, create, get, query, remove
-from game.presentation.finds import good_for
+from game.presentation.carrying.finds import good_for
 from game.presentation.page import sentence, words
-from game.presentation.surroundings import cell
+from game.presentation.walks.surroundings import cell
 from game.systems.items import identification
 from tests.ui.table import Lay, Table, fight
 

@@ -9,13 +9,12 @@ from game.engine.commands import Act, Go, Say
 from game.engine.steps import TakeTurn
 from game.fd100 import Degree
 from game.nest.paths import MOVES
-from game.presentation.approach import aimed_at
-from game.presentation.backs import backs, nearest_back, no_way_behind
-from game.presentation.flanking import behind
-from game.presentation.menus import manoeuvres, worth
-from game.presentation.outcome import outcomes, success
+from game.presentation.foes.flanking import behind
+from game.presentation.foes.swarms import doubled
+from game.presentation.outcome import aimed_at, outcomes, success
 from game.presentation.page import sentence
-from game.presentation.swarms import doubled
+from game.presentation.questions.menus import manoeuvres, worth
+from game.presentation.walks.backs import backs, nearest_back, no_way_behind
 from game.run.view import Choice
 from game.ui.raid.bottom_line import NARROW, bottom_line, wide
 from game.weighing import odds

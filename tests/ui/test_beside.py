@@ -8,7 +8,7 @@ from tcod.console import Console
 
 from game import content
 from game.content.commissions import commission
-from game.presentation.job_notes import fights, notes
+from game.presentation.pages.job_notes import fights, notes
 from game.telling.portrait import broad, portrait
 from game.ui.map.palette import ink
 from game.ui.raid import dossier

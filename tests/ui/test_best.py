@@ -29,7 +29,7 @@ from game.engine.entries import Entry, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, TakeTurn
 from game.engine.store import add, get, the
 from game.fd100 import Degree, Odds, odds
-from game.presentation.losses import WARNED
+from game.presentation.obstacles.losses import WARNED
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.sight import POST, Sight

@@ -12,7 +12,7 @@ from game.cli import main
 from game.cli.play import BOARD
 from game.content.commissions import commission, offers
 from game.presentation.page import words
-from game.presentation.pages import offered
+from game.presentation.pages.raid_pages import offered
 from game.ui import app
 from game.ui.launch_options import LaunchOptions
 from game.ui.raid.screen import RaidScreen

@@ -23,9 +23,9 @@ from game.presentation.outcome import chance
 from game.presentation.page import sentence
 from game.presentation.page import words as page_words
 from game.presentation.sight import BRIEF, afflictions, stance
-from game.presentation.surroundings import cell
-from game.presentation.surroundings import told as creature
-from game.presentation.unseen_foes import nobody
+from game.presentation.walks.surroundings import cell
+from game.presentation.walks.surroundings import told as creature
+from game.presentation.walks.unseen_foes import nobody
 from game.run.view import View
 from game.systems.ground import level
 from game.telling.log import Line

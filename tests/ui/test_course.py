@@ -10,13 +10,13 @@ from game.bots.errands import far, ways_from
 from game.engine.entries import Happened
 from game.engine.steps import Roam
 from game.nest.paths import FAR
-from game.presentation import course
-from game.presentation.auto_walk import passing
-from game.presentation.course import Onward, meals
-from game.presentation.orders import Orders
+from game.presentation.automatic.auto_walk import passing
+from game.presentation.automatic.orders import Orders
 from game.presentation.page import sentence
 from game.presentation.sight import off
-from game.presentation.ways import UNSEEN, edge
+from game.presentation.walks import course
+from game.presentation.walks.course import Onward, meals
+from game.presentation.walks.ways import UNSEEN, edge
 from tests.line.told import raids
 from tests.ui.hands import answer
 from tests.ui.table import Lay, Table, plainly

@@ -6,11 +6,11 @@ from game.engine import Option
 from game.engine.commands import Act
 from game.engine.steps import Attempt
 from game.fd100 import Degree
-from game.presentation.danger import Danger, danger, deadliest
-from game.presentation.danger_words import exposes, foretold, menacing
+from game.presentation.foes.danger import Danger, danger, deadliest
+from game.presentation.foes.danger_words import exposes, foretold, menacing
 from game.presentation.outcome import percent
 from game.presentation.sight import Sight
-from game.presentation.surroundings import arms, told
+from game.presentation.walks.surroundings import arms, told
 from game.run.rehearsal import rehearse
 from game.run.view import Choice, Seen, View
 from game.telling.advice import FIRST

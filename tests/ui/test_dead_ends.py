@@ -11,12 +11,12 @@ from game.bots.mind import Mind
 from game.engine.commands import Enter
 from game.engine.components import Room
 from game.engine.store import query
-from game.presentation import long_walks, places
-from game.presentation.course import meals
+from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence
-from game.presentation.pages import depth
-from game.presentation.shutting import ON
-from game.presentation.ways import behind, hidden, ranked
+from game.presentation.pages.raid_pages import depth
+from game.presentation.walks import long_walks, places
+from game.presentation.walks.course import meals
+from game.presentation.walks.ways import behind, hidden, ranked
 from game.run.view import Passage
 from game.telling.words import capital
 from game.ui.app import finish

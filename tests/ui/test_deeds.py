@@ -9,7 +9,7 @@ from game import content
 from game.engine.commands import Act, Say
 from game.engine.entries import Rolled, Ruled
 from game.fd100 import Degree, Odds
-from game.presentation.improvise import KEYS, lettered
+from game.presentation.questions.improvise import KEYS, lettered
 from game.ui.raid.improvise import SayScreen
 from game.ui.screen_stack import ScreenStack
 from tests.scenes.scene import Scene

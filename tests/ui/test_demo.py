@@ -12,7 +12,7 @@ from tcod.console import Console
 from game import content
 from game.cli import main
 from game.engine.commands import Act, Say
-from game.presentation.prompts import QUESTIONS
+from game.presentation.questions.prompts import QUESTIONS
 from game.run import saves
 from game.run.replay import verify
 from game.ui import app

@@ -7,9 +7,9 @@ import pytest
 from game import content
 from game.engine.entries import Changed, Happened, Rolled
 from game.engine.steps import Roam
-from game.presentation.digest import counted_off, digest
-from game.presentation.orders import Orders
+from game.presentation.automatic.orders import Orders
 from game.presentation.page import sentence
+from game.presentation.walks.digest import counted_off, digest
 from game.telling.log import Line
 from game.telling.names import Names
 from game.ui.raid.picture import LAST

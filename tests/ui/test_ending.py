@@ -8,9 +8,9 @@ from game.engine.commands import Act, Go, Say
 from game.engine.entries import Rolled, Wounded
 from game.engine.steps import TakeTurn
 from game.fd100 import Check, Degree, Rating, Roll
-from game.presentation import deeds
-from game.presentation.ending import ending, killer, rolls
 from game.presentation.outcome import called
+from game.presentation.pages.ending import ending, killer, rolls
+from game.presentation.questions import deeds
 from game.presentation.sight import strangers
 from game.reports.story import StoryFacts
 from game.run.hindsight import Hindsight

@@ -10,7 +10,7 @@ from game import content
 from game.engine import Decision, steps
 from game.engine.components import Experience
 from game.engine.store import add
-from game.presentation.prompts import aside
+from game.presentation.questions.prompts import aside
 from game.ui.screen_stack import ScreenStack
 from tests.editions.test_bind import faces
 from tests.run.test_decisions import STAGES

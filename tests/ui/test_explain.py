@@ -9,8 +9,8 @@ from game import content
 from game.engine.commands import Act
 from game.engine.steps import Attempt
 from game.fd100 import Degree, Modifier, Odds, odds
-from game.presentation.danger_words import menacing
-from game.presentation.surroundings import told as creature
+from game.presentation.foes.danger_words import menacing
+from game.presentation.walks.surroundings import told as creature
 from game.run.view import Threat, View
 from game.systems.checks import check
 from game.telling import advice

@@ -12,8 +12,8 @@ from game.engine.commands import Act, Go, Say
 from game.engine.components import Body, Facing, Gifts, Hero, Notice, Raid
 from game.engine.entries import Happened
 from game.engine.store import add, find, get, the
-from game.presentation.auto_walk import AutoWalk
-from game.presentation.autoplay import Acted
+from game.presentation.automatic.auto_walk import AutoWalk
+from game.presentation.automatic.autoplay import Acted
 from game.presentation.page import sentence
 from game.run.run import Run, head
 from game.run.scenario import empty, place

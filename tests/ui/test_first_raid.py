@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from game.content.commissions import commission, offers
 from game.engine.commands import Say
 from game.engine.entries import Happened, Wounded
-from game.presentation.orders import Orders
+from game.presentation.automatic.orders import Orders
 from game.presentation.page import words
-from game.presentation.pages import mildest
+from game.presentation.pages.raid_pages import mildest
 from game.ui.launch_options import BOARD
 from game.ui.raid.targeting import Aim
 from tests.ui.hands import hand

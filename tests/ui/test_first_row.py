@@ -12,9 +12,10 @@ from game.engine.commands import Eat, Say, Study
 from game.engine.components import Body, Effects, Hero, Item
 from game.engine.steps import DigCost, FaceDeath, MayResist, PayDarkness, PayHunger, Ponder
 from game.engine.store import create, get, query, remove, the
-from game.presentation import meals, menus
 from game.presentation.ask import Answer, Ask, Giving
-from game.presentation.prompts import prompt
+from game.presentation.food import meals
+from game.presentation.questions import menus
+from game.presentation.questions.prompts import prompt
 from game.run.view import Held
 from game.systems.items import identification
 from game.ui.raid.ask import AskScreen

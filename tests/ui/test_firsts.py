@@ -12,7 +12,7 @@ from game.engine.commands import Act, Say
 from game.engine.components import At, Effects, Hero, Item, Raid
 from game.engine.entries import Entry, Happened
 from game.engine.store import create, get, query, the
-from game.presentation.walking import exploring
+from game.presentation.walks.walking import exploring
 from game.run.heads import played
 from game.run.view import View
 from game.systems.colony.spawning import spawn

@@ -8,11 +8,11 @@ from game.engine.commands import Drop, Eat, Light
 from game.engine.components import At, Body, Hero, Item
 from game.engine.steps import PayDarkness
 from game.engine.store import get, query
-from game.presentation.costs import meal
-from game.presentation.finds import good_for
-from game.presentation.items import described, row
+from game.presentation.carrying.finds import good_for
+from game.presentation.carrying.items import described, row
 from game.presentation.page import sentence
-from game.presentation.surroundings import cell
+from game.presentation.questions.costs import meal
+from game.presentation.walks.surroundings import cell
 from game.run.view import Held
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.foes import marked

@@ -3,9 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from game.presentation import aftermath, shutting
-from game.presentation.barred import barring
-from game.presentation.shutting import glue, glue_told
+from game.presentation.obstacles import shutting
+from game.presentation.obstacles.shutting import glue, glue_told
+from game.presentation.pages import aftermath
+from game.presentation.walks.barred import barring
 from tests.ui.table import Lay
 from tests.ui.test_second_thoughts import glued
 from tests.ui.test_walking import roaming

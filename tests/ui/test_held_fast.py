@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.presentation.orders import Orders
+from game.presentation.automatic.orders import Orders
 from game.presentation.page import words
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.screen_stack import ScreenStack

@@ -8,7 +8,7 @@ import pytest
 from game import content
 from game.engine.commands import Act, Say
 from game.engine.entries import Ruled
-from game.presentation import improvise
+from game.presentation.questions import improvise
 from game.run.journal import read
 from game.ui.raid.improvise import SayScreen
 from game.ui.raid.screen import RaidScreen

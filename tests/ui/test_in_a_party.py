@@ -15,10 +15,10 @@ from game.engine.entries import Changed, Rolled
 from game.engine.steps import LiftCurse, MayResist
 from game.engine.store import create, get, query, remove, the
 from game.fd100 import Check, Degree, Rating, Roll
-from game.presentation import barred
 from game.presentation.ask import Giving
-from game.presentation.labour import hides
-from game.presentation.meals import WASTED, offered, served
+from game.presentation.food.meals import WASTED, offered, served
+from game.presentation.questions.labour import hides
+from game.presentation.walks import barred
 from game.run.view import View
 from game.ui.raid import panel
 from game.ui.raid.bottom_line import bottom_line

@@ -12,14 +12,14 @@ from game.engine.entries import Happened
 from game.engine.steps import Interrupt, MayResist
 from game.engine.store import get, query
 from game.fd100 import Degree, Modifier, odds
-from game.presentation import menus
-from game.presentation.approach import reaches
-from game.presentation.ground import mouths
-from game.presentation.orders import Orders
+from game.presentation.automatic.orders import Orders
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence
+from game.presentation.questions import menus
 from game.presentation.sight import off, strangers, titled
-from game.presentation.unseen_foes import choice_of, whereabouts
+from game.presentation.walks.approach import reaches
+from game.presentation.walks.ground import mouths
+from game.presentation.walks.unseen_foes import choice_of, whereabouts
 from game.systems.ground import ground
 from game.systems.party import fit
 from game.telling.words import joined

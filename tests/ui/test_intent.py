@@ -9,7 +9,7 @@ from game.engine.commands import Say
 from game.engine.entries import Chose, Happened
 from game.presentation.page import words
 from game.presentation.sight import intent
-from game.presentation.surroundings import creature, told
+from game.presentation.walks.surroundings import creature, told
 from game.run.view import Seen, View
 from game.ui.raid.foes import headed, sight
 from tests.ui.table import Lay, Table, fight

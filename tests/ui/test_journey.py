@@ -10,14 +10,14 @@ from game.engine.commands import Act, Say
 from game.engine.components import Room
 from game.engine.steps import OpenWay
 from game.engine.store import query
-from game.presentation import journeying, places
 from game.presentation.ask import Answer
-from game.presentation.finished import finished
-from game.presentation.journey import plan
-from game.presentation.losses import Destination
+from game.presentation.obstacles.losses import Destination
 from game.presentation.outcome import chance
 from game.presentation.page import sentence
-from game.presentation.rooms import row
+from game.presentation.pages.rooms import row
+from game.presentation.walks import journeying, places
+from game.presentation.walks.finished import finished
+from game.presentation.walks.journey import plan
 from game.systems.exploration.levels import open_way
 from game.ui.app import finish
 from tests.line.told import raids

@@ -10,8 +10,8 @@ from game.engine.entries import Happened, What
 from game.engine.steps import CombatEnd
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
-from game.presentation.last_seen import GONE as LONGEST
-from game.presentation.last_seen import Last, note, unsensed
+from game.presentation.foes.last_seen import GONE as LONGEST
+from game.presentation.foes.last_seen import Last, note, unsensed
 from game.presentation.sight import titled
 from game.run.view import Seen
 from game.telling.names import GONE

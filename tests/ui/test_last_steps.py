@@ -13,8 +13,8 @@ from game.engine.commands import Act, Go
 from game.engine.components import Notice, Wanted
 from game.engine.steps import PayDarkness
 from game.engine.store import add
+from game.presentation.automatic.standing import light
 from game.presentation.page import sentence
-from game.presentation.standing import light
 from game.run.view import View
 from game.systems.colony.spawning import spawn
 from game.ui.keyset import Keys

@@ -14,14 +14,14 @@ from game.engine.entries import Happened, Ruled
 from game.engine.steps import PayHunger
 from game.engine.store import create, get, query, remove, the
 from game.nest.paths import distances
-from game.presentation import menus
-from game.presentation import onward as onwards
 from game.presentation.ask import Answer, Ask
-from game.presentation.leading import abler, better_led, likely
-from game.presentation.onward import onward, warily
 from game.presentation.outcome import success
+from game.presentation.questions import menus
+from game.presentation.questions.leading import abler, better_led, likely
 from game.presentation.sight import titled
-from game.presentation.walking import exploring, walk_on
+from game.presentation.walks import onward as onwards
+from game.presentation.walks.onward import onward, warily
+from game.presentation.walks.walking import exploring, walk_on
 from game.run.view import View
 from game.run.view_records import Choice
 from game.systems.ground import room_of

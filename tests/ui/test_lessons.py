@@ -15,7 +15,7 @@ from game.engine.commands import AnyCommand, Go
 from game.engine.entries import Rolled, Wounded
 from game.fd100 import Degree
 from game.presentation.page import words
-from game.presentation.pages import became
+from game.presentation.pages.raid_pages import became
 from game.telling.hundred_card import LETTERS
 from game.tutorial import progress
 from game.tutorial.goals import errand

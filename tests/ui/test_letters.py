@@ -13,9 +13,10 @@ from game import content
 from game.engine.commands import Act, Go, Say
 from game.engine.steps import Unsheltered
 from game.nest.paths import MOVES
-from game.presentation import menus, places
-from game.presentation.costs import hunger
+from game.presentation.questions import menus
+from game.presentation.questions.costs import hunger
 from game.presentation.sight import BRIEF
+from game.presentation.walks import places
 from game.run.heads import played
 from game.ui.keyset import MOVES as WINDS
 from game.ui.map import nest_map as ground

@@ -13,10 +13,10 @@ from game.engine.components import Body, Room
 from game.engine.entries import Happened
 from game.engine.steps import Generate
 from game.engine.store import get, query
-from game.presentation import losses, shutting
-from game.presentation.labour import costs
-from game.presentation.losses import WARNED
+from game.presentation.obstacles import losses, shutting
+from game.presentation.obstacles.losses import WARNED
 from game.presentation.page import sentence
+from game.presentation.questions.labour import costs
 from game.systems.ground import room_of
 from game.ui.raid.bottom_line import bottom_line
 from tests.ui.table import Lay, Table, plainly

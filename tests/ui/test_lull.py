@@ -12,7 +12,7 @@ from game.engine.components import Body, Room
 from game.engine.entries import Happened, Wounded
 from game.engine.steps import CombatEnd, Interrupt, Roam
 from game.engine.store import get, query
-from game.presentation.autoplay import PATIENCE, ROUNDS, WATCHED, Autoplay, Vigil
+from game.presentation.automatic.autoplay import PATIENCE, ROUNDS, WATCHED, Autoplay, Vigil
 from game.run.view import View
 from game.ui.raid.lull import fled, futile, parted
 from game.ui.raid.moments import DUE

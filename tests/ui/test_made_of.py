@@ -1,9 +1,9 @@
 """What an Exploration's odds are made of is told where it is offered and where one looks."""
 
 from game.engine.commands import Act
-from game.presentation.made_of import made_of
-from game.presentation.surroundings import cell
-from game.presentation.walking import offer
+from game.presentation.foes.made_of import made_of
+from game.presentation.walks.surroundings import cell
+from game.presentation.walks.walking import offer
 from tests.ui.table import Lay
 
 

@@ -11,7 +11,7 @@ from game.cli import main
 from game.cli.play import BOARD
 from game.display import Mouse
 from game.engine.steps import RestGoesOn
-from game.presentation.making import Making
+from game.presentation.questions.making import Making
 from game.run.creation import left, read, ready
 from game.run.journal import read as journal
 from game.ui.launch_options import LaunchOptions

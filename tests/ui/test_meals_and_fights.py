@@ -4,8 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.presentation import items
-from game.presentation.foods import in_fights
+from game.presentation.carrying import items
+from game.presentation.food.foods import in_fights
 from game.presentation.page import sentence
 from game.ui.raid import moments
 from game.ui.screen_stack import ScreenStack

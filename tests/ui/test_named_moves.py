@@ -6,9 +6,9 @@ import pytest
 
 from game.bots.errands import stand
 from game.engine.commands import Go
-from game.presentation.journey import paces, plan
-from game.presentation.losses import Destination
-from game.presentation.orders import Orders
+from game.presentation.automatic.orders import Orders
+from game.presentation.obstacles.losses import Destination
+from game.presentation.walks.journey import paces, plan
 from tests.ui import hands
 from tests.ui.table import Lay, Table, plainly
 from tests.ui.test_journey import below

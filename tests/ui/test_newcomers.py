@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from game.engine.entries import Came, Happened
 from game.nest.tiles import Tile
-from game.presentation import aftermath
-from game.presentation.newcomers import emerged
+from game.presentation.foes.newcomers import emerged
+from game.presentation.pages import aftermath
 from game.run.view import View
 from game.systems.ground import ground
 from tests.line.told import raids

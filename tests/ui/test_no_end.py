@@ -15,8 +15,8 @@ from game.bots.temperament import ADVISER, CAUTIOUS
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import Body, Raid
 from game.engine.store import get, the
-from game.presentation.auto_walk import LONGEST
-from game.presentation.orders import Orders
+from game.presentation.automatic.auto_walk import LONGEST
+from game.presentation.automatic.orders import Orders
 from game.presentation.page import sentence
 from game.presentation.sight import hostile
 from game.run.view import View

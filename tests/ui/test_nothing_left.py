@@ -7,13 +7,13 @@ from game import content
 from game.engine.commands import Act
 from game.engine.components import Room
 from game.engine.store import query
-from game.presentation.barred import idle
-from game.presentation.finished import finished
+from game.presentation.foes.paying import paid
+from game.presentation.obstacles.shutting import ON
 from game.presentation.outcome import chance
 from game.presentation.page import sentence
-from game.presentation.paying import paid
-from game.presentation.shutting import ON
-from game.presentation.walking import through
+from game.presentation.walks.barred import idle
+from game.presentation.walks.finished import finished
+from game.presentation.walks.walking import through
 from game.telling.grammar import facts
 from game.ui.raid import moments
 from game.ui.raid.moments import STAYS
@@ -36,7 +36,7 @@ def test_what_still_opens_more_of_a_level_is_said_with_its_chance(table: Lay, mo
     assert "and no Room of this Level is unspent." in told
     vars(play.view)["passages"] = [way for way in play.view.passages if way.kind not in ON]
     assert through(play.raid, "way", ON) == sentence("no way on unseen", key="o")
-    monkeypatch.setattr("game.presentation.finished.warily", lambda *_: None)
+    monkeypatch.setattr("game.presentation.walks.finished.warily", lambda *_: None)
     asked = through(play.raid, "way", ON)  # the key of the way on says the same, rather than send her to search
     assert asked.startswith(f"No way on is known here. {told}")
     assert asked.endswith("< leads to the way out." if play.view.number == 1 else "< leads up.")

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 
 from game.engine.commands import Act
 from game.engine.entries import Happened
-from game.presentation import aftermath
-from game.presentation.orders import Orders
-from game.presentation.places import travel
-from game.presentation.rooms import about
-from game.presentation.ways import elsewhere, finding
+from game.presentation.automatic.orders import Orders
+from game.presentation.pages import aftermath
+from game.presentation.pages.rooms import about
+from game.presentation.walks.places import travel
+from game.presentation.walks.ways import elsewhere, finding
 from game.run.view import RoomRecord
 from tests.ui.hands import hand
 from tests.ui.table import Lay, Table, plainly

@@ -17,13 +17,14 @@ from game.engine.components import At, Body, Effects, Features, Hero, Item, Leve
 from game.engine.entries import Happened, Wounded
 from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, ShakeOff, Share, Shelter
 from game.engine.store import create, get, query, remove, the
-from game.presentation import handing_out, orders, phantom, standing
-from game.presentation.finds import all_items, amended, here, question
-from game.presentation.handing_out import Carrier
-from game.presentation.orders import VALUES, Orders
+from game.presentation.automatic import orders, phantom, standing
+from game.presentation.automatic.orders import VALUES, Orders
+from game.presentation.carrying import handing_out
+from game.presentation.carrying.finds import all_items, amended, here, question
+from game.presentation.carrying.handing_out import Carrier
 from game.presentation.page import sentence, words
-from game.presentation.prompts import prompt
-from game.presentation.settings import rows
+from game.presentation.pages.settings import rows
+from game.presentation.questions.prompts import prompt
 from game.run.view import View
 from game.telling.log import Line
 from game.ui.launch_options import LaunchOptions

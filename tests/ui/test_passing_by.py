@@ -22,12 +22,12 @@ from game.engine.steps import Roam
 from game.engine.store import add, find, get, query
 from game.fd100 import Degree
 from game.nest.paths import Cell
-from game.presentation.auto_walk import AutoWalk
-from game.presentation.last_seen import beside_last
+from game.presentation.automatic.auto_walk import AutoWalk
+from game.presentation.automatic.stopping import heard
+from game.presentation.foes.last_seen import beside_last
+from game.presentation.foes.passing_by import anew, felt, noticing, risks
 from game.presentation.outcome import percent
-from game.presentation.passing_by import anew, felt, noticing, risks
 from game.presentation.sight import strangers
-from game.presentation.stopping import heard
 from game.run.view import View
 from game.ui.screen_stack import ScreenStack
 from game.weighing import odds

@@ -4,9 +4,9 @@ from game.engine.components import Raid
 from game.engine.entries import Happened
 from game.engine.steps import CombatBegins, CombatEnd
 from game.engine.store import the
-from game.presentation.orders import Orders
+from game.presentation.automatic.orders import Orders
+from game.presentation.automatic.phantom import OFTEN, SOON, Since, found, in_a_row, unseen
 from game.presentation.page import sentence
-from game.presentation.phantom import OFTEN, SOON, Since, found, in_a_row, unseen
 from game.run.view import View
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table

@@ -25,14 +25,15 @@ from game.engine.components import At, Body, Combatant, Effects, Hero, Notice, R
 from game.engine.entries import Changed, Entry, Happened, Rolled
 from game.engine.steps import TakeTurn
 from game.engine.store import add, get, the
-from game.presentation import menus
 from game.presentation.ailments import ailment
-from game.presentation.approach import aimed_at, targets, towards, worthwhile
-from game.presentation.backs import backs, before_heads, nearest_back
+from game.presentation.outcome import aimed_at
 from game.presentation.page import words
-from game.presentation.pages import sheets
+from game.presentation.pages.raid_pages import sheets
+from game.presentation.questions import menus
 from game.presentation.sight import at_foes, strangers
-from game.presentation.surroundings import cell
+from game.presentation.walks.approach import targets, towards, worthwhile
+from game.presentation.walks.backs import backs, before_heads, nearest_back
+from game.presentation.walks.surroundings import cell
 from game.run.view import View
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hints import FirstHints

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from game.engine.entries import Rolled
 from game.fd100 import Check, Degree, Rating, Roll
-from game.presentation.story import last_roll
-from game.presentation.surroundings import notice
+from game.presentation.pages.story import last_roll
+from game.presentation.walks.surroundings import notice
 from tests.ui.table import Lay, fight
 
 

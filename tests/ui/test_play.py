@@ -16,9 +16,9 @@ from game.engine import Option
 from game.engine.commands import Act, Go, Say, Set
 from game.engine.steps import AnyStep, Decision, Roam, TakeTurn
 from game.nest.tiles import Tile
-from game.presentation.auto_walk import AutoWalk, named
-from game.presentation.barred import barring, idle
-from game.presentation.prompts import QUESTIONS
+from game.presentation.automatic.auto_walk import AutoWalk, named
+from game.presentation.questions.prompts import QUESTIONS
+from game.presentation.walks.barred import barring, idle
 from game.run.view import Choice, View
 from game.text import opening
 from game.ui.launch_options import LaunchTrouble

@@ -10,8 +10,8 @@ import pytest
 
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Rolled
-from game.presentation.autoplay import Autoplay
-from game.presentation.settings import rows
+from game.presentation.automatic.autoplay import Autoplay
+from game.presentation.pages.settings import rows
 from game.run.view import View
 from game.ui import prefs
 from game.ui.launch_options import LaunchOptions

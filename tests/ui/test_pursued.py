@@ -13,8 +13,8 @@ from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import At, Follower, Raid, Wanted, Way
 from game.engine.store import add, drop, get, query, the
-from game.presentation.approach import handed
-from game.presentation.patrols import LENGTHY
+from game.presentation.foes.patrols import LENGTHY
+from game.presentation.walks.approach import handed
 from game.run.view import View
 from game.systems.colony.spawning import spawn
 from tests.scenes.scene import Scene

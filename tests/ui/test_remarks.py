@@ -7,9 +7,9 @@ import pytest
 from game.bots.policy import POLICIES
 from game.engine.commands import Say
 from game.presentation.ask import Ask
-from game.presentation.orders import Orders
-from game.presentation.prompts import prompt
-from game.presentation.remarks import FILE
+from game.presentation.automatic.orders import Orders
+from game.presentation.pages.remarks import FILE
+from game.presentation.questions.prompts import prompt
 from game.presentation.sight import Sight, titled
 from game.run import saves
 from game.run.view import View

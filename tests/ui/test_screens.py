@@ -9,10 +9,10 @@ import pytest
 from tcod.console import Console
 
 from game.engine.commands import AnyCommand, Drop, Say, Take
-from game.presentation.losses import WalkMemory
+from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.page import Page, PageRow, Section
-from game.presentation.surroundings import cell
-from game.presentation.witness import RaidWitness
+from game.presentation.pages.witness import RaidWitness
+from game.presentation.walks.surroundings import cell
 from game.run.fresh import Drawn
 from game.run.hindsight import Hindsight
 from game.run.run import Run, head

@@ -29,10 +29,10 @@ from game.engine.steps import Action, OfferLuck
 from game.engine.store import get, query, the
 from game.fd100 import Check, Degree, Rating, Roll
 from game.nest.tiles import Tile
-from game.presentation import shutting
 from game.presentation.ask import Answer, Giving
-from game.presentation.auto_walk import AutoWalk
-from game.presentation.between import plugged
+from game.presentation.automatic.auto_walk import AutoWalk
+from game.presentation.obstacles import shutting
+from game.presentation.obstacles.between import plugged
 from game.presentation.page import sentence
 from game.run.run import Run, head
 from game.run.view import View

@@ -8,11 +8,11 @@ from game.engine.commands import Act, AnyCommand, Drop, Say, Study, Take, Use
 from game.engine.components import Item
 from game.engine.steps import LiftCurse, Ponder, Unsheltered
 from game.engine.store import get
-from game.presentation import menus
 from game.presentation.ask import Giving
-from game.presentation.orders import Orders
-from game.presentation.prompts import prompt
-from game.presentation.standing import ordered
+from game.presentation.automatic.orders import Orders
+from game.presentation.automatic.standing import ordered
+from game.presentation.questions import menus
+from game.presentation.questions.prompts import prompt
 from game.run.view import View
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table

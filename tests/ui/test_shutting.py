@@ -9,17 +9,17 @@ from game.engine.components import Room
 from game.engine.store import query
 from game.nest.relief import swell
 from game.nest.tiles import Tile
-from game.presentation.auto_walk import AutoWalk, no_way
-from game.presentation.barred import blocked, bypassed, idle
-from game.presentation.between import FALLEN
-from game.presentation.ground import shut, unseen
-from game.presentation.labour import costs
+from game.presentation.automatic.auto_walk import AutoWalk, no_way
+from game.presentation.obstacles.between import FALLEN
+from game.presentation.obstacles.shutting import ON, shown
 from game.presentation.page import sentence
-from game.presentation.places import travel
-from game.presentation.shutting import ON, shown
-from game.presentation.surroundings import room_of
-from game.presentation.walking import through, walk_on
-from game.presentation.ways import UNSEEN
+from game.presentation.questions.labour import costs
+from game.presentation.walks.barred import blocked, bypassed, idle
+from game.presentation.walks.ground import shut, unseen
+from game.presentation.walks.places import travel
+from game.presentation.walks.surroundings import room_of
+from game.presentation.walks.walking import through, walk_on
+from game.presentation.walks.ways import UNSEEN
 from game.run.view import Passage, View
 from game.systems.ground import ground
 from game.systems.senses import remember

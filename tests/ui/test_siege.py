@@ -13,7 +13,7 @@ from game.engine.commands import Act, AnyCommand, Say
 from game.engine.components import Raid
 from game.engine.entries import Happened
 from game.engine.store import the
-from game.presentation.patrols import LENGTHY, broken_off, garrison, sent_in
+from game.presentation.foes.patrols import LENGTHY, broken_off, garrison, sent_in
 from game.run.view import View
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table

@@ -8,9 +8,9 @@ from game.engine.commands import Act, Go
 from game.engine.components import At, Item
 from game.engine.store import create
 from game.fd100 import Degree
-from game.presentation import prompts
 from game.presentation.answers import verb
 from game.presentation.outcome import outcomes
+from game.presentation.questions import prompts
 from game.run.view import Seen, View
 from game.ui.raid import fighter, foes, topline
 from tests.ui.table import Lay, Table, asked, fight

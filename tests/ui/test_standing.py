@@ -10,11 +10,11 @@ from game.engine.commands import Act, Say, Set
 from game.engine.components import Combatant
 from game.engine.steps import Interrupt
 from game.engine.store import get
-from game.presentation.autoplay import Footing, changed
-from game.presentation.letting_be import likely
-from game.presentation.orders import Orders
+from game.presentation.automatic.autoplay import Footing, changed
+from game.presentation.automatic.letting_be import likely
+from game.presentation.automatic.orders import Orders
+from game.presentation.automatic.standing import FAIR, ordered
 from game.presentation.page import sentence
-from game.presentation.standing import FAIR, ordered
 from tests.ui.table import Lay, Table, fight, plainly
 
 

@@ -6,8 +6,8 @@ from game.engine.commands import Go
 from game.engine.components import Notice, Raid
 from game.engine.entries import Happened
 from game.engine.store import add, the
-from game.presentation.aftermath import laid, told
-from game.presentation.watching import pursued
+from game.presentation.foes.watching import pursued
+from game.presentation.pages.aftermath import laid, told
 from game.run.view import View
 from tests.scenes.scene import Scene
 

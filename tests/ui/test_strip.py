@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.engine.commands import Say
-from game.presentation.orders import Orders
+from game.presentation.automatic.orders import Orders
 from game.race.boards import comparisons, own_best
 from game.race.book import Book
 from game.race.course import Track, track

@@ -7,7 +7,7 @@ import pytest
 
 from game.engine.commands import Say
 from game.presentation.page import words
-from game.presentation.summary import race_pages
+from game.presentation.pages.summary import race_pages
 from game.race.rules import Conduct
 from game.race.splits import ORDER, Split
 from game.run.journal import read

@@ -14,13 +14,14 @@ from game.engine.entries import Rolled
 from game.engine.steps import ShakeOff
 from game.engine.store import create, get, query
 from game.nest.paths import FAR
-from game.presentation import menus, ways
-from game.presentation.items import discoveries, states
+from game.presentation.carrying.items import discoveries, states
 from game.presentation.page import words
-from game.presentation.pages import job, sheet
-from game.presentation.room_plan import plan
-from game.presentation.rooms import marks, pool, row
-from game.presentation.ways import finding
+from game.presentation.pages.raid_pages import job, sheet
+from game.presentation.pages.room_plan import plan
+from game.presentation.pages.rooms import marks, pool, row
+from game.presentation.questions import menus
+from game.presentation.walks import ways
+from game.presentation.walks.ways import finding
 from game.run.journal import read
 from game.run.view import Choice, Discovery, LevelRecord
 from game.run.view_builder import galleries
@@ -595,7 +596,7 @@ def test_a_page_that_cannot_be_written_says_so(table: Lay, monkeypatch: pytest.M
     def full(*_: Any) -> Never:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.presentation.report.leave_page", full)
+    monkeypatch.setattr("game.presentation.pages.report.leave_page", full)
     play = table("wasp")
     play.raid.give(Say("surrender"))
     play.do("z")

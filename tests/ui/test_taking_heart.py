@@ -10,7 +10,7 @@ from game.bots.temperament import CAUTIOUS
 from game.content.improvised import OPENING
 from game.engine.commands import Act, Say
 from game.engine.steps import ByWhat
-from game.presentation.back_foot import chances
+from game.presentation.foes.back_foot import chances
 from game.presentation.outcome import success
 from game.run.view import View
 from tests.scenes.scene import Scene

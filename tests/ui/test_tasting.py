@@ -5,8 +5,8 @@ import pytest
 from game.engine.commands import Eat
 from game.engine.components import Body, Hero
 from game.engine.store import get
+from game.presentation.food.tasting import eating
 from game.presentation.page import sentence
-from game.presentation.tasting import eating
 from tests.findings.test_d_walking import stranger
 from tests.ui.table import Lay, Table
 from tests.ui.test_survival_screens import carrying

@@ -6,7 +6,7 @@ import pytest
 
 from game.adviser.first_blow import turns
 from game.engine.commands import Act
-from game.presentation.danger_words import briefly
+from game.presentation.foes.danger_words import briefly
 from game.presentation.meanings import meant
 from game.presentation.sight import strangers
 from game.run.run import Run, head

@@ -8,7 +8,7 @@ from game.adviser.reckoning import LONG, Reckoning
 from game.engine.components import Body
 from game.engine.entries import Died, Entry, Wounded
 from game.engine.store import get
-from game.presentation.toll import Toll
+from game.presentation.foes.toll import Toll
 from game.telling.roll_text import harm
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_typed_ahead import types  # noqa: F401  a fixture
@@ -91,7 +91,7 @@ def test_keys_typed_before_a_bad_wound_do_nothing_after_it(
     for bad in (False, True):
         play = plainly(fight(table("wasp"), ("wasp",), ("major",)), hints=False)
         before, rounds = play.raid.run.n, play.view.fight.number
-        monkeypatch.setattr("game.presentation.toll.bad", lambda *_, bad=bad: bad)
+        monkeypatch.setattr("game.presentation.foes.toll.bad", lambda *_, bad=bad: bad)
         types(play, (["z", "z", "z"], 5))
         assert play.raid.run.n > before
         assert ("were dropped" in play.shows()) == bad

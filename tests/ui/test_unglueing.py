@@ -11,11 +11,11 @@ from game.engine.steps import Roam, TakeTurn
 from game.engine.store import query
 from game.nest.paths import FAR, Cell, distances
 from game.nest.tiles import Tile
-from game.presentation import places
 from game.presentation.ask import Answer
-from game.presentation.finished import no_way_on
 from game.presentation.outcome import chance
-from game.presentation.unglueing import sticking
+from game.presentation.walks import places
+from game.presentation.walks.finished import no_way_on
+from game.presentation.walks.unglueing import sticking
 from game.run.view import Passage, View
 from game.systems.ground import level
 from game.text.raid import LineRaid
@@ -121,7 +121,7 @@ def test_the_list_offers_the_same(table: Lay) -> None:
 def test_walking_on_where_glue_shuts_off_an_unspent_room(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """It names the odds before, walks beside it, and then asks."""
     play, glue = afield(table)
-    monkeypatch.setattr("game.presentation.course.warily", lambda *_: None)
+    monkeypatch.setattr("game.presentation.walks.course.warily", lambda *_: None)
     for _, room in query(Room):
         room.spent = room.number != 1
     play.raid.settle()
@@ -142,7 +142,7 @@ def test_where_a_way_down_is_left_the_rooms_behind_glue_are_named_besides(
 ) -> None:
     """The next press makes for the way, as ever."""
     play, _ = afield(table)
-    monkeypatch.setattr("game.presentation.course.warily", lambda *_: None)
+    monkeypatch.setattr("game.presentation.walks.course.warily", lambda *_: None)
     for _, room in query(Room):
         room.spent = room.number != 1
     play.raid.settle()

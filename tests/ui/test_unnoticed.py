@@ -9,8 +9,8 @@ from game.engine.components import Raid
 from game.engine.entries import Rolled
 from game.engine.store import the
 from game.fd100 import Check, Degree, Rating, Roll
-from game.presentation.auto_walk import AutoWalk
-from game.presentation.stopping import matters
+from game.presentation.automatic.auto_walk import AutoWalk
+from game.presentation.automatic.stopping import matters
 from game.telling.grammar import grammar
 from game.telling.log import Line
 from tests.findings.test_d_walking import stranger

@@ -13,14 +13,14 @@ from game.engine.components import Body, Hero
 from game.engine.steps import Roam
 from game.engine.store import query
 from game.nest.paths import FAR, MOVES
-from game.presentation import places, walking
-from game.presentation.auto_walk import PATIENCE, AutoWalk
+from game.presentation.automatic.auto_walk import PATIENCE, AutoWalk
+from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence
-from game.presentation.rooms import row
-from game.presentation.shutting import ON
-from game.presentation.straight_on import beside, branches, opening
-from game.presentation.walking import exploring
-from game.presentation.ways import UNSEEN, behind, look_for, ranked
+from game.presentation.pages.rooms import row
+from game.presentation.walks import places, walking
+from game.presentation.walks.straight_on import beside, branches, opening
+from game.presentation.walks.walking import exploring
+from game.presentation.walks.ways import UNSEEN, behind, look_for, ranked
 from game.run.view import Passage
 from game.run.view_records import Held
 from game.telling.words import capital

@@ -8,8 +8,8 @@ from game.engine.commands import Follow, Go, Say
 from game.engine.components import At, Structure
 from game.engine.steps import Roam
 from game.engine.store import create
-from game.presentation.auto_walk import AutoWalk
-from game.presentation.webs import filed, snared
+from game.presentation.automatic.auto_walk import AutoWalk
+from game.presentation.obstacles.webs import filed, snared
 from game.ui.app import finish
 from tests.ui.table import Lay, Table
 from tests.ui.test_walking import roaming, said

@@ -6,9 +6,9 @@ from game.engine.components import Gifts
 from game.engine.entries import Happened, Wounded
 from game.engine.steps import DigCost
 from game.engine.store import add
-from game.presentation.menus import manoeuvres
 from game.presentation.outcome import weighed
-from game.presentation.prompts import prompt
+from game.presentation.questions.menus import manoeuvres
+from game.presentation.questions.prompts import prompt
 from game.run.view import Choice, View
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table

@@ -7,7 +7,7 @@ import pytest
 from game import content
 from game.engine.components import Level
 from game.engine.store import query
-from game.presentation.ways import behind
+from game.presentation.walks.ways import behind
 from game.run.view import Passage
 from game.systems.exploration.levels import rated, reach
 from tests.ui.table import Lay

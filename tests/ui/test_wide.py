@@ -11,7 +11,7 @@ from game.engine.commands import Act
 from game.engine.components import Effects
 from game.engine.store import get
 from game.presentation.outcome import success
-from game.presentation.surroundings import room_of
+from game.presentation.walks.surroundings import room_of
 from game.ui.map import glyphs
 from game.ui.raid import dossier, foes, panel
 from game.ui.raid.foes import sight

@@ -10,10 +10,10 @@ from game import content
 from game.engine.components import Experience
 from game.engine.entries import Happened
 from game.engine.store import add
-from game.presentation.orders import Orders
+from game.presentation.automatic.orders import Orders
 from game.presentation.page import words
-from game.presentation.pages import sheets
-from game.presentation.settings import options
+from game.presentation.pages.raid_pages import sheets
+from game.presentation.pages.settings import options
 from game.run.run import Run, head
 from game.run.scenario import meet
 from game.run.view import View

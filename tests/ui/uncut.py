@@ -15,7 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 from tcod.console import Console
 
-from game.presentation.orders import Orders
+from game.presentation.automatic.orders import Orders
 from game.run.run import head
 from game.run.scenario import meet
 from game.telling import shorten

@@ -3,14 +3,15 @@
 from game import content
 from game.bots.blows import legal as possible
 from game.engine.commands import Act, Enter, Go, Say, Take
-from game.presentation import menus
 from game.presentation.answers import letter, verb
-from game.presentation.approach import aimed_at, aiming, assault, targets, towards
-from game.presentation.autoplay import foes
-from game.presentation.labour import priced
-from game.presentation.losses import emptied
-from game.presentation.shutting import shuts
+from game.presentation.automatic.autoplay import foes
+from game.presentation.obstacles.losses import emptied
+from game.presentation.obstacles.shutting import shuts
+from game.presentation.outcome import aimed_at
+from game.presentation.questions import menus
+from game.presentation.questions.labour import priced
 from game.presentation.sight import at_foes, held, wins
+from game.presentation.walks.approach import aiming, assault, targets, towards
 from game.run.view import View
 from game.ui.keyset import Keys
 from game.ui.raid.ask import AskScreen, apart

@@ -1,9 +1,9 @@
 """The key that charges: one armed foe at once, after its odds were said; of several it asks which."""
 
 from game.engine.commands import Act, AnyCommand
-from game.presentation import menus
 from game.presentation.ask import Answer, Giving
 from game.presentation.page import sentence
+from game.presentation.questions import menus
 from game.ui.raid.controller import RaidController
 
 

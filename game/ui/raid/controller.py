@@ -7,26 +7,26 @@ from game.engine.commands import AnyCommand, Refused
 from game.engine.entries import Entry
 from game.engine.steps import PayHunger, Roam, TakeTurn
 from game.nest.paths import Cell
-from game.presentation import aftermath, letting_be, phantom, report
 from game.presentation.ask import Ask, Do
-from game.presentation.auto_walk import AutoWalk, remember
-from game.presentation.autoplay import Autoplay
-from game.presentation.found import Finds
-from game.presentation.losses import WalkMemory
-from game.presentation.prompts import prompt
+from game.presentation.automatic import letting_be, phantom
+from game.presentation.automatic.auto_walk import AutoWalk, remember
+from game.presentation.automatic.autoplay import Autoplay
+from game.presentation.carrying.found import Finds
+from game.presentation.foes.toll import Toll
+from game.presentation.obstacles.losses import WalkMemory
+from game.presentation.pages import aftermath, report
+from game.presentation.questions.prompts import prompt
 from game.presentation.sight import Sight
-from game.presentation.toll import Toll
 from game.run.hindsight import Hindsight
 from game.run.rewind import Rewind, practised, thrown
 from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
 from game.ui.keyset import Keys
-from game.ui.raid import hints, logbook, lull, moments
+from game.ui.raid import hints, logbook, lull, moments, timer
 from game.ui.raid.ask import Asking, boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.strip import Strip
-from game.ui.raid.timer import Timer
 from game.ui.raid.to_arms import to_arms
 from game.ui.screen_stack import Next, Reset
 from game.ui.screens.screen_context import GameContext, Guide, Picture, Shown
@@ -49,7 +49,7 @@ class RaidController(Asking):
     ) -> None:
         self.run, self.game, self.guide, self.rewind = run, game, guide, rewind or practised(run)
         self.log, self.shown = RaidLog(run), Shown()
-        self.timer: Timer | None = None
+        self.timer: timer.Timer | None = None
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
         self.hindsight, self.counsel, self.toll = Hindsight(), Counsel(), Toll()
         self.strip = Strip(run, game, self.teller.names, off=bool(guide or self.rewind or not run.folder))

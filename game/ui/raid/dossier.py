@@ -8,8 +8,8 @@ from tcod.console import Console
 from game import content
 from game.content import COMBAT, Attack
 from game.presentation.outcome import success
-from game.presentation.pages import likeness, thrown_for
-from game.presentation.rooms import marks
+from game.presentation.pages.raid_pages import likeness, thrown_for
+from game.presentation.pages.rooms import marks
 from game.presentation.sight import afflictions
 from game.run.view import Member, RoomRecord, View
 from game.telling.portrait import broad

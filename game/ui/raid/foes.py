@@ -10,10 +10,10 @@ from game.engine.commands import Act
 from game.engine.steps import TakeTurn
 from game.nest.tiles import Tile
 from game.presentation import page
-from game.presentation.items import letters
+from game.presentation.carrying.items import letters
 from game.presentation.outcome import called, several, success
 from game.presentation.sight import AWARE, BRIEF, decor, friendly, intent, stance, strangers, titled, where
-from game.presentation.surroundings import notice
+from game.presentation.walks.surroundings import notice
 from game.run.view import Held, Passage, Seen, View
 from game.telling.shorten import cut_thing
 from game.telling.words import joined, off

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Modifier
-from game.presentation.redundant import REDUNDANT, why_redundant, without
+from game.presentation.foes.redundant import REDUNDANT, why_redundant, without
 from game.telling.dice_card import decides, mean, sides
 from game.telling.shorten import cut
 from game.ui.map.palette import Ink

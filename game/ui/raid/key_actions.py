@@ -9,18 +9,21 @@ from game.adviser.counsel import advice
 from game.adviser.held_back import quiet
 from game.engine.commands import Act, Follow, Say, Take
 from game.engine.steps import Roam
-from game.presentation import finds, menus, places, walking
-from game.presentation import labour as labours
-from game.presentation.approach import aimed_at, assault, at_arms, quarry, targets, worthwhile
 from game.presentation.ask import Ask
-from game.presentation.autoplay import Vigil
-from game.presentation.backs import before_heads, no_way_behind
+from game.presentation.automatic.autoplay import Vigil
+from game.presentation.carrying import finds
+from game.presentation.foes.stuck import idle
+from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
-from game.presentation.pages import PAGES
+from game.presentation.pages.raid_pages import PAGES
+from game.presentation.pages.story import last_roll
+from game.presentation.questions import labour as labours
+from game.presentation.questions import menus
 from game.presentation.sight import at_foes, file, held, strangers
-from game.presentation.story import last_roll
-from game.presentation.stuck import idle
-from game.presentation.unseen_foes import no_way_out, nobody
+from game.presentation.walks import places, walking
+from game.presentation.walks.approach import assault, at_arms, quarry, targets, worthwhile
+from game.presentation.walks.backs import before_heads, no_way_behind
+from game.presentation.walks.unseen_foes import no_way_out, nobody
 from game.run.view import View
 from game.telling.words import joined
 from game.ui.map import smell

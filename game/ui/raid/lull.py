@@ -10,11 +10,11 @@ from game.adviser.waiting import beset
 from game.bots.withdrawing import HOLDS
 from game.engine.entries import Entry, Happened
 from game.engine.steps import CombatEnd, Roam
-from game.presentation import watching
-from game.presentation.autoplay import PATIENCE, ROUNDS
+from game.presentation.automatic.autoplay import PATIENCE, ROUNDS
+from game.presentation.foes import watching
 from game.presentation.page import sentence, words
 from game.presentation.sight import held, wanted
-from game.presentation.unseen_foes import may_break
+from game.presentation.walks.unseen_foes import may_break
 from game.run.view import View
 from game.telling.grammar import Tone
 from game.telling.log import Teller

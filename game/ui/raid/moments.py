@@ -9,11 +9,11 @@ from game.bots.places import getting_there
 from game.engine.commands import Act, Enter, Take
 from game.engine.entries import Entry, Happened, Wounded
 from game.engine.steps import FaceDeath, Roam
-from game.presentation.back_foot import chances, failed, recoils
-from game.presentation.danger_words import foretold
-from game.presentation.finds import here as lying
-from game.presentation.foods import bestows, in_fights
-from game.presentation.losses import only_risks
+from game.presentation.carrying.finds import here as lying
+from game.presentation.foes.back_foot import chances, failed, recoils
+from game.presentation.foes.danger_words import foretold
+from game.presentation.food.foods import bestows, in_fights
+from game.presentation.obstacles.losses import only_risks
 from game.presentation.page import sentence
 from game.presentation.sight import afflictions, unaware, wins
 from game.run.view import View

@@ -6,9 +6,9 @@ from tcod.console import Console
 
 from game import content
 from game.engine.steps import Roam
+from game.presentation.obstacles.shutting import glue
 from game.presentation.page import sentence
-from game.presentation.pages import abilities
-from game.presentation.shutting import glue
+from game.presentation.pages.raid_pages import abilities
 from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, shut_off, stance
 from game.run.view import Member, Seen, View
 from game.telling.words import WOUND, capital, counted, off, plural

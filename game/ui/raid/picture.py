@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from tcod.console import Console
 
 from game.nest.paths import Cell
-from game.presentation.ending import killer
-from game.presentation.last_seen import unsensed
+from game.presentation.foes.last_seen import unsensed
 from game.presentation.page import sentence
+from game.presentation.pages.ending import killer
 from game.ui.map import nest_map
 from game.ui.map.glyphs import columns
 from game.ui.map.palette import Ink

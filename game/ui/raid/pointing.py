@@ -5,13 +5,14 @@ from game.engine.commands import Act
 from game.engine.refusals import Refusal
 from game.engine.steps import TakeTurn
 from game.nest.paths import Cell
-from game.presentation import walking
-from game.presentation.approach import aimed_at, allowed, targets
+from game.presentation.obstacles.shutting import UP
+from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
-from game.presentation.shutting import UP
 from game.presentation.sight import friendly, where
-from game.presentation.surroundings import cell as everything
-from game.presentation.unglueing import through_glue
+from game.presentation.walks import walking
+from game.presentation.walks.approach import allowed, targets
+from game.presentation.walks.surroundings import cell as everything
+from game.presentation.walks.unglueing import through_glue
 from game.run.view import Seen, View
 from game.ui.raid.controller import RaidController
 from game.ui.raid.key_actions import KEY_ACTIONS

@@ -8,11 +8,11 @@ from game.engine import Decision
 from game.engine.commands import AnyCommand
 from game.engine.entries import Entry, Rolled
 from game.fd100 import Roll
-from game.presentation.digest import digest
-from game.presentation.orders import Orders
-from game.presentation.phantom import Since, found, in_one, passed
-from game.presentation.remarks import Remarks
-from game.presentation.standing import explained, paid, reported
+from game.presentation.automatic.orders import Orders
+from game.presentation.automatic.phantom import Since, found, in_one, passed
+from game.presentation.automatic.standing import explained, paid, reported
+from game.presentation.pages.remarks import Remarks
+from game.presentation.walks.digest import digest
 from game.run.run import Run
 from game.run.view import View
 from game.telling.folding import folded

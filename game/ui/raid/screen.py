@@ -9,10 +9,10 @@ from game.adviser.following import TurnWalk
 from game.engine.commands import Go
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
-from game.presentation import walking
-from game.presentation.auto_walk import LONGEST
-from game.presentation.losses import WARNED
+from game.presentation.automatic.auto_walk import LONGEST
+from game.presentation.obstacles.losses import WARNED
 from game.presentation.page import sentence
+from game.presentation.walks import walking
 from game.telling.roll_text import rules_of
 from game.ui.raid.advised import withdraw
 from game.ui.raid.answering import ADVISES, answer, say

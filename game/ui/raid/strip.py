@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from game.engine.commands import AnyCommand
 from game.nest.paths import Cell
-from game.presentation import report, strip
 from game.presentation.page import sentence, words
-from game.presentation.witness import RaidWitness
+from game.presentation.pages import report, strip
+from game.presentation.pages.witness import RaidWitness
 from game.progress import untold
 from game.race.splits import Comparison, against
 from game.run.run import Run

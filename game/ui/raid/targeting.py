@@ -11,14 +11,15 @@ from game.engine.commands import Act, Say
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree
 from game.nest.paths import Cell
-from game.presentation import danger_words, menus
 from game.presentation.answers import armed_with
-from game.presentation.approach import aimed_at, overhead, targets
 from game.presentation.consequences import FLIGHT
-from game.presentation.outcome import outcomes
+from game.presentation.foes import danger_words
+from game.presentation.foes.swarms import doubled
+from game.presentation.outcome import aimed_at, outcomes
 from game.presentation.page import sentence
+from game.presentation.questions import menus
 from game.presentation.sight import friendly, gap, ours, titled
-from game.presentation.swarms import doubled
+from game.presentation.walks.approach import overhead, targets
 from game.run.view import Choice, Seen
 from game.run.view_records import bare
 from game.telling.words import counted, off

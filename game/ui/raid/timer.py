@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.presentation.page import sentence
-from game.presentation.witness import RaidWitness
+from game.presentation.pages.witness import RaidWitness
 from game.race.splits import fixed
 from game.ui.raid.livesplit import LiveSplitClient
 

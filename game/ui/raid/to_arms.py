@@ -9,12 +9,12 @@ from game.engine.commands import AnyCommand
 from game.engine.entries import Entry, Happened, Ruled
 from game.engine.steps import TakeTurn
 from game.presentation.answers import lone, whose
-from game.presentation.approach import aiming
-from game.presentation.losses import WalkMemory
+from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import bands
 from game.presentation.page import sentence
 from game.presentation.sight import held
-from game.presentation.unseen_foes import turn, whereabouts
+from game.presentation.walks.approach import aiming
+from game.presentation.walks.unseen_foes import turn, whereabouts
 from game.run.view import View
 from game.run.view_records import Seen
 from game.telling.log import Teller

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from tcod.console import Console
 
 from game import content
-from game.presentation import report
 from game.presentation.outcome import called, several
+from game.presentation.pages import report
 from game.presentation.sight import fortune
 from game.run.view import Seen, View
 from game.telling.shorten import cut

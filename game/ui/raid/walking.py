@@ -10,15 +10,15 @@ from game.bots.lines import rush
 from game.engine.commands import AnyCommand, Go
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
-from game.presentation import walking
 from game.presentation.answers import named_or_you, verb
-from game.presentation.approach import aimed_at, aiming, at_arms, pace, towards
-from game.presentation.auto_walk import AutoWalk
-from game.presentation.costs import turn_left
-from game.presentation.outcome import success
+from game.presentation.automatic.auto_walk import AutoWalk
+from game.presentation.outcome import aimed_at, success
 from game.presentation.page import sentence
+from game.presentation.questions.costs import turn_left
 from game.presentation.sight import at_foes, gap, strangers, titled
-from game.presentation.straight_on import beside
+from game.presentation.walks import walking
+from game.presentation.walks.approach import aiming, at_arms, pace, towards
+from game.presentation.walks.straight_on import beside
 from game.run.view import Choice
 from game.telling.words import capital, counted, off
 from game.ui.raid.controller import RaidController

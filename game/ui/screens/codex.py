@@ -9,8 +9,8 @@ from tcod.console import Console
 from game import content
 from game.codex import codex
 from game.codex.markdown import Laid, Span, laid
-from game.presentation.bearing import found, here
 from game.presentation.page import words
+from game.presentation.pages.bearing import found, here
 from game.ui.map.palette import Ink
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.help import HELP

@@ -5,7 +5,7 @@ from pathlib import Path
 from tcod.console import Console
 
 from game.presentation.page import sentence
-from game.presentation.report import damage
+from game.presentation.pages.report import damage
 from game.run.journal import Damaged
 from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, Reset, StayOn

@@ -9,11 +9,11 @@ from tcod.console import Console
 
 from game import files
 from game.engine.commands import Say
-from game.presentation import race
 from game.presentation.ask import Answer, Ask, close, declining
-from game.presentation.ending import ending
 from game.presentation.page import Page, PageRow, sentence, words
-from game.presentation.summary import race_pages, shortened, summary
+from game.presentation.pages import race
+from game.presentation.pages.ending import ending
+from game.presentation.pages.summary import race_pages, shortened, summary
 from game.progress import Tell
 from game.race.course import NoGhost, track
 from game.run.journal import LARGEST

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tcod.console import Console
 
-from game.presentation.foreign import COPY, KEEP, TITLE, story
+from game.presentation.questions.foreign import COPY, KEEP, TITLE, story
 from game.telling.shorten import cut
 from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, Reset, StayOn

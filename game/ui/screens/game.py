@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.engine.commands import Refused, Set
-from game.presentation import orders
+from game.presentation.automatic import orders
 from game.progress import Tell, untold
 from game.run import save_folder
 from game.run.fresh import Drawn
@@ -192,7 +192,7 @@ class Game:
 
         Raises LaunchTrouble.
         """
-        from game.presentation.foreign import COPIED  # noqa: PLC0415  the title comes up sooner without the engine
+        from game.presentation.questions.foreign import COPIED  # noqa: PLC0415  the title comes up sooner without the engine
         from game.run import saves  # noqa: PLC0415
 
         try:

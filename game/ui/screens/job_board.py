@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from game import content
 from game.content.commissions import commission, offers
 from game.dice import normal
-from game.presentation.job_notes import notes, party
 from game.presentation.page import Page, Section, words
-from game.presentation.pages import mildest, offered
+from game.presentation.pages.job_notes import notes, party
+from game.presentation.pages.raid_pages import mildest, offered
 from game.ui.launch_options import BOARD, LaunchTrouble
 from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
 from game.ui.screens.codex import CodexScreen

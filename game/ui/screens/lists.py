@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from game.engine.entries import Rolled
 from game.presentation.ask import Answer
-from game.presentation.items import items
+from game.presentation.carrying.items import items
+from game.presentation.food.tasting import twice
 from game.presentation.page import Page, PageRow
-from game.presentation.story import everything, explained, log, roll_card
-from game.presentation.tasting import twice
+from game.presentation.pages.story import everything, explained, log, roll_card
 from game.telling.log import Line
 from game.telling.shorten import cut
 from game.ui.screen_stack import Next, PushScreen, StayOn

@@ -8,10 +8,10 @@ from tcod.console import Console
 from game.codex import codex
 from game.engine.steps import Roam
 from game.nest.paths import Cell
-from game.presentation.ground import heaps
-from game.presentation.last_seen import here_last, unsensed
+from game.presentation.foes.last_seen import here_last, unsensed
 from game.presentation.sight import dangerous, friendly, off, strangers, where
-from game.presentation.surroundings import Said, cell
+from game.presentation.walks.ground import heaps
+from game.presentation.walks.surroundings import Said, cell
 from game.ui.map.nest_map import following, origin
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen

@@ -6,8 +6,8 @@ from functools import partial
 from tcod.console import Console
 
 from game.display import Mouse
-from game.presentation.making import Making
 from game.presentation.page import Page, PageRow, Section, words
+from game.presentation.questions.making import Making
 from game.telling.shorten import cut
 from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, PushScreen, StayOn

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from game.engine.commands import Set
-from game.presentation.orders import VALUES
+from game.presentation.automatic.orders import VALUES
 from game.presentation.page import Page, PageRow, Section
-from game.presentation.settings import Setting, asked, ordering, setting
+from game.presentation.pages.settings import Setting, asked, ordering, setting
 from game.ui.keyset import in_use
 from game.ui.map import glyphs, palette
 from game.ui.prefs import AGAINST, CARDS, GLYPHS, PACES, STRIPS

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from tcod.console import Console
 
 from game.presentation.page import Page
-from game.presentation.pages import PAGES
+from game.presentation.pages.raid_pages import PAGES
 from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.codex import rule_of
 from game.ui.screens.screen_context import Reader, page

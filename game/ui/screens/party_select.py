@@ -9,7 +9,7 @@ from game import content
 from game.content import SPECIFIC, Kind
 from game.dice import normal
 from game.presentation.page import Page, PageRow, Section, words
-from game.presentation.pages import printed
+from game.presentation.pages.raid_pages import printed
 from game.run import save_folder
 from game.run.creation import creating
 from game.telling.portrait import broad, portrait

@@ -8,8 +8,8 @@ from tcod.console import Console
 
 from game import content
 from game.presentation.page import Page, sentence, words
-from game.presentation.room_plan import RoomRow, label, plan
-from game.presentation.rooms import LEGEND, pool
+from game.presentation.pages.room_plan import RoomRow, label, plan
+from game.presentation.pages.rooms import LEGEND, pool
 from game.run.run import LONGEST_NOTE
 from game.telling.shorten import cut
 from game.ui.screen_stack import Next, StayOn

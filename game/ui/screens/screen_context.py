@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 from tcod.console import Console
 
-from game.presentation.orders import Orders
+from game.presentation.automatic.orders import Orders
 from game.run.fresh import Drawn
 from game.ui.keyset import Keys
 from game.ui.launch_options import LaunchOptions
@@ -22,8 +22,8 @@ if TYPE_CHECKING:  # the title comes up sooner without them
     from game.fd100 import Roll
     from game.nest.paths import Cell
     from game.presentation.ask import Ask
-    from game.presentation.losses import WalkMemory
-    from game.presentation.witness import RaidWitness
+    from game.presentation.obstacles.losses import WalkMemory
+    from game.presentation.pages.witness import RaidWitness
     from game.progress import Tell
     from game.race.course import Track
     from game.run.creation import Creation

@@ -148,8 +148,8 @@ class Title:
 
         Esc puts the replaying off.
         """
-        from game.presentation import records  # noqa: PLC0415
         from game.presentation.page import sentence  # noqa: PLC0415
+        from game.presentation.pages import records  # noqa: PLC0415
         from game.ui.screens.records_screen import RecordsScreen  # noqa: PLC0415
 
         try:

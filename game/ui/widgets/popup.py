@@ -6,7 +6,7 @@ from tcod.console import Console
 
 from game import content
 from game.engine.entries import Entry, Rolled
-from game.presentation.story import picture
+from game.presentation.pages.story import picture
 from game.telling.hundred_card import NARROWEST
 from game.telling.roll_text import certain
 from game.ui.keyset import in_use, typed

@@ -1,0 +1,277 @@
+"""Automatic walks of many moves, which something new or dangerous interrupts."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
+from typing import Protocol
+
+from game import content
+from game.bots.errands import Mask, far, footing, route, stand, travel_step, ways_from
+from game.bots.mind import Mind
+from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.steps import Roam
+from game.nest.paths import FAR, Cell, Distances
+from game.presentation.ask import Front
+from game.presentation.automatic.stopping import brushed, heard, matters
+from game.presentation.foes.last_seen import note
+from game.presentation.obstacles.between import apart, barred, blockers
+from game.presentation.obstacles.losses import Leaver, WalkMemory, warning
+from game.presentation.obstacles.webs import clear_of
+from game.presentation.page import sentence, words
+from game.presentation.sight import unaware
+from game.run.view import View, once
+from game.telling.log import Line
+from game.telling.words import joined, number
+
+PATIENCE = 12
+"""The most Turns in a row for which a walk waits because somebody stands in the way."""
+DETOUR = 6
+"""The most extra moves that a walk makes round somebody who stands in the way; if more are needed, the walk waits instead."""
+GONE = 100
+"""The number of turns after which an armed creature may have left the place where it was seen last."""
+TEAR = Act("tear")
+LONGEST = 400
+"""The most moves of one automatic walk; after them the walk ends."""
+
+
+class Notices(Protocol):
+    """A user interface that can show the player a message, for instance why a move was refused."""
+
+    @property
+    def text(self) -> str: ...
+
+
+class Walker(Leaver, Front, Protocol):
+    """A user interface that can walk the party's leader automatically.
+
+    `stopped`: the walk that the last key press has stopped, if any.
+    """
+
+    stopped: "AutoWalk | None"
+
+    @property
+    def lines(self) -> Sequence[Line]: ...
+    @property
+    def notices(self) -> Sequence[Notices]: ...
+    def set_out(self, walk: "AutoWalk") -> None:
+        """Begin an automatic walk: from now on, its moves are made one by one."""
+
+    def called(self, action: str) -> str:
+        """Return the key to press or the word to type for the key action `action`."""
+        ...
+
+
+class AutoWalk:
+    """An automatic walk. Its function `step` returns the next Command, or None at the end of the walk.
+
+    `then` returns the message shown at the end.
+    `heed` returns a message that ends the walk after a move, "" to go on. `stays`: the walk may wait, or enter a cell
+    twice, without being ended by it. `astray` returns what shuts off the goal of a walk that goes to and fro, if that is known. `sought`: ids of the passages that the walk was meant for, the present one last.
+    `midway`: whether it is in the middle of a line of Commands in a Turn, which then does not end by itself.
+    """
+
+    midway = False
+
+    def __init__(
+        self,
+        step: Callable[[View], AnyCommand | None],
+        then: Callable[[View], str] = lambda _: "",
+        heed: Callable[[View], str] = lambda _: "",
+        *,
+        stays: bool = False,
+        astray: Callable[[View], str] = lambda _: "",
+    ) -> None:
+        self.step, self.then, self.heed, self.stays = step, then, heed, stays
+        self.why = astray
+        self.sought: tuple[int, ...] = ()
+        self.named: Collection[int] = ()  # ids of whom it was told before that this walk may let them notice the party
+        self.bound = ""  # where it is bound and why, in words; "" where that goes without saying
+        self.steps = 0
+        self.known = 0  # the number of known cells when new ground was last seen
+        self.trodden: set[Cell] = set()  # cells entered since then
+        self.dry: set[Cell] = set()  # cells from which the walk went round a web: it does not come back to them
+        self.awake: set[int] = set()  # armed creatures in view before the last move that had noticed the party
+        self.waited = 0  # turns in a row, for whoever is in the way
+        self.came = ""  # what has come in sight, in words
+
+    @classmethod
+    def to(cls, cell: Cell) -> "AutoWalk":
+        """Return an automatic walk to a cell."""
+        return cls(
+            lambda view: round_others(view, travel_step(view, cell, passing(view))),
+            lambda view: "" if (view.me.body.x, view.me.body.y) == cell else no_way(view, cell),
+            astray=lambda view: barred(view, [cell]),
+        )
+
+    def pulse(self, raid: Walker) -> str | None:
+        """Make one move of the walk. Return the message to show at its end ("" for none), or None if the walk goes on."""
+        view = raid.view
+        self.came = ""  # what came before a question that the walk goes on after is told already
+        command = self.step(view) if view.asks(Roam) else None
+        if command is None:
+            return self.then(view) if view.asks(Roam) else ""
+        if (dry := clear_of(view, command, self.dry)) != command:
+            command = dry
+            self.dry.add(stand(view))
+        if against := warning(raid, command) or brushed(view, command, raid.memory, self.named):
+            return against
+        self.awake, told = awake(view), len(raid.lines)
+        self.steps += 1
+        self.waited = self.waited + 1 if command == Say("wait") and not self.stays else 0
+        if self.waited > PATIENCE:
+            return in_the_way(view)
+        if not raid.give(command):
+            return " ".join(notice.text for notice in raid.notices)
+        if not raid.view.asks(Roam) or self.steps >= LONGEST:
+            return ""
+        if new := self.fresh(raid):
+            dull = any(unaware(body) for body in raid.view.creatures if (body.who, body.name) in new)
+            self.came = f"In sight: {named(new)}{', not aware of you' if dull else ''}."
+        if end := " ".join(filter(None, (self.came, self.heed(raid.view)))):
+            return end
+        if any(matters(raid.view, line, raid.memory) for line in raid.lines[told:]):
+            return ""
+        return self.astray(raid.view)
+
+    def fresh(self, raid: Walker) -> set[tuple[int, str]]:
+        """Return (id, name) pairs of everything that came into sight at the last move and is a reason to stop the walk.
+
+        That is what is new in this raid, or armed and now aware of the party.
+        """
+        view, memory = raid.view, raid.memory
+        alert = awake(view) - self.awake
+        return {(who, name) for who, name in sighted(view, memory.met) if who not in memory.seen or who in alert}
+
+    def goes_on(self, raid: Walker) -> bool:
+        """Return whether the walk may go on after a question interrupted it."""
+        return raid.view.asks(Roam) and not self.fresh(raid)
+
+    def astray(self, view: View) -> str | None:
+        """Return a message if the walk goes to and fro, or None if it does not.
+
+        It does when it enters a cell a second time without having seen new ground.
+        """
+        if self.stays or self.waited:
+            return None
+        if (known := int(view.known.sum())) != self.known:
+            self.known = known
+            self.trodden.clear()
+        here = stand(view)
+        if here not in self.trodden:
+            self.trodden.add(here)
+            return None
+        about = any(not body.led for body in view.creatures)
+        return self.why(view) or (f"To and fro: {in_the_way(view)}" if about else sentence("to and fro"))
+
+
+def in_the_way(view: View) -> str:
+    """Return a message which tells the player that the creatures in view stand in the way."""
+    names = joined(sorted({body.name for body in view.creatures if not body.led})) or "somebody"
+    return f"{names} in the way. Wait a little, walk elsewhere, or fight."
+
+
+def no_way(view: View, goal: Cell | None) -> str:
+    """Return a message which tells the player that no path leads to the goal of the walk, and what is in the way.
+
+    Creatures in view that may block the path are named, unless known ground leads there for nobody.
+    """
+    if told := barred(view, [goal] if goal else []):
+        return told
+    if goal and apart(view, goal):
+        return sentence("no way there known")
+    names = blockers(view, [goal] if goal else [])
+    return f"There is no way there. {sentence('barred by foes', names=names)}" if names else "There is no way there."
+
+
+def named(seen: Iterable[tuple[int, str]]) -> str:
+    """Return the names in the (id, name) pairs `seen` as one text, such as "Spider and two shafts down"."""
+    found = Counter(name for _, name in seen)
+    return joined([name if n == 1 else many(n, name) for name, n in sorted(found.items())])
+
+
+def many(n: int, name: str) -> str:
+    """Return `n` things of one name as text, such as "two shafts down" or "three Moths"."""
+    many_ways = {words("ways")[kind]: told for kind, told in words("many_ways").items()}
+    if name in many_ways:
+        return f"{number(n)} {many_ways[name]}"
+    if not name.endswith(("s", "ae")):
+        return f"{number(n)} {name}s"
+    swarm = any(kind.name == name for kind in content.kinds().values())
+    return f"{number(n)} {'bands' if swarm else 'lots'} of {name}"
+
+
+def harmless(view: View) -> set[str]:
+    """Return the names of the unarmed creatures in view, without the party's members."""
+    return {body.name for body in view.creatures if not body.led and not body.armed}
+
+
+def sighted(view: View, met: Container[str]) -> set[tuple[int, str]]:
+    """Return (id, name) pairs of the creatures, passages and Items in view.
+
+    Unarmed creatures are listed only if their name is not in `met`.
+    """
+    strangers = [body for body in view.creatures if not body.led]
+    seen = {(body.who, body.name) for body in strangers if body.armed or body.name not in met}
+    seen |= {(way.way, words("ways")[way.kind]) for way in view.passages}
+    return seen | {(held.item, held.name) for held in view.things}
+
+
+def awake(view: View) -> set[int]:
+    """Return the ids of the armed creatures in view that have noticed the party."""
+    return {body.who for body in view.creatures if body.armed and not body.led and body.notice == "seen"}
+
+
+def remember(memory: WalkMemory, view: View, command: AnyCommand, mind: Mind) -> None:
+    """Note all things in view in `memory`: they interrupt no later walk. Call this before `command` is given.
+
+    The adviser's `mind` notes the armed ones, by whatever key the player goes on.
+    Whoever has tried to tear an Obstacle down is warned again of leaving what it hides.
+    """
+    if command == TEAR and view.chamber:
+        memory.warned.discard((view.number, view.chamber.number))
+    mind.witness(view)
+    memory.dangers = mind.dangers
+    note(memory.last, view)
+    heard(memory, view, command)
+    memory.seen |= {who for who, _ in sighted(view, ())}
+    memory.met |= harmless(view)
+    armed = {
+        (one.x, one.y): (view.turn, one.name) for one in view.creatures if one.armed and not one.led and one.x >= 0
+    }
+    if memory.level != view.number:
+        memory.level, memory.held = view.number, {}
+    held = {at: seen for at, seen in memory.held.items() if not view.visible[at[1], at[0]]}
+    memory.held = {at: seen for at, seen in held.items() if seen[0] + GONE > view.turn} | armed
+
+
+def closest(dist: Distances, cells: Iterable[Cell]) -> Cell | None:
+    """Return the cell of `cells`, other than the leader's own, that takes the fewest moves to reach.
+
+    Return None if no cell can be reached.
+    """
+    near = [(far(dist, cell), cell) for cell in cells if 0 < far(dist, cell) < FAR]
+    return min(near)[1] if near else None
+
+
+@once
+def passing(view: View) -> Mask:
+    """Return a mask [y, x] of the cells over which an automatic walk may lead.
+
+    Known ground, and cells of unarmed creatures, who will move away.
+    """
+    ground = footing(view).copy()
+    for body in view.creatures:
+        if not body.led and not body.armed and body.x >= 0:
+            ground[body.y, body.x] = view.walkable[body.y, body.x]
+    return ground
+
+
+def round_others(view: View, step: Go | None) -> AnyCommand | None:
+    """Return the move `step`. If a creature stands in the way, return a move around the creature instead.
+
+    If the detour is much longer, return a wait.
+    """
+    if step is None or footing(view)[step.y, step.x]:
+        return step
+    goal = route(view)[-1]
+    longer = far(ways_from(view), goal) - len(route(view))
+    return (travel_step(view, goal) if longer <= DETOUR else None) or Say("wait")

@@ -1,0 +1,275 @@
+"""Chooses Commands in the player's place, as the player's standing orders say, in both user interfaces.
+
+The player is still asked where a Command would be dangerous.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import takewhile
+
+from msgspec.structs import replace
+
+from game.bots import answers as bots
+from game.bots import carrying, company, household
+from game.bots.blows import helpless
+from game.bots.fighting import enemies
+from game.engine import Decision, steps
+from game.engine.commands import Act, AnyCommand, Eat, Give, Light, Say, Study, Use
+from game.engine.entries import Entry
+from game.fd100 import Degree
+from game.presentation.answers import carried, lone, studies
+from game.presentation.automatic import letting_be
+from game.presentation.automatic.letting_be import last_wound, likely
+from game.presentation.automatic.orders import VALUES, Orders
+from game.presentation.automatic.phantom import unseen
+from game.presentation.automatic.settled import bare, sole
+from game.presentation.food import meals
+from game.presentation.page import sentence, words
+from game.presentation.sight import dangerous, ours
+from game.run.view import Choice, View
+from game.telling.log import Line
+
+FAIR = 60
+"""The chance in percent from which on an Action in another fighter's Turn is worth asking the player about."""
+SURE = 100
+"""The rating in percent of Materials that no use wears down."""
+QUIET = (steps.Interrupt, steps.TakeTurn)
+"""The Decisions that come in every Turn. When an order answers no to them, the log does not say so."""
+LETS_BE = (steps.MayResist, steps.ShakeOff, steps.OfferLuck, *QUIET)
+"""The Decisions that an order may answer by doing nothing."""
+
+
+def ordered(view: View, orders: Orders) -> AnyCommand | None:
+    """Return the Command that the standing orders give at this Decision, or None if the player must be asked."""
+    answers = (answer(view, getattr(orders, name)) for asked, name, answer in ANSWERS if view.asks(asked))
+    return next((command for command in answers if command), None) or sole(view)
+
+
+def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand, n: int, orders: Orders) -> list[Line]:
+    """Return the log `lines` after a Command by a standing order, with a note that the order gave it.
+
+    For instance "By standing order: The Ants eat."; where the player gave no order, "By default: The Ants eat.".
+    If the order answered by doing nothing, the `lines` have other causes: then the order gets a line of its own, or none.
+    """
+    passed = isinstance(command, Say) and isinstance(asked, LETS_BE) and command != Say("yes")
+    if isinstance(asked, steps.TakeTurn) or (passed and isinstance(asked, QUIET)):
+        return list(lines)
+    own = Line(words("unasked")[type(asked).__name__], "dim", Entry(command=n))
+    first, *rest = [own, *lines] if passed or not lines else lines
+    names = [name for one, name, _ in ANSWERS if isinstance(asked, one)]
+    names = ["study"] if isinstance(command, Study) else ["junk", "finds"] if isinstance(asked, steps.Roam) else names
+    given = any(getattr(orders, name) != VALUES[name][0] for name in names)
+    return [replace(first, text=sentence("by order" if given else "by default", told=first.text)), *rest]
+
+
+def paid(log: Sequence[Line], n: int) -> bool:
+    """Return whether the `log` ends with the note that a dig is paid with Hunger, by the Command before number `n`.
+
+    What then becomes of that Hunger goes on with it, and needs no note of its own.
+    """
+    return bool(log) and log[-1].entry.command == n - 1 and log[-1].text.endswith(words("unasked")["DigCost"])
+
+
+def explained(lines: list[Line], asked: Decision | None, log: Sequence[Line], key: str, why: str = "") -> list[Line]:
+    """Return lines that `reported` has marked: the first by each default in a raid says what it is; later ones lose the mark.
+
+    That an Effect is let be is said once in a raid, with `why`. `log`: the raid's lines before. `key`: the key or word for the options.
+    """
+    if isinstance(asked, steps.MayResist) and letting_be.said(lines, log):
+        return lines[1:]
+    if why and lines:
+        let = words("unasked")["MayResist"]
+        lines = [replace(lines[0], text=lines[0].text.replace(let, f"{let.removesuffix('.')}{why}.")), *lines[1:]]
+    mark = sentence("by default", told="")
+    rules = words("by default")
+    rule = next((rules[name] for one, name, _ in ANSWERS if isinstance(asked, one) and name in rules), "")
+    if not lines or not lines[0].text.startswith(mark):
+        return lines
+    told, anew = lines[0].text.removeprefix(mark), rule and not any(rule in line.text for line in log)
+    told = sentence("first by default", key=key, rule=rule, told=told) if anew else told
+    return [replace(lines[0], text=told), *lines[1:]]
+
+
+# -- Items -----------------------------------------------------------------------------------------
+
+
+def share(view: View, order: str) -> AnyCommand | None:
+    """Return the standing order's answer to the question who takes a found Item, or None to ask the player.
+
+    By none is an Item taken that is better left lying, as it is known to be Cursed or harmful, or nobody eats it.
+    """
+    best = carrying.share(view)
+    if order in ("each", "leave"):
+        return Say("no") if order == "leave" else None
+    first = Give(best.item, view.party[0].body.who) if isinstance(best, Give) else best
+    return first if order == "leader" and view.allows(first) else best
+
+
+def eat(view: View, order: str) -> AnyCommand | None:
+    """Return the standing order's answer to a Hunger Cost, or None to ask the player."""
+    me = view.me
+    if order == "ask":
+        return None
+    if order == "matters":
+        return uneventful(view)
+    must = meals.dire(me) or order == "all" or (order == "hungry" and me.hunger >= household.HUNGRY)
+    meal = next((one.command for one in meals.served(view) if harmless(view, one)), None) if must else None
+    return meal or (None if meals.dire(me) else Say("no"))
+
+
+def uneventful(view: View) -> AnyCommand | None:
+    """Return the answer to a Hunger Cost if there is nothing to decide, or None to ask the player.
+
+    A member who is not hungry goes without. A hungry one eats food that does no harm, has no other use, and is not used
+    up by one more meal.
+    """
+    if view.me.hunger < household.HUNGRY and not meals.dire(view.me):
+        return Say("no")
+    return next((one.command for one in meals.served(view) if harmless(view, one) and ample(view, one)), None)
+
+
+def ample(view: View, meal: Choice) -> bool:
+    """Return whether a meal only feeds its eater, and leaves some of the food for later meals."""
+    assert isinstance(meal.command, Eat)
+    return meals.offered(view, meal) == meals.PLAIN and not carried(view, meal.command.item)[1].depleted
+
+
+def harmless(view: View, meal: Choice) -> bool:
+    """Return whether the player may eat this meal without any harm or waste.
+
+    It must not use up a Companion or the party's last Light Item either.
+    """
+    assert isinstance(meal.command, Eat)
+    held = carried(view, meal.command.item)[1]
+    plain = not meal.refused and meals.offered(view, meal) < meals.UNKNOWN
+    return plain and "C" not in held.types and meals.lights(view) != [held]
+
+
+def light(view: View, order: str) -> AnyCommand | None:
+    """Return the standing order's answer to a Darkness Cost, or None to ask the player."""
+    if order == "ask" and not (lone(view) and view.me.scents):
+        return None
+    earlier = takewhile(lambda one: one.body.who != view.asked, view.party)  # they have answered for themselves
+    if order == "never" or view.me.scents or any(one.lit for one in earlier):
+        return Say("no")
+    found = {one.command: carried(view, one.command.item)[1] for one in view.choices if isinstance(one.command, Light)}
+    best = max(found, key=lambda one: (not found[one].depleted, found[one].rating), default=None)
+    return None if best is None or (found[best].depleted and len(meals.lights(view)) == 1) else best
+
+
+def dig(view: View, order: str) -> AnyCommand | None:
+    """Return the standing order's answer to the question how to pay for failed digging, or None to ask the player.
+
+    An order can only pay with Hunger, never with a Wound.
+    """
+    hunger, pays = Say("hunger"), {"hunger": True, "matters": view.me.hunger < household.HUNGRY}
+    return hunger if pays.get(order) and view.allows(hunger) and not meals.dire(view.me) else None
+
+
+def shelter(view: View, order: str) -> AnyCommand | None:
+    """Return the Command to build the likeliest shelter to succeed, if the standing order says to build one.
+
+    Return None to ask the player.
+    """
+    best = bots.shelter(view)
+    return best if order == "best" or (order == "matters" and certain(view, best)) else None
+
+
+def certain(view: View, building: AnyCommand) -> bool:
+    """Return whether building this shelter is sure to succeed, and cannot wear down the Item used for it."""
+    choice = view.choice(building)
+    odds = view.odds(choice) if choice and not choice.refused else None
+    lasts = not isinstance(building, Use) or carried(view, building.item)[1].rating >= SURE
+    return bool(lasts and odds and odds.at_least(Degree.PARTIAL_SUCCESS) == odds.whole)
+
+
+def study(view: View, order: str) -> AnyCommand | None:
+    """Return the Command to study unknown food or to read a Hint, if the standing order is "always".
+
+    It is the one that is likeliest to succeed. Return None if there is none.
+    """
+    found = studies(view) if order == "always" else []
+    return found[0][0].command if found else None
+
+
+def junk(view: View, order: str) -> AnyCommand | None:
+    """Return the Command to put down harmful food when all Slots of a member are full, if the standing order says so.
+
+    Return None if the order does not ask for it.
+    """
+    return carrying.clear_out(view) if order == "full" else None
+
+
+# -- dice ------------------------------------------------------------------------------------------
+
+
+def resist(view: View, order: str) -> AnyCommand | None:
+    """Return the standing order's answer to the question whether to resist an Effect, or None to ask the player."""
+    if order == "matters":
+        return letting_be.judged(view)
+    effects = view.me.body.effects
+    tries = [one for one in view.choices if isinstance(one.command, Act) and likely(view, one) >= least(order)]
+    best = max(
+        tries, key=lambda one: likely(view, one) * effects.get(getattr(one.command, "about", ""), 0), default=None
+    )
+    if order == "ask" or (best is None and last_wound(view.me)):
+        return None
+    return best.command if best else Say("pass")
+
+
+def others(view: View, order: str) -> AnyCommand | None:
+    """Return the standing order's answer to the question whether to act in another's Turn, or None to ask the player.
+
+    With "fair" the player is asked if an Action that matters has a fair chance; with an Action held for this Turn, if it has any.
+    """
+    if order == "ask":
+        return None
+    acts = [one for one in view.choices if isinstance(one.command, Act) and one.command.action != "resist"]
+    acts = [one for one in acts if order != "fair" or matters(view, one)]
+    best = max(acts, key=lambda one: likely(view, one), default=None)
+    chance = likely(view, best) if best else 0
+    if order == "fair" and chance >= (FAIR if view.settings["interrupts"] == "ask" else 1):
+        return None
+    return best.command if best and chance >= least(order) else Say("pass")
+
+
+def matters(view: View, choice: Choice) -> bool:
+    """Return whether an Action in another's Turn may be of use: on a foe that may act, or on an ally whom it may improve."""
+    target = next((body for body in view.creatures if body.who == getattr(choice.command, "target", 0)), None)
+    if target is None or not ours(view, target):
+        return target is None or (dangerous(view, target) and not helpless(target))
+    made, attempt = view.odds(choice), choice.attempt
+    counts = tuple(100 * n // made.whole for n in made.counts) if made else ()
+    return bool(attempt and counts and company.gain(view, target, enemies(view), attempt.action, counts) > 0)
+
+
+def push(view: View, order: str) -> AnyCommand | None:
+    """Return the standing order's answer to the question whether to gamble on Luck, or None to ask the player.
+
+    It is asked at a Critical Failure.
+    """
+    if order == "ask" or last_wound(view.me):
+        return None
+    return Say("yes") if view.me.luck >= least(order) and view.allows(Say("yes")) else Say("no")
+
+
+def least(order: str) -> int:
+    """Return the least chance of success in per cent at which the order `order` acts, or 101 if it never does."""
+    return int(order) if order.isdecimal() else 1 if order == "always" else 101
+
+
+ANSWERS: tuple[tuple[type[Decision], str, Callable[[View, str], AnyCommand | None]], ...] = (
+    (steps.Share, "finds", share),
+    (steps.PayHunger, "eat", eat),
+    (steps.PayDarkness, "light", light),
+    (steps.DigCost, "dig", dig),
+    (steps.Shelter, "shelter", shelter),
+    (steps.Unsheltered, "shelter", bare),
+    (steps.Roam, "study", study),
+    (steps.Roam, "junk", junk),
+    (steps.MayResist, "resist", resist),
+    (steps.ShakeOff, "resist", resist),
+    (steps.Interrupt, "others", others),
+    (steps.TakeTurn, "unseen", unseen),
+    (steps.OfferLuck, "push", push),
+)
+"""The Decisions that orders answer, each with the order's name."""

@@ -1,0 +1,1 @@
+"""Items found and carried: their descriptions, and who takes which."""

@@ -1,0 +1,300 @@
+"""The list of Items just found, or lying here, each with the character that will carry it.
+
+It is one question, carried out as several Commands.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from game import content
+from game.bots.carrying import better, unwanted, useful, value, worth_room
+from game.bots.errands import stand
+from game.presentation.answers import lone
+from game.presentation.ask import Answer, Ask, Do, Front, asking, close, letter_of, marked
+from game.presentation.carrying.handing_out import Carrier, Plan, carry_out
+from game.presentation.carrying.items import spelt
+from game.presentation.food.foods import bestows
+from game.presentation.page import sentence, words
+from game.presentation.questions.costs import use
+from game.presentation.questions.swapping import bag, spared, worth
+from game.run.view import Held, Member, View
+from game.telling.words import capital, counted, joined
+from game.weighing.scale import scaled
+
+WIDEST = 70
+"""The longest text, in characters, that the first row of the list has room for on the smallest screen."""
+
+
+def here(view: View) -> list[Held]:
+    """Return the Items on the leader's cell, without the Job's goods (taking those is an Action of its own)."""
+    return [held for held in view.things if (held.x, held.y) == stand(view) and "S" not in held.types]
+
+
+def all_items(view: View) -> dict[int, int]:
+    """Return a dict from Items' ids to carriers' ids: all Items of the party, and with 0 those on the leader's cell."""
+    carried = {held.item: member.body.who for member in view.party for held in member.items}
+    return carried | {held.item: 0 for held in here(view)}
+
+
+def heap(view: View) -> Plan:
+    """Return the default plan for the Items that lie here: the leader takes useful ones while there are free Slots."""
+    lying = here(view)
+    plan = led(view, {held.item: Carrier() for held in lying if useful(view, held) and not unwanted(view, held)})
+    return {held.item: plan.get(held.item, Carrier()) for held in lying}
+
+
+def led(view: View, plan: Plan) -> Plan:
+    """Return a copy of the plan in which the leader takes every Item, the best first, while there are free Slots."""
+    leader = view.party[0]
+    for item in sorted(plan, key=lambda item: worth(view, thing(view, item)), reverse=True):
+        to = plan[item]
+        if to.who != leader.body.who and free(view, plan, leader) > 0:
+            plan = {**plan, item: Carrier(leader.body.who)}
+    return plan
+
+
+def free(view: View, plan: Plan, member: Member) -> int:
+    """Return how many Slots of a member are free after `plan` has been carried out."""
+    now, who = all_items(view), member.body.who
+    comes = sum(one.who == who != now.get(item) for item, one in plan.items())
+    goes = sum(one.who != who == now.get(item) for item, one in plan.items())
+    goes += sum(one.who == who and one.down != 0 for one in plan.values())
+    return content.constants().party.slots - len(member.items) - comes + goes
+
+
+# -- the list --------------------------------------------------------------------------------------
+
+
+def question(view: View, plan: Plan, at: int = 0) -> Ask:
+    """Return the question that shows who will carry each found Item. The player confirms or changes this `plan`.
+
+    `at`: the marked row's index. While the player has changed nothing it is 0, and where something would be better carried
+    the first row does all of that at once.
+    """
+    told, now = words("finds"), all_items(view)
+    changes = sum(to.who != now[item] for item, to in plan.items())
+    left = amended(view, plan)
+    ready = bool(left) and at == 0
+    label, price = told["done"], counted(changes, "change") if changes else told["none"]
+    if ready and not changes:
+        label, price = told["leave"], ""
+    done = Answer(label, carrying_out(plan, changed=at > 0), price, key=letter_of("no") if ready else "")
+    rows = [*([bettering(view, plan)] if ready else []), done]
+    rows += [row(view, plan, item, n) for n, item in enumerate(plan, 1)]
+    best = 1 + list(plan).index(left[0]) if left and not ready else 0
+    if len(plan) > 1:
+        for label, other in (("all taken", led(view, plan)), ("all left", dict.fromkeys(plan, Carrier()))):
+            if any(other[item] != to for item, to in plan.items()):  # else it would change nothing
+                rows.append(Answer(told[label], changing(other, len(rows))))
+    story = told["heap" if not any(now[item] for item in plan) else "own" if lone(view) else "story"]
+    asked = marked(Ask(told["title"], story, rows, escape=close), at, enter=not ready, best=best)
+    if ready:
+        asked.ready = True
+        return asked
+    asked.counsel = advised(view, plan, *left) if left else told["kept"]
+    asked.story += f" {sentence('finds better', line=asked.counsel)}" if left else ""
+    asked.outright = changing({**plan, left[0]: left[1]}, best) if left else None
+    return asked
+
+
+def bettering(view: View, plan: Plan) -> Answer:
+    """Return the menu entry that carries out the plan with all that the adviser would change in it."""
+    best = bettered(view, plan)
+    taken = [item for item, to in best.items() if to.who and to != plan[item]]
+    label, about = swapped(view, best), " ".join(good_for(view, thing(view, item)) for item in taken[:1])
+    if len(label) > WIDEST:
+        label, about = words("finds")["best"], f"{capital(label)}."
+    return Answer(label, carrying_out(best, changed=True), about=about)
+
+
+def bettered(view: View, plan: Plan) -> Plan:
+    """Return the plan with all improvements, one after the other; each Item may change hands twice."""
+    for _ in range(2 * len(plan)):
+        if not (left := amended(view, plan)):
+            break
+        plan = {**plan, left[0]: left[1]}
+    return plan
+
+
+def swapped(view: View, plan: Plan) -> str:
+    """Return what each member takes by a plan, and instead of what, as text."""
+    told, now, parts = words("finds"), all_items(view), []
+    for member in view.party:
+        who = member.body.who
+        taken = [item for item, to in plan.items() if to.who == who != now[item]]
+        down = [plan[item].down for item in taken if plan[item].down]
+        down += [item for item, to in plan.items() if to.who != who == now[item]]
+        if taken:
+            things, instead = (joined([briefly(view, item) for item in some]) for some in (taken, down))
+            gains = told["takes instead" if down else "takes"].format(things=things, instead=instead)
+            parts.append(f"{told['carry']} {gains}" if lone(view) else f"{member.body.name}: {gains}")
+    return "; ".join(parts)
+
+
+def briefly(view: View, item: int) -> str:
+    """Return an Item's name with its rating in brackets: "Foxfire (40)"."""
+    held = thing(view, item)
+    return f"{held.name} ({scaled(held.rating)})"
+
+
+def carrying_out(plan: Plan, *, changed: bool) -> Do:
+    """Return a callback that carries out the plan, and says what of it could not be done.
+
+    `changed`: whether the player has changed the list; then it also says so if in the end nothing changes hands.
+    """
+
+    def do(front: Front) -> None:
+        n = front.view.n
+        carry_out(front, plan)
+        now = all_items(front.view)
+        if undone := [item for item, to in plan.items() if now.get(item, to.who) != to.who]:
+            front.say(sentence("finds undone", things=joined([thing(front.view, item).name for item in undone])))
+        elif changed and front.view.n == n:
+            front.say(sentence("finds unchanged"))
+
+    return do
+
+
+def advised(view: View, plan: Plan, item: int, to: Carrier) -> str:
+    """Return a change that the adviser proposes, as text: who takes this Item, or for what other Item it makes room."""
+    label = becoming(view, plan, item, to, 0).label
+    next_ = amended(view, {**plan, item: to}) if not to.who else None  # what it makes room for
+    room = f", {sentence('to make room', thing=titled_thing(view, next_[0]))}" if next_ else ""
+    return f"{titled_thing(view, item)}: {label}{room}"
+
+
+def titled_thing(view: View, item: int) -> str:
+    """Return an Item's name and rating: "Foxfire, rated 40"."""
+    held = thing(view, item)
+    return f"{held.name}, rated {scaled(held.rating)}"
+
+
+def changing(plan: Plan, at: int) -> Do:
+    """Return a callback that shows the list of found Items for the plan `plan`. The row at index `at` is marked."""
+    return lambda front: front.show(question(front.view, plan, at))
+
+
+def row(view: View, plan: Plan, item: int, at: int) -> Answer:
+    """Return the menu entry for a found Item: it shows the Item's carrier in the plan, and lets the player change it.
+
+    Choosing it gives the Item to the other carrier, or asks for one of several.
+    """
+    others = list(carriers(view, plan, item))
+    label = titled_thing(view, item)
+    rows = [becoming(view, plan, item, one, at) for one in others]
+    mine = next((one for one, other in zip(rows, others, strict=True) if other == plan[item]), rows[-1])
+    about = good_for(view, thing(view, item))
+    if len(rows) == 2:
+        return Answer(label, next(one for one in rows if one is not mine).do, mine.label, about=about)
+    story = words("finds")["full"] if lone(view) and any(one.down for one in others) else ""
+    ask = Ask(label, story, rows, escape=close)
+    left = amended(view, plan)
+    best = (
+        others.index(left[1])
+        if left and left[0] == item
+        else others.index(plan[item])
+        if plan[item] in others
+        else None
+    )
+    return Answer(label, asking(marked(ask, rows.index(mine), best=best)), mine.label, about=about)
+
+
+def good_for(view: View, held: Held) -> str:
+    """Return sentences on what an Item is, by its types and states, and what it is good for to who is here alone, or to anybody."""
+    idle = "L" if all(member.scents for member in view.party) else ""  # who smells the way needs no light
+    uses = [words("uses")[one] for one in held.types if one in words("uses") and one != idle]
+    kind = view.party[0].body.kind if lone(view) else ""
+    gift = [bestows(held.function, held.rating, kind)] if held.function else []
+    return " ".join([f"{joined([words('types')[one] for one in held.types])}.", *spelt(held), *gift, *uses])
+
+
+def losing(view: View) -> str:
+    """Return a sentence on how often what is left lying here is lost once all have left this Room, or "" if never. [B 2.16.3]"""
+    return sentence("finds lost", rating=scaled(view.rating)) if view.chamber and view.rating else ""
+
+
+def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
+    """Return one improvement of the plan as (id of an Item, its new Carrier), or None if there is no improvement.
+
+    An Item worth its Slot gets a free one, or the Slot of what is clearly worth less; if that is in the list too, it is left
+    lying first. A Cursed Item is never worth a Slot, because it cannot be put down again.
+    """
+    lying = [thing(view, item) for item, to in plan.items() if not to.who]
+    for held in sorted(lying, key=lambda held: worth(view, held), reverse=True):
+        if unwanted(view, held) or not useful(view, held):
+            continue
+        to = [one for one in carriers(view, plan, held.item) if one.who]
+        if free_one := next((one for one in to if not one.down), None):
+            return held.item, free_one
+        mine = (thing(view, other) for other, other_to in plan.items() if other_to.who)
+        out = [(value(view, other), other.item, Carrier()) for other in mine if not other.cursed]
+        out += [(value(view, thing(view, one.down)), held.item, one) for one in to]
+        least = min(out, key=lambda row: row[0], default=None)
+        if least and worth_room(view, held) and exceeds(view, held, thing(view, least[2].down or least[1])):
+            return least[1:]
+    return None
+
+
+def exceeds(view: View, found: Held, carried: Held) -> bool:
+    """Return whether what was found is to be carried instead of something: it is worth clearly more, or the same and better."""
+    return better(view, found, carried) or surpasses(found, carried)
+
+
+def surpasses(found: Held, carried: Held) -> bool:
+    """Return whether this Item is the same as one that is carried, as far as is known, only better."""
+    alike = (found.name, found.types, found.function) == (carried.name, carried.types, carried.function)
+    return alike and not carried.cursed and (not found.depleted, found.rating) > (not carried.depleted, carried.rating)
+
+
+def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> Answer:
+    """Return the menu entry that gives an Item to `carrier` in the plan.
+
+    It then shows the list of found Items again, with the row `at` marked.
+    """
+    answer = Answer("", changing({**plan, item: carrier}, at))
+    member = next((one for one in view.party if one.body.who == carrier.who), None)
+    if member is None:
+        return replace(answer, label=words("finds")[unwanted(view, thing(view, item)) or "left"], about=losing(view))
+    far = carrier.who not in (all_items(view)[item], view.asked)
+    slots = f"{len(member.items)}/{content.constants().party.slots} Slots"
+    detail = "" if lone(view) else ", ".join((*use(member, thing(view, item)), slots))  # one's own are told once
+    key = "" if carrier.down else content.letters()["words"].get(member.body.kind, "")
+    about = words("finds")["walks"] if far else ""
+    return replace(answer, label=carried_by(view, member, carrier), detail=detail, key=key, about=about)
+
+
+def carried_by(view: View, member: Member, carrier: Carrier) -> str:
+    """Return who carries an Item and what is put down for it, as text: "swap Remains (40) for it"."""
+    told, who = words("finds"), member.body.name
+    if not carrier.down:
+        return told["yours"] if lone(view) else who
+    return told["instead" if lone(view) else "theirs instead"].format(who=who, thing=briefly(view, carrier.down))
+
+
+def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
+    """Yield a Carrier for each character that could carry an Item, and at last one for leaving it on the floor.
+
+    Those who could are members who have it or a free Slot, or who put another Item down.
+    """
+    rest = {other: one for other, one in plan.items() if other != item}
+    for member in view.party:
+        who = member.body.who
+        has = all_items(view)[item] == who
+        if free(view, rest, member) >= (0 if has else 1):  # who has it may have given its Slot away
+            yield Carrier(who)
+        if has or free(view, rest, member) > 0:
+            continue
+        spare = [held for held in bag(member) if not held.cursed and held.item not in plan]
+        spare.sort(key=lambda held: spared(view, held))
+        taken = {one.down for one in rest.values()}
+        yield from (
+            Carrier(who, held.item) for held in spare[: None if who == view.asked else 1] if held.item not in taken
+        )
+    yield Carrier()
+
+
+def thing(view: View, item: int) -> Held:
+    """Return the Item with this id, carried by the party or lying in view."""
+    carried = (held for member in view.party for held in member.items)
+    return next(held for held in (*carried, *view.things) if held.item == item)

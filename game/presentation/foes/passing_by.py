@@ -1,0 +1,151 @@
+"""What a walk risks that leads past armed creatures which have not noticed the party yet, and the way round the deadliest. [R-51]"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from game.bots.errands import Mask, stand
+from game.bots.places import apart
+from game.engine.commands import AnyCommand, Go
+from game.fd100 import Degree
+from game.nest.paths import Cell, distances
+from game.presentation.foes.danger import Share, danger, share
+from game.presentation.outcome import percent
+from game.presentation.page import sentence
+from game.presentation.sight import at, friendly, off, strangers, titled
+from game.run.view import Seen, View
+
+HEEDING = ("threat", "flee")
+"""The aims for which one walks up to foes or away from them; with any other, foes in view are only passed by."""
+
+
+class Risk(NamedTuple):
+    """A creature that may notice the party on a walk: how often it does, and how often one blow of it surely kills."""
+
+    body: Seen
+    noticed: Share
+    kills: Share
+
+
+def within(view: View, body: Seen) -> int:
+    """Return within how many moves an armed creature may notice the party, 0 if it is not about to."""
+    if not body.armed or friendly(view, body) or body.notice not in ("", "adjacent"):
+        return 0
+    return 1 if body.notice == "adjacent" else view.feels_within(body.kind)
+
+
+def felt(view: View, body: Seen, more: int = 0) -> Mask:
+    """Return the cells, [y, x], where a creature may notice the party, and those `more` moves farther off."""
+    far = within(view, body) + more
+    near: Mask = distances(view.walkable, [(body.x, body.y)], far) <= far
+    return near
+
+
+def passed(view: View, body: Seen, cells: Iterable[Cell]) -> bool:
+    """Return whether a walk over these `cells` leads to where a creature may notice the party.
+
+    One that notices whoever is beside it may come a move nearer.
+    """
+    if not within(view, body):
+        return False
+    near = felt(view, body, int(body.notice == "adjacent"))
+    return any(near[y, x] for x, y in cells)
+
+
+def entered(view: View, body: Seen, cell: Cell) -> bool:
+    """Return whether a creature may notice the party at this `cell`: a roll is made there, also if it feels the party already."""
+    return bool(within(view, body) and felt(view, body)[cell[1], cell[0]])
+
+
+def about_to(view: View, body: Seen) -> bool:
+    """Return whether a creature may notice the party where it stands, or a move from there."""
+    x, y = stand(view)
+    return bool(within(view, body) and felt(view, body, 1)[y, x])
+
+
+def still_told(view: View, warned: Iterable[int]) -> set[int]:
+    """Return those of the `warned` ids of which a warning still holds: nothing was rolled yet, and they are as near, or out of sight.
+
+    Whoever has let the party pass, or has gone off, may notice it another time, which is another roll.
+    """
+    off_now = {body.who for body in strangers(view) if not about_to(view, body)}
+    return set(warned) - off_now
+
+
+def noticing(view: View, body: Seen) -> Share:
+    """Return how many results of the dice make a creature notice the party where it may, and how many there are.
+
+    Who feels only what is beside it, and any under rules without such a roll, notices surely.
+    """
+    if body.notice == "adjacent" or not view.ruled("R-51"):
+        return 1, 1
+    made = view.sneaking(body.who)
+    return made.whole - made.at_least(Degree.PARTIAL_SUCCESS), made.whole
+
+
+def risks(view: View, cells: list[Cell]) -> list[Risk]:
+    """Return who may notice the party on a walk over these `cells`, the deadliest first."""
+    found = []
+    for body in strangers(view):
+        if passed(view, body, cells):
+            foe = danger(view, body)
+            found.append(Risk(body, noticing(view, body), foe.worst if foe else (0, 1)))
+    return sorted(found, key=lambda one: (-share(one.kills), -share(one.noticed), apart(one.body, stand(view))))
+
+
+def told(view: View, found: list[Risk]) -> str:
+    """Return the worst of these risks as text: whom the walk leads past, how often it notices, how often its blow kills."""
+    if not found:
+        return ""
+    body, noticed, kills = found[0]
+    more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+    deadly = sentence("passes deadly", chance=percent(*kills)) if kills[0] else ""
+    who = {"who": f"{titled(view, body)}{more}", "where": off(view, (body.x, body.y)), "deadly": deadly}
+    return sentence("passes close" if body.notice == "adjacent" else "passes", chance=percent(*noticed), **who)
+
+
+def struck(view: View, command: AnyCommand) -> Seen | None:
+    """Return the creature outside the party, and no friend of it, that this move would be an Attack on, or None."""
+    if not isinstance(command, Go):
+        return None
+    body = at(view, (command.x, command.y))
+    return body if body and not friendly(view, body) else None
+
+
+def brushing(view: View, command: AnyCommand, warned: set[int]) -> str:
+    """Return a warning if a walk's next move would be an Attack, or may let an armed creature notice the party, else "". [R-51]
+
+    Such a move leads beside one that notices only what is next to it, or within what another feels. That warning is
+    given once before each roll: `warned` has the ids of those told of. No walk strikes at anybody.
+    """
+    if not isinstance(command, Go):
+        return ""
+    if body := struck(view, command):
+        return sentence("stands in the way", who=titled(view, body))
+    cell = command.x, command.y
+    near = [body for body in strangers(view) if body.who not in warned and entered(view, body, cell)]
+    warned |= {body.who for body in near}
+    if not near:
+        return ""
+    body = max(near, key=lambda one: share(noticing(view, one)))
+    name = "brushing" if body.notice == "adjacent" else "in its senses"
+    return sentence(name, who=titled(view, body), chance=percent(*noticing(view, body)))
+
+
+def anew(view: View, command: AnyCommand, warned: set[int]) -> str:
+    """Return a warning if a move leaves the Room in which the party has slipped past somebody, who may then notice it anew, else "". [R-51]
+
+    It is given once in each such Room for those who feel where the move leads: `warned` has their ids.
+    """
+    here = stand(view)
+    if not isinstance(command, Go) or view.rooms[command.y, command.x] == view.rooms[here[1], here[0]]:
+        return ""
+    slipped = [body for body in strangers(view) if body.notice in ("unseen", "adjacent") and body.who not in warned]
+    forgetful = [replace(body, notice="") for body in slipped]
+    near = [one for one in forgetful if within(view, one) and felt(view, one)[command.y, command.x]]
+    warned |= {one.who for one in near}
+    if not near:
+        return ""
+    body = max(near, key=lambda one: share(noticing(view, one)))
+    return sentence("anew", who=titled(view, body), chance=percent(*noticing(view, body)))

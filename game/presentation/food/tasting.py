@@ -1,0 +1,58 @@
+"""The questions asked before a food is eaten that may do more than feed.
+
+Food of which nobody knows what it does, while armed creatures are in sight; what heals, where nothing is to be healed; and
+whatever else works, by a key that does not say what it does.
+"""
+
+from msgspec.structs import replace
+
+from game.engine.commands import Eat
+from game.engine.steps import PayHunger
+from game.presentation.answers import carried, lone
+from game.presentation.ask import Answer, Ask, Do, Giving, asking, close, declining, letter_of
+from game.presentation.food.foods import bestows, fed
+from game.presentation.food.meals import WASTED, worth
+from game.presentation.page import sentence
+from game.presentation.sight import hostile, titled
+from game.run.view import Held, Member, View
+from game.telling.words import joined
+
+
+def eating(view: View, command: Eat) -> Do:
+    """Return the function for an answer that eats a food: it eats at once, or asks first if that is a gamble or a waste now.
+
+    It is a gamble if the food may do anything and somebody armed is in sight; a waste if it heals, and nothing is to be
+    healed. A Hunger Cost is a question already.
+    """
+    holder, held = carried(view, command.item)
+    near = hostile(view)
+    if not view.asks(PayHunger) and worth(holder, held) == WASTED:
+        return asking(asked(held, command, wasted(view, holder, held)))
+    if held.known or not near or view.asks(PayHunger):
+        return Giving(command)
+    names = joined(list(dict.fromkeys(titled(view, body) for body in near)))
+    return asking(asked(held, command, sentence("a gamble", names=names)))
+
+
+def wasted(view: View, holder: Member, held: Held) -> str:
+    """Return a sentence on what of this food would be wasted on its holder now, and what it does to its Hunger all the same."""
+    who = "you" if lone(view) else f"the {holder.body.name}"
+    return sentence("meal wasted", gift=held.function, who=who, falls=fed(holder.hunger if holder.hungers else 0))
+
+
+def asked(held: Held, command: Eat, story: str) -> Ask:
+    """Return the question whether to eat this food."""
+    yes = Answer(f"eat {held.name}", Giving(command), key=letter_of("eat"))
+    return Ask("Eat it?", story, [yes, declining("not now")], escape=close)
+
+
+def twice(view: View, answer: Answer) -> Answer:
+    """Return the menu entry `answer`, changed so that it asks first if it eats a food that does, or may do, more than feed."""
+    command = answer.do.command if isinstance(answer.do, Giving) else None
+    if not isinstance(command, Eat) or view.asks(PayHunger):
+        return answer
+    holder, held = carried(view, command.item)
+    if held.known and not held.function:
+        return answer
+    does = bestows(held.function, held.rating, holder.body.kind) if held.function else sentence("untold")
+    return replace(answer, do=asking(asked(held, command, does)))

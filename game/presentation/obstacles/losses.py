@@ -1,0 +1,134 @@
+"""Warnings that a move would lose what a Room's Obstacle hides, or lead into a web. [B 3.14.8]
+
+Each is given once, for each Room or web; of an Obstacle again after each try to tear it down. What a raid's walks have met and warned of is remembered here.
+"""
+
+from typing import Protocol
+
+from msgspec import Struct
+
+from game import content
+from game.engine.commands import AnyCommand, Enter, Go
+from game.engine.entries import Changed, Rolled
+from game.engine.steps import Roam
+from game.presentation.foes.last_seen import Last
+from game.presentation.obstacles.webs import caught
+from game.run.view import Seen, View
+
+WARNED = (
+    "The Obstacle hides what this Room has left to bring, and that may be good: once you are out, it is lost for good. "
+    "Tear it down first, or go on: you are not asked again, unless you have tried to tear it down meanwhile."
+)
+
+
+class Destination(Struct, frozen=True):
+    """A place on a Level of the nest. `kind`: "room", "way" or "job". `number`: that of the Room, or the way's id."""
+
+    level: int
+    kind: str
+    number: int = 0
+
+
+class WalkMemory(Struct):
+    """The memory of a raid's automatic walks: what they have come across and which warnings were given.
+
+    With it, nothing interrupts a walk twice, and nothing is told twice. Rooms are pairs of Level and number.
+    """
+
+    met: set[str] = set()  # unarmed creatures that have been in view, by name
+    passed: set[tuple[int, int]] = set()  # Rooms in which an automatic walk has begun; later walks do not stop in them
+    warned: set[tuple[int, int]] = set()  # Rooms for which the warning of what leaving loses was given
+    seen: set[int] = set()  # ids of creatures, ways and things that have been in view
+    level: int = 0  # the Level that `held` is about
+    held: dict[tuple[int, int], tuple[int, str]] = {}  # where armed creatures were seen last: turn, and name
+    last: Last = {}  # where each armed creature was sensed last
+    braved: dict[int, int] = {}  # ids of armed foes of which walking on was warned, with their distance in cells then
+    brushed: set[int] = set()  # ids of armed foes of which it was told that a walk may let them notice the party
+    slipped: set[int] = (
+        set()
+    )  # ids of those who were slipped past, of whom it was told that they may notice the party anew
+    unheard: object = None  # the Level, explorations and fights when a walk stopped for somebody unseen last
+    webbed: set[tuple[int, tuple[int, int]]] = set()  # ids of the party and cells of webs of which it was warned
+    led: set[tuple[int, int, str]] = set()  # Levels, leaders and Actions for which it was told who would do much better
+    shunned: set[tuple[int, str]] = set()  # Levels and kinds of foes of which it was told that a walk goes round them
+    glued: set[tuple[int, tuple[int, int]]] = (
+        set()
+    )  # Levels and cells beside glue of which it was told what tearing takes
+    agreed: set[tuple[int, tuple[int, int]]] = set()  # Levels and goals of long walks that were told of once
+    offered: set[tuple[int, int]] = (
+        set()
+    )  # Rooms for which it was told that walking on explores them; 0 for a Level, that it leaves for a way
+    rushed: tuple[object, int, str] = (None, 0, "")  # the Turn, foe and Disposition in which a Charge was advised last
+    bypassed: set[tuple[int, int]] = set()  # Rooms for which it was told that their Obstacle is in the only way on
+    dangers: dict[int, tuple[int, Seen]] = {}  # armed creatures of all Levels, by id: the Level, and as sensed last
+    journey: Destination | None = None  # where a journey over several Levels is bound that has not arrived
+    paused: tuple[int, tuple[int, int], int] | None = None  # its last Level and cell, and how many fights there were
+    closed: set[int] = set()  # dead ends (ids of passages) that the player was told of, or asked for
+    costed: tuple[Destination, str] | None = None  # the journey of which it was told last what it takes
+    weighed: tuple[int, tuple[int, int]] = (0, (0, 0))  # the Command and the cell of a foe whose odds were told last
+
+    def lurking(self, level: int) -> dict[tuple[int, int], tuple[int, str]]:
+        """Return where armed creatures were seen last on this Level: by cell, the turn and the name.
+
+        What is remembered of the Level before is nothing here: its cells may not even be on this map.
+        """
+        return self.held if level == self.level else {}
+
+
+class Leaver(Protocol):
+    """An object that gives `warning` a raid's View, and the memory of the raid's automatic walks."""
+
+    @property
+    def view(self) -> View: ...
+    @property
+    def memory(self) -> WalkMemory: ...
+
+
+def warning(raid: Leaver, command: AnyCommand) -> str:
+    """Return a warning if this Command loses something for good by leaving the Room, or leads into a web, else "".
+
+    It is given once for each Room, and for each web and member of the party.
+    """
+    view, room = raid.view, raid.view.chamber
+    if told := caught(view, command, raid.memory.webbed):
+        return told
+    if not view.asks(Roam) or room is None or not room.obstruction or (room.level, room.number) in raid.memory.warned:
+        return ""
+    if not (leaves(view, command, room.number) and view.withheld) or only_risks(view, room.obstruction):
+        return ""
+    raid.memory.warned.add((room.level, room.number))
+    return WARNED
+
+
+def emptied(view: View) -> bool:
+    """Return whether the Obstacle of the leader's Room hides nothing any more: the Room is spent, or what it hid is lost."""
+    return view.chamber is not None and view.chamber.obstruction > 0 and view.chamber.spent and not view.withheld
+
+
+def only_risks(view: View, strength: int) -> bool:
+    """Return whether an Obstacle of this `strength` hides Risks alone, for its Room was searched too badly. [B 3.13.4]
+
+    Costs come before whatever brings an Obstacle. The search is the last one before an Obstacle of that rating was met.
+    """
+    tables, found, searched = content.formulas()["explore"].outcome, list[str](), ""
+    for entry in view.story():
+        match entry:
+            case Rolled(action="explore", roll=roll):
+                searched = tables.get(str(roll.degree), "")
+            case Changed(feature="Obstruction", new=new) if new == strength:
+                found.append(searched)
+            case _:
+                pass
+    return bool(found) and not any("Reward" in one for one in found)  # of several as strong any may be meant
+
+
+def leaves(view: View, command: AnyCommand, number: int) -> bool:
+    """Return whether the Command leads out of the Room with this `number`."""
+    match command:
+        case Go(x, y):
+            attacks = any((body.x, body.y) == (x, y) and not body.led for body in view.creatures)
+            return bool(view.rooms[y, x] != number) and not attacks
+        case Enter():
+            return True
+        case _:
+            return False

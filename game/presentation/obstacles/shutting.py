@@ -1,0 +1,132 @@
+"""What an Obstacle is in the way of on this Level, as far as is known. All screens ask here. [B 3.14.8]"""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from game.bots.errands import explore_step, far, frontier, stand
+from game.nest.paths import FAR, MOVES, Cell, distances
+from game.nest.tiles import Tile
+from game.presentation.obstacles.between import GLUE, afoot, apart, in_between, plugged
+from game.presentation.page import sentence, words
+from game.presentation.sight import off, shut_off
+from game.run.view import RoomRecord, View
+from game.telling.words import joined
+
+UP = ("escape", "up", "entrance")
+"""The kinds of ways that lead up or out."""
+ON = ("shaft", "shortcut")
+"""The kinds of ways that lead deeper; `view.rumoured` lists ways of these kinds."""
+
+
+def unspent(view: View) -> list[RoomRecord]:
+    """Return the unspent (unexplored) Rooms of this Level in which the leader is not."""
+    return [room for room in view.pool if room.level == view.number and not room.spent and not room.here]
+
+
+def shut_in(view: View) -> bool:
+    """Return whether an Obstacle alone can be what keeps the party from every unspent Room of this Level."""
+    rooms = unspent(view)
+    if not rooms or plugged(view):
+        return False
+    edges = frontier(view) & (afoot(view) < FAR)
+    x, y = stand(view)
+    edges[y, x] = False
+    return shut_off(view) or (not edges.any() and all(apart(view, (room.x, room.y)) for room in rooms))
+
+
+def shuts(view: View, room: RoomRecord) -> list[str]:
+    """Return what the Obstacle of a Room is in the way of on this Level, as texts: unspent Rooms, passages not taken.
+
+    That is what can be walked to once its rubble is gone; or all unspent Rooms, if nothing else known can shut them off.
+    """
+    heap = rubble(view, room)
+    cleared = view.walkable.copy()
+    for x, y in heap:
+        cleared[y, x] = True
+    dist = distances(cleared, [stand(view)]) if heap else afoot(view)
+    freed = [one for one in unspent(view) if apart(view, (one.x, one.y)) and far(dist, (one.x, one.y)) < FAR]
+    rooms = freed or (unspent(view) if shut_in(view) else [])
+    ways = [way for way in view.passages if way.kind in ON and way.rating is None and apart(view, (way.x, way.y))]
+    freed_ways = [way for way in ways if far(dist, (way.x, way.y)) < FAR]
+    return named(rooms) + [f"the {words('ways')[way.kind]} in Room {way.room}" for way in freed_ways]
+
+
+def named(rooms: Sequence[RoomRecord]) -> list[str]:
+    """Return the Rooms as one text in a list, such as ["Rooms 4 and 5"], or [] if there are none."""
+    numbers = joined([str(room.number) for room in rooms])
+    return [f"{'Room' if len(rooms) == 1 else 'Rooms'} {numbers}"] if rooms else []
+
+
+def rubble(view: View, room: RoomRecord) -> set[Cell]:
+    """Return the known cells that the Obstacle of a Room fills: in the Room, or in the wall beside it."""
+    ys, xs = ((view.tiles == Tile.RUBBLE) & view.known).nonzero()
+    left = set(zip(xs.tolist(), ys.tolist(), strict=True))
+    found = {cell for cell in left if any(_room(view, cell, move) == room.number for move in ((0, 0), *MOVES))}
+    while more := {(x + dx, y + dy) for x, y in found for dx, dy in MOVES} & left - found:
+        found |= more
+    return found
+
+
+def _room(view: View, cell: Cell, move: Cell) -> int:
+    """Return the number of the Room to which the cell belongs that lies one `move` from `cell`, or 0."""
+    (x, y), (height, width) = (cell[0] + move[0], cell[1] + move[1]), view.rooms.shape
+    return view.rooms.item(y, x) if 0 <= y < height and 0 <= x < width else 0
+
+
+def shown(view: View) -> list[int]:
+    """Return the numbers of the Rooms of this Level that are on the map, as by an Old Trail, but have not been found. [R-34]"""
+    numbers = {int(number) for number in np.unique(view.rooms[view.known & view.walkable])}
+    return sorted(numbers - {0} - {room.number for room in view.pool if room.level == view.number})
+
+
+def unopened(view: View) -> str:
+    """Return a sentence on the Rooms that are on the map though nothing opens on them yet, or ""."""
+    rooms = shown(view)
+    return sentence("shown" if len(rooms) == 1 else "several shown", rooms=joined([*map(str, rooms)])) if rooms else ""
+
+
+def obstructed(view: View) -> Iterator[RoomRecord]:
+    """Yield the Rooms of this Level in which an Obstacle stands."""
+    yield from (room for room in view.pool if room.level == view.number and room.obstruction)
+
+
+def purpose(view: View, room: RoomRecord) -> str:
+    """Return a sentence on what an Obstacle shuts off, "It is in the way to Room 4.", or "" if it shuts nothing off.
+
+    It may lie in any gallery that begins in the wall of its Room.
+    """
+    if told := shuts(view, room):
+        return sentence("shuts off", what=joined(told))
+    told = named([one for one in unspent(view) if one.opens_from == room.number and apart(view, (one.x, one.y))])
+    return sentence("may shut off", what=joined(told)) if told else ""
+
+
+def glue(view: View) -> Cell | None:
+    """Return the nearest known glue of this Level if Rooms lie behind some, or may, as no other way to them is known; else None."""
+    ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
+    if not len(xs) or not behind_glue(view)[0]:
+        return None
+    x, y = stand(view)
+    cells = zip(xs.tolist(), ys.tolist(), strict=True)
+    return min(cells, key=lambda cell: (max(abs(cell[0] - x), abs(cell[1] - y)), cell))
+
+
+def behind_glue(view: View) -> tuple[list[RoomRecord], bool]:
+    """Return the unspent Rooms of this Level that lie behind known glue, and whether that is sure.
+
+    Where none does for sure, and no unseen ground is left to look at, all to which no way is known may.
+    """
+    rooms = [one for one in unspent(view) if apart(view, (one.x, one.y))]
+    if sure := [one for one in rooms if in_between(view, [(one.x, one.y)]) == GLUE]:
+        return sure, True
+    return ([] if explore_step(view, view.walkable) else rooms), False
+
+
+def glue_told(view: View) -> str:
+    """Return a sentence on the Rooms that lie, or may lie, behind the glue of this Level, and where that is; or ""."""
+    at = glue(view)
+    if at is None:
+        return ""
+    rooms, sure = behind_glue(view)
+    return sentence("shut by glue" if sure else "may be shut by glue", what=joined(named(rooms)), where=off(view, at))

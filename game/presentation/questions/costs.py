@@ -1,0 +1,299 @@
+"""The questions that the player is asked about Costs (Hunger and Darkness) and about Items, and what is left to pay with in a Turn.
+
+Which food to eat, which Light Item to burn, who takes an Item, what to put down for it.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from game import content
+from game.engine.commands import Drop, Eat, Give, Light, Say
+from game.engine.entries import Generated, Happened, Rolled
+from game.engine.steps import PayHunger, Replace, Share
+from game.fd100 import Degree
+from game.presentation.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
+from game.presentation.ask import Answer, Ask, Giving
+from game.presentation.food import meals
+from game.presentation.food.foods import bestows
+from game.presentation.food.tasting import eating
+from game.presentation.page import sentence, words
+from game.presentation.sight import actions_left, hale, held
+from game.run.view import Choice, Held, Member, View
+from game.telling.words import counted, joined, number, ordinal
+from game.weighing.scale import quantifier, rolled, scaled, thrown
+
+
+def hunger(view: View) -> Ask:
+    """Return the question to ask for a Hunger Cost: which Food Item to eat, or whether to go hungry."""
+    me = view.me
+    story = headed(view, me, f"a Hunger Cost{which(view)}. Hunger {scaled(me.hunger)}")
+    story += ", and Starving." if me.starving else "."
+    price, worse = fasting(view, me)
+    none = [row(view, choice, "go hungry", detail=price, about=worse) for choice in saying(view, "no")]
+    served = meals.served(view)
+    good = [meal(view, choice) for choice in served if meals.dire(me) or meals.offered(view, choice) < meals.worst(me)]
+    answers = [*good, *none, *(meal(view, choice) for choice in served[len(good) :])]
+    return Ask("Hungry", story, answers, escape=None if me.starving else Giving(Say("no")))
+
+
+def which(view: View) -> str:
+    """Return the reason for a Hunger Cost, such as ", time for a meal", or "" if no reason is needed."""
+    fallen = 0
+    for entry in reversed(view.story()):
+        match entry:
+            case Generated(table="Cost"):
+                fallen += 1
+            case Happened("time for a meal"):
+                return ", time for a meal"
+            case Happened("rest begins"):
+                return ", what a Rest costs"
+            case Rolled(action=action, roll=roll) if outcome := content.formulas().get(action):
+                costs = outcome.outcome.get(str(roll.degree), "").split(", ").count("Cost")
+                return f", the {ordinal(fallen)} Cost of {number(costs)}" if fallen and costs > 1 else ""
+            case _:
+                pass
+    return ""
+
+
+def fasting(view: View, me: Member) -> tuple[str, str]:
+    """Return what happens if nothing is eaten at a Hunger Cost: in one or two words, and as a sentence."""
+    if me.starving:
+        return "death", "Starving already: to refuse is to die."
+    if me.hunger >= content.constants().party.hunger:
+        return "Starving", sentence("starve", hunger=scaled(me.hunger))
+    die = view.dusk if view.system.famine else quantifier(me.hunger)
+    falls = sentence("hunger up", hunger=scaled(me.hunger), die=thrown(die))
+    return f"Hunger up, {thrown(die)}", falls
+
+
+def meal(view: View, choice: Choice) -> Answer:
+    """Return the menu entry for eating a Food Item, with the meal's effect on Hunger and on the Item."""
+    assert isinstance(choice.command, Eat)
+    holder, held = carried(view, choice.command.item)
+    die = quantifier(holder.hunger)
+    falls = sentence("hunger down", hunger=scaled(holder.hunger), die=thrown(die))
+    light = " It is a Light too." if "L" in held.types else ""
+    none = (
+        "Hunger is 0, and stays so."
+        if holder.hungers
+        else f"Hunger is nothing to {'you' if lone(view) else f'the {holder.body.name}'}."
+    )
+    sated = falls if holder.hunger else none
+    about = f"{sated} {works(held, holder.body.kind) or consumed(held)}{light}{stomached(view, holder, held)}"
+    price = f"down, {thrown(die)}" if holder.hunger else "stays 0" if holder.hungers else "no Hunger"
+    if len(view.party) > 1 and not view.asks(PayHunger):
+        price = f"{holder.body.name}: {price}"
+    price = but(view, holder, held, price)
+    if held.function in content.effects():
+        price = sentence("but effect", price=price, effect=held.function)
+    return Answer(f"eat {held.name} {scaled(held.rating)}", eating(view, choice.command), price, choice.refused, about)
+
+
+def works(held: Held, kind: str = "") -> str:
+    """Return a sentence on what a food does besides feeding, as far as known, or "" if it does nothing else.
+
+    `kind`: the kind of creature that eats it.
+    """
+    if held.known and not held.function:
+        return ""
+    does = content.abilities()[held.function] if held.known else None
+    worse = "gone" if held.depleted else sentence("one meal left")
+    wears = "by that gone" if does and does.whole else "by that"
+    left = sentence(wears, rating=scaled(held.rating), dice=thrown(held.rating), worse=worse)
+    return f"{bestows(held.function, kind=kind) if does else sentence('untold')} {left}"
+
+
+def stomached(view: View, holder: Member, held: Held) -> str:
+    """Return a sentence on what Spoiled food may do to `holder`, each harm with its chance, or "" if it is not Spoiled."""
+    if not held.spoiled:
+        return ""
+    return f" {sentence('stomached', harms=spoilt(view, holder, held), chance=100 - harm(view, holder, held))}"
+
+
+def spoilt(view: View, holder: Member, held: Held) -> str:
+    """Return what harm a Spoiled food may do to who eats it, each with its chance, the likeliest first."""
+    odds, counts = view.stomach(holder.body.who, held.item), Counter[str]()
+    for degree in Degree:
+        counts[fate(degree)] += 0 if harmless(degree) else odds.counts[degree]
+    shares = [(what, round(100 * count / odds.whole)) for what, count in counts.most_common()]
+    return ", ".join(ill(what, share) for what, share in shares if share)
+
+
+def ill(what: str, share: int) -> str:
+    """Return one harm that Spoiled food may do, with its chance in per cent and its die: "45 % to be Poisoned d40"."""
+    effect = what.removeprefix("Actor ").removeprefix("takes ").replace(":", "")
+    return sentence("stomach wound" if "Wound" in what else "stomach effect", chance=share, effect=effect)
+
+
+def fate(degree: Degree) -> str:
+    """Return what becomes of who eats Spoiled food, by the degree of the roll: what the formula lists for it."""
+    told = content.formulas()["stomach"].outcome
+    return told.get(str(degree)) or told["Success" if degree >= Degree.PARTIAL_SUCCESS else "Failure"]
+
+
+def harmless(degree: Degree) -> bool:
+    """Return whether Spoiled food does no harm at a degree of the roll."""
+    return fate(degree) == "nothing" or "healed" in fate(degree)
+
+
+def harm(view: View, holder: Member, held: Held) -> int:
+    """Return the chance, in per cent, that food known to be Spoiled does harm to `holder`; 0 if it is not Spoiled."""
+    if not held.spoiled:
+        return 0
+    odds = view.stomach(holder.body.who, held.item)
+    ill = sum(odds.counts[degree] for degree in Degree if not harmless(degree))
+    return (200 * ill + odds.whole) // (2 * odds.whole)
+
+
+def but(view: View, holder: Member, held: Held, price: str) -> str:
+    """Return what a meal brings, with the chance of harm by Spoiled food behind it: "90 %, but 78 % harm"."""
+    ill = harm(view, holder, held)
+    return sentence("but harm", price=price, chance=ill) if ill else price
+
+
+def relief(view: View) -> Ask:
+    """Return the question that asks which Effect (ailment) is to end. The food just eaten ends one."""
+    me = view.me
+    answers = []
+    for choice in view.choices:
+        assert isinstance(choice.command, Say)
+        effect = choice.command.word
+        constant = content.effects()[effect].constant
+        answers.append(
+            row(view, choice, f"{effect} {scaled(me.body.effects.get(effect, 0))}", detail="ends", about=constant)
+        )
+    who = "you" if lone(view) else f"the {me.body.name}"
+    return Ask("Restoration", f"What {who} {verb(me, 'has', 'have', view)} eaten ends one Effect. Which?", answers)
+
+
+def darkness(view: View) -> Ask:
+    """Return the question to ask for a Darkness Cost: which Light Item to burn, or whether to go without light."""
+    me = view.me
+    answers = [burning(view, choice) for choice in view.choices if isinstance(choice.command, Light)]
+    price, none = unlit(view, me)
+    without = [row(view, choice, "go without", detail=price, about=none) for choice in saying(view, "no")]
+    free = me.scents or any(member.lit for member in view.party if member.body.who != me.body.who)
+    answers = without + answers if free else answers + without
+    told = words("dims" if me.lit else "darkens")
+    return Ask(told["title"], headed(view, me, told["story"]), answers, escape=Giving(Say("no")))
+
+
+def unlit(view: View, me: Member) -> tuple[str, str]:
+    """Return what happens without light: in two words, and as sentences. [B 3.14.4, R-38, R-77]
+
+    The sentences tell Effects and duration.
+    """
+    others = [member.body.name for member in view.party if member.lit and member.body.who != me.body.who]
+    till = "So it stays till a Light Item is burnt: the next time this is asked, or at any time outside Combat."
+    if others:
+        return "no light", f"{joined(others)}: light enough for all; while that burns, no roll is any harder. {till}"
+    price = rolled("Darkness", view.dusk)
+    if me.scents:
+        return price, f"This Room falls dark by {thrown(view.dusk)}; you go by scent, and are none the worse. {till}"
+    worse = f"This Room falls dark by {thrown(view.dusk)}: fewer cells are seen, and what falls is a minus to every Attack and "
+    return price, f"{worse}Exploration in it. In a fight no light can be lit. {till}"
+
+
+def burning(view: View, choice: Choice) -> Answer:
+    """Return the menu entry for burning a Light Item, with the chance in per cent that the Item lasts."""
+    assert isinstance(choice.command, Light)
+    _, held = carried(view, choice.command.item)
+    lasts = sentence("burns", rating=scaled(held.rating), dice=thrown(held.rating))
+    return row(view, choice, f"burn {held.name}", detail=lasts, about=consumed(held))
+
+
+def failing(view: View) -> str:
+    """Return, without a full stop, what a failure to tear something down costs, and whether it kills who is alone. [B 3.14.8]"""
+    wounds = sentence("a wound", lost=view.system.points)
+    last = lone(view) and view.me.body.limit - view.me.body.wounds <= view.system.points
+    return sentence("failure kills" if last else "failure costs", wounds=wounds)
+
+
+def digging(view: View) -> Ask:
+    """Return the question that asks whether to pay for digging with a Hunger Cost or with a Wound.
+
+    The cheaper answer comes first. Digging costs if it fails, and in BIND if a tie is taken too: then a wall has opened.
+    """
+    me = view.me
+    lost = view.system.points
+    left = me.body.limit - me.body.wounds - lost
+    deadly = "That would be the last." if left <= 0 else sentence("would be left", left=left)
+    price, fast = fasting(view, me)
+    ward = next(
+        (name for name, one in content.abilities().items() if one.wards and any(name in gift for gift in me.gifts)), ""
+    )
+    words = {
+        "hunger": ("pay with Hunger", price, f"A Hunger Cost: eat something, or go hungry. {fast}"),
+        "wound": (sentence("take a wound", lost=lost), f"{hale(me.body)} now", deadly),
+    }
+    if ward:
+        words["wound"] = sentence("take a wound", lost=lost), ward, sentence("warded", gift=ward)
+    said = {choice.command.word: choice for choice in view.choices if isinstance(choice.command, Say)}
+    order = ["wound", "hunger"] if meals.dire(me) and (left > 0 or ward) else ["hunger", "wound"]
+    answers = [
+        row(view, said[word], label, detail=price, about=about)
+        for word in order
+        if word in said
+        for label, price, about in [words[word]]
+    ]
+    who = f"{named_or_you(view, me)} {verb(me, 'has', 'have', view)}"
+    dug = next((one for one in reversed(view.story()) if isinstance(one, Rolled) and one.action == "dig"), None)
+    if dug and dug.roll.success:
+        return Ask("The wall opens", f"{who} taken the danger with it, and it costs.", answers)
+    return Ask("The digging fails", f"{who} dug in vain, and it costs.", answers)
+
+
+# -- Items -----------------------------------------------------------------------------------------
+
+
+def sharing(view: View) -> Ask:
+    """Return the question that asks which member of the party takes the Item that was just found."""
+    step = view.decision
+    assert isinstance(step, Share)
+    held = next(thing for thing in view.things if thing.item == step.item)
+    answers = []
+    for choice in view.choices:
+        if isinstance(choice.command, Give):
+            member = next(member for member in view.party if member.body.who == choice.command.to)
+            slots = f"{len(member.items)}/{content.constants().party.slots} Slots"
+            label = f"{named_or_you(view, member)} {verb(member, 'takes', 'take', view)} it"
+            given = row(view, choice, label, detail=", ".join((*use(member, held), slots)))
+            answers.append(replace(given, key=content.letters()["words"].get(member.body.kind, "")))
+    answers += [row(view, choice, "leave it here", about="It lies in the Room.") for choice in saying(view, "no")]
+    story = f"{held.name}, rated {scaled(held.rating)}: who takes it?"
+    return Ask("Found", story, answers, escape=Giving(Say("no")))
+
+
+def use(member: Member, held: Held) -> Iterator[str]:
+    """Yield a note on whether a member eats a food: "eats it" or "cannot eat it".
+
+    Yield nothing if the Item is no food.
+    """
+    if food := content.forms()[held.form].food:
+        yield "eats it" if member.diet in ("omnivore", food) else "cannot eat it"
+
+
+def making_room(view: View) -> Ask:
+    """Return the question that asks which Item to put down so that the Job's goods fit into a Slot."""
+    step = view.decision
+    assert isinstance(step, Replace)
+    goods = next((held.name for held in view.things if held.item == step.item), view.job.goods)
+    story = f"{named_or_you(view, view.me)} {verb(view.me, 'has', 'have', view)} no Slot free for the {goods}."
+    story += f" What is put down may be lost; the {goods} cannot be."
+    answers = [row(view, choice, "leave it lying") for choice in saying(view, "no")]
+    for choice in view.choices:
+        if isinstance(choice.command, Drop):
+            held = carried(view, choice.command.item)[1]
+            answers.append(row(view, choice, f"put down {held.name}", detail=f"rated {scaled(held.rating)}"))
+    return Ask("What makes room?", story, answers, escape=Giving(Say("no")))
+
+
+def turn_left(view: View) -> str:
+    """Return what the current actor can still pay with in this Turn: "Resist and Manoeuvre left, Pace 2"."""
+    body = view.me.body
+    rest = [name for name in ("Tactical", "Resist", "Manoeuvre") if getattr(body, name.lower())]
+    acts = counted(actions_left(body), "Action") if view.system.walks else joined(rest) or "no Action"
+    pace = sentence("stuck", pace="0") if held(body) else str(body.pace)
+    return f"{acts} left, {sentence('pace')} {pace}"

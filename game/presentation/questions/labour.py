@@ -1,0 +1,178 @@
+"""The question asked before the party begins work of ten turns, with its odds, consequences and costs."""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from game import content
+from game.bots.errands import stand
+from game.engine.commands import Act, Use
+from game.engine.steps import Labour
+from game.fd100 import Degree, Odds
+from game.presentation.answers import carried, lone, row
+from game.presentation.ask import Ask, close, declining
+from game.presentation.foes.patrols import outlook
+from game.presentation.obstacles.between import plugged
+from game.presentation.obstacles.losses import Leaver, emptied, only_risks
+from game.presentation.obstacles.shutting import purpose
+from game.presentation.outcome import chance, chanced, success, weighed
+from game.presentation.page import sentence
+from game.presentation.questions.costs import failing, fasting
+from game.presentation.questions.leading import better_led
+from game.presentation.sight import afflictions
+from game.run.view import Choice, Member, RoomRecord, View
+from game.telling.words import WOUND, capital, joined, plural
+from game.weighing import odds
+from game.weighing.scale import scaled
+
+TURNS = "Ten turns"
+
+
+SEVERAL = 2
+"""The number of known Rooms from which on the wall may open in another one than where somebody digs."""
+LED = ("tear", "dig", "forage", "hunt", "salvage")
+"""The works for which the leader rolls alone, and somebody else may be better."""
+
+
+class Asker(Leaver, Protocol):
+    """A user interface that asks before long work."""
+
+    def called(self, action: str) -> str: ...
+
+
+def before_work(front: Asker, choice: Choice, key: str = "") -> Ask:
+    """Return the question `before` long work, which says, once, who of the party had better lead for it."""
+    command = choice.command
+    assert isinstance(command, Act)
+    led = command.action in LED
+    told = better_led(front.view, front.memory, front.called("lead"), command.action) if led else ""
+    return before(front.view, choice, key, told)
+
+
+def before(view: View, choice: Choice, key: str = "", told: str = "") -> Ask:
+    """Return the question that asks whether to begin work that takes ten turns.
+
+    `key`: the key just pressed. Pressing it again answers yes. `told`: what else is said before.
+    """
+    command = choice.command
+    assert isinstance(command, Act)
+    name = content.formulas()[command.action].key or command.action
+    about = "" if command.action == "rest" else f"{weighed(view, choice)}."
+    yes = row(view, choice, name, detail=priced(view, choice), about=about, **({"key": key} if key else {}))
+    no = declining("not now")
+    no = replace(no, key="") if no.key == key else no
+    gain = resting(view) if command.action == "rest" else ""
+    rows = [no, yes] if gain == sentence("in vain") else [yes, no]
+    return Ask(
+        f"{capital(name)}?", " ".join(filter(None, (*costs(view, command.action), gain, told))), rows, escape=close
+    )
+
+
+def labour(choice: Choice | None) -> bool:
+    """Return whether a Choice begins work that takes ten turns, such as digging or resting.
+
+    Return False for None.
+    """
+    return choice is not None and any(isinstance(step, Labour) for step in choice.option.then)
+
+
+def priced(view: View, choice: Choice) -> str:
+    """Return the odds and the time of work as text, "45 %, ten turns", or only the time if nothing is rolled."""
+    likely = chance(view, choice)
+    return ", ".join(filter(None, ("" if likely == "sure" else likely, TURNS.lower())))
+
+
+def resting(view: View) -> str:
+    """Return a sentence on what the party could use a Rest for: Wounds, Effects, lessons, unknown Items.
+
+    If there is nothing, it says that a Rest would be in vain.
+    """
+    wants = list(dict.fromkeys(what for member in view.party for what in wanting(member)))
+    return f"It may serve {joined(wants)}." if wants else sentence("in vain")
+
+
+def wanting(member: Member) -> Iterator[str]:
+    """Yield texts: what a member of the party could use a Rest for.
+
+    One of "Wounds" (or "lost HP"), "Effects", "lessons", "Items not known".
+    """
+    if member.body.wounds:
+        yield plural(WOUND) if member.body.unit == WOUND else f"lost {member.body.unit}"
+    if any(True for _ in afflictions(member)):
+        yield "Effects"
+    if member.ticked or member.points:
+        yield sentence("rest lessons")
+    if any(not held.known or held.cursed for held in member.items):
+        yield "Items not known"
+
+
+def costs(view: View, action: str) -> Iterator[str]:
+    """Yield a sentence for each certain cost of the Action `action`, which takes ten turns."""
+    yield f"{TURNS}."
+    yield from outlook(view)
+    if action == "rest":
+        for member in view.party:
+            if member.hungers and not view.system.unfed:
+                who = "" if lone(view) else f"{member.body.name}: "
+                yield f"{who}{'A' if not who else 'a'} Hunger Cost: food, or {fasting(view, member)[0]}."
+        if view.chamber and not view.chamber.secured:
+            yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
+            built = sheltering(view)
+            yield sentence("shelter of", what=built[0], odds=built[1]) if built else sentence("shelter of nothing")
+    if action == "tear":
+        room = next((one for one in view.pool if one.here and one.obstruction), None)
+        if stand(view) in plugged(view):  # who stands there means the glue
+            yield sentence("tears glue")
+        elif room:
+            yield from tearing(view, room)
+        yield f"{capital(failing(view))}."
+    if action == "dig":
+        yield from digging(view)
+    if view.chamber and action in view.chamber.lying:
+        yield sentence("dice lie")
+
+
+def digging(view: View) -> Iterator[str]:
+    """Yield sentences on what a dig opens, and where: by the nearest chamber that is not found, which nobody knows. R-30"""
+    here = sum(room.level == view.number for room in view.pool) < SEVERAL
+    yield sentence("dig opens here" if here else "dig opens")
+    shaft = any(way.kind == "shaft" for way in (*view.passages, *view.rumoured))
+    ends = shaft or view.rating >= content.constants().nest.deepest
+    yield sentence("dig ends" if ends else "dig ends in shaft")
+
+
+def sheltering(view: View) -> tuple[str, str] | None:
+    """Return what the likeliest shelter here would be made of, and how likely it holds, or None if nothing makes one.
+
+    Such as ("Building Materials (100)", "98 %").
+    """
+    built = max(view.shelters(), key=lambda one: one[1].at_least(Degree.PARTIAL_SUCCESS), default=None)
+    if built is None:
+        return None
+    command, made = built
+    held = carried(view, command.item)[1] if isinstance(command, Use) else None
+    return f"{held.name} ({scaled(held.rating)})" if held else sentence("webs"), success(made)
+
+
+def tearing(view: View, room: RoomRecord) -> Iterator[str]:
+    """Yield sentences on the Obstacle of the leader's Room: its rating, what it hides, what it is in the way of."""
+    yield f"This is the Obstacle of the Room you are in, rated {scaled(room.obstruction)}."
+    told = purpose(view, room)
+    if view.withheld:
+        yield hides(view, room.obstruction)
+    elif emptied(view):
+        yield sentence("hides nothing")
+        told = told or sentence("in the way of work")
+    if told:
+        yield told
+
+
+def hides(view: View, strength: int) -> str:
+    """Return a sentence on what an Obstacle of this `strength` hides: Risks, and Rewards if the search can have any. [B 3.13.4]"""
+    return sentence("brings no Reward" if only_risks(view, strength) else "may bring")
+
+
+def disturbed(view: View) -> Odds:
+    """Return the odds that a creature comes and disturbs a Rest without a shelter in this Room. [R-40]"""
+    return odds(chanced(content.constants().nest.unsheltered + view.rating))

@@ -1,0 +1,50 @@
+"""Who had better lead where a Room is explored or worked in: the leader rolls for it. [R-58, B 3.13.4]"""
+
+from game.engine.commands import Act, Follow
+from game.fd100 import Degree, Odds
+from game.presentation.obstacles.losses import WalkMemory
+from game.presentation.outcome import success
+from game.presentation.page import sentence
+from game.presentation.sight import held
+from game.run.view import View
+
+BETTER = 15
+"""The points of per cent by which another must be likelier to succeed, to be named."""
+
+
+def abler(view: View, action: str) -> tuple[str, Odds] | None:
+    """Return the name of who of the party would be much better at an Action here than the leader, and its odds.
+
+    Return None if nobody would. Whoever stands elsewhere, or cannot move, is left out.
+    """
+    first, *others = view.party
+    now, room = view.led_by(first.body.who, action), view.rooms.item(first.body.y, first.body.x)
+    if now is None:
+        return None
+    fit = [
+        (likely(odds), other.body.name, odds)
+        for other in others
+        if view.rooms.item(other.body.y, other.body.x) == room and not held(other)
+        if view.allows(Follow(other.body.who)) and (odds := view.led_by(other.body.who, action))
+    ]
+    best = max(fit, key=lambda one: one[0], default=None)
+    return best[1:] if best and best[0] >= likely(now) + BETTER else None
+
+
+def likely(odds: Odds) -> float:
+    """Return the chance of success in per cent."""
+    return 100 * odds.at_least(Degree.PARTIAL_SUCCESS) / odds.whole
+
+
+def better_led(view: View, memory: WalkMemory, key: str, action: str = "explore") -> str:
+    """Return a message of who would be much better at an Action here, once for each Level, leader and Action, or "".
+
+    `key`: the key that lets the next of the party lead.
+    """
+    place = view.number, view.party[0].body.who, action
+    if place in memory.led or not (choice := view.choice(Act(action))) or choice.refused:
+        return ""
+    if not (better := abler(view, action)):
+        return ""
+    memory.led.add(place)
+    return sentence("better led", who=better[0], chance=success(better[1]), key=key)

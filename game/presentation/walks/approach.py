@@ -1,0 +1,182 @@
+"""Chooses moves towards and away from creatures: each function returns the next Command, or None."""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from game.bots.errands import far, stand, travel_step, ways_from
+from game.bots.withdrawing import safest
+from game.engine.commands import Act, AnyCommand, Go
+from game.engine.refusals import Refusal
+from game.engine.steps import TakeTurn
+from game.fd100 import Degree
+from game.nest.paths import FAR, MOVES, Cell, Distances
+from game.presentation.automatic.auto_walk import Walker, sighted
+from game.presentation.outcome import aimed_at
+from game.presentation.sight import at, at_foes, dangerous, effects, friendly, gap, held, ours, strangers, urgency
+from game.presentation.walks.backs import backs, nearest_back
+from game.run.view import Choice, Seen, View
+
+
+def at_arms(view: View) -> list[Choice]:
+    """Return the choices of Attacks that would begin a fight. Attacks on armed creatures come first.
+
+    Otherwise the order of the choices is kept.
+    """
+    armed = {body.who for body in view.creatures if body.armed}
+    found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action == "attack" and not c.refused]
+    return sorted(found, key=lambda choice: aimed_at(choice) not in armed)
+
+
+def targets(view: View) -> list[Choice]:
+    """Return all choices to attack: legal ones on foes first, then refused ones on foes, then those on friends.
+
+    In each group of foes dangerous ones come first, then the nearest. Some Attacks heal, so that friends are targets too.
+    """
+    at = {body.who: body for body in view.creatures}
+
+    def rank(choice: Choice) -> tuple[bool, bool, bool, int]:
+        who = aimed_at(choice)
+        return ours(view, at.get(who)), bool(choice.refused), *urgency(view, who)
+
+    found = [choice for choice in view.choices if isinstance(choice.command, Act) and choice.command.action == "attack"]
+    return sorted(found, key=rank)
+
+
+def worthwhile(view: View) -> list[Choice]:
+    """Return the result of `targets`. If no choice is aimed at a foe or could heal a friend, return [] instead."""
+    found = targets(view)
+    return found if at_foes(view, found) or mends(view, found) else []
+
+
+def aiming(view: View) -> str:
+    """Return what the key for aiming does in this Turn: "aim", "close in" (walk up to the first foe), or "" for neither."""
+    attacks = worthwhile(view)
+    if not attacks or attacks[0].command == Act("attack"):  # the latter is refused for every target
+        return ""
+    foes = at_foes(view, attacks)
+    if not foes or any(reaches(view, one) for one in foes):
+        return "aim"
+    if towards(view, aimed_at(foes[0]), behind=False):
+        return "close in"
+    return "aim" if mends(view, attacks) else ""
+
+
+def assault(view: View) -> str:
+    """Return what the key for a fight does outside Combat: "fight", "close in" (walk up to the nearest foe), or "" for neither."""
+    if held(view.me) and min((gap(view, body) for body in strangers(view)), default=1) > 1:
+        return ""
+    found, foe = at_arms(view), quarry(view)
+    if foe and foe.who not in map(aimed_at, found):
+        return "close in"
+    return "fight" if found else ""
+
+
+def mends(view: View, attacks: Sequence[Choice]) -> bool:
+    """Return whether one of the `attacks` could heal a friend."""
+    helped = {body.who for body in view.creatures if body.led and (body.wounds or any(effects(body)))}
+    return bool(helped & {aimed_at(one) for one in attacks if not one.refused})
+
+
+def key_of(does: str, called: Callable[[str], str]) -> str:
+    """Return the key or word for what `aiming` or `assault` has found: plain text has a word of its own for walking up."""
+    return (called("near") if does == "close in" else "") or called("fight")
+
+
+def reaches(view: View, attack: Choice) -> bool:
+    """Return whether the distance lets this Attack hit. If something else refuses or foils it, return True."""
+    if attack.refused:
+        return attack.refused != Refusal.OUT_OF_REACH
+    check, table = view.check(attack), view.odds(attack)
+    far = check is not None and any(guard.source == Refusal.OUT_OF_REACH for guard in check.guards)
+    return not (far and table and not table.at_least(Degree.PARTIAL_SUCCESS))
+
+
+def quarry(view: View) -> Seen | None:
+    """Return the nearest armed foe that the leader can attack now or walk up to, or None if there is none."""
+    x, y = stand(view)
+    foes = [body for body in view.creatures if body.armed and not body.led and body.x >= 0 and not friendly(view, body)]
+    foes.sort(key=lambda body: max(abs(body.x - x), abs(body.y - y)))
+    open_ = {aimed_at(choice) for choice in at_arms(view)}
+    return next((body for body in foes if body.who in open_ or towards(view, body.who, behind=False)), None)
+
+
+def towards(view: View, who: int, *, behind: bool) -> Go | None:
+    """Return the next move to the nearest cell beside the creature `who`, or None if none is needed or possible.
+
+    With `behind`, only cells outside the creature's front count, and of those one before nobody else's head is preferred.
+    """
+    body = next((one for one in view.creatures if one.who == who), None)
+    if body is None or body.x < 0:
+        return None
+    walk = ways_from(view)
+    around = [(body.x + dx, body.y + dy) for dx, dy in MOVES]
+    cells = backs(view, body) if behind else [cell for cell in around if far(walk, cell) < FAR]
+    if stand(view) in cells:
+        return None
+    if cells:
+        to = nearest_back(view, who, cells) if behind else min(cells, key=lambda cell: far(walk, cell))
+        return allowed(view, travel_step(view, to))
+    return allowed(view, travel_step(view, nearest(walk, (body.x, body.y), stand(view))))
+
+
+def pace(front: Walker, step: Callable[[View], AnyCommand | None]) -> int:
+    """Give the game the Commands that `step` returns, one after the other, and return how many were given.
+
+    It stops when the Turn ends, somebody new is in sight or `step` returns None.
+    """
+    view, moves = front.view, 0
+    who, seen = view.asked, sighted(view, front.memory.met)
+    while front.view.asks(TakeTurn) and front.view.asked == who and (command := step(front.view)):
+        if not front.give(command):
+            break
+        moves += 1
+        if sighted(front.view, front.memory.met) - seen:
+            break
+    return moves
+
+
+def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:
+    """Return the reachable cell nearest to an unreachable `cell`.
+
+    Return `here` if no reachable cell is nearer than `here`.
+    """
+    ys, xs = np.nonzero(walk < FAR)
+    off = np.maximum(abs(xs - cell[0]), abs(ys - cell[1]))
+    if not len(off) or off.min() >= max(abs(here[0] - cell[0]), abs(here[1] - cell[1])):
+        return here
+    best = np.lexsort((walk[ys, xs], off))[0]
+    return int(xs[best]), int(ys[best])
+
+
+def away(view: View) -> Go | None:
+    """Return a move that leads the actor away from the dangerous creatures in view, nearer to none of them.
+
+    Return None if there are none, or no such move.
+    """
+    foes = [body for body in view.creatures if not body.led and body.x >= 0 and dangerous(view, body)]
+    if not foes:
+        return None
+    found = safest(view, tuple(foes), view.me.body.pace or 1)
+    return allowed(view, Go(*found.way[0])) if found else None
+
+
+def allowed(view: View, step: Go | None) -> Go | None:
+    """Return the move `step` if the game allows it and it is no Attack, else None."""
+    choice = view.choice(step) if step else None
+    return step if choice and not choice.refused and not choice.attempt else None
+
+
+def overhead(view: View) -> str:
+    """Return advice on how to attack a target in the air. [R-17]"""
+    me = view.me.body
+    down = f"Its own Attack brings it down to you, till its next Turn. {me.name}: all Attacks are Close."
+    up = " You could take off." if view.allows(Act("fly", me.who)) else ""
+    return f"{down} What flies, or strikes from afar, reaches it.{up}"
+
+
+def handed(view: View, cell: Cell) -> Choice | None:
+    """Return the choice to hand the Job's goods over to whoever stands on this cell and waits for them, or None."""
+    there = at(view, cell)
+    choice = view.choice(Act("deliver", there.who)) if there else None
+    return choice if choice and not choice.refused else None

@@ -1,0 +1,149 @@
+"""Where the walk of `o` is bound, and why; it stops before more than was said, which nobody may want to walk for that."""
+
+from collections.abc import Container
+from typing import Protocol
+
+from game import content
+from game.bots.errands import frontier, route, stand
+from game.bots.seeking import doorway
+from game.engine.commands import AnyCommand
+from game.nest.paths import Cell
+from game.presentation.automatic.auto_walk import AutoWalk
+from game.presentation.obstacles.losses import Leaver
+from game.presentation.page import sentence
+from game.presentation.sight import off
+from game.presentation.walks.onward import near_way, shunned, warily
+from game.run.view import RoomRecord, View
+from game.telling.words import article, counted
+
+FAR_OFF = 50
+"""The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
+FURTHER = 24
+"""The most moves by which a walk to unseen ground leads on unasked over what comes in sight; it is said as it sets out."""
+
+
+class Keyed(Leaver, Protocol):
+    """An object with the memory of a raid's walks that knows the keys, too."""
+
+    def called(self, action: str) -> str: ...
+
+
+class Onward:
+    """The goals of one walk of `o`, one after the other.
+
+    `told`: where it set out for, why, and how far at most, as a sentence. `asks`: that for which it stops, "" if there is none.
+    """
+
+    def __init__(self, front: Keyed) -> None:
+        self.front, self.memory = front, front.memory
+        self.goal: Cell | None = None
+        self.at, self.made, self.most = (
+            stand(front.view),
+            0,
+            0,
+        )  # its cell, the moves made, and the most that it makes unasked
+        self.told = self.asks = ""
+        self.walk: AutoWalk | None = None  # whose `bound` tells of further legs, too
+
+    def step(self, view: View) -> AnyCommand | None:
+        """Return the next Command of the walk, or None at its end, and before more than was said or agreed to.
+
+        That is a long way, a way round somebody, or what makes the walk longer than was said.
+        """
+        memory = self.memory
+        self.at, self.made = stand(view), self.made + (self.at != stand(view))
+        near = near_way(view, memory)
+        command = warily(view, memory.passed, memory.lurking(view.number))
+        if command is None:
+            return None
+        goal, moves = route(view)[-1], len(route(view))
+        told = {"goal": bound(view, memory.passed, goal), "moves": counted(moves, "move"), "hunger": meals(view, moves)}
+        keys = {name: self.front.called(key) for name, key in (("on", "walk_on"), ("travel", "travel"))}
+        past = shunned(view, memory, near, moves) if goal != self.goal else ""
+        if name := "goes round" if past else self.halts(view, goal, moves):
+            memory.agreed.add((view.number, goal))
+            self.asks = f"{past} {sentence(name, **keys, **told)}".lstrip()
+            return None
+        if self.goal not in (None, goal) and self.walk:
+            whole = counted(self.made + moves, "move")
+            self.walk.bound = sentence("bound on", begun=self.told.removesuffix("."), goal=told["goal"], moves=whole)
+        if not self.told:
+            self.most = furthest(view, goal, moves)
+            self.told = sentence(
+                "bound on to" if self.most > moves else "bound", **told, **leading_on(view, moves, self.most)
+            )
+        self.goal = goal
+        return command
+
+    def halts(self, view: View, goal: Cell, moves: int) -> str:
+        """Return the name of the sentence for which the walk stops before so many moves more, or "" if it does not."""
+        if self.told and self.made + moves > self.most:
+            return "grown longer" if goal == self.goal else "leads on"
+        if goal == self.goal or (view.number, goal) in self.memory.agreed:
+            return ""
+        return "far off" if moves > FAR_OFF else ""
+
+
+def furthest(view: View, goal: Cell, moves: int) -> int:
+    """Return the most moves of a walk that sets out for `goal`: more than to there if that is no Room but the map's edge."""
+    return moves + FURTHER * bool(frontier(view)[goal[1], goal[0]] and unspent_at(view, goal) is None)
+
+
+def leading_on(view: View, moves: int, most: int) -> dict[str, str]:
+    """Return, as texts by name, how far a walk of so many moves leads at most, and the Hunger Costs that brings beyond its own."""
+    due = hungers(view, most)
+    more = sentence("meals at most", meals=counted(due, "Hunger Cost")) if due > hungers(view, moves) else ""
+    return {"most": str(most), "more": more}
+
+
+def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:
+    """Return where a walk `onward` leads, and why, as text: to a Room to explore, or to unseen ground.
+
+    Unseen ground is gone to for the sake of the Room that lies nearest to it of those to which no way is known.
+    """
+    if room := unspent_at(view, goal):
+        left = (room.level, room.number) in passed
+        return sentence("bound left" if left else "bound room", number=room.number, kind=article(room.kind))
+    return unseen(view, goal, passed)
+
+
+def unspent_at(view: View, goal: Cell) -> RoomRecord | None:
+    """Return the unspent Room of this Level whose middle is this cell, or None."""
+    unspent = (one for one in view.pool if one.level == view.number and not one.spent)
+    return next((one for one in unspent if (one.x, one.y) == goal), None)
+
+
+def unseen(view: View, goal: Cell, passed: Container[tuple[int, int]] = ()) -> str:
+    """Return a name for a cell at the edge of the map, with the Room to which a way may begin there, if one is looked for."""
+    if room := looked_for(view, goal, passed):
+        return sentence("bound to find", number=room.number, where=off(view, goal))
+    return sentence("bound to see", where=off(view, goal))
+
+
+def looked_for(view: View, goal: Cell, passed: Container[tuple[int, int]] = ()) -> RoomRecord | None:
+    """Return the unspent Room to which a way may begin at this cell of the map's edge, none of `passed`; None without any.
+
+    It is one to which a gallery may go on there, or of which nobody knows where its gallery begins; of several the nearest.
+    On the lowest Level none is looked for by its number: what matters there is the Job.
+    """
+    if view.rating >= content.constants().nest.deepest:
+        return None
+    x, y = goal
+    new = [one for one in view.pool if one.level == view.number and not one.spent]
+    new = [one for one in new if (one.level, one.number) not in passed]
+    leads = view.galleries_here
+    new = [one for one in new if doorway(view, one)[y, x] or not leads.get((one.level, one.number))]
+    return min(new, key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.number), default=None)
+
+
+def meals(view: View, moves: int) -> str:
+    """Return as text how many Hunger Costs come due in so many moves, or "" if none does."""
+    due = hungers(view, moves)
+    return sentence("meals on the way", meals=counted(due, "Hunger Cost")) if due else ""
+
+
+def hungers(view: View, moves: int) -> int:
+    """Return how many Hunger Costs come due in so many moves. [R-71]"""
+    often = content.constants().time.hunger
+    hungry = view.ruled("R-71") and not view.system.unfed and any(member.hungers for member in view.party)
+    return (view.turn + moves) // often - view.turn // often if hungry else 0

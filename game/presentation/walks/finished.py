@@ -1,0 +1,87 @@
+"""What is left to do on a Level where nothing is left to walk to: what opens more of it, and the ways to others."""
+
+from game.bots.errands import stand, ways_from
+from game.engine.commands import Act
+from game.presentation.answers import way_named
+from game.presentation.automatic.auto_walk import AutoWalk, Walker, closest
+from game.presentation.obstacles.between import plugged
+from game.presentation.obstacles.shutting import ON, UP
+from game.presentation.outcome import chance
+from game.presentation.page import sentence, words
+from game.presentation.walks.barred import idle
+from game.presentation.walks.journeying import others
+from game.presentation.walks.onward import warily
+from game.presentation.walks.places import GLUED
+from game.presentation.walks.unglueing import approach, offered, shut_rooms, takes, to_shut_room
+from game.presentation.walks.ways import behind, ranked, seek
+from game.run.view import Passage
+from game.telling.words import capital, joined
+
+LEVEL = 0
+"""The number that stands for the whole Level where a Room's number is expected."""
+
+
+def no_way_on(front: Walker) -> str:
+    """Return a message that no way down is known, and what may bring one to light: search, walk on, or what else is left."""
+    view = front.view
+    if any(room.level == view.number and not room.spent for room in view.pool):
+        return " ".join(filter(None, (sentence("no way on"), offered(front))))
+    if warily(view, front.memory.passed, front.memory.lurking(view.number)):
+        told = sentence("no way on unseen", key=front.called("walk_on"))
+        return " ".join(filter(None, (told, offered(front))))
+    kinds = {way.kind for way in view.passages if way.kind in UP}
+    up = sentence("leads up" if "up" in kinds else "leads out", key=front.called("up")) if kinds else ""
+    return " ".join(filter(None, (sentence("no way on spent"), finished(front), up)))
+
+
+def finished(front: Walker) -> str:
+    """Return a message on what the party can still do on a Level where nothing is left to walk to.
+
+    It also says what walking on again would do.
+    """
+    view = front.view
+    front.memory.offered.add((view.number, LEVEL))
+    on, last = front.called("walk_on"), beyond(front)
+    under = any((way.x, way.y) == stand(view) for way in view.passages if way.kind in ON)
+    more = [f"{on} again: to {last[0]}."] if last else [f"{front.called('way')} takes it."] if under else []
+    if rooms := shut_rooms(view) if last and not last[0].startswith(GLUED) else []:
+        what = f"{'Room' if len(rooms) == 1 else 'Rooms'} {joined([str(room.number) for room in rooms])}"
+        more.append(sentence("also glue", what=what, travel=front.called("travel"), takes=takes(view)))
+    glued = stand(view) in plugged(view)
+    works = {**words("works"), **(words("glue_works") if glued else {})}
+    can = {name: one for name in works if (one := view.choice(Act(name))) and not one.refused}
+    takes_of = {name: takes(view) if glued and name == "tear" else chance(view, one) for name, one in can.items()}
+    more += [f"{front.called(name)} {works[name]} ({odds}){instead(front, name)}." for name, odds in takes_of.items()]
+    return " ".join([idle(view, front.memory.lurking(view.number), front.called("travel")), *more])
+
+
+def instead(front: Walker, action: str) -> str:
+    """Return what could be done rather than dig, as the end of a sentence: to go to unspent Rooms of other Levels, or ""."""
+    rooms = others(front.view) if action == "dig" else ""
+    return sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else ""
+
+
+def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
+    """Return (a place's name, a walk to the place) for a finished Level, or None if there is no such place.
+
+    It is the best unused passage, or else a tunnel shut with glue, one that shuts off an unspent Room before others.
+    """
+    view = front.view
+    ways = [way for way in ranked(view, ON) if way.rating is None]
+    if ways:
+        return None if stand(view) == (ways[0].x, ways[0].y) else (way_named(ways[0]), to_way(front, "way", ways[0]))
+    cells = plugged(view)
+    glue = to_shut_room(view) or (closest(ways_from(view), cells) if stand(view) not in cells else None)
+    return (f"{GLUED} ({takes(view)})", approach(front, glue)) if glue and glue != stand(view) else None
+
+
+def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> AutoWalk:
+    """Return an automatic walk to a passage between Levels.
+
+    On arrival a message tells the key that takes the passage. `more`: also the key that lists others.
+    """
+    rest = f"; {front.called('travel')} lists the others" if more else ""
+    leads = ", ".join(filter(None, (f"{capital(words('ways')[way.kind])} underfoot", behind(front.view, way))))
+    walk = seek(way, f"{leads}: {front.called(action)} takes it{rest}.")
+    walk.sought = (way.way,)
+    return walk

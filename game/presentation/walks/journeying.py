@@ -1,0 +1,216 @@
+"""Walks to places on other Levels, Level by Level as one journey, and their rows in the list of places."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from game import content
+from game.bots.dead_ends import dead_end
+from game.bots.errands import far, stand, ways_from
+from game.engine.commands import AnyCommand, Enter
+from game.nest.paths import FAR
+from game.presentation.answers import way_named
+from game.presentation.ask import UNLETTERED, Answer, close, letter_of
+from game.presentation.automatic.auto_walk import AutoWalk, Walker, passing
+from game.presentation.obstacles.losses import Destination, WalkMemory
+from game.presentation.obstacles.shutting import ON
+from game.presentation.page import sentence, words
+from game.presentation.walks.journey import Dangers, Trip, briefly, chart, plan, priced, taken
+from game.presentation.walks.ways import ABOUT, Goal, job_place, make_for, room_place, way_place
+from game.run.view import RoomRecord, View
+from game.telling.words import counted, joined
+
+OUT = ("entrance", "escape")
+"""The kinds of ways that lead out of the nest."""
+
+
+class Journey(AutoWalk):
+    """The walk to a target on another Level, or on this one once it has come so far.
+
+    The raid's memory keeps it until it has arrived, so that it can be gone on with when something has stopped it.
+    """
+
+    def __init__(self, front: Walker, target: Destination) -> None:
+        self.target, self.last = target, make_for(partial(goal_of, target=target), sentence("journey ends"))
+        super().__init__(self.next_step, self.arrived, astray=self.last.why)
+        self.bound = sentence("bound on journey", target=called(front.view, target), price=price(front, target))
+        front.memory.journey = target
+
+    def next_step(self, view: View) -> AnyCommand | None:
+        """Return the next Command: a step, a way to take, or None at the goal or where no way leads on."""
+        if view.number == self.target.level:
+            return self.last.step(view)
+        ways = taken(view, self.target.level) or ()
+        for way in ways[:1]:
+            if stand(view) == (way.x, way.y):
+                self.known = 0  # the ground of the next Level is all new to this walk
+                return Enter(way.way)
+            return AutoWalk.to((way.x, way.y)).step(view)
+        return None
+
+    def arrived(self, view: View) -> str:
+        """Return the message on which the journey ends: that it is there, or why it does not get on."""
+        if view.number == self.target.level:
+            return self.last.then(view)
+        ways = taken(view, self.target.level) or ()
+        return next((AutoWalk.to((way.x, way.y)).then(view) for way in ways), "")
+
+    def pulse(self, raid: Walker) -> str | None:
+        """Make one move, and note where the walk stands now, or that it has come to its end."""
+        end, view = super().pulse(raid), raid.view
+        raid.memory.paused = (view.number, stand(view), view.raid.fights) if view.party else None
+        return end
+
+
+def goal_of(view: View, target: Destination) -> Goal:
+    """Return the Goal of the walk to a target on the Level that it is on."""
+    if target.kind == "room":
+        return room_place(view, target.number)
+    return way_place(view, target.number) if target.kind == "way" else job_place(view)
+
+
+def pending(view: View, memory: WalkMemory) -> Destination | None:
+    """Return the target of a journey that has not arrived, or None. Who stands there has arrived, on whatever way."""
+    target = memory.journey
+    if target and view.number == target.level:
+        here = view.chamber.number if view.chamber else 0
+        if goal_of(view, target)[0] == stand(view) or (target.kind == "room" and target.number == here):
+            target = memory.journey = None
+    return target
+
+
+def called(view: View, target: Destination) -> str:
+    """Return the name of a journey's target, such as "Level 1: nursery, Room 4, unspent"."""
+    level = sentence("of Level", level=target.level)
+    if target.kind == "job":
+        return f"{level} {ABOUT}"
+    if target.kind == "room":
+        room = next(one for one in view.pool if (one.level, one.number) == (target.level, target.number))
+        return f"{level} {room.kind}, Room {room.number}, {'spent' if room.spent else 'unspent'}"
+    ways = view.passages if target.level == view.number else chart(view, target.level).ways
+    way = next((one for one in ways if one.way == target.number), None)
+    return f"{level} {way_named(way)} in Room {way.room}" if way else level
+
+
+def price(front: Walker, target: Destination) -> str:
+    """Return what the rest of a journey takes, as text."""
+    return rest(front.view, target, front.memory.dangers)
+
+
+def rest(view: View, target: Destination, dangers: Dangers) -> str:
+    """Return what the rest of a journey takes, as text: "31 moves", or that no way is known on its last Level."""
+    if target.level != view.number:
+        found = plan(view, target)
+        return found.barred or priced(view, found, dangers)
+    cell, dist = goal_of(view, target)[0], ways_from(view, passing(view))
+    return counted(far(dist, cell), "move") if cell and far(dist, cell) < FAR else sentence("moves unknown")
+
+
+# -- setting out -----------------------------------------------------------------------------------
+
+
+def set_out(front: Walker, target: Destination, told: str) -> None:
+    """Begin a journey. If it takes more than what was `told` of it, only tell the player that first."""
+    close(front)
+    now, memory = price(front, target), front.memory
+    if now != told and memory.costed != (target, now):
+        memory.costed = target, now
+        front.say(sentence("costs of journey", target=called(front.view, target), price=now))
+    else:
+        front.set_out(Journey(front, target))
+
+
+def resumed(front: Walker) -> Journey | None:
+    """Return the walk that goes on with a journey from where it was stopped, or None if there is none.
+
+    Who has walked elsewhere since, but for a fight, has something else in mind.
+    """
+    view, memory = front.view, front.memory
+    target = pending(view, memory)
+    if target is None or memory.paused is None:
+        return None
+    level, cell, fights = memory.paused
+    if (level, cell) != (view.number, stand(view)) and fights == view.raid.fights:
+        return None
+    walk = Journey(front, target)
+    if (
+        walk.next_step(view) is None
+    ):  # nothing leads on from here: what else there is to walk to is not kept from the player
+        memory.paused = None
+        return None
+    return walk
+
+
+# -- the list of places ----------------------------------------------------------------------------
+
+
+def going_on(view: View, memory: WalkMemory) -> Iterator[Answer]:
+    """Yield the menu entry that goes on with the journey which something has stopped, if there is one."""
+    if target := pending(view, memory):
+        label = sentence("go on with journey", target=called(view, target))
+        if target.level != view.number:
+            yield answer(view, target, memory.dangers, label, letter_of("journey"))
+            return
+        told = rest(view, target, memory.dangers)
+        yield Answer(label, partial(set_out, target=target, told=told), told, key=letter_of("journey"))
+
+
+def elsewhere(view: View, dangers: Dangers) -> tuple[list[Answer], list[Answer]]:
+    """Return the menu entries for places on the other Levels that the party has been on: those it can go to, and the others."""
+    near, shut = list[Answer](), list[Answer]()
+    for level in other_levels(view):
+        for target in targets(view, level):
+            one = answer(view, target, dangers)
+            (shut if one.refused else near).append(one)
+    return near, shut
+
+
+def other_levels(view: View) -> list[int]:
+    """Return the numbers of the Levels with found Rooms but for this one, the highest first."""
+    deep = {level.number: level.deep for level in view.levels}
+    found = {room.level for room in view.pool} - {view.number}
+    return sorted(found, key=lambda level: (deep.get(level, 0), level))
+
+
+def targets(view: View, level: int) -> Iterator[Destination]:
+    """Yield the places of another Level to go to: where the Job is, unspent Rooms, ways out, and ways down but that to here."""
+    rating = next(one.rating for one in view.pool if one.level == level)
+    if not view.goal and not view.raid.outcome and rating >= content.constants().nest.deepest:
+        yield Destination(level, "job")
+    yield from (Destination(level, "room", one.number) for one in unspent(view, level))
+    if taken(view, level) is None:
+        return
+    ways = [way for way in chart(view, level).ways if way.kind in OUT or (way.kind in ON and way.to != view.number)]
+    ways.sort(key=lambda way: (dead_end(view, way), way.to > 0))
+    yield from (Destination(level, "way", way.way) for way in ways)
+
+
+def unspent(view: View, level: int) -> list[RoomRecord]:
+    """Return the unspent (unexplored) Rooms of a Level."""
+    return [room for room in view.pool if room.level == level and not room.spent]
+
+
+def answer(view: View, target: Destination, dangers: Dangers, label: str = "", key: str = "") -> Answer:
+    """Return the menu entry that sets out for a place on another Level; if it is not to be reached, the entry is refused."""
+    found, label = plan(view, target), label or called(view, target)
+    if found.barred:
+        return Answer(label, close, refused=found.barred, key=key or UNLETTERED)
+    told = priced(view, found, dangers)
+    name = "journey to job" if target.kind == "job" else "journey seeks" if found.seeks else "journey"
+    about = sentence(name, price=told, legs=legs(found))
+    go = partial(set_out, target=target, told=told)
+    return Answer(label, go, briefly(view, found, dangers), about=about, key=key)
+
+
+def legs(found: Trip) -> str:
+    """Return the ways that a journey takes, as text: "a shaft up in Room 1, then a shaft down in Room 2"."""
+    return ", then ".join(f"{words('ways')[leg.way.kind]} in Room {leg.way.room}" for leg in found.legs if leg.way)
+
+
+def others(view: View) -> str:
+    """Return where else unspent Rooms can be walked to, as text: "2 unspent Rooms on Level 1", or "" if nowhere."""
+    found: list[str] = []
+    for level in other_levels(view):
+        trips = [plan(view, Destination(level, "room", one.number)) for one in unspent(view, level)]
+        if count := sum(not trip.barred for trip in trips):
+            found.append(f"{counted(count, 'unspent Room')} on Level {level}")
+    return joined(found)

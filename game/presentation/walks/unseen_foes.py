@@ -1,0 +1,125 @@
+"""Messages on what is known of foes out of sight, and on how a Combat is left."""
+
+from collections.abc import Callable
+
+from game import content
+from game.bots.blows import helpless, pace
+from game.bots.fighting import enemies
+from game.bots.places import apart
+from game.presentation.answers import lone
+from game.presentation.outcome import chance
+from game.presentation.page import sentence
+from game.presentation.sight import friendly, held, off, strangers, titled, where
+from game.presentation.walks.barred import Held
+from game.presentation.walks.ground import mouths
+from game.run.view import Choice, Seen, View
+from game.telling.words import counted, joined, number
+
+
+def whereabouts(view: View, held: Held) -> str:
+    """Return what is known of foes of whom none is in sight: where one was seen last, else the known ways in.
+
+    Return "" if neither is known. Where they stand is not told, for nobody has seen or smelt them.
+    `held`: the cells where armed creatures were seen last.
+    """
+    x, y = where(view)
+    if near := min(held, key=lambda cell: (max(abs(cell[0] - x), abs(cell[1] - y)), cell), default=None):
+        return sentence("last seen", who=held[near][1], where=off(view, near))
+    known = [off(view, cell) for cell in mouths(view)]
+    return sentence("known ways in", where=joined(known)) if known else ""
+
+
+def unseen(view: View) -> bool:
+    """Return whether this is a Combat with nobody in sight but the party and its friends."""
+    return view.fight is not None and all(friendly(view, body) for body in strangers(view))
+
+
+def may_slip(view: View, foe: Seen) -> bool:
+    """Return whether a foe that moves before the party may walk farther off than anybody of the party senses."""
+    near = max(one.sight - max(abs(one.body.x - foe.x), abs(one.body.y - foe.y)) for one in view.party)
+    return foe.x >= 0 and not helpless(foe) and near < pace(foe)
+
+
+def out_of_hand(view: View, foe: Seen) -> bool:
+    """Return whether a fight with this foe may begin with nobody to hit: it may slip away, and is not reached in the first Turn."""
+    return may_slip(view, foe) and apart(foe, where(view)) > 1 + pace(view.me.body)
+
+
+def nobody(view: View, held: Held) -> str:
+    """Return a message that nobody can be attacked in this Turn, with what is known of where foes are."""
+    if view.me.body.disposition == "Retreating":
+        return sentence("only flight")
+    return " ".join(filter(None, (sentence("nobody in sight"), whereabouts(view, held))))
+
+
+def no_way_out(view: View, key: str, called: Callable[[str], str]) -> str:
+    """Return a message that no passage is taken in Combat, and how the Combat is left: which foe is how much too near.
+
+    `key`: the key or word for the passage. `called` returns the key or word for a key action.
+    """
+    return sentence("no way in combat", out=breaking(view, called("manoeuvre")), near=too_near(view), key=key)
+
+
+def turn(view: View, whose: str, called: Callable[[str], str]) -> str:
+    """Return a message for a Turn with no foe in sight: what ends the Combat the soonest, with its chance. [R-36]
+
+    `whose`: the actor in the genitive. `called` returns the key or word for a key action.
+    """
+    out, key = choice_of(view, "break"), called("manoeuvre")
+    how = "unseen out each" if len(view.party) > 1 else "unseen out"
+    told = sentence(how, key=key, chance=chance(view, out)) if out and may_break(view) else ""
+    idle = number(content.constants().combat.idle)
+    walk = "" if held(view.me) else sentence("unseen walk", pace=str(view.me.body.pace))
+    return sentence("unseen turn", whose=whose, wait=called("wait"), idle=idle, out=told, walk=walk)
+
+
+def breaking(view: View, key: str) -> str:
+    """Return a clause on breaking off the Combat: its chance and the key or word for it, or why it is not possible now."""
+    out = choice_of(view, "break")
+    if out is None or out.refused:
+        return sentence("no break", why=out.refused if out else sentence("no break now"))
+    return sentence("break each" if len(view.party) > 1 else "break", key=key, chance=chance(view, out))
+
+
+def may_break(view: View) -> bool:
+    """Return whether breaking off the Combat need not be refused: nothing holds the actor, and nothing else forbids it now."""
+    out = choice_of(view, "break")
+    return not held(view.me) and not (out and out.refused)
+
+
+def choice_of(view: View, action: str) -> Choice | None:
+    return next((one for one in view.choices if getattr(one.command, "action", "") == action), None)
+
+
+def too_near(view: View) -> str:
+    """Return a sentence on the distance at which foes let the party go. [R-36]
+
+    It names the foe that is nearest to anybody of the party, of those who fight on at any distance if there are any.
+    """
+    rules, foes = content.constants().combat, enemies(view)
+    rounds, cells = number(rules.idle), counted(rules.away + 1, "cell")
+    if not foes:
+        return sentence("near nobody", rounds=rounds)
+    steady = [foe for foe in foes if fights_on(foe)]
+    away, foe, body = min(
+        ((apart(foe, (one.x, one.y)), foe, one) for foe in steady or foes for one in friends(view)),
+        key=lambda found: (found[0], found[1].who, found[2].who != view.asked),
+    )
+    where = off(view, (foe.x, foe.y)) if body.who == view.asked else f"{counted(away, 'cell')} from the {body.name}"
+    you = "you" if lone(view) else "each of you"
+    if steady:
+        return sentence("near armed", foe=titled(view, foe), where=where, rounds=rounds)
+    if away > rules.away:
+        return sentence("far unarmed", cells=cells, you=you)
+    return sentence("near unarmed", foe=titled(view, foe), where=where, cells=cells, you=you)
+
+
+def friends(view: View) -> list[Seen]:
+    """Return those of the party who are in the Combat."""
+    return [member.body for member in view.party if member.body.disposition]
+
+
+def fights_on(foe: Seen) -> bool:
+    """Return whether a foe counts as in the Combat at any distance: it is armed, rooted or royal. [R-36]"""
+    kind = content.kinds()[foe.kind]
+    return foe.armed or kind.rooted or kind.royal

@@ -1,0 +1,289 @@
+"""Walks that a player asks for: one move, a run, a walk to a passage or to the Job. Each returns a message, or ""."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from game import content
+from game.bots.dead_ends import dead_end
+from game.bots.errands import SENSED, stand, ways_from
+from game.engine.commands import Act, AnyCommand, Enter, Go, Say
+from game.engine.steps import Roam, TakeTurn
+from game.fd100 import Degree
+from game.nest.paths import Cell
+from game.presentation.answers import NOT_NOW
+from game.presentation.automatic.auto_walk import AutoWalk, Walker
+from game.presentation.foes.danger import share
+from game.presentation.foes.made_of import made_of
+from game.presentation.foes.passing_by import about_to, noticing, within
+from game.presentation.obstacles.between import barred, blockers
+from game.presentation.obstacles.losses import warning
+from game.presentation.obstacles.shutting import ON, UP
+from game.presentation.outcome import chance, percent
+from game.presentation.page import sentence, words
+from game.presentation.questions.leading import better_led
+from game.presentation.sight import POST, friendly, gap, off, others, titled
+from game.presentation.walks.approach import assault, handed, key_of
+from game.presentation.walks.barred import blocked, bypassed
+from game.presentation.walks.course import Onward
+from game.presentation.walks.finished import LEVEL, beyond, finished, no_way_on, to_way
+from game.presentation.walks.journeying import resumed
+from game.presentation.walks.straight_on import StraightOn, beside, opening
+from game.presentation.walks.surroundings import notice
+from game.presentation.walks.unglueing import through_glue, torn
+from game.presentation.walks.ways import chosen, job_place, make_for, nearest, ranked
+from game.run.view import Choice, Passage, Seen, View
+from game.telling.words import capital
+
+
+def give(front: Walker, command: AnyCommand) -> str:
+    """Give the Command to the game. If that would lose something for good, only return a warning instead.
+
+    Return "" if the Command was given.
+    Each warning is given once.
+    """
+    if told := warning(front, command):
+        return told
+    front.give(command)
+    return ""
+
+
+def step(front: Walker, to: Cell) -> str:
+    """Move one cell in direction `to` or attack the creature there. Return "", or why neither is possible."""
+    view = front.view
+    if not view.asks(Roam, TakeTurn):
+        return NOT_NOW
+    cell = beside(view, to)
+    choice = handed(view, cell) or view.choice(Go(*cell))
+    return give(front, choice.command) if choice else blocked(front, to)
+
+
+def many(front: Walker, times: int, to: Cell | None = None) -> str:
+    """Move up to `times` cells in direction `to` (None: wait so many turns). Return "", or why that is impossible.
+
+    The walk stops when something comes up.
+    """
+    if not front.view.asks(Roam):
+        return NOT_NOW
+    if to and not opening(front.view, to):
+        return blocked(front, to)
+    left = iter(range(times))
+
+    def next_step(view: View) -> AnyCommand | None:
+        if next(left, None) is None:
+            return None
+        return opening(view, to) if to else Say("wait")
+
+    front.set_out(AutoWalk(next_step, stays=to is None))
+    return ""
+
+
+def run(front: Walker, to: Cell) -> str:
+    """Begin a run in direction `to`, and return "", or the reason why that is impossible."""
+    if not front.view.asks(Roam):
+        return NOT_NOW
+    if not opening(front.view, to):
+        return blocked(front, to)
+    front.set_out(AutoWalk(StraightOn(to).step))
+    return ""
+
+
+# -- on --------------------------------------------------------------------------------------------
+
+
+def walk_on(front: Walker) -> str:
+    """Walk to the next unspent (unexplored) Room, else to unseen ground. Return a message for the player, or "".
+
+    In an unspent Room offer to explore it, and explore when called again.
+    If nothing is left to walk to, return a message that says so; when called again, walk to the best way on.
+    A journey over several Levels that something has stopped is gone on with before all that.
+    """
+    if not front.view.asks(Roam):
+        return NOT_NOW
+    journey = resumed(front)
+    if journey is None:
+        return walk_on_here(front)
+    if told := daunted(front):
+        return told
+    front.set_out(journey)
+    return ""
+
+
+def walk_on_here(front: Walker) -> str:
+    """Walk on, on this Level; see `walk_on`."""
+    view, memory = front.view, front.memory
+    if explorable(view):
+        if place(view) not in memory.offered:
+            return offer(front)
+        front.give(Act("explore"))
+        return ""
+    if told := daunted(front) or bypassed(front):
+        return told
+    course = Onward(front)
+    walk = exploring(front, course)
+    if walk.step(view):
+        memory.offered.discard((view.number, LEVEL))
+        walk.bound, course.walk = course.told, walk
+        front.set_out(walk)
+    elif course.asks:
+        return course.asks
+    elif (view.number, LEVEL) in memory.offered and (last := beyond(front)):
+        front.set_out(last[1])
+    elif (view.number, LEVEL) not in memory.offered or torn(front) is None:
+        return finished(front)
+    return ""
+
+
+def exploring(front: Walker, course: Onward | None = None) -> AutoWalk:
+    """Return a walk to the next unspent Room in which none has begun before, else to unseen ground; see `warily`."""
+    course = course or Onward(front)
+    if front.view.chamber:
+        front.memory.passed.add(place(front.view))
+    return AutoWalk(course.step, lambda _: course.asks or offer(front) or finished(front), lambda _: daunted(front))
+
+
+def place(view: View) -> tuple[int, int]:
+    """Return the number of the current Level, and that of the current Room (0: in a gallery)."""
+    return view.number, view.chamber.number if view.chamber else 0
+
+
+def explorable(view: View) -> Choice | None:
+    """Return the choice to explore the current Room, or None if that is not possible now."""
+    explore = view.choice(Act("explore"))
+    return explore if view.chamber and explore and not explore.refused else None
+
+
+def offer(front: Walker) -> str:
+    """Return a message that offers to explore the current Room, with the odds, or "" if exploring is not possible."""
+    explore = explorable(front.view)
+    if explore is None:
+        return ""
+    front.memory.offered.add(place(front.view))
+    how = f"{front.called('explore')}, or {front.called('walk_on')} again"
+    odds = f"{chance(front.view, explore)}, an Encounter {company(front.view, explore)} %"
+    told = f"This Room is unspent: explore it ({how}), {odds}."
+    more = made_of(front.view, explore), better_led(front.view, front.memory, front.called("lead"))
+    return " ".join(filter(None, (told, *more)))
+
+
+def company(view: View, explore: Choice) -> int:
+    """Return the chance in per cent that exploring brings an Encounter. [B 3.14.6, R-41]"""
+    odds, lines = view.odds(explore), content.formulas()["explore"].outcome
+    nobody = float(1 - view.event_chance("Risk", "Encounter"))
+    risks = {degree: lines.get(str(degree), "").count("Risk") for degree in Degree}
+    return round(sum(odds.percent(degree) * (1 - nobody ** risks[degree]) for degree in Degree)) if odds else 0
+
+
+# -- armed foes ------------------------------------------------------------------------------------
+
+
+def daunted(front: Walker) -> str:
+    """Return a warning of armed foes ahead, or "" if there are none. Of who may notice the party it tells how likely.
+
+    It is given once for each foe, and again when one that is awake has come nearer. It stands for that of the next move, too.
+    """
+    view, braved = front.view, front.memory.braved
+    near = [body for body in others(view) if daunting(view, body, braved)]
+    if not near:
+        return ""
+    braved |= {body.who: gap(view, body) for body in near}
+    more = f" and {len(near) - 1} more" if len(near) > 1 else ""
+    does = assault(view)
+    fight = f", {key_of(does, front.called)} {'closes in' if does == 'close in' else 'fights'}" if does else ""
+    may = [body for body in near if within(view, body) and not body.notice]
+    front.memory.brushed |= {body.who for body in may if about_to(view, body)}
+    rolled = sentence("may sneak", chance=percent(*max(map(partial(noticing, view), may), key=share))) if may else ""
+    return f"{titled(view, near[0])}{more}, {off(view, (near[0].x, near[0].y))}, {words('knows')[notice(view, near[0])]}{rolled}: {front.called('walk_on')} again walks on{fight}."
+
+
+def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:
+    """Return whether a walk should stop, because this creature is armed and has noticed the party or soon may."""
+    if not body.armed or body.x < 0 or friendly(view, body) or body.notice in ("unseen", "truce"):
+        return False
+    if body.notice == "seen" and body.tie != POST:
+        return gap(view, body) < braved.get(body.who, view.known.size)
+    return body.who not in braved and gap(view, body) < SENSED
+
+
+# -- ways, and the Job -----------------------------------------------------------------------------
+
+
+def way(front: Walker) -> str:
+    """Take the passage down if the leader is on one, else walk to the most promising one. Return a message or "".
+
+    When repeated, walk to the next one.
+    """
+    return through(front, "way", ON)
+
+
+def up(front: Walker) -> str:
+    return through(front, "up", UP)
+
+
+def through(front: Walker, action: str, kinds: Sequence[str]) -> str:
+    """Take a passage of these `kinds` if the leader is on one, else walk to the best. Return a message or "".
+
+    From a dead end it first walks to a new one, if there is any.
+    """
+    view = front.view
+    if not view.asks(Roam):
+        return NOT_NOW
+    known, ways = [one for one in view.passages if one.kind in kinds], ranked(view, kinds)
+    under = next((one for one in known if (one.x, one.y) == stand(view)), None)
+    choice = view.choice(Enter(under.way)) if under else None
+    if under and choice and not leaves(front, under, ways):
+        return give(front, choice.command)
+    if not ways:
+        return shut_away(front, known, kinds)
+    tried = front.stopped.sought if front.stopped else ()
+    goal = next((one for one in ways if one.way not in tried), ways[0])
+    walk = to_way(front, action, goal, more=len(known) > 1)
+    walk.sought = walk.sought if len(tried) >= len(ways) else (*tried, *walk.sought)
+    if told := chosen(view, goal, ways):
+        front.say(told)
+    if dead_end(view, goal):
+        front.memory.closed.add(goal.way)
+    front.set_out(walk)
+    return ""
+
+
+def leaves(front: Walker, under: Passage, ways: Sequence[Passage]) -> bool:
+    """Return whether to leave the way underfoot for a new one, the first of `ways`: once, if it is a dead end that was not asked for."""
+    closed = front.memory.closed
+    if under.way in closed or not dead_end(front.view, under) or not ways or ways[0].rating is not None:
+        return False
+    closed.add(under.way)
+    return True
+
+
+def shut_away(front: Walker, known: Sequence[Passage], kinds: Sequence[str]) -> str:
+    """Return why no walk leads to a passage of these `kinds`, of which some may be `known`; or ask whether to tear glue, and return ""."""
+    view = front.view
+    if (told := through_glue(front, [(one.x, one.y) for one in known])) is not None:
+        return told
+    why = next((told for one in known if (told := barred(view, [(one.x, one.y)]))), "")
+    who = blockers(view, [(one.x, one.y) for one in known])
+    if why or who or known or any(one.kind in kinds for one in view.rumoured):
+        return why or (sentence("barred by foes", names=who) if who else sentence("no way open"))
+    return no_way_on(front) if kinds == ON else sentence("no way up")
+
+
+def to_job(front: Walker) -> str:
+    """Walk to the Job's place, or to the best passage down if that place lies deeper. Return a message or ""."""
+    view = front.view
+    if not view.asks(Roam):
+        return NOT_NOW
+    aim = f"{capital(view.job.objective)}."
+    goals = [view.goal, nearest(view.goal, ways_from(view))] if view.goal else []
+    if (told := through_glue(front, goals)) is not None:
+        return told and f"{aim} {told}"
+    if goals and (told := barred(view, goals)):
+        return f"{aim} {told}"
+    if view.goal:
+        front.set_out(make_for(job_place, aim))
+    elif view.rating >= content.constants().nest.deepest:
+        return aim
+    elif ways := ranked(view, ON):
+        front.set_out(to_way(front, "way", ways[0]))
+    else:
+        return f"{aim} {no_way_on(front)}"
+    return ""

@@ -1,0 +1,234 @@
+"""Places on the Level that a player may want to walk to, as far as they are known.
+
+The best passage deeper, a Room's ground, the nearest unseen ground, goals out of reach.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+
+import numpy as np
+
+from game import content
+from game.bots.dead_ends import dead_end
+from game.bots.errands import far, frontier, stand, travel_step, ways_from
+from game.bots.escape import daring
+from game.bots.places import far_off
+from game.bots.seeking import search_step
+from game.engine.commands import AnyCommand
+from game.nest.paths import FAR, MOVES, Cell, Distances
+from game.presentation.answers import way_named
+from game.presentation.automatic.auto_walk import AutoWalk, no_way, passing, round_others
+from game.presentation.obstacles.between import FALLEN, apart, barred, in_between
+from game.presentation.obstacles.shutting import ON, obstructed, shown, shut_in, shuts
+from game.presentation.outcome import success
+from game.presentation.page import sentence, words
+from game.run.view import Passage, RoomRecord, View, once
+from game.telling.words import joined
+
+ABOUT = "what the Job is about"
+UNSEEN = "the nearest edge of the map, to see what lies beyond"
+SHUT = "no way known"
+
+
+def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
+    """Return the passages of these `kinds`, the best to walk to first.
+
+    The best is one known to lead to the Job's Level; else one not taken yet; of those a steep tunnel (they lead deepest), or a shaft if the party is badly hurt;
+    then the nearest. After the new ones that can be walked to come those that are to be looked for, then those taken; last
+    those that are dead ends, as far as is known.
+    """
+    dist = ways_from(view, passing(view))
+    near = [way for way in view.passages if way.kind in kinds and far(dist, (way.x, way.y)) < FAR]
+    near.sort(key=lambda way: far(dist, (way.x, way.y)))
+    deep = daring(view)
+    best = min(near, key=lambda way: (way.rating is not None, (way.kind == "shortcut") != deep), default=None)
+    near.sort(key=lambda way: way != best)
+    told = [way for way in view.rumoured if way.kind in kinds] if unseen(view) else []
+    found = [*near, *(way for way in hidden(view) if way.kind in kinds), *told]
+    deepest = content.constants().nest.deepest
+    return sorted(found, key=lambda way: (way.rating != deepest, dead_end(view, way), way.rating is not None))
+
+
+@once
+def hidden(view: View) -> list[Passage]:
+    """Return the passages of this Level in sight of which the party has been, that only unseen ground can lead to, the nearest first."""
+    if not unseen(view):
+        return []
+    afar = [way for way in view.passages if apart(view, (way.x, way.y)) and not barred(view, [(way.x, way.y)])]
+    return sorted(afar, key=lambda way: far_off((way.x, way.y), stand(view)))
+
+
+def behind(view: View, way: Passage) -> str:
+    """Return as text what is known of the rating of the Level below an unused way down, or that a used one is a dead end; or ""."""
+    if dead_end(view, way):
+        return sentence("dead end")
+    if way.rating is not None or way.kind not in ON or not (depths := view.depths(way.kind)):
+        return ""
+    made, least, most = depths
+    deepest = content.constants().nest.deepest
+    rated = {"chance": success(made), "least": least, "most": most, "deepest": deepest}
+    if least < most:
+        return sentence(f"behind {way.kind}", **rated)
+    return sentence(
+        "behind shortcut else" if way.kind == "shortcut" and least < deepest else f"behind {way.kind} surely", **rated
+    )
+
+
+def chosen(view: View, way: Passage, ways: Sequence[Passage]) -> str:
+    """Return a message which says to which of the `ways` down the walk leads, and why; "" if there is no other way."""
+    others = [one for one in ways if one.way != way.way]
+    other = next((one for one in others if one.kind != way.kind), next(iter(others), None))
+    if other is None or way.kind not in ON:
+        return ""
+    why = ""
+    if way.way == ways[0].way and way.rating is None and other.kind != way.kind and other.rating is None:
+        why = sentence("because deep" if way.kind == "shortcut" else "because hurt")
+    elif way.way == ways[0].way and way.rating is None:
+        why = sentence("because new" if other.rating is not None else "because near")
+    first, second = (", ".join(filter(None, (way_named(one), behind(view, one)))) for one in (way, other))
+    return f"{sentence('sets out', way=first, why=why)} {sentence('another way', way=second)}"
+
+
+def shut_off(view: View, room: RoomRecord) -> tuple[str, bool]:
+    """Return (why no walk leads to a Room of this Level, whether it can be looked for); the text is "" if one does.
+
+    That a gallery leads to a Room is in the Environment Pool before that gallery has been seen.
+    """
+    cells = cells_of(view, room)
+    dist = ways_from(view, passing(view))
+    if room.here or any(far(dist, cell) < FAR for cell in cells):
+        return "", False
+    if why := in_between(view, cells):
+        return why, False
+    if shut_in(view) and (rooms := [one for one in obstructed(view) if shuts(view, one)]):
+        return f"{FALLEN}, {joined([f'in Room {one.number}' for one in rooms], 'or')}", False
+    if not (leads := view.galleries_here.get((room.level, room.number), ())):
+        return SHUT, False
+    return sentence("gallery unseen", rooms=joined([*map(str, leads)], "or")), unseen(view)
+
+
+def cells_of(view: View, room: RoomRecord) -> list[Cell]:
+    """Return the middle of a Room of this Level, and its known cells."""
+    ys, xs = (view.known & (view.rooms == room.number)).nonzero()
+    return [(room.x, room.y), *zip(xs.tolist(), ys.tolist(), strict=True)]
+
+
+@once
+def unseen(view: View) -> bool:
+    """Return whether a walk can lead to ground not seen yet."""
+    return edge(view, ways_from(view, passing(view))) is not None
+
+
+def look_for(number: int) -> AutoWalk:
+    """Return the walk to the Room `number` of this Level, over ground not seen yet if no other way is known."""
+    return make_for(partial(room_place, number=number), "")
+
+
+Goal = tuple[Cell | None, list[Cell]]
+"""A cell to walk to, None if it is not known, and cells near which it may lie."""
+
+
+def room_place(view: View, number: int) -> Goal:
+    """Return the Goal of a walk to the Room `number` of this Level."""
+    room = next((one for one in view.pool if (one.level, one.number) == (view.number, number)), None)
+    return (foot(view, ways_from(view, passing(view)), room) if room else None), []
+
+
+def way_place(view: View, way: int, room: int = 0) -> Goal:
+    """Return the Goal of a walk to a passage of this Level, which lies in the Room with the number `room`."""
+    seen = next(((one.x, one.y) for one in view.passages if one.way == way), None)
+    return seen, [(one.x, one.y) for one in view.pool if (one.level, one.number) == (view.number, room)]
+
+
+def job_place(view: View) -> Goal:
+    """Return the Goal of a walk to where the Job is done on this Level."""
+    return (nearest(view.goal, ways_from(view)) if view.goal else None), []
+
+
+def nearest(goal: Cell, dist: Distances) -> Cell:
+    """Return the cell `goal` if it can be reached, else the cell beside it that takes the fewest moves."""
+    x, y = goal
+    around = [(x + dx, y + dy) for dx, dy in MOVES]
+    return goal if far(dist, goal) < FAR else min(around, key=lambda cell: far(dist, cell))
+
+
+def finding(room: RoomRecord) -> str:
+    """Return how a Room was found as text, such as "found in Room 2 by a Passage". [B 3.12]
+
+    Where the way to it opens is added if that is in another Room.
+    """
+    if room.found_in and room.found_on != room.level:
+        return f"reached from Room {room.found_in} on Level {room.found_on}"
+    if elsewhere(room):
+        stood = f" in Room {room.found_in}" if room.found_in else ""
+        return f"found{stood} by {room.found}; {sentence('opens from', start=room.opens_from)}"
+    if room.found == "stands open" or not room.found_in:
+        return "it stands open"
+    return f"found in Room {room.found_in} by {room.found}"
+
+
+def elsewhere(room: RoomRecord) -> bool:
+    """Return whether the wall that opened on a Room is not in the Room where the party was when it opened. R-30"""
+    return room.found != "stands open" and room.found_on == room.level and room.opens_from not in (0, room.found_in)
+
+
+def seek(way: Passage, told: str) -> AutoWalk:
+    """Return an automatic walk to a passage between Levels.
+
+    A passage that is only told of is looked for in its Room. `told` is the message on arrival.
+    """
+    return make_for(partial(way_place, way=way.way, room=way.room), told)
+
+
+def make_for(goal: Callable[[View], Goal], told: str) -> AutoWalk:
+    """Return an automatic walk to the cell that the function `goal` returns.
+
+    If no route is known, it leads over unknown ground towards the cell, or to the other cells that `goal` returns.
+    `told` is the message on arrival.
+    """
+
+    def step(view: View) -> AnyCommand | None:
+        cell, near = goal(view)
+        if cell and not apart(view, cell):
+            return round_others(view, travel_step(view, cell, passing(view)))
+        return round_others(view, search_step(view, passing(view), [cell] if cell else near))
+
+    return AutoWalk(
+        step,
+        lambda view: told if goal(view)[0] == stand(view) else no_way(view, goal(view)[0]),
+        astray=lambda view: barred(view, [cell] if (cell := goal(view)[0]) else []),
+    )
+
+
+def foot(view: View, dist: Distances, room: RoomRecord) -> Cell:
+    """Return the cell to walk to in a Room: its middle, or else its cell that takes the fewest moves."""
+    middle = room.x, room.y
+    if far(dist, middle) < FAR:
+        return middle
+    ys, xs = np.nonzero((view.rooms == room.number) & view.known & (dist < FAR))
+    cells = zip(xs.tolist(), ys.tolist(), strict=True)
+    return min(cells, key=lambda cell: (far(dist, cell), cell), default=middle)
+
+
+def edge(view: View, dist: Distances) -> Cell | None:
+    """Return the nearest cell beside unseen ground that can be walked to, or None if there is none.
+
+    The leader's own cell is left out.
+    """
+    walk = np.where(frontier(view), dist, FAR)
+    x, y = stand(view)
+    walk[y, x] = FAR
+    at = np.unravel_index(int(walk.argmin()), walk.shape)
+    cell = int(at[1]), int(at[0])
+    return cell if far(walk, cell) < FAR else None
+
+
+def afar(view: View) -> Iterator[tuple[str, str]]:
+    """Yield each known goal of this Level that cannot be walked to, and the reason, as texts.
+
+    For instance ("a shaft down in Room 2", "told of, not seen yet").
+    """
+    for way in view.rumoured:
+        yield f"{words('ways')[way.kind]} in Room {way.room}", "told of, not seen yet"
+    for number in shown(view):
+        yield f"Room {number}, on the map", sentence("nothing opens on it")
