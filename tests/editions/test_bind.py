@@ -271,7 +271,13 @@ def test_heavy_goods_weigh() -> None:
 # -- raids -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", CLASSES)
+LONG = ("beetle", "ladybug", "scorpion", "spider")
+"""Whose raids take seconds, too; two that do are enough by default."""
+
+
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=pytest.mark.soak) if kind in LONG else kind for kind in CLASSES]
+)
 def test_a_raid_ends(kind: str) -> None:
     run, policy = Run(head(f"bind {kind}", (kind,), edition="bind"), digests=False), Careful()
     while run.decision and run.n < 9000:

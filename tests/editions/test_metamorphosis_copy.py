@@ -21,7 +21,7 @@ from tests.editions.test_metamorphosis import NAME
 from tests.ui.hands import hand
 from tests.ui.table import Table, tables
 
-KEYS = 120
+KEYS = 80
 """Keys of each raid; with every eighth the screens are opened besides."""
 FOREIGN = re.compile(
     r"\bd\d\d+\b(?<!\bd10)|per cent|\bin (?:a )?(?:100|hundred)\b|times of 100|(?:a|the) hundred|\bLuck\b|Tactical|\bPace\b"

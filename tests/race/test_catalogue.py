@@ -72,16 +72,14 @@ def test_the_dice_of_the_first_exploration_are_foretold(kind: str) -> None:
 
 
 def test_the_nests_of_the_first_raids() -> None:
-    """A wasp alone in `race 0` to `race 199`: as many nests of each kind as when the catalogue was made."""
-    rows = list(catalogue.catalogue(WASP, range(200), 2))
-    assert [row["seed"] for row in rows if row["tunnel1"] is not None] == [
-        f"race {n}" for n in (4, 23, 61, 80, 115, 146, 147, 177)
-    ]
+    """A wasp alone in `race 0` to `race 79`: as many nests of each kind as when the catalogue was made."""
+    rows = list(catalogue.catalogue(WASP, range(80), 2))
+    assert [row["seed"] for row in rows if row["tunnel1"] is not None] == [f"race {n}" for n in (4, 23, 61)]
     count = {
         name: sum(bool(row[name]) for row in rows) for name in ("shaft1", "skip1", "encounter1", "fight1", "blocked1")
     }
-    assert count == {"shaft1": 68, "skip1": 4, "encounter1": 77, "fight1": 0, "blocked1": 34}
-    assert sum(row["degree1"] == "Critical Success" for row in rows) == 105
+    assert count == {"shaft1": 27, "skip1": 1, "encounter1": 34, "fight1": 0, "blocked1": 14}
+    assert sum(row["degree1"] == "Critical Success" for row in rows) == 36
     assert all((row["walk"] is not None) == row["skip1"] for row in rows)
 
 
@@ -92,14 +90,14 @@ def test_25_nests_are_as_they_were() -> None:
 
 
 def test_the_table_depends_neither_on_hashes_nor_on_the_number_of_processes(tmp_path: Path) -> None:
-    for seed in ("1", "random"):
-        out = tmp_path / seed
-        words = ["seeds", "--from", "0", "--to", "24", "--depth", "c", "--workers", "2", "--csv", str(out)]
-        done = subprocess.run(
-            [sys.executable, "-m", "game.cli", *words], env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True,
-        )  # fmt: skip
-        assert done.stderr == b""
-        assert out.read_bytes() == PINNED.read_bytes()
+    """Here hashes are fixed and two processes are at work; above it is one, with any hashes."""
+    out = tmp_path / "seeds.csv"
+    words = ["seeds", "--from", "0", "--to", "24", "--depth", "c", "--workers", "2", "--csv", str(out)]
+    done = subprocess.run(
+        [sys.executable, "-m", "game.cli", *words], env=os.environ | {"PYTHONHASHSEED": "1"}, capture_output=True, check=True,
+    )  # fmt: skip
+    assert done.stderr == b""
+    assert out.read_bytes() == PINNED.read_bytes()
 
 
 def test_the_dice_of_a_thousand_nests_take_a_tenth_of_a_second() -> None:

@@ -141,7 +141,7 @@ def test_random_survival_is_saved_taken_up_and_verified(tmp_path: Path) -> None:
         folder, onward, dice = tmp_path / f"run {i}", Tireless(f"on {i}"), Random(f"now and then {i}")
         with immortal():
             run = begin(folder, head(f"survive {i}", party, job="steal-food"))
-            while run.decision and run.n < 350:
+            while run.decision and run.n < 250:
                 question = type(run.decision).__name__
                 met[question] += 1
                 sober = question in ("Roam", "TakeTurn") and dice.throw(8)

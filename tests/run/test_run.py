@@ -121,7 +121,7 @@ def test_every_flipped_byte_of_a_snapshot_or_chronicle_is_repaired(tmp_path: Pat
     for name in ("snapshot", "chronicle"):
         path = tmp_path / "run" / name
         good = path.read_bytes()
-        for i in range(0, len(good), max(1, len(good) // 40)):
+        for i in range(0, len(good), max(1, len(good) // 24)):
             flipped = bytearray(good)
             flipped[i] ^= 1 << (i % 8)
             path.write_bytes(flipped)

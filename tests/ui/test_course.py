@@ -192,7 +192,7 @@ def test_tab_and_o_are_of_one_mind_about_a_way_to_a_room(table: Lay, seed: str) 
     play = table("wasp", seed=seed)
     play.game.orders = Orders()
     both = 0
-    for _ in range(250):
+    for _ in range(150):
         if play.raid.over:
             break
         view, raid = play.view, play.raid
