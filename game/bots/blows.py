@@ -111,7 +111,7 @@ def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: b
             if degree >= Degree.PARTIAL_SUCCESS:
                 worth += count * gain(view, boxes, target, degree, ends)
             else:
-                worth += count * sum(loss(box, degree) for box in boxes)
+                worth += count * sum(loss(view, box, degree) for box in boxes)
                 recoils += count * any("Recoils" in box.miss for box in boxes)
     return Prospect(100 * worth // table.whole, 100 * recoils // table.whole)
 
@@ -205,13 +205,32 @@ def bound(view: View, target: Seen) -> dict[str, int]:
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 
 
-def loss(box: Attack, degree: Degree) -> int:
+def loss(view: View, box: Attack, degree: Degree) -> int:
     """Return what a miss with this Attack is worth, in tenths of a Wound: 0 or less.
 
-    Recoiling is not counted.
+    Recoiling is not counted. Who is Stunned beside enemies is a helpless target of theirs. [R-16]
     """
     text = box.miss + (box.miss_critical if degree == Degree.CRITICAL_FAILURE else "")
-    return STUNNED if "Stunned" in text or "Bleeding" in text else 0
+    if "Stunned" in text:
+        return STUNNED - defenceless(view)
+    return STUNNED if "Bleeding" in text else 0
+
+
+@once
+def defenceless(view: View) -> int:
+    """Return how much more the enemies about would do to the actor in a Round if it were helpless, in tenths of a Wound. [R-16]"""
+    me = view.me.body
+    about = [
+        foe for foe in view.creatures if foe.armed and foe.disposition and foe.side != me.side and not helpless(foe)
+    ]
+    return sum(harm(view, foe, bare=True) - harm(view, foe, bare=False) for foe in about if foe.x >= 0) // 100
+
+
+def harm(view: View, foe: Seen, *, bare: bool) -> int:
+    """Return the harm to be feared of an enemy's Attack from where it stands, in thousandths of a Wound. `bare`: on a helpless actor."""
+    me = view.me.body
+    wounds = feared(view.blow_of(foe.who, near=True, helpless=bare), foe, me)
+    return WOUND * wounds * max(1, left(foe)) // max(1, min(left(me), left(foe)))
 
 
 # -- what foes may do ------------------------------------------------------------------------------

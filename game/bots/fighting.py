@@ -181,7 +181,7 @@ def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyComma
     if higher(view.me.body.disposition) and (lure := hinder(view, foes)):
         return lure
     near = {foe.who for foe in foes if apart(foe, stand(view)) == 1}
-    command = next((plan.command for plan in ways if plan.foe in near and not plan.spends), None)
+    command = next((plan.command for plan in ways if plan.foe in near and not plan.spends and plan.worth >= 0), None)
     choice = view.choice(command) if command else None
     return command if choice and (isinstance(command, Go) or chance(view, choice)) else None
 

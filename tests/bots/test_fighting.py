@@ -6,7 +6,7 @@ import pytest
 
 from game import content
 from game.bots import fighting
-from game.bots.blows import bound, danger, hurls
+from game.bots.blows import bound, danger, defenceless, hurls
 from game.bots.careful import Careful
 from game.bots.choosing import chosen
 from game.bots.errands import footing
@@ -137,6 +137,21 @@ def test_too_sore_to_strike_she_throws_it_back() -> None:
 def test_she_does_not_throw_who_cannot_stir() -> None:
     scene = Scene(". B n . . .", B={"wounds": 3, "place": "Advancing", "Stamina": 0}, n={"Stunned": 50}, first="B")
     assert "throw" not in actions(scene.until("B"))
+
+
+def test_a_miss_that_stuns_costs_what_all_about_would_do_to_the_helpless() -> None:
+    """R-16: one of few chances is no more worth trying the more stand by, nor is it done for want of anything better."""
+    sore = {"place": "Recoiling", "wounds": 2, "Passions": 0, "Stamina": 0, "Speed": 0, "Stealth": 0}
+    costs, worths = [], []
+    for board in (". . . W m . .", ". . . W n . .", "n W n"):
+        view = View(Scene(board, W=sore, first="W").until("W").run)
+        costs.append(defenceless(view))
+        worths.append(chosen(view, enemies(view))[0].worth)
+    assert costs == sorted(set(costs)) and costs[0] > 0
+    assert worths == sorted(set(worths), reverse=True) and worths[0] < 0
+    sleeping = Scene(". . . W n . .", W=sore, n={"Stunned": 60}, first="W").until("W")
+    assert defenceless(View(sleeping.run)) == 0
+    assert "attack" not in actions(Scene("n W n", W=sore, first="W").until("W"))
 
 
 def test_slight_glue_is_not_worth_a_resist_in_a_fight() -> None:
