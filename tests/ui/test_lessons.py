@@ -16,6 +16,7 @@ from game.engine.entries import Rolled, Wounded
 from game.fd100 import Degree
 from game.presentation.page import words
 from game.presentation.pages.raid_pages import became
+from game.run.view import View
 from game.telling.hundred_card import LETTERS
 from game.tutorial import progress
 from game.tutorial.goals import errand
@@ -28,6 +29,7 @@ from game.ui.screens.lesson import LessonScreen
 from game.ui.screens.lessons import LessonsScreen, opened
 from game.ui.widgets.widgets import broken
 from game.weighing import odds
+from tests.scenes.scene import Scene
 from tests.ui.table import Table
 
 SHOWN = Keys().shown
@@ -134,6 +136,11 @@ def test_the_third_tells_what_a_first_raid_is_like_and_no_question_of_it_holds_i
         in told
     )
     assert 60 <= 100 - first.features["Speed"] <= 72, "two in three"
+    scene = Scene("A . m . .", first="A").until("A")
+    for place, behind, hits in (("Charging", False, 9), ("Holding", True, 4), ("Advancing", True, 4)):
+        fall = odds(View(scene.run).blow(scene.who["m"], disposition=place, behind=behind, near=True))
+        assert round(10 * fall.at_least(Degree.PARTIAL_SUCCESS) / fall.whole) == hits
+    assert "nine bites in ten hit" in told and "four in ten do" in told
     assert "let them come" not in told, "the key never advises it"
     assert "{key:wait}" in told and "ten Rounds at most" in told
     assert "{key:best}" in third.beats[-1].say  # so that what the key advises and what the lesson says agree

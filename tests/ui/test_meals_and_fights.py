@@ -38,6 +38,11 @@ def test_the_hint_is_due_where_foes_are_in_sight_and_food_helps_in_a_fight(table
     assert moments.MORE["before"](play.view) == "Nectar of Courage: The next Combat starts Advancing."
     for ability, helps in (("Armour", True), ("Shielding", True), ("Healing", False), ("Clarity", False), ("", False)):
         assert in_fights(ability) is helps
+    for harm in ("spoiled", "cursed"):
+        bad = play.view.me.items[0]
+        play.view.me.__dict__["items"] = (replace(bad, **{harm: True}),)
+        assert not due(play.view, [], names)
+        play.view.me.__dict__["items"] = (bad,)
     play.view.__dict__["creatures"] = ()
     assert not due(play.view, [], names)  # nobody is there
     assert not due(fight(table("ants"), ("ants",), ("minor",)).view, [], names)
