@@ -18,6 +18,7 @@ from game.adviser.held_back import (
 from game.adviser.leaving import Leaving, at_hand
 from game.adviser.likelier import acts, surer
 from game.adviser.marking import given, opened
+from game.adviser.perils import Perils
 from game.adviser.reasons import gropes, instead
 from game.adviser.vain import vain
 from game.adviser.words import errand, reasoned
@@ -51,7 +52,7 @@ class Counsel:
 
     def __init__(self) -> None:
         self.policy = Careful(ADVISER)  # a taste for the sake of knowing gains nothing, and may poison
-        self.afield, self.leaving = Afield(self.policy), Leaving()
+        self.afield, self.leaving, self.perils = Afield(self.policy), Leaving(), Perils()
         self.parts: tuple[LinePart, ...] = ()  # of this Turn
         self.flees = False  # whether they lead out of the Combat
         self.planned: tuple[View, TurnPlan] | None = None  # what was said last of a Turn, and of which moment
@@ -84,12 +85,14 @@ class Counsel:
             self.fled = view.raid.fights if deed.flees else 0
             self.bid = turn_of(view) if deed.flees else self.bid
             told = reasoned(view, self.parts, flees=deed.flees)
-            return ". ".join(filter(None, (told, "" if deed.flees else self.leaving.told(view, self.policy.mind))))
+            more = () if deed.flees else (self.perils.told(view, self.parts), self.leaving.told(view, self.policy.mind))
+            return ". ".join(filter(None, (told, *more)))
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:
             return ""
         self.command = best
         self.afield.vetoes.said(view, best)
-        return errand(view, best, self.policy.mind)
+        mind = self.policy.mind
+        return ". ".join(filter(None, (errand(view, best, mind), self.perils.afield(view, best, mind))))
 
     def fight(self, view: View) -> TurnPlan:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
