@@ -56,6 +56,7 @@ class Counsel:
         self.afield, self.leaving, self.perils = Afield(self.policy), Leaving(), Perils()
         self.parts: tuple[LinePart, ...] = ()  # of this Turn
         self.flees = False  # whether they lead out of the Combat
+        self.turned = False  # whether its next Command leads out of the Combat where its line did not, or the other way
         self.planned: tuple[View, TurnPlan] | None = None  # what was said last of a Turn, and of which moment
         self.command: AnyCommand | None = None  # outside Combat
         self.at = -1  # the number of Commands given when it was said
@@ -85,7 +86,8 @@ class Counsel:
             self.flees = deed.flees
             self.fled = view.raid.fights if deed.flees else 0
             self.bid = turn_of(view) if deed.flees else self.bid
-            told = reasoned(view, self.parts, flees=deed.flees)
+            why = sentence("why parting") if deed.parting else ""
+            told = ", ".join(filter(None, (reasoned(view, self.parts, flees=deed.flees), why)))
             more = () if deed.flees else (self.perils.told(view, self.parts), self.leaving.told(view, self.policy.mind))
             return ". ".join(filter(None, (told, *more)))
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:
@@ -226,7 +228,9 @@ class Counsel:
         if not view.asks(TakeTurn):
             return self.policy.makes_up(view)
         said, self.planned = self.planned, None
-        return (said[1] if said and said[0] is view else self.fight(view)).command
+        deed = said[1] if said and said[0] is view else self.fight(view)
+        self.turned = deed.flees != self.flees
+        return deed.command
 
 
 def breaks(view: View, foes: list[Seen]) -> Retreat | None:
