@@ -7,7 +7,6 @@ from game.adviser.afield import Afield
 from game.adviser.held_back import (
     ROUSED,
     chargers,
-    deserted,
     harmless,
     held_back,
     lets_go,
@@ -122,7 +121,6 @@ class Counsel:
         """
         barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= idle(deed)]
         barred += [IMPROVISE] if harmless(view) else []
-        barred += [Act("steel", view.asked)] if deserted(view, self.policy.mind) else []
         barred += self.refused[1] if self.refused[0] == view.n else []
         self.barred, foes = barred, enemies(view)
         if at_hand(view) and (word := way_out(view)) and (out := leaving(Retreat(word))):

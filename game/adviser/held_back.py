@@ -9,7 +9,6 @@ from game.bots.estimates import boolean, left, sheet, weak
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving
 from game.bots.improvising import spare
 from game.bots.lines import BEFORE, likelihood, line
-from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.withdrawing import charges, draw_back
 from game.engine.commands import Act, AnyCommand, Go
@@ -93,12 +92,6 @@ def harmless(view: View) -> bool:
     """Return whether all enemies in sight are unarmed and can be left alone: none is the Job's target, or stands in the way."""
     foes = enemies(view)
     return bool(foes) and not any(foe.armed or prized(view, foe) for foe in foes) and not view.derived.get(IN_THE_WAY)
-
-
-def deserted(view: View, mind: Mind) -> bool:
-    """Return whether nobody has come in sight since the Round before, and nobody of this Combat is known to be about: no nerve is steeled for that."""
-    late = view.fight is not None and view.fight.number > 1
-    return late and not enemies(view) and not mind.lost(view)
 
 
 def quiet(view: View) -> str:
