@@ -9,6 +9,7 @@ from game.adviser.hunted import Hunted
 from game.adviser.patience import Patience
 from game.adviser.posts import CLIMB, Posts, closed
 from game.adviser.rounding import Rounding
+from game.adviser.shying import Shying
 from game.adviser.vetoes import DIG, Vetoes, pays_hunger, sinking
 from game.adviser.waiting import besieged
 from game.bots.blows import RARELY, chance
@@ -40,6 +41,7 @@ class Afield:
         self.policy = policy
         self.vetoes, self.posts, self.contriving = Vetoes(), Posts(), Contriving()
         self.constancy, self.rounding, self.patience, self.hunted = Constancy(), Rounding(), Patience(), Hunted()
+        self.shying = Shying()
         self.stood = 0, (0, 0), 0  # the number of fights, the Room and the turn, when asked last
 
     def best(self, view: View) -> AnyCommand:
@@ -51,6 +53,8 @@ class Afield:
         self.settle(view)
         self.constancy.review(view, mind)
         best = self.posts.climbs(view, mind) or self.sought(view)
+        if self.shying.again(view, mind, best):
+            best = self.sought(view)
         return self.on_second_thoughts(view, best)
 
     def on_second_thoughts(self, view: View, best: AnyCommand) -> AnyCommand:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.adviser.counsel import IDLE, Advised
-from game.adviser.following import TurnWalk
+from game.adviser.following import TurnWalk, condition, harmed
 from game.adviser.held_back import ROUSED, quiet
 from game.adviser.misses import reckless
 from game.adviser.reckoning import Reckoning
@@ -29,7 +29,7 @@ class Bout(TurnWalk):
     That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing, or to Attack where a miss
     may be the actor's end; with half of somebody's Wounds taken, after each Turn. With nobody in sight, or nobody but the unarmed,
     it goes on to the end of the fight, whatever is advised, till somebody comes in sight, or the alarm rises to ROUSED.
-    Questions whether to resist an Effect, or to use in another's Turn what was held for it, are answered; any other ends the series.
+    What has happened before a question, or while it was answered, counts as well: nobody is played on past a Wound. Questions whether to resist an Effect, or to use in another's Turn what was held for it, are answered; any other ends the series.
     `advice`: the front's function that finds the line and returns it in words. Many lines of the log are summed up at the end.
     """
 
@@ -60,6 +60,8 @@ class Bout(TurnWalk):
         """
         view = raid.view
         if not self.midway:
+            if self.steps and not self.calm(raid):
+                return ""
             if view.asks(*ANSWERED) and self.steps:
                 answer = self.counsel.policy.in_combat(view)
                 return None if answer and raid.give(answer) else ""
@@ -87,17 +89,12 @@ class Bout(TurnWalk):
             now.asks(TakeTurn, *ANSWERED)
             and now.n > n
             and now.raid.fights == self.fights
-            and condition(now) == before
+            and not harmed(before, condition(now))
             and quiet(now) in ((self.quiet, "unseen") if self.quiet else ("",))
             and (not self.quiet or now.alert == self.alert or now.alert < ROUSED)
             and (self.quiet or not any(weak(member.body) for member in now.party))
             and not sighted(now, raid.memory.met) - self.seen
         )
-
-
-def condition(view: View) -> list[tuple[int, set[str]]]:
-    """Return each party member's number of Wounds and names of Effects."""
-    return [(member.body.wounds, set(member.body.effects)) for member in view.party]
 
 
 def trifling(view: View) -> bool:

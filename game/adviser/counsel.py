@@ -18,6 +18,7 @@ from game.adviser.held_back import (
 from game.adviser.leaving import Leaving, at_hand
 from game.adviser.likelier import acts, surer
 from game.adviser.marking import given, opened
+from game.adviser.perils import Perils
 from game.adviser.reasons import gropes, instead
 from game.adviser.vain import vain
 from game.adviser.words import errand, reasoned
@@ -51,9 +52,10 @@ class Counsel:
 
     def __init__(self) -> None:
         self.policy = Careful(ADVISER)  # a taste for the sake of knowing gains nothing, and may poison
-        self.afield, self.leaving = Afield(self.policy), Leaving()
+        self.afield, self.leaving, self.perils = Afield(self.policy), Leaving(), Perils()
         self.parts: tuple[LinePart, ...] = ()  # of this Turn
         self.flees = False  # whether they lead out of the Combat
+        self.turned = False  # whether its next Command leads out of the Combat where its line did not, or the other way
         self.planned: tuple[View, TurnPlan] | None = None  # what was said last of a Turn, and of which moment
         self.command: AnyCommand | None = None  # outside Combat
         self.at = -1  # the number of Commands given when it was said
@@ -83,13 +85,16 @@ class Counsel:
             self.flees = deed.flees
             self.fled = view.raid.fights if deed.flees else 0
             self.bid = turn_of(view) if deed.flees else self.bid
-            told = reasoned(view, self.parts, flees=deed.flees)
-            return ". ".join(filter(None, (told, "" if deed.flees else self.leaving.told(view, self.policy.mind))))
+            why = sentence("why parting") if deed.parting else ""
+            told = ", ".join(filter(None, (reasoned(view, self.parts, flees=deed.flees), why)))
+            more = () if deed.flees else (self.perils.told(view, self.parts), self.leaving.told(view, self.policy.mind))
+            return ". ".join(filter(None, (told, *more)))
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:
             return ""
         self.command = best
         self.afield.vetoes.said(view, best)
-        return errand(view, best, self.policy.mind)
+        mind = self.policy.mind
+        return ". ".join(filter(None, (errand(view, best, mind), self.perils.afield(view, best, mind))))
 
     def fight(self, view: View) -> TurnPlan:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
@@ -221,7 +226,9 @@ class Counsel:
         if not view.asks(TakeTurn):
             return self.policy.makes_up(view)
         said, self.planned = self.planned, None
-        return (said[1] if said and said[0] is view else self.fight(view)).command
+        deed = said[1] if said and said[0] is view else self.fight(view)
+        self.turned = deed.flees != self.flees
+        return deed.command
 
 
 def breaks(view: View, foes: list[Seen]) -> Retreat | None:

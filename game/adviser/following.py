@@ -1,11 +1,13 @@
 """What the adviser has proposed, carried out: a line of play Command by Command, each with its own picture."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from game.adviser.counsel import PLAIN, WAIT, Advised
 from game.adviser.pacing import goal_of, paces
 from game.adviser.reasons import purpose
 from game.adviser.words import dared
+from game.bots.estimates import weak
 from game.bots.fighting import DONE
 from game.bots.lines import rest
 from game.engine.commands import Act, AnyCommand, Go, Say
@@ -16,11 +18,16 @@ from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.log import Line
 
+BLOW = 2
+"""The number of Wounds in one blow after which nothing more is done that was said before it."""
+STAGGERING = {"Paralysed", "Stunned", "Bleeding"}
+"""The Effects after which nothing more is done, either."""
+
 
 class TurnWalk(AutoWalk):
     """The line of play that the adviser has proposed for this Turn, carried out Command by Command.
 
-    It ends with the Turn, or when a question, somebody new or worse odds come up.
+    It ends with the Turn, or when a question, somebody new or worse odds come up, or somebody of the party is badly hurt.
     """
 
     def __init__(self, front: Advised) -> None:
@@ -45,11 +52,13 @@ class TurnWalk(AutoWalk):
         return None if self.midway else ""
 
     def next(self, raid: Walker) -> bool:
-        """Carry out one Command. Return whether the line goes on: more of it is left in this Turn, and nobody new in sight."""
-        view, counsel = raid.view, self.counsel
+        """Carry out one Command. Return whether the line goes on: more of it is left in this Turn, nobody new in sight or badly hurt."""
+        view, counsel, before = raid.view, self.counsel, condition(raid.view)
         command = counsel.next(view)
         left = self.parts if command == PLAIN else rest(view, self.parts, command) if command else None
-        if command is None or left is None:
+        if (
+            command is None or left is None or (view.asks(TakeTurn) and counsel.turned)
+        ):  # a step away is no step up to a foe
             counsel.doubt(view, command)
             return False
         told = len(raid.lines)
@@ -62,7 +71,36 @@ class TurnWalk(AutoWalk):
             counsel.tried.pop((self.who, self.deed), None)
         self.parts, now = left, raid.view
         ends = now.asked != self.who or (now.asks(TakeTurn) and not left)
-        return not ends and not sighted(now, raid.memory.met) - self.seen
+        return not ends and not sighted(now, raid.memory.met) - self.seen and not staggered(before, condition(now))
+
+
+class Condition(NamedTuple):
+    """How a member of the party is: its Wounds, the names of its Effects, and whether half of its Wounds are gone."""
+
+    wounds: int
+    effects: frozenset[str]
+    weak: bool
+
+
+def condition(view: View) -> dict[int, Condition]:
+    """Return how each member of the party is, by its id."""
+    bodies = [member.body for member in view.party]
+    return {body.who: Condition(body.wounds, frozenset(body.effects), weak(body)) for body in bodies}
+
+
+def harmed(before: dict[int, Condition], now: dict[int, Condition]) -> bool:
+    """Return whether anybody is lost, has more Wounds or has got an Effect. That one has passed is no harm."""
+    pairs = [(was, now.get(who)) for who, was in before.items()]
+    return any(one is None or one.wounds > was.wounds or one.effects - was.effects for was, one in pairs)
+
+
+def staggered(before: dict[int, Condition], now: dict[int, Condition]) -> bool:
+    """Return whether anybody has lost BLOW Wounds at once or the half of them, or an Effect has come that ends a line of play."""
+    pairs = [(was, now[who]) for who, was in before.items() if who in now]
+    return len(now) < len(before) or any(
+        one.wounds >= was.wounds + BLOW or (one.weak and not was.weak) or (one.effects - was.effects) & STAGGERING
+        for was, one in pairs
+    )
 
 
 def worked(lines: Sequence[Line], who: int) -> bool:

@@ -1,16 +1,17 @@
 """What the adviser does outside Combat while foes that are likely to win are awake to the party: it runs, and says so where it cannot."""
 
-from game.adviser.flight import FLEE, haven, hunters, lead, run_to, walks
+from game.adviser.flight import FLEE, haven, hunters, lead, open_ways, run_to, walks
 from game.adviser.reasons import nearer
 from game.bots.blows import hopeful, prized
 from game.bots.errands import stand, ways_from
-from game.bots.escape import way_here
+from game.bots.escape import exits, way_here
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.schemes import STRIKE
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import FAR, Cell
+from game.presentation.foes.passing_by import HEEDING
 from game.presentation.page import sentence
 from game.presentation.sight import gap, hostile, off, titled
 from game.presentation.walks.places import spots
@@ -38,7 +39,7 @@ class Hunted:
         foes = hunters(view, mind)
         against = foes or [foe for foe in hostile(view) if isinstance(best, Go) and foe.notice != "truce"]
         if (
-            not senseless(mind, best, against)
+            not (senseless(mind, best, against) or (foes and leads_back(view, mind, best)))
             or any(prized(view, foe) for foe in hostile(view))
             or hopeful(view, against)
         ):
@@ -69,6 +70,14 @@ def senseless(mind: Mind, command: AnyCommand, foes: list[Seen]) -> bool:
     who = {foe.who for foe in foes}
     deed = mind.scheme if command == Act(OPENING) else command
     return command == WAIT or (isinstance(deed, Act) and deed.action in ("attack", STRIKE) and deed.target in who)
+
+
+def leads_back(view: View, mind: Mind, step: AnyCommand) -> bool:
+    """Return whether this step is a run to a way that is not taken, since the party has just come out of it in flight."""
+    if not isinstance(step, Go) or mind.aim not in HEEDING:
+        return False
+    goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
+    return any((way.x, way.y) == goal for way in exits(view)) and goal not in open_ways(view, mind)
 
 
 def reached(view: View, foes: list[Seen], goal: Cell | None) -> bool:

@@ -185,7 +185,7 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
         return sentence("why seek")
     strikes = any(isinstance(part.command, Act) and part.command.action in ("attack", "charge") for part in parts)
     if isinstance(first.command, Act) and first.command.action == "steel" and not strikes:
-        return sentence("why steel")
+        return sentence("why steel" if enemies(view) else "why steel unseen")
     if told := next(filter(None, (why_improvise(view, part.command) for part in parts)), ""):
         return told
     comes = first.foe > 0 or (isinstance(first.command, Act) and first.command.action == "dash")

@@ -72,8 +72,8 @@ def why_hide(view: View, mind: Mind) -> str:
         last = min(fresh, key=lambda foe: gap(view, foe))
         told = "why hide seen" if any(body.who == last.who for body in view.creatures) else "why hide"
         return sentence(told, who=titled(view, last), where=off(view, (last.x, last.y)))
-    if any(until > view.turn for until in mind.shunned.values()):
-        return sentence("why hide beyond")
+    if (until := max((mind.shunned.get(way.way, 0) for way in view.passages), default=0)) > view.turn:
+        return sentence("why hide beyond", turns=counted(until - view.turn, "turn"))
     return sentence("why hide fight", turns=counted(max(1, mind.fought + LIE_LOW - view.turn), "turn"))
 
 

@@ -23,7 +23,7 @@ DONE = Say("done")
 class TurnPlan(NamedTuple):
     """The bot's next act in a Turn: its Command, the Attack planned after it, whether the bot is fleeing, and how.
 
-    `heart`: the Feature by which it helps itself, if the Command begins to improvise that.
+    `heart`: the Feature by which it helps itself, if the Command begins to improvise that. `parting`: whether it flees after this Attack.
     """
 
     command: AnyCommand
@@ -31,6 +31,7 @@ class TurnPlan(NamedTuple):
     flees: bool = False
     heart: str = ""
     retreat: Retreat | None = None
+    parting: bool = False
 
 
 def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> TurnPlan:
@@ -49,7 +50,7 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     flees = not bold and (outmatched(view, foes + lost) or unseen(view, foes, lost))
     if flees and (running := leaving(run(view, foes + lost) or slip_off(view, foes + lost))):
         shot = parting_shot(view, foes)
-        return TurnPlan(shot.command, shot) if shot else running
+        return TurnPlan(shot.command, shot, parting=True) if shot else running
     if hearty and not weaves(view) and (feature := takes_heart(view, foes)):
         return TurnPlan(Act(OPENING), heart=feature)
     if knack := wrap_up(view) or smother(view, foes) or brace(view, hearty=hearty):

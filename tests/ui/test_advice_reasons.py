@@ -113,6 +113,9 @@ def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:
     assert why_turn(view, (up, LinePart(DONE)), flees=False) == sentence("why near")
     assert why_turn(view, (up, strike, LinePart(DONE)), flees=False) == ""
     assert why_turn(view, (LinePart(Act("steel")), LinePart(DONE)), flees=False) == sentence("why steel")
+    vars(view)["creatures"], kept = [], view.creatures
+    assert why_turn(view, (LinePart(Act("steel")), LinePart(DONE)), flees=False) == sentence("why steel unseen")
+    vars(view)["creatures"] = kept
     assert why_turn(view, (LinePart(Act("steel")), strike), flees=False) == ""
     play.raid.run.enter()
     get(view.asked, Body).wounds = view.me.body.limit - 1

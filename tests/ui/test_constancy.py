@@ -8,18 +8,24 @@ from game.adviser.constancy import Constancy
 from game.adviser.counsel import Counsel
 from game.adviser.patience import BREATHER, WAIT
 from game.adviser.vetoes import returns, ruinous
+from game.bots import fighting
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan
+from game.bots.lines import LinePart
 from game.bots.mind import Mind
+from game.bots.plans import AttackPlan
 from game.bots.quest import DESPAIR
 from game.bots.temperament import ADVISER
+from game.bots.withdrawing import Retreat
 from game.engine.commands import Act, Enter, Go
 from game.engine.components import Body
 from game.engine.store import get
+from game.presentation.page import sentence
 from game.run.view import View
 from game.systems.colony.spawning import spawn
 from tests.scenes.scene import Scene
+from tests.ui.table import Lay, fight, plainly
 
 ROW = "# . . . . W . . . . . #"
 WEST, EAST = (1, 0), (10, 0)
@@ -122,3 +128,34 @@ def test_nobody_begins_another_fight_by_an_idea_after_one_to_run_from(monkeypatc
     assert not second.vetoes.against(view, second.policy, WAIT)
     vars(view)["pursuers"] = ("minor",)
     assert second.vetoes.against(view, second.policy, WAIT)
+
+
+def test_a_step_away_is_no_step_up_to_a_foe(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the line led up to a foe and a flight is better after its first step, the flight is said before it is taken."""
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",), "line 2"), hints=False)
+    counsel, (x, y) = play.raid.counsel, stand(play.view)
+    steps = [one for one in play.view.legal() if isinstance(one, Go)]
+    foe = next(body.who for body in play.view.creatures if not body.led)
+    counsel.at, counsel.parts = play.view.n, (LinePart(moves=2, foe=foe), LinePart(DONE))
+    plans = [TurnPlan(steps[0]), TurnPlan(Go(x, y), flees=True)]
+    monkeypatch.setattr(counsel, "fight", lambda _: plans.pop(0) if len(plans) > 1 else plans[0])
+    play.do("tab")
+    assert stand(play.view) == (steps[0].x, steps[0].y)
+    assert counsel.flees  # which is what is said now
+
+
+def test_a_blow_before_one_leaves_says_that_it_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it would be said to attack, and with nothing new to get away."""
+    scene = Scene(". . W m . .", first="W", W={"wounds": 3}).until("W")
+    view = View(scene.run)
+    monkeypatch.setattr(fighting, "outmatched", lambda *_: True)
+    monkeypatch.setattr(fighting, "run", lambda *_: Retreat(Act("break", view.asked)))
+    shot = AttackPlan(1, 0, scene.who["m"], Act("attack", scene.who["m"]))
+    for found in (None, shot):
+        monkeypatch.setattr(fighting, "parting_shot", lambda *_, found=found: found)
+        deed = fighting.turn(view, [], bold=False)
+        assert (deed.parting, deed.flees) == (bool(found), not found)
+    for parting in (False, True):
+        adviser = Counsel()
+        monkeypatch.setattr(adviser, "fight", lambda _, p=parting: TurnPlan(Act("attack", scene.who["m"]), parting=p))
+        assert adviser.say(view).partition(". ")[0].endswith(sentence("why parting")) == parting

@@ -199,8 +199,10 @@ def test_who_hides_is_told_from_whom() -> None:
     vars(view)["creatures"] = [body for body in view.creatures if body.led]
     assert why_wait(view, mind) == "till Minor has gone, last seen 2 cells east"
     mind.dangers.clear()
-    mind.shunned[7] = view.turn + 1
-    assert why_wait(view, mind) == "till those you have fled from have gone home"
+    mind.shunned[7] = view.turn + 9
+    assert why_wait(view, mind).startswith("for ")  # that way is on another Level
+    vars(view)["passages"] = [Passage(7, "up", 2, 1, 1, 20)]
+    assert why_wait(view, mind) == "till those you have fled from have gone home, 9 turns at most"
     mind.shunned.clear()
     mind.fought = view.turn - 10
     assert why_wait(view, mind).startswith(f"for {LIE_LOW - 10} turns, ")

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser import contriving
-from game.adviser.bout import Bout, condition
+from game.adviser.bout import Bout
 from game.adviser.counsel import advice
+from game.adviser.following import condition
 from game.adviser.words import briefly, reasoned, scheming
 from game.bots.errands import stand
 from game.bots.improvising import DEEDS, HEART, deed_odds

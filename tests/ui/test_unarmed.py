@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.adviser.bout import condition
+from game.adviser.following import condition
 from game.adviser.held_back import ROUSED, quiet
 from game.engine.commands import AnyCommand
 from game.engine.entries import Entry

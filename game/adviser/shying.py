@@ -1,0 +1,40 @@
+"""The adviser's second look at a foe that it has kept away from: it goes on, where nothing has changed but its own step."""
+
+from game.adviser.reasons import nearer
+from game.bots.mind import LIE_LOW, Mind
+from game.engine.commands import AnyCommand, Go
+from game.presentation.sight import hostile
+from game.run.view import View
+
+
+class Shying:
+    """Remembers whom the party has kept away from, and where they stood: twice from the same would be to and fro.
+
+    A guard of a tunnel does not go, and whoever has not stirred for a walk there and back will not for another.
+    """
+
+    def __init__(self) -> None:
+        self.since: object = None  # what was known on this Level when it was remembered
+        self.shunned: set[object] = set()
+        self.away = -1  # the turn of the last step away
+
+    def again(self, view: View, mind: Mind, best: AnyCommand) -> bool:
+        """Return whether this step keeps away from whom the party has just come back to, who do not know of it.
+
+        They are waited for no more then, by the policy either: it may be asked anew, and names another errand.
+        """
+        if not isinstance(best, Go) or mind.aim != "threat" or nearer(view, best):
+            return False
+        foes = [foe for foe in hostile(view) if foe.notice != "seen"]
+        if not foes or view.raid.head_start or len(foes) < len(hostile(view)):
+            return False
+        since = view.number, view.raid.fights, view.raid.explored, [one.body.wounds for one in view.party]
+        if since != self.since:
+            self.since, self.shunned, self.away = since, set(), -1
+        goes_on, self.away = self.away == view.turn - 1, view.turn
+        met = {(foe.who, foe.x, foe.y, foe.notice) for foe in foes}
+        if goes_on or not met <= self.shunned:
+            self.shunned |= met
+            return False
+        mind.lain |= dict.fromkeys((foe.who for foe in foes), LIE_LOW)
+        return True

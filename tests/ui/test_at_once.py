@@ -1,0 +1,65 @@
+"""Whoever is badly hurt is asked at once: in the middle of a line of play, and where a question was answered for it meanwhile."""
+
+from functools import partial
+
+import pytest
+
+from game.adviser.bout import Bout
+from game.adviser.counsel import advice
+from game.adviser.following import Condition, condition, staggered
+from game.engine.commands import AnyCommand
+from game.engine.components import Body, Effects
+from game.engine.store import get
+from tests.ui.table import Lay, Table, fight, plainly
+from tests.ui.test_line_by_line import of_five
+
+
+def struck_after(play: Table, monkeypatch: pytest.MonkeyPatch, wounds: int, effect: str = "") -> None:
+    """Let each Command of the next key cost the actor so many Wounds, or give it this Effect."""
+    give, body = play.raid.give, get(play.view.asked, Body)
+    who = play.view.asked
+
+    def gives(command: AnyCommand) -> bool:
+        done = give(command)
+        body.wounds += wounds
+        if effect:
+            get(who, Effects).rating[effect] = 40
+        play.raid.settle()
+        return done
+
+    monkeypatch.setattr(play.raid, "give", gives)
+
+
+@pytest.mark.parametrize(
+    ("wounds", "effect", "stops"),
+    [(0, "", False), (0, "Poisoned", False), (2, "", True), (0, "Bleeding", True), (0, "Stunned", True)],
+)
+def test_a_line_of_play_ends_with_a_heavy_blow(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, wounds: int, effect: str, *, stops: bool
+) -> None:
+    play = of_five(table)
+    n = play.raid.run.n
+    play.raid.run.enter()
+    struck_after(play, monkeypatch, wounds, effect)
+    play.do("tab")
+    assert (play.raid.run.n == n + 1) == stops
+
+
+@pytest.mark.parametrize(("wounds", "half", "ends"), [(1, False, False), (1, True, True), (2, False, True)])
+def test_half_of_the_wounds_end_it_and_two_at_once(wounds: int, half: bool, ends: bool) -> None:
+    was = Condition(1, frozenset({"Poisoned"}), weak=False)
+    assert staggered({7: was}, {7: Condition(1 + wounds, frozenset(), weak=half)}) == ends
+    assert staggered({7: was, 8: was}, {7: was})  # somebody is gone
+
+
+@pytest.mark.parametrize("wounds", [0, 1])
+def test_nobody_is_fought_on_past_a_wound_that_came_while_a_question_was_answered(table: Lay, wounds: int) -> None:
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
+    raid = play.raid
+    bout = Bout(raid, partial(advice, raid), raid.teller.names)
+    bout.steps, bout.before = 1, (-1, condition(play.view))  # a Turn is over, and the question after it
+    raid.run.enter()
+    get(play.view.asked, Body).wounds += wounds
+    raid.settle()
+    n = raid.run.n
+    assert (bout.pulse(raid) == "" and raid.run.n == n) == bool(wounds)

@@ -1,0 +1,88 @@
+"""Whoever is led up to a foe that paralyses or kills at one blow is told so, with the chance and the Attack, once in a fight."""
+
+import pytest
+
+from game.adviser.counsel import Counsel
+from game.adviser.perils import Perils
+from game.bots.lines import LinePart
+from game.bots.mind import Mind
+from game.bots.temperament import ADVISER
+from game.engine import Option
+from game.engine.commands import Act
+from game.engine.steps import Attempt
+from game.presentation.foes.danger import danger
+from game.presentation.outcome import percent
+from game.run.rehearsal import rehearse
+from game.run.view import Choice, View
+from game.weighing import odds
+from tests.scenes.scene import Scene
+
+FRONT = ". . W {foe} . ."
+
+
+def before(foe: str, **change: object) -> tuple[Scene, View]:
+    scene = Scene(FRONT.format(foe=foe), first="W", **change).until("W")
+    return scene, View(scene.run)
+
+
+def strikes(scene: Scene, foe: str) -> list[LinePart]:
+    return [LinePart(Act("attack", scene.who[foe]))]
+
+
+def paralysing(view: View, scene: Scene, place: str) -> tuple[int, int]:
+    """Return in how many results of the dice a Major's blow paralyses, as the engine carries it out, and how many there are."""
+    who = scene.who["M"]
+    attempt = Attempt(who=who, action="attack", target=view.asked)
+    with view:
+        made = rehearse(Choice(Act("attack", who), "", Option(Act("attack", who), (attempt,))))
+    counts = odds(view.blow_of(who, disposition=place, apart=1))
+    numbs = [
+        degree
+        for degree, found in made.items()
+        if any((one.what, one.who, one.name) == ("effect", view.asked, "Paralysed") for one in found)
+    ]
+    return sum(counts.counts[degree] for degree in numbs), counts.whole
+
+
+def test_a_burst_that_paralyses_is_named_with_the_chance_of_the_rules() -> None:
+    scene, view = before("M", M={"place": "Advancing"})
+    told = Perils().told(view, strikes(scene, "M"))
+    chance = percent(*paralysing(view, scene, "Advancing"))
+    assert told == f"Danger: one blow of Major paralyses, up to {chance} % (Greater Autothysis)"
+
+
+def test_a_blow_that_kills_is_named_with_its_chance() -> None:
+    scene, view = before("m", W={"wounds": 4}, m={"place": "Advancing"})
+    found = danger(view, next(one for one in view.creatures if one.who == scene.who["m"]))
+    assert found and found.worst[0]
+    assert f"kills, up to {percent(*found.worst)} %" in Perils().told(view, strikes(scene, "m"))
+
+
+def test_it_is_said_once_in_a_fight_and_anew_where_it_is_more() -> None:
+    scene, view = before("M")
+    perils, parts = Perils(), strikes(scene, "M")
+    told = perils.told(view, parts)
+    assert told == perils.told(view, parts)  # the same moment again
+    perils.at -= 1
+    assert not perils.told(view, parts)
+    perils.said["major"] = 0.0, 0.0
+    perils.at -= 1
+    assert told == perils.told(view, parts)
+    perils.fight -= 1
+    perils.at -= 1
+    assert told == perils.told(view, parts)
+
+
+@pytest.mark.parametrize("letter", ["W", "B", "S"])
+def test_tab_says_it_behind_its_line(letter: str) -> None:
+    scene = Scene(f". . {letter} M . .", first=letter).until(letter)
+    line = Counsel().say(View(scene.run))
+    assert "Major" in line.partition("Danger:")[0]
+    assert "paralyses, up to" in line.partition("Danger:")[2]
+
+
+def test_outside_combat_it_is_said_of_whom_one_attacks_and_of_nobody_passed() -> None:
+    scene = Scene(". . W M . .", combat=False)
+    view, mind = View(scene.run), Mind(ADVISER)
+    assert "paralyses, up to" in Perils().afield(view, Act("attack", scene.who["M"]), mind)
+    assert not Perils().afield(view, Act("explore"), mind)

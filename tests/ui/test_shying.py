@@ -1,0 +1,112 @@
+"""Nobody is led to and fro before a foe: kept away from once, gone past then; and no run leads back to a hole that is not taken."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.adviser.afield import Afield
+from game.adviser.flight import FLEE
+from game.adviser.hunted import leads_back
+from game.adviser.shying import Shying
+from game.bots.careful import Careful
+from game.bots.errands import stand
+from game.bots.mind import LIE_LOW, Mind
+from game.bots.temperament import ADVISER
+from game.engine.commands import AnyCommand, Go
+from game.presentation.sight import hostile
+from game.run.view import View
+from tests.scenes.scene import Scene
+from tests.ui.test_hunted import HALL, fled
+
+ROW = "# . . . . W . . . . m #"
+
+
+def before(notice: str = "") -> View:
+    """A Wasp, and a Minor five cells east of it."""
+    view = View(Scene(ROW, combat=False).run)
+    vars(view)["creatures"] = [one if one.led else replace(one, notice=notice) for one in view.creatures]
+    return view
+
+
+def later(view: View, turns: int) -> View:
+    vars(view)["turn"] = view.turn + turns
+    return view
+
+
+def west(view: View) -> Go:
+    x, y = stand(view)
+    return Go(x - 1, y)
+
+
+def test_whoever_was_kept_away_from_is_gone_past_the_next_time() -> None:
+    view, mind, shying = before(), Mind(ADVISER), Shying()
+    (foe,) = hostile(view)
+    mind.aim = "threat"
+    assert not shying.again(view, mind, west(view))
+    assert not shying.again(later(view, 1), mind, west(view))  # the same walk
+    assert shying.again(later(view, 2), mind, west(view))  # it has come back
+    assert mind.lain[foe.who] == LIE_LOW
+
+
+@pytest.mark.parametrize("what", ["aim", "nearer", "awake", "moved", "hurt"])
+def test_anything_new_is_kept_away_from_as_before(what: str) -> None:
+    view, mind, shying = before(), Mind(ADVISER), Shying()
+    mind.aim = "threat"
+    shying.again(view, mind, west(view))
+    view, step = later(before("seen" if what == "awake" else ""), 2), west(view)
+    if what == "aim":
+        mind.aim = FLEE
+    if what == "nearer":
+        step = Go(step.x + 2, step.y)
+    if what == "moved":
+        vars(view)["creatures"] = [one if one.led else replace(one, x=one.x - 1) for one in view.creatures]
+    if what == "hurt":
+        member = view.party[0]
+        vars(view)["party"] = (replace(member, body=replace(member.body, wounds=1)),)
+    assert not shying.again(view, mind, step)
+
+
+def test_the_policy_is_asked_anew_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what it names is what is done: the second answer, not the step back."""
+    view, second = before(), Afield(Careful(ADVISER))
+    x, y = stand(view)
+    answers = iter([("threat", Go(x - 1, y)), ("onward", Go(x + 1, y))])
+
+    def sought(_: View) -> AnyCommand:
+        second.policy.mind.aim, step = next(answers)
+        return step
+
+    monkeypatch.setattr(second, "sought", sought)
+    monkeypatch.setattr(second.shying, "again", lambda *_: True)
+    assert second.best(view) == Go(x + 1, y)
+
+
+def test_no_run_leads_back_to_the_hole_one_has_just_fled_by() -> None:
+    """A step off it, the policy would run back to it, where it is not taken, and off again, till they set out."""
+    view, counsel = fled(HALL, way=True)
+    mind, here = counsel.policy.mind, stand(view)
+    x, y = here
+    for aim, goal, back in (
+        ("threat", here, True),
+        (FLEE, here, True),
+        ("onward", here, False),
+        (FLEE, (x + 2, y), False),
+    ):
+        mind.aim, mind.ahead = aim, [goal]
+        assert leads_back(view, mind, Go(x + 1, y)) == back
+    mind.shunned.clear()
+    mind.aim, mind.ahead = "threat", [here]
+    assert not leads_back(view, mind, Go(x + 1, y))
+
+
+def test_it_runs_on_instead(monkeypatch: pytest.MonkeyPatch) -> None:
+    view, counsel = fled(HALL, way=True)
+    afield, mind, (x, y) = counsel.afield, counsel.policy.mind, stand(view)
+
+    def back(_: View) -> AnyCommand:
+        mind.aim, mind.ahead = "threat", [(x, y)]
+        return Go(x + 1, y)
+
+    monkeypatch.setattr(afield, "sought", back)
+    afield.best(view)
+    assert mind.aim == FLEE
+    assert mind.ahead[-1] != (x, y)
