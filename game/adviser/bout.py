@@ -29,7 +29,8 @@ class Bout(TurnWalk):
     That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing, or to Attack where a miss
     may be the actor's end; with half of somebody's Wounds taken, after each Turn. With nobody in sight, or nobody but the unarmed,
     it goes on to the end of the fight, whatever is advised, till somebody comes in sight, or the alarm rises to ROUSED.
-    What has happened before a question, or while it was answered, counts as well: nobody is played on past a Wound. Questions whether to resist an Effect, or to use in another's Turn what was held for it, are answered; any other ends the series.
+    What has happened before a question, or while it was answered, counts as well: nobody is played on past a Wound.
+    Questions whether to resist an Effect, or to use in another's Turn what was held for it, are answered; any other ends the series.
     `advice`: the front's function that finds the line and returns it in words. Many lines of the log are summed up at the end.
     """
 

@@ -56,9 +56,7 @@ class TurnWalk(AutoWalk):
         view, counsel, before = raid.view, self.counsel, condition(raid.view)
         command = counsel.next(view)
         left = self.parts if command == PLAIN else rest(view, self.parts, command) if command else None
-        if (
-            command is None or left is None or (view.asks(TakeTurn) and counsel.turned)
-        ):  # a step away is no step up to a foe
+        if command is None or left is None or (view.asks(TakeTurn) and counsel.turned):  # a step away, not up to a foe
             counsel.doubt(view, command)
             return False
         told = len(raid.lines)
