@@ -6,6 +6,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from game import content
+from game.adviser import handling
 from game.adviser.charging import price
 from game.adviser.drawing_back import dashed, dashes, withdrawn
 from game.adviser.hunted import running, runs
@@ -156,6 +157,7 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
         return ", ".join(filter(None, line))
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
+    deed = handling.told(view, more) if len(more := handling.handful(view, command)) > 1 else deed
     risk = failing(view) if command == Act("tear") else ""
     why = why_wait(view, mind) if command == Say("wait") else reason(view, command, mind)
     broken = in_short(view) if isinstance(command, Act) and command.action in LENGTHY else ""

@@ -59,6 +59,8 @@ class Mind:
         self.gleaned: dict[Place, int] = {}  # explorations before the last look for food there
         self.leaves: dict[Place, int] = {}  # by Level and explorations: times it was left to heal
         self.withdrew = -1  # the turn in which that happened last
+        self.left_for: tuple[list[int], int, frozenset[Place]] = [], 0, frozenset()  # Wounds, rating, Rooms to heal in
+        self.vainly: set[Place] = set()  # such Rooms, from which it came back no better
         self.slim: dict[Place, int] = {}  # explorations before an Obstacle there was found too hard to tear down
         self.waited: dict[int, int] = {}  # by Level: turns waited for Effects to pass
         self.idle: dict[int, int] = {}  # by Level: turns with nothing to do
