@@ -95,6 +95,8 @@ def test_tab_says_which_room_it_seeks_at_the_edge_of_the_map(table: Lay) -> None
     assert place(view, cell) == sentence("bound to find", where=off(view, cell), number=7)
     vars(view)["pool"] = (replace(room, spent=True),)
     assert place(view, cell).startswith(UNSEEN)
+    vars(view).update(pool=(room,), rating=100, goal=(0, 0))  # there nobody explores for exploring's sake
+    assert place(view, cell) == sentence("bound to job", where=off(view, cell))
 
 
 def test_hunger_that_comes_due_on_a_long_way_is_said(table: Lay) -> None:
