@@ -19,7 +19,7 @@ LARDER, PHYSIC = 3, 1
 """The number of meals below which the party counts as short of food: for each member; for one that never hungers and is not hurt."""
 STOCKS = {"hunt": "animals", "forage": "plants", "salvage": "materials"}
 """The stock of a Room that each Action of gathering takes from."""
-MORSEL = 5
+MORSEL = 2
 """The rating up to which food is too little to be gathered while nobody is hungry."""
 WORTH_A_TRY, SURE = 35, 60
 """The least chance, in per cent, for Actions that take ten turns (WORTH_A_TRY), and for those that may cost a Wound (SURE)."""

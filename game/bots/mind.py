@@ -61,7 +61,7 @@ class Mind:
         self.gleaned: dict[Place, int] = {}  # explorations before the last look for food there
         self.leaves: dict[Place, int] = {}  # by Level and explorations: times it was left to heal
         self.withdrew = -1  # the turn in which that happened last
-        self.left_for, self.vainly = NOWHERE, set[Place]()  # Wounds, rating, Rooms to heal in; those it was in vain for
+        self.left_for, self.vainly = NOWHERE, set[Place]()  # see `comfort.withdraw`
         self.slim: dict[Place, int] = {}  # explorations before an Obstacle there was found too hard to tear down
         self.waited: dict[int, int] = {}  # by Level: turns waited for Effects to pass
         self.idle: dict[int, int] = {}  # by Level: turns with nothing to do
@@ -74,10 +74,7 @@ class Mind:
         self.fled = self.beaten = (
             False  # whether it has fled; whether the last fight was one to run from; only an adviser knows
         )
-        self.level, self.aim = (
-            0,
-            "",
-        )  # the Level of `come`; what the last Command outside Combat was for, as named in careful.py
+        self.level, self.aim = 0, ""  # the Level of `come`; what the last Command outside Combat was for
         self.ahead: list[Cell] = []  # the cells still ahead on the present walk
         self.setting: object = None  # what `setting` returned at its start
         self.scheme: Act | None = None  # the improvised Action, between the questions about it
