@@ -41,8 +41,7 @@ def flee(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     if isinstance(best, Enter):
         return best
     me, ran = view.me.body, mind.dodged.get(view.number, 0)
-    known = mind.known(view) if view.turn - mind.fought <= FRESH else hostile(view)
-    near = [foe for foe in known if hunts(view, foe)]
+    near = [foe for foe in chased(view, mind) if hunts(view, foe)]
     needed = near and ran <= RUNS and (mind.beaten or (weak(me) and not hopeful(view, near)))
     out = flight(view, mind) if needed else None
     if out or mind.aim == FLEE:  # the walk goes on when the foes are far behind
@@ -50,10 +49,19 @@ def flee(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     return out or best
 
 
+def chased(view: View, mind: Mind) -> list[Seen]:
+    """Return the armed of this Level that count for a flight: soon after a blow those last seen, too."""
+    return mind.known(view) if view.turn - mind.fought <= FRESH else hostile(view)
+
+
 def hunts(view: View, foe: Seen) -> bool:
     """Return whether this foe, as last seen, is near, has noticed the party and may come after it."""
-    noticed = bool(foe.disposition) or foe.notice == "seen"
-    return noticed and foe.tie != POST and apart(foe, stand(view)) <= NEAR
+    return awake(foe) and apart(foe, stand(view)) <= NEAR
+
+
+def awake(foe: Seen) -> bool:
+    """Return whether this foe, as last seen, has noticed the party and may come after it."""
+    return (bool(foe.disposition) or foe.notice == "seen") and foe.tie != POST
 
 
 def flight(view: View, mind: Mind) -> AnyCommand | None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.adviser.counsel import PLAIN, WAIT, Advised
+from game.adviser.handling import handful
 from game.adviser.pacing import goal_of, paces
 from game.adviser.reasons import purpose
 from game.adviser.words import dared
@@ -12,7 +13,7 @@ from game.bots.fighting import DONE
 from game.bots.lines import rest
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Changed, Rolled
-from game.engine.steps import ByWhat, Flourish, Intend, TakeTurn
+from game.engine.steps import ByWhat, Flourish, Intend, Roam, TakeTurn
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.page import sentence
 from game.run.view import View
@@ -150,7 +151,7 @@ class TabWalk:
 def follow(front: Advised) -> TurnWalk | None:
     """Carry out the last advice outside Combat, or begin the walk that it is. Return the line of play that it is in a Turn.
 
-    The questions that it raises about an improvised Action are answered.
+    The questions that it raises about an improvised Action are answered, and what it takes up with one Item it takes up at once.
     """
     counsel = front.counsel
     counsel.leads = True
@@ -162,8 +163,13 @@ def follow(front: Advised) -> TurnWalk | None:
         if isinstance(counsel.command, Go):  # whom the line has named, the walk does not stop for
             walk.named = {one.body.who for one in dared(front.view, counsel.command, counsel.policy.mind)}
         front.set_out(walk)
-    elif front.give(counsel.command):
+        return None
+    _, *more = handful(front.view, counsel.command)
+    if front.give(counsel.command):
         while front.view.asks(Intend, ByWhat, Flourish) and (answer := counsel.next(front.view)):
             if not front.give(answer):
                 break
+        for command in more:
+            if front.view.asks(Roam) and front.view.allows(command):
+                front.give(command)
     return None

@@ -14,7 +14,7 @@ from game.bots.fighting import DONE, enemies
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
 from game.bots.seeking import shut_away
-from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Light, Say, Study, Use
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Light, Say, Study, Take, Use
 from game.engine.steps import MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
 from game.nest.paths import Cell
 from game.presentation.answers import carried, lone, verb
@@ -43,6 +43,10 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
     match command:
         case Drop() | Light() | Study():
             return why_handle(view, command)
+        case Take(item):
+            return (
+                sentence("why take") if any(one.item == item and household.harmful(one) for one in view.things) else ""
+            )
         case Act("dig") if plugged(view):
             return sentence("why dig glue")
         case Eat(item):
@@ -168,7 +172,7 @@ def purpose(view: View, mind: Mind, goal: Cell) -> str:
         return ""
     if any(comfort.sore(member, mind.nature) for member in view.party) and comfort.bed(view, mind, room):
         return sentence("to rest")
-    acts = [act for act in household.wanted(view) if room.stocks.get(comfort.STOCKS[act], 0)]
+    acts = household.lacking(view, room)
     names = [content.formulas()[act].key or act for act in acts]  # which of them is decided there, by the odds
     return sentence("to gather", act=joined(names, "or")) if acts else ""
 

@@ -1,20 +1,23 @@
 """What the adviser vetoes outside Combat: Commands of its policy that a careful player would rather not give."""
 
-from game.adviser.flight import pursued
+from game import content
+from game.adviser.flight import NEAR, awake, chased, pursued
 from game.adviser.reasons import why_tear
 from game.adviser.waiting import beset, besieged, visited
 from game.bots import comfort
 from game.bots.blows import chance, hopeful
 from game.bots.careful import Careful
-from game.bots.errands import stand
-from game.bots.estimates import left
+from game.bots.dead_ends import down
+from game.bots.errands import far, stand, ways_from
+from game.bots.estimates import left, weak
 from game.bots.household import HUNGRY, suffered
 from game.bots.mind import Mind, Place
 from game.bots.places import apart
-from game.bots.quest import DESPAIR
+from game.bots.quest import DESPAIR, GLUE, QUIET
 from game.bots.threats import spent
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
+from game.nest.paths import FAR
 from game.presentation.answers import carried
 from game.presentation.automatic.auto_walk import TEAR
 from game.presentation.foes.passing_by import struck
@@ -71,7 +74,8 @@ class Vetoes:
 
     def leave_be(self, view: View, mind: Mind) -> list[AnyCommand]:
         """Let the Obstacle of the leader's Room stand till more is explored. Return what is thought better of."""
-        place = view.number, view.chamber.number if view.chamber else 0
+        glue = stand(view) in plugged(view)
+        place = view.number, view.chamber.number if view.chamber and not glue else GLUE
         mind.slim[place] = view.raid.explored
         self.left.add(place)
         return [TEAR]
@@ -96,10 +100,13 @@ def holds_off(view: View, mind: Mind) -> bool:
 
 
 def strays(view: View, policy: Careful, step: Go) -> bool:
-    """Return whether this walk is one into the armed, to a bed where no Rest is advised, or to and fro beside glue."""
+    """Return whether this walk is one into the armed, to a bed where no Rest is advised, to and fro beside glue, or to glue though a way is open."""
     mind = policy.mind
-    bed = mind.aim == "bed" and restless(view, policy, secured=bedded(view, mind, step))
-    to_and_fro = {stand(view), (mind.ahead or [(step.x, step.y)])[-1]} <= set(plugged(view))
+    goal = (mind.ahead or [(step.x, step.y)])[-1]
+    if mind.aim == "onward" and goal in plugged(view) and open_on(view, policy):
+        return True
+    bed = mind.aim == "bed" and (restless(view, policy, secured=bedded(view, mind, step)) or hunted(view, mind, step))
+    to_and_fro = {stand(view), goal} <= set(plugged(view))
     return bed or to_and_fro or daunting(view, policy, step)
 
 
@@ -117,6 +124,13 @@ def bedded(view: View, mind: Mind, step: Go) -> bool:
     """Return whether a walk leads to a Room with a shelter."""
     goal = (mind.ahead or [(step.x, step.y)])[-1]
     return any((room.x, room.y) == goal and room.secured for room in view.found_here)
+
+
+def hunted(view: View, mind: Mind, step: Go) -> bool:
+    """Return whether a walk to a bed leads up to foes from whom one would run again on the way there."""
+    x, y = (mind.ahead or [(step.x, step.y)])[-1]
+    near = [foe for foe in chased(view, mind) if awake(foe) and apart(foe, (x, y)) <= NEAR]
+    return bool(near) and (mind.beaten or weak(view.me.body)) and not hopeful(view, near)
 
 
 def risk(view: View, policy: Careful) -> int:
@@ -166,10 +180,12 @@ def daunting(view: View, policy: Careful, step: Go) -> bool:
 def needless(view: View, policy: Careful) -> bool:
     """Return whether to tear at this Room's Obstacle is a risk that gains nothing: no way on, no Job, no Rest depends on it.
 
-    It hides nothing, or Risks alone, and one may simply leave. A Rest depends on it where somebody needs one and no other bed
+    It hides nothing, or Risks alone, and one may simply leave; or what it shuts off is nothing that one has to go to. A Rest depends on it where somebody needs one and no other bed
     is known; then it is worth a small risk.
     """
     tear, room = view.choice(TEAR), view.chamber
+    if tear and why_tear(view) in ("why open", "why tear shut") and open_on(view, policy):
+        return chance(view, tear) < CERTAIN
     if tear is None or room is None or why_tear(view) != "why tear kept":
         return False
     if view.goal and view.rooms[view.goal[1], view.goal[0]] == room.number:
@@ -177,6 +193,17 @@ def needless(view: View, policy: Careful) -> bool:
     rests = any(comfort.sore(member, policy.nature) for member in view.party)
     rests = rests and not any(comfort.bed(view, policy.mind, one) for one in view.found_here)
     return chance(view, tear) < (EASY if rests else CERTAIN)
+
+
+def open_on(view: View, policy: Careful) -> bool:
+    """Return whether safe ground leads to where one wants to go next: to the Job's place, or where nobody explores to explore, to a way down."""
+    thorough = QUIET if policy.mind.battered(view) else policy.nature.thorough
+    if view.goal is None and (view.rating <= thorough or view.rating >= content.constants().nest.deepest):
+        return False
+    shut = policy.mind.shut | {way for way, until in policy.mind.shunned.items() if until > view.turn}
+    ways = [(way.x, way.y) for way in down(view, dead=False) if way.way not in shut]
+    walk = ways_from(view, policy.mind.safe(view))
+    return any(far(walk, cell) < FAR for cell in ([view.goal] if view.goal else ways))
 
 
 def pays_hunger(view: View) -> bool:

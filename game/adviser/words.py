@@ -6,6 +6,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from game import content
+from game.adviser import handling
 from game.adviser.charging import price
 from game.adviser.drawing_back import dashed, dashes, withdrawn
 from game.adviser.hunted import running, runs
@@ -156,6 +157,7 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
         return ", ".join(filter(None, line))
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
+    deed = handling.told(view, more) if len(more := handling.handful(view, command)) > 1 else deed
     risk = failing(view) if command == Act("tear") else ""
     why = why_wait(view, mind) if command == Say("wait") else reason(view, command, mind)
     broken = in_short(view) if isinstance(command, Act) and command.action in LENGTHY else ""
@@ -191,7 +193,7 @@ def walk(view: View, step: Go, mind: Mind) -> str:
 def place(view: View, goal: Cell) -> str:
     """Return a name for the cell that a walk leads to: the place known there, or else the cell's distance.
 
-    Of the map's edge it says which Room is looked for, if one is.
+    Of the map's edge it says which Room is looked for, if one is; on the Job's Level it is the Job's place, whatever Rooms are left.
     """
     rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
     edge = frontier(view)[goal[1], goal[0]] and goal not in plugged(view)
@@ -199,6 +201,8 @@ def place(view: View, goal: Cell) -> str:
     known = next((spot.label for spot in there if not edge or spot.cell not in lying(view)), "")
     if known not in ("", UNSEEN) or not edge:
         return known or off(view, goal)
+    if view.goal and view.rating >= content.constants().nest.deepest:
+        return sentence("bound to job", where=off(view, goal))
     return unseen(view, goal) if looked_for(view, goal) else f"{UNSEEN}, {off(view, goal)}"
 
 

@@ -15,13 +15,14 @@ from game.bots.household import (
     WORTH_A_TRY,
     costly,
     harmful,
+    lacking,
     materials,
     mending,
     wanted,
     weavers,
 )
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Say, Take
-from game.run.view import Held, View
+from game.run.view import Held, RoomRecord, View
 
 CLEARLY = 15
 """How many points more an Item must be worth than another of its sort, to be taken instead of it."""
@@ -204,11 +205,17 @@ def give_up(view: View) -> AnyCommand:
     return min(drops, key=lambda drop: worth.get(drop.item, (9, 0))) if drops else view.legal()[0]
 
 
+def here(view: View) -> RoomRecord | None:
+    """Return the record of the leader's Room, or None in a gallery."""
+    return next((room for room in view.found_here if room.here), None)
+
+
 def gather(view: View) -> AnyCommand | None:
     """Return the Command most likely to gather something that the party lacks, or None if none is likely to succeed.
 
     If no Slot is free, it is the Command to drop useless food first, or None if there is none.
     """
-    tries = [choice for act in wanted(view) if (choice := view.choice(Act(act))) and not choice.refused]
+    acts = lacking(view, room) if (room := here(view)) else wanted(view)
+    tries = [choice for act in acts if (choice := view.choice(Act(act))) and not choice.refused]
     best = likeliest(view, tries, WORTH_A_TRY)
     return clear_out(view) if best and len(view.me.items) >= content.constants().party.slots else best

@@ -12,8 +12,6 @@ from game.run.view import Member, RoomRecord, Seen, View
 
 BUSY = 40
 """The number of Commands in one turn after which the bot does no more chores, so that time goes on."""
-STOCKS = {"hunt": "animals", "forage": "plants", "salvage": "materials"}
-"""The stock of a Room that each Action of gathering takes from."""
 WEARING = ("Bleeding", "Infected")
 """The Effects that do more harm the longer they last."""
 LEAVES = 3
@@ -158,7 +156,10 @@ def to_bed(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def withdraw(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step towards a less dangerous Level to heal on, or None if no such step is needed or possible."""
+    """Return a step towards a less dangerous Level to heal on, or None if no such step is needed or possible.
+
+    Rooms for which a Level was left in vain are none to leave one for, while nobody's Wounds have changed.
+    """
     leave = view.number, view.raid.explored
     if mind.leaves.get(leave) and view.turn - mind.withdrew <= AT_ONCE:
         mind.leaves[leave] = LEAVES
@@ -166,22 +167,33 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
         return None
     if any(soothes(view, mind, room) for room in view.found_here):
         return None
-    if not any(
-        room.level != view.number and room.rating < view.rating and soothes(view, mind, room) for room in view.pool
-    ):
+    hurt = [member.body.wounds for member in view.party]
+    if mind.left_for[0] == hurt and mind.left_for[1] <= view.rating:  # back here, and no better off
+        mind.vainly |= mind.left_for[2]
+    elif mind.left_for[0] != hurt:
+        mind.vainly.clear()
+    quieter = [room for room in view.pool if room.level != view.number and room.rating < view.rating]
+    beds = {(room.level, room.number) for room in quieter if soothes(view, mind, room)}
+    if beds <= mind.vainly:
         return None
     step = ascend(view, mind.safe(view)) or ascend(view, view.walkable)
     if isinstance(step, Enter):
         mind.leaves[leave], mind.withdrew = mind.leaves.get(leave, 0) + 1, view.turn
+        mind.left_for = hurt, view.rating, frozenset(beds)
         mind.dangers = {who: danger for who, danger in mind.dangers.items() if danger[0] != view.number}
     return step
 
 
 def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether the wounded can rest in a Room or, if they have no healing food, may find such food there."""
+    """Return whether the wounded can rest in a Room or, if they have no healing food, may find such food there, and hold it."""
     if any(provided(member) for member in view.party if member.body.wounds):
         return bed(view, mind, room)
-    return (not room.spent and room.rating <= QUIET) or grows(view, mind, room)
+    return holds_more(view) and ((not room.spent and room.rating <= QUIET) or grows(view, mind, room))
+
+
+def holds_more(view: View) -> bool:
+    """Return whether the leader has a Slot free for what it gathers, or holds useless food that it would drop for that."""
+    return len(view.me.items) < content.constants().party.slots or carrying.clear_out(view) is not None
 
 
 def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
@@ -220,4 +232,4 @@ def grows(view: View, mind: Mind, room: RoomRecord) -> bool:
     place = room.level, room.number
     if room.obstruction or place in mind.owed or not room.spent or mind.gleaned.get(place) == view.raid.explored:
         return False
-    return any(room.stocks.get(STOCKS[act], 0) for act in household.wanted(view))
+    return bool(household.lacking(view, room))

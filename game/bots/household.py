@@ -9,14 +9,18 @@ from game.bots.estimates import left
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Eat, Light, Say, Study
 from game.fd100 import Degree
-from game.run.view import Held, Member, View
+from game.run.view import Held, Member, RoomRecord, View
 
 FULL = 40
 """The Hunger from which on a member tries unknown food."""
 HUNGRY = 80
 """The Hunger from which on a member eats when a Hunger Cost is due; at the highest Hunger a member eats at once."""
-LARDER = 3
-"""The number of meals for each member below which the party counts as short of food."""
+LARDER, PHYSIC = 3, 1
+"""The number of meals below which the party counts as short of food: for each member; for one that never hungers and is not hurt."""
+STOCKS = {"hunt": "animals", "forage": "plants", "salvage": "materials"}
+"""The stock of a Room that each Action of gathering takes from."""
+MORSEL = 2
+"""The rating up to which food is too little to be gathered while nobody is hungry."""
 WORTH_A_TRY, SURE = 35, 60
 """The least chance, in per cent, for Actions that take ten turns (WORTH_A_TRY), and for those that may cost a Wound (SURE)."""
 SPARED = 2
@@ -228,12 +232,27 @@ def wanted(view: View) -> list[str]:
     """
     diets = {member.diet for member in view.party}
     acts = []
-    if edible(view) < LARDER * len(view.party):
+    if edible(view) < sum(map(larder, view.party)):
         acts += ["hunt"] if diets & {"omnivore", "animals"} else []
         acts += ["forage"] if diets & {"omnivore", "plants"} else []
     if not weavers(view) and materials(view) is None:
         acts.append("salvage")
     return acts
+
+
+def larder(member: Member) -> int:
+    """Return how many meals a member should have at hand: who never hungers only heals by them, one for each Wound."""
+    return LARDER if member.hungers else min(LARDER, max(PHYSIC, member.body.wounds))
+
+
+def lacking(view: View, room: RoomRecord) -> list[str]:
+    """Return the names of the Actions that gather in this Room what the party lacks. A tiny meal is none, but for the hungry.
+
+    Where no rule rates the stocks, each that there is counts as 1.
+    """
+    hungry = any(member.hungers and member.hunger >= HUNGRY for member in view.party)
+    acts = [act for act in wanted(view) if room.stocks.get(STOCKS[act], 0)]
+    return [act for act in acts if hungry or act == "salvage" or not 1 < room.stocks[STOCKS[act]] <= MORSEL]
 
 
 def salvage(view: View) -> AnyCommand | None:

@@ -31,6 +31,8 @@ LATER = 200
 
 Place = tuple[int, int]
 """The number of a Level and the number of one of its Rooms."""
+NOWHERE: tuple[list[int], int, frozenset[Place]] = [], 0, frozenset()
+"""What a Level was left for, before any was: the party's Wounds, the Level's rating, and the Rooms to heal in elsewhere."""
 
 
 class Missed(NamedTuple):
@@ -59,6 +61,7 @@ class Mind:
         self.gleaned: dict[Place, int] = {}  # explorations before the last look for food there
         self.leaves: dict[Place, int] = {}  # by Level and explorations: times it was left to heal
         self.withdrew = -1  # the turn in which that happened last
+        self.left_for, self.vainly = NOWHERE, set[Place]()  # see `comfort.withdraw`
         self.slim: dict[Place, int] = {}  # explorations before an Obstacle there was found too hard to tear down
         self.waited: dict[int, int] = {}  # by Level: turns waited for Effects to pass
         self.idle: dict[int, int] = {}  # by Level: turns with nothing to do
@@ -68,10 +71,8 @@ class Mind:
         self.shut: set[int] = set()  # ways to Levels that were given up
         self.digs: dict[Place, int] = {}  # by Level and explorations: times of digging
         self.shunned: dict[int, int] = {}  # by way fled through: the turn until which to avoid it
-        self.fled = False
-        self.beaten = False  # whether the last fight was one to run from; only an adviser knows
-        self.level = 0  # the Level of `come`
-        self.aim = ""  # what the last Command outside Combat was for, as named in careful.py
+        self.fled = self.beaten = False  # has it fled; was the last fight one to run from: only an adviser knows
+        self.level, self.aim = 0, ""  # the Level of `come`; what the last Command outside Combat was for
         self.ahead: list[Cell] = []  # the cells still ahead on the present walk
         self.setting: object = None  # what `setting` returned at its start
         self.scheme: Act | None = None  # the improvised Action, between the questions about it

@@ -50,6 +50,7 @@ class Answer(Struct, frozen=True):
     key: str = ""  # the answer's letter in a list; for a row of a page the name of a key action
     choice: Choice | None = None  # the Choice whose odds can be shown
     cell: Cell | None = None  # the cell, if the question asks for a direction
+    place: object = None  # the place of the nest, if the question asks for one: it keeps its letter
 
     @property
     def told(self) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.bots import comfort, quest, threats
+from game.bots import comfort, household, quest, threats
 from game.bots.careful import Careful
 from game.bots.errands import explore_step, stand, travel_step
 from game.bots.mind import ASTRAY, LIE_LOW, Mind
@@ -67,7 +67,30 @@ def test_she_leaves_a_level_only_so_often() -> None:
     for _ in range(comfort.LEAVES):
         assert comfort.withdraw(view, mind)
         mind.withdrew -= comfort.AT_ONCE + 1  # she has been away for a while
+        mind.left_for = [0], 0, frozenset()  # and has healed
     assert comfort.withdraw(view, mind) is None
+
+
+def test_who_is_back_no_better_off_does_not_go_up_for_the_same_rooms_again() -> None:
+    """She was up and down the same shaft for a bed that she could not get at; with other Wounds it is worth another try."""
+    scene = deeper(70, wounds=2)
+    mind = Mind(CAUTIOUS)
+    assert comfort.withdraw(View(scene.run), mind)
+    mind.withdrew -= comfort.AT_ONCE + 1
+    assert comfort.withdraw(View(scene.run), mind) is None
+    get(scene.who["W"], Body).wounds = 3
+    scene.ask()
+    assert comfort.withdraw(View(scene.run), mind)
+
+
+def test_nobody_goes_up_for_food_without_a_slot_to_hold_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(household, "lacking", lambda view, room: ["hunt"] * (room.level != view.number))
+    scene = deeper(70, wounds=2, meals=0)
+    assert comfort.withdraw(View(scene.run), Mind(CAUTIOUS))
+    for _ in range(5):
+        create(Item("firefly", "White", 50, scene.who["W"]))
+    scene.ask()
+    assert comfort.withdraw(View(scene.run), Mind(CAUTIOUS)) is None
 
 
 def test_who_is_back_at_once_does_not_leave_again() -> None:

@@ -23,7 +23,7 @@ from tests.ui.table import SIX, Table, plainly, tables
 
 MOST = 8000
 """Keys after which a raid is left."""
-SEARCHES = ("explore ", ", unspent", UNSEEN, "perhaps a way to Room")
+SEARCHES = ("explore ", ", unspent", UNSEEN, "perhaps a way to ")
 """What the best line says where `o` does the same: it explores, or walks to a Room to explore or to unseen ground."""
 
 

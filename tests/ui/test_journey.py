@@ -180,8 +180,10 @@ def test_what_bars_a_journey_is_said_below_the_heading(table: Lay) -> None:
 
 
 def test_the_map_of_the_nest_offers_the_same(table: Lay) -> None:
-    play = below(roaming(table("wasp"))).do("p")
-    play.do("up", "up", "enter")
+    play = below(roaming(table("wasp")))
+    play.do("p", "up", "up", "enter")
+    assert "1 move or more. The same again sets out." in said(play), "as on this Level, over unseen ground"
+    play.do("p", "up", "up", "enter")
     assert play.view.number == 1
 
 

@@ -105,8 +105,12 @@ def test_the_key_of_a_way_says_what_bars_it_then_walks_beside_it_then_asks(table
 def test_the_list_offers_the_same(table: Lay) -> None:
     play, glue = afield(table)
     row = listed(play, OUT)
-    assert (row.refused, row.detail) == ("", "glue in the way")
-    assert "this walks beside it, to tear it away: " in row.about
+    assert row.refused == ""
+    assert row.detail.startswith("glue in the way, ") and row.detail.endswith(" off")
+    assert "this walks beside it, when it is chosen again, to tear it away: " in row.about
+    row.do(play.raid)
+    assert play.raid.walk is None
+    assert "glue in the way" in said(play), "said before it sets out, since its letter may be known by heart"
     row.do(play.raid)
     finish(play.stage)
     x, y = stand(play.view)

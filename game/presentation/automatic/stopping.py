@@ -64,14 +64,15 @@ def heard(memory: WalkMemory, view: View, command: AnyCommand) -> None:
 
 
 def hidden(view: View, line: Line, memory: WalkMemory) -> bool:
-    """Return whether a log line tells once more that somebody unseen has not noticed the party, and nothing has changed since.
+    """Return whether a log line tells once more that somebody has not noticed the party, and nothing has changed since.
 
-    There is nothing to be decided about one of whom no sign is on the map.
+    There is nothing to be decided about one of whom no sign is on the map: it is told once for all of them. Of one in sight it is
+    told once for each, however often Sneaking is rolled: a move that leads beside it is warned of before it is made.
     """
     match line.entry:
         case Rolled(action="sneak", roll=roll, target=target) if roll.success:
-            if any(body.who == target for body in view.creatures):
-                return False
-            since, memory.unheard = memory.unheard, (view.number, view.raid.explored, view.raid.fights)
-            return since == memory.unheard
+            who = target if any(body.who == target for body in view.creatures) else 0
+            now = view.number, view.raid.explored, view.raid.fights
+            since, memory.unheard[who] = memory.unheard.get(who), now
+            return since == now
     return False

@@ -22,7 +22,10 @@ WARNED = (
 
 
 class Destination(Struct, frozen=True):
-    """A place on a Level of the nest. `kind`: "room", "way" or "job". `number`: that of the Room, or the way's id."""
+    """A place on a Level of the nest. `kind`: "room", "way" or "job"; of this Level "things", "glue" and "edge", too.
+
+    `number`: that of the Room, or the way's id.
+    """
 
     level: int
     kind: str
@@ -47,7 +50,7 @@ class WalkMemory(Struct):
     slipped: set[int] = (
         set()
     )  # ids of those who were slipped past, of whom it was told that they may notice the party anew
-    unheard: object = None  # the Level, explorations and fights when a walk stopped for somebody unseen last
+    unheard: dict[int, object] = {}  # by id (0: out of sight): how it was when a walk stopped for who had not noticed
     webbed: set[tuple[int, tuple[int, int]]] = set()  # ids of the party and cells of webs of which it was warned
     led: set[tuple[int, int, str]] = set()  # Levels, leaders and Actions for which it was told who would do much better
     shunned: set[tuple[int, str]] = set()  # Levels and kinds of foes of which it was told that a walk goes round them
@@ -61,6 +64,7 @@ class WalkMemory(Struct):
     rushed: tuple[object, int, str] = (None, 0, "")  # the Turn, foe and Disposition in which a Charge was advised last
     bypassed: set[tuple[int, int]] = set()  # Rooms for which it was told that their Obstacle is in the only way on
     dangers: dict[int, tuple[int, Seen]] = {}  # armed creatures of all Levels, by id: the Level, and as sensed last
+    letters: dict[int, dict[Destination, str]] = {}  # by Level: those that places have in the list of them there
     journey: Destination | None = None  # where a journey over several Levels is bound that has not arrived
     paused: tuple[int, tuple[int, int], int] | None = None  # its last Level and cell, and how many fights there were
     closed: set[int] = set()  # dead ends (ids of passages) that the player was told of, or asked for

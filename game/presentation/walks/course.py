@@ -43,6 +43,8 @@ class Onward:
             0,
         )  # its cell, the moves made, and the most that it makes unasked
         self.told = self.asks = ""
+        self.first: dict[str, str] = {}  # what was said of the first leg
+        self.legs = self.since = 0  # how many others came after it; the turn at which it began
         self.walk: AutoWalk | None = None  # whose `bound` tells of further legs, too
 
     def step(self, view: View) -> AnyCommand | None:
@@ -66,9 +68,12 @@ class Onward:
             return None
         if self.goal not in (None, goal) and self.walk:
             whole = counted(self.made + moves, "move")
-            self.walk.bound = sentence("bound on", begun=self.told.removesuffix("."), goal=told["goal"], moves=whole)
+            name = "bound so on" if self.legs else "bound on"
+            due = meals(view, moves, self.since)
+            self.walk.bound = sentence(name, **self.first, to=told["goal"], all=whole, due=due)
+            self.legs += 1
         if not self.told:
-            self.most = furthest(view, goal, moves)
+            self.first, self.since, self.most = told, view.turn, furthest(view, goal, moves)
             self.told = sentence(
                 "bound on to" if self.most > moves else "bound", **told, **leading_on(view, moves, self.most)
             )
@@ -136,14 +141,14 @@ def looked_for(view: View, goal: Cell, passed: Container[tuple[int, int]] = ()) 
     return min(new, key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.number), default=None)
 
 
-def meals(view: View, moves: int) -> str:
-    """Return as text how many Hunger Costs come due in so many moves, or "" if none does."""
-    due = hungers(view, moves)
+def meals(view: View, moves: int, since: int | None = None) -> str:
+    """Return as text how many Hunger Costs come due in so many moves, those `since` an earlier turn included; "" if none does."""
+    due = hungers(view, moves, since)
     return sentence("meals on the way", meals=counted(due, "Hunger Cost")) if due else ""
 
 
-def hungers(view: View, moves: int) -> int:
-    """Return how many Hunger Costs come due in so many moves. [R-71]"""
+def hungers(view: View, moves: int, since: int | None = None) -> int:
+    """Return how many Hunger Costs come due in so many moves, those `since` an earlier turn included. [R-71]"""
     often = content.constants().time.hunger
     hungry = view.ruled("R-71") and not view.system.unfed and any(member.hungers for member in view.party)
-    return (view.turn + moves) // often - view.turn // often if hungry else 0
+    return (view.turn + moves) // often - (view.turn if since is None else since) // often if hungry else 0

@@ -14,7 +14,8 @@ from game.presentation.automatic.auto_walk import AutoWalk, Walker, passing
 from game.presentation.obstacles.losses import Destination, WalkMemory
 from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence, words
-from game.presentation.walks.journey import Dangers, Trip, briefly, chart, plan, priced, taken
+from game.presentation.walks.course import FAR_OFF
+from game.presentation.walks.journey import Dangers, Trip, briefly, chart, lurking, plan, priced, taken
 from game.presentation.walks.ways import ABOUT, Goal, job_place, make_for, room_place, way_place
 from game.run.view import RoomRecord, View
 from game.telling.words import counted, joined
@@ -108,15 +109,32 @@ def rest(view: View, target: Destination, dangers: Dangers) -> str:
 # -- setting out -----------------------------------------------------------------------------------
 
 
-def set_out(front: Walker, target: Destination, told: str) -> None:
-    """Begin a journey. If it takes more than what was `told` of it, only tell the player that first."""
+def set_out(front: Walker, target: Destination, told: str = "") -> None:
+    """Begin a journey. If it is long, or takes more than what was `told` of it, only tell the player first what it takes.
+
+    One that something has stopped goes on unasked.
+    """
     close(front)
     now, memory = price(front, target), front.memory
-    if now != told and memory.costed != (target, now):
+    asks = now != told if told else past(front, target)
+    if (asks or lengthy(front, target)) and memory.costed != (target, now):
         memory.costed = target, now
         front.say(sentence("costs of journey", target=called(front.view, target), price=now))
     else:
         front.set_out(Journey(front, target))
+
+
+def lengthy(front: Walker, target: Destination) -> bool:
+    """Return whether a journey to another Level is one that nobody sets out on unasked, as on one Level: long, or over unseen ground."""
+    if target.level == front.view.number or front.memory.journey == target:
+        return False
+    found = plan(front.view, target)
+    return found.moves > FAR_OFF or (found.seeks and target.kind != "job")
+
+
+def past(front: Walker, target: Destination) -> bool:
+    """Return whether a journey leads past somebody who may notice the party, who was not told of on setting out."""
+    return front.memory.journey != target and bool(lurking(front.view, plan(front.view, target), front.memory.dangers))
 
 
 def resumed(front: Walker) -> Journey | None:
@@ -193,12 +211,12 @@ def answer(view: View, target: Destination, dangers: Dangers, label: str = "", k
     """Return the menu entry that sets out for a place on another Level; if it is not to be reached, the entry is refused."""
     found, label = plan(view, target), label or called(view, target)
     if found.barred:
-        return Answer(label, close, refused=found.barred, key=key or UNLETTERED)
+        return Answer(label, close, refused=found.barred, key=key or UNLETTERED, place=target)
     told = priced(view, found, dangers)
     name = "journey to job" if target.kind == "job" else "journey seeks" if found.seeks else "journey"
     about = sentence(name, price=told, legs=legs(found))
     go = partial(set_out, target=target, told=told)
-    return Answer(label, go, briefly(view, found, dangers), about=about, key=key)
+    return Answer(label, go, briefly(view, found, dangers), about=about, key=key, place=target)
 
 
 def legs(found: Trip) -> str:

@@ -8,6 +8,8 @@ from functools import partial
 from string import ascii_lowercase
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from game import content
 from game.bots.dead_ends import dead_end
 from game.bots.errands import far, ways_from
@@ -16,19 +18,19 @@ from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer, Ask, close, letter_of
 from game.presentation.automatic.auto_walk import Walker, passing
 from game.presentation.obstacles.between import GLUE, in_between, plugged
-from game.presentation.obstacles.losses import WalkMemory
+from game.presentation.obstacles.losses import Destination, WalkMemory
 from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence, words
 from game.presentation.sight import off, state, where
 from game.presentation.walks.journeying import elsewhere, going_on
+from game.presentation.walks.letters import kept
 from game.presentation.walks.long_walks import far_walk, search
-from game.presentation.walks.unglueing import sticking, takes, to_glue
+from game.presentation.walks.unglueing import sticking, takes, through_glue, to_glue
 from game.presentation.walks.ways import (
     ABOUT,
     SHUT,
     UNSEEN,
     afar,
-    behind,
     cells_of,
     edge,
     foot,
@@ -38,6 +40,7 @@ from game.presentation.walks.ways import (
     seek,
     shut_off,
 )
+from game.presentation.walks.ways import behind as leads
 from game.presentation.walks.ways import elsewhere as opens_elsewhere
 from game.run.view import Passage, View
 from game.run.view_records import Held, RoomRecord
@@ -60,7 +63,7 @@ class Spot(NamedTuple):
     """A place on this Level that the party may want to walk to.
 
     `always`: whether it is listed even if it cannot be reached. `shut`: the reason that is given then, if it is known.
-    `about`: what is known of it beyond its name. `sought`: the number of a Room that can be looked for, or 0. `way`: the
+    `about`: what is known of it beyond its name. `kind`, `number`: as of a Destination. `sought`: the number of a Room that can be looked for, or 0. `way`: the
     passage that can be. `ground`: its known cells, if it is a Room. `glue`: whether it is the cell beside a tunnel shut with glue.
     """
 
@@ -68,6 +71,8 @@ class Spot(NamedTuple):
     key: str
     label: str
     cell: Cell
+    kind: str
+    number: int = 0
     always: bool = False
     shut: str = ""
     about: str = ""
@@ -82,7 +87,7 @@ def travel(view: View, memory: WalkMemory | None = None, story: str = "") -> Ask
 
     It lists a journey that was stopped; the Job's place, unspent Rooms, passages, Items; those of the other Levels; last
     places out of reach. `memory`: that of the raid's walks.
-    A place keeps its letter as long as it can be reached; the others stand below a heading, without letters.
+    A place keeps its letter, by which it can be chosen unless it is out of reach: those stand below a heading, without letters.
     """
     answers, memory = here(view), memory or WalkMemory()
     there, barred = elsewhere(view, memory.dangers)
@@ -95,6 +100,7 @@ def travel(view: View, memory: WalkMemory | None = None, story: str = "") -> Ask
     shut += barred
     heading = Answer(sentence("out of reach"), close, refused=counted(len(shut), "place"), key=UNLETTERED)
     near = [*going_on(view, memory), *(answer for answer in answers if answer.key != UNLETTERED), *there]
+    near = [*kept(memory.letters.setdefault(view.number, {}), near)]
     asked = Ask("Walk where?", story, [*near, *([heading, *shut] if shut else [])], escape=close)
     asked.at = likeliest(view, near)
     return asked
@@ -108,8 +114,9 @@ def likeliest(view: View, near: Sequence[Answer]) -> int:
 
 def here(view: View) -> list[Answer]:
     """Return the menu entries for the places of this Level, the nearest of each kind first."""
-    rows = [row for spot in spots(view) for row in placed(view, spot)]
-    return [answer for _, _, answer in sorted(rows, key=lambda one: one[:2])]
+    rows = [(*row, spot) for spot in spots(view) for row in placed(view, spot)]
+    rows.sort(key=lambda one: one[:2])
+    return [replace(answer, place=Destination(view.number, spot.kind, spot.number)) for _, _, answer, spot in rows]
 
 
 def spots(view: View) -> Iterator[Spot]:
@@ -120,7 +127,7 @@ def spots(view: View) -> Iterator[Spot]:
     dist = ways_from(view, passing(view))
     if view.goal:
         label = f"{ABOUT}: {view.job.objective}"
-        yield Spot(-1, letter_of("goal"), label, nearest(view.goal, dist), always=True)
+        yield Spot(-1, letter_of("goal"), label, nearest(view.goal, dist), "job", always=True)
     for room in view.pool:
         if room.level == view.number:
             label, how = named(room)
@@ -129,7 +136,8 @@ def spots(view: View) -> Iterator[Spot]:
             opens = opens_elsewhere(room) and not room.spent
             start = capital(sentence("opens from", start=room.opens_from)) if opens else ""
             about = " ".join(filter(None, (how, start)))
-            yield Spot(int(room.spent), key, label, cell, not room.spent, why, about, number, cells_of(view, room))
+            ground, at = cells_of(view, room), ("room", room.number)
+            yield Spot(int(room.spent), key, label, cell, *at, not room.spent, why, about, number, ground)
     first: set[str] = set()
     for way in view.passages:
         key = lettered(way.room).upper() if letter_of(way.kind) in first else letter_of(way.kind)
@@ -138,12 +146,13 @@ def spots(view: View) -> Iterator[Spot]:
         unfound = way if way in hidden(view) else None
         rank = 0 if on and not dead_end(view, way) else 2
         label = f"{way_named(way)} in Room {way.room}"
-        yield Spot(rank, key, label, (way.x, way.y), on, about=capital(behind(view, way)), way=unfound)
+        yield Spot(rank, key, label, (way.x, way.y), "way", way.way, on, about=capital(leads(view, way)), way=unfound)
     yield from heaps(view, dist, first)
     if shut := plugged(view):
-        yield Spot(1, letter_of("glue"), GLUED, min(shut, key=lambda cell: (far(dist, cell), cell)), glue=True)
+        cell = min(shut, key=lambda cell: (far(dist, cell), cell))
+        yield Spot(1, letter_of("glue"), GLUED, cell, "glue", glue=True)
     if unseen := edge(view, dist):
-        yield Spot(3, letter_of("edge"), UNSEEN, unseen, about=sentence("edge"))
+        yield Spot(3, letter_of("edge"), UNSEEN, unseen, "edge", about=sentence("edge"))
 
 
 def named(room: RoomRecord) -> tuple[str, str]:
@@ -170,7 +179,7 @@ def heaps(view: View, dist: Distances, taken: Container[str]) -> Iterator[Spot]:
         place = f"{',' if more else ' in'} Room {room}" if room else " in galleries" if more else " in a gallery"
         key = lettered(room).upper() if room else THINGS
         key = next(spare, "") if key in taken else key
-        yield Spot(1, key, f"{things[0].name}{more}{place}", (things[0].x, things[0].y))
+        yield Spot(1, key, f"{things[0].name}{more}{place}", (things[0].x, things[0].y), "things", room)
 
 
 def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
@@ -204,10 +213,21 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
 
 
 def behind_glue(view: View, spot: Spot, cell: Cell, glue: Cell) -> Answer:
-    """Return the menu entry for a place behind `glue`, which can be torn away from `cell`: it walks there, or asks there."""
-    told = "at the glue" if cell == where(view) else "to the glue"
-    about = capital(sentence(told, why=GLUE, where=off(view, glue), takes=takes(view)))
-    return Answer(spot.label, partial(ungluing, cell=cell), GLUE, about=about, key=spot.key)
+    """Return the menu entry for a place behind `glue`, which can be torn away from `cell`: it says so, then walks there, or asks there."""
+    beside = cell == where(view)
+    about = capital(
+        sentence("at the glue" if beside else "to the glue", why=GLUE, where=off(view, glue), takes=takes(view))
+    )
+    moves = counted(far(ways_from(view, passing(view)), cell), "move")
+    told = GLUE if beside else sentence("glue after", why=GLUE, moves=moves)
+    return Answer(spot.label, partial(behind, cells=spot.ground or [spot.cell]), told, about=about, key=spot.key)
+
+
+def behind(front: Walker, cells: Sequence[Cell]) -> None:
+    """Do the next thing for a place behind glue: say what is in the way, walk beside it, or ask whether to tear."""
+    close(front)
+    if told := through_glue(front, cells):
+        front.say(told)
 
 
 def ungluing(front: Walker, cell: Cell) -> None:

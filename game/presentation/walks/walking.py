@@ -24,9 +24,10 @@ from game.presentation.questions.leading import better_led
 from game.presentation.sight import POST, friendly, gap, off, others, titled
 from game.presentation.walks.approach import assault, handed, key_of
 from game.presentation.walks.barred import blocked, bypassed
+from game.presentation.walks.chain import for_the_job
 from game.presentation.walks.course import Onward
 from game.presentation.walks.finished import LEVEL, beyond, finished, no_way_on, to_way
-from game.presentation.walks.journeying import resumed
+from game.presentation.walks.journeying import resumed, set_out
 from game.presentation.walks.straight_on import StraightOn, beside, opening
 from game.presentation.walks.surroundings import notice
 from game.presentation.walks.unglueing import through_glue, torn
@@ -268,10 +269,16 @@ def shut_away(front: Walker, known: Sequence[Passage], kinds: Sequence[str]) -> 
 
 
 def to_job(front: Walker) -> str:
-    """Walk to the Job's place, or to the best passage down if that place lies deeper. Return a message or ""."""
+    """Walk to the Job's place, or to the best passage down if that place lies deeper. Return a message or "".
+
+    If all that leads there leads over Levels that are known, walk on over all of them.
+    """
     view = front.view
     if not view.asks(Roam):
         return NOT_NOW
+    if target := for_the_job(view):
+        set_out(front, target)
+        return ""
     aim = f"{capital(view.job.objective)}."
     goals = [view.goal, nearest(view.goal, ways_from(view))] if view.goal else []
     if (told := through_glue(front, goals)) is not None:

@@ -183,7 +183,8 @@ def seek(way: Passage, told: str) -> AutoWalk:
 def make_for(goal: Callable[[View], Goal], told: str) -> AutoWalk:
     """Return an automatic walk to the cell that the function `goal` returns.
 
-    If no route is known, it leads over unknown ground towards the cell, or to the other cells that `goal` returns.
+    If no route is known, it leads over unknown ground towards the cell, or to the other cells that `goal` returns; not if
+    glue or an Obstacle alone is known to be in the way.
     `told` is the message on arrival.
     """
 
@@ -191,6 +192,8 @@ def make_for(goal: Callable[[View], Goal], told: str) -> AutoWalk:
         cell, near = goal(view)
         if cell and not apart(view, cell):
             return round_others(view, travel_step(view, cell, passing(view)))
+        if cell and barred(view, [cell]):  # who knows what is in the way does not look elsewhere first
+            return None
         return round_others(view, search_step(view, passing(view), [cell] if cell else near))
 
     return AutoWalk(

@@ -1,0 +1,125 @@
+"""`W` leads on over all known Levels at once; the list of places asks of long ways alike, and lets no letter move."""
+
+from typing import Literal
+
+import pytest
+
+from game.engine.commands import Enter
+from game.engine.components import Room
+from game.engine.steps import OpenWay
+from game.engine.store import query
+from game.presentation.ask import UNLETTERED, Answer
+from game.presentation.walks import journeying, places
+from game.presentation.walks.chain import for_the_job
+from game.systems.exploration.levels import open_way
+from tests.ui.table import Lay, Table
+from tests.ui.test_journey import OUT, below, choose, far_row
+from tests.ui.test_walking import roaming, said
+
+
+def opened(play: Table, kind: Literal["shaft", "shortcut"] = "shaft") -> Table:
+    """Open a further way down where the party stands, and let the raid take it in."""
+    play.raid.run.enter()
+    open_way(OpenWay(kind=kind))
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    return play
+
+
+def above(table: Lay) -> Table:
+    """Return the raid back on its first Level, with a way down on the second that nobody has taken."""
+    play = opened(below(roaming(table("wasp"))))
+    for _ in range(9):
+        if play.view.number == 1:
+            return play
+        play.do("<")
+    raise AssertionError("no way up")
+
+
+def test_to_the_job_leads_over_known_levels_to_the_way_that_nobody_has_taken(table: Lay) -> None:
+    play = above(table)
+    target = for_the_job(play.view)
+    assert target
+    assert (target.level, target.kind) == (2, "way")
+    play.do("W")
+    if "The same again sets out." in said(play):
+        play.do("W")
+    assert said(play).startswith("To Level 2: a shaft down in Room ")
+    for _ in range(9):  # it stops for what is new, and the same again goes on
+        if play.view.number == 2 and for_the_job(play.view) is None:
+            break
+        play.do("W")
+    assert play.view.number == 2
+    play.do("W")
+    assert play.view.number == 2
+    assert "underfoot" in said(play)
+
+
+def test_a_new_way_on_this_level_comes_first(table: Lay) -> None:
+    play = opened(below(roaming(table("wasp"))))
+    assert for_the_job(play.view) is None
+
+
+def test_from_a_level_that_leads_nowhere_it_leads_to_the_new_way_on_another(table: Lay) -> None:
+    """Not while Rooms of this one are unspent: they may open a way deeper."""
+    play = below(roaming(table("wasp")))
+    shaft = next(way.way for way in play.view.chart(1).ways if way.to == 2)
+    play.do("<")
+    opened(play, "shortcut").raid.give(Enter(shaft))
+    assert play.view.number == 2
+    assert for_the_job(play.view) is None
+    play.raid.run.enter()
+    for _, room in query(Room):
+        room.spent = True
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    target = for_the_job(play.view)
+    assert target
+    assert (target.level, target.kind) == (1, "way")
+
+
+# -- the list of places ----------------------------------------------------------------------------
+
+
+def letters(play: Table) -> dict[object, str]:
+    ask = places.travel(play.view, play.raid.memory)
+    assert ask
+    return {one.place: one.key for one in ask.answers if one.place and one.key != UNLETTERED}
+
+
+def test_a_long_way_to_another_level_is_asked_about_as_one_on_this_level_is(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = below(roaming(table("wasp")))
+    monkeypatch.setattr(journeying, "FAR_OFF", 0)
+    told = far_row(play).about.partition(",")[0]
+    choose(play, OUT)
+    assert play.raid.walk is None
+    assert f"To {OUT}: {told}. The same again sets out." in said(play)
+    choose(play, OUT)
+    assert play.raid.walk
+    play.raid.pulse()
+    play.stage.key("escape")
+    play.do("_", next(iter(play_rows(play))).key)  # what something has stopped goes on unasked
+    assert play.view.number == 1
+
+
+def play_rows(play: Table) -> list[Answer]:
+    ask = places.travel(play.view, play.raid.memory)
+    assert ask
+    return ask.answers
+
+
+def test_a_place_keeps_its_letter_while_others_come_and_go(table: Lay) -> None:
+    play = below(roaming(table("wasp")))
+    before = letters(play)
+    assert len(before) > 3
+    opened(play)
+    play.raid.run.enter()
+    for _, room in query(Room):
+        room.spent = False
+    play.raid.settle()
+    after = letters(play)
+    assert len(after) > len(before)
+    assert len(set(after.values())) == len(after)
+    assert {place: after[place] for place in before} == before

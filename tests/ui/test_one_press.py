@@ -1,0 +1,106 @@
+"""One press of the adviser's key takes up all that it says, and nothing is done that gains nothing: no walk back to whom one ran from."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.adviser import vetoes
+from game.adviser.handling import handful
+from game.adviser.words import errand
+from game.bots import household
+from game.bots.careful import Careful
+from game.bots.errands import stand
+from game.bots.mind import Mind
+from game.bots.temperament import ADVISER, CAUTIOUS
+from game.engine.commands import Drop, Go, Take
+from game.engine.components import At, Item
+from game.engine.store import create, remove
+from game.run.view import Passage, View
+from game.systems.party import bag
+from tests.bots.test_household import lying, scene
+from tests.findings.test_d_walking import stranger
+from tests.ui.table import Lay, plainly
+from tests.ui.test_losses import obstructed
+from tests.ui.test_walking import roaming, said
+
+
+def test_all_that_lies_here_and_is_worth_it_is_taken_by_one_press(table: Lay) -> None:
+    """Two Items of food; not what is Spoiled."""
+    play = plainly(roaming(table("wasp")), hints=False)
+    play.raid.run.enter()
+    me = play.view.me.body
+    for thing, _ in bag(me.who):
+        remove(thing)
+    lie = {create(Item(form, form.capitalize(), 50), At(me.x, me.y)) for form in ("nectar", "honeydew")}
+    create(Item("leaf", "Leaf", 50, spoiled=True), At(me.x, me.y))
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    play.do("escape", "tab")  # without the list of what lies here
+    assert "Tab: take " in said(play), said(play)
+    assert "Nectar" in said(play) and "Honeydew" in said(play)
+    play.do("tab")
+    assert {held.item for held in play.view.me.items} == lie
+
+
+def test_what_a_slot_is_freed_for_is_taken_by_the_same_press() -> None:
+    made = scene(". S .", *(("cricket", "", 20) for _ in range(5)))
+    thing = lying(made, "firefly")
+    view = View(made.run)
+    drop = Careful(CAUTIOUS)(made.run)
+    assert isinstance(drop, Drop)
+    assert handful(view, drop) == [drop, Take(thing)]
+    assert ", then take Firefly" in errand(view, drop, Mind(CAUTIOUS))
+
+
+def test_who_never_hungers_gathers_to_heal_alone() -> None:
+    """R-78: a Beetle that is whole wants one meal at hand, one that is hurt a meal for each Wound."""
+    made = scene(". B .", ("nectar",))
+    view = View(made.run)
+    assert not view.me.hungers
+    assert not {"hunt", "forage"} & set(household.wanted(view))
+    made.alter("B", wounds=2)
+    assert {"hunt", "forage"} & set(household.wanted(View(made.run)))
+
+
+def test_a_tiny_meal_is_gathered_by_the_hungry_alone() -> None:
+    made = scene(". S .", S={"hunger": 20})
+    view = View(made.run)
+    room = replace(view.found_here[0], stocks={"animals": household.MORSEL})
+    assert "hunt" not in household.lacking(view, room)
+    assert "hunt" in household.lacking(view, replace(room, stocks={"animals": household.MORSEL + 1}))
+    made.alter("S", hunger=household.HUNGRY)
+    assert "hunt" in household.lacking(View(made.run), room)
+
+
+def test_nobody_walks_to_a_bed_beside_those_from_whom_it_has_just_run(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(vetoes, "hopeful", lambda *_: False)
+    play = roaming(table("wasp"))
+    view, policy = play.view, Careful(ADVISER)
+    mind = policy.mind
+    x, y = stand(view)
+    foe = replace(stranger(play, (x + 3, y)), notice="seen", disposition="Holding")
+    mind.dangers, mind.fought, mind.beaten, mind.aim = {foe.who: (view.number, foe)}, view.turn, True, "bed"
+    mind.ahead = [(x + 1, y)]
+    assert vetoes.hunted(view, mind, Go(x + 1, y))
+    mind.fought -= 1000
+    vars(view)["creatures"] = tuple(one for one in view.creatures if one.led)
+    assert not vetoes.hunted(view, mind, Go(x + 1, y))
+
+
+def test_an_obstacle_before_a_tunnel_stands_while_another_way_down_is_open(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nobody explores for exploring's sake: a failure costs a Wound, and nothing behind it is gone for."""
+    play = table("wasp")
+    obstructed(play, owes=False)
+    monkeypatch.setattr(vetoes, "why_tear", lambda _: "why tear shut")
+    policy, view = Careful(ADVISER), play.view
+    monkeypatch.setitem(view.__dict__, "rating", 50)
+    assert not vetoes.needless(view, policy)
+    x, y = stand(view)
+    monkeypatch.setitem(view.__dict__, "passages", (Passage(901, "shaft", x + 1, y, 1, None),))
+    view.derived.clear()
+    assert vetoes.needless(view, policy)
+    monkeypatch.setitem(view.__dict__, "rating", policy.nature.thorough)
+    assert not vetoes.needless(view, policy)
