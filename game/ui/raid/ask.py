@@ -125,8 +125,9 @@ class AskScreen(Ask):
 
     def height(self, area: Area) -> int:
         """Return the height in rows of the question's box when drawn inside `area`."""
-        story, deepest = self.texts(self.width(area) - 4)
-        return min(area.h, len(story) + max(1, min(len(self.answers), area.h - len(story) - deepest - 2)) + deepest + 2)
+        w = self.width(area)
+        (story, deepest), many = self.texts(w - 4), len(self.menu.lines(w - 2))
+        return min(area.h, len(story) + max(1, min(many, area.h - len(story) - deepest - 2)) + deepest + 2)
 
     def beside(self, area: Area) -> Area | None:
         """Return the part of an area that the question's box leaves free, above or beside the box, or None.
@@ -167,7 +168,7 @@ class AskScreen(Ask):
         x, y, w, h = self.place(area, keep)
         story, _ = self.texts(w - 4)
         told = broken(self.marked.told, w - 4) if self.marked and self.marked.told else []
-        rows = max(1, min(len(self.answers), h - len(story) - len(told) - 2))
+        rows = max(1, min(len(self.menu.lines(w - 2)), h - len(story) - len(told) - 2))
         frame(console, x, y, w, h, self.title)
         for i, line in enumerate(story):
             text(console, x + 2, y + 1 + i, line, "text")
