@@ -9,6 +9,7 @@ from game.presentation.carrying.finds import heap, question
 from game.presentation.page import PageRow
 from game.telling.log import Line
 from game.ui.raid import dossier, foes, logbook
+from game.ui.widgets.layout import Area
 from game.ui.widgets.page_layout import labelled
 from game.ui.widgets.rows import Row, RowLine, named
 from game.ui.widgets.widgets import Menu, MenuItem
@@ -100,7 +101,7 @@ def test_a_food_has_one_name_in_bag_list_and_panels(table: Lay) -> None:
 def log(*texts: str, height: int = 4, fresh: int = 1) -> list[str]:
     console = Console(60, height, order="F")
     lines = [Line(text, "plain", Happened("joins", command=n)) for n, text in enumerate(texts)]
-    logbook.draw(console, logbook.Area(0, 0, 60, height), lines, fresh, "L")
+    logbook.draw(console, Area(0, 0, 60, height), lines, fresh, "L")
     return ["".join(map(chr, row)).rstrip() for row in console.rgb["ch"].T.tolist()][1:]
 
 
