@@ -143,7 +143,7 @@ def described(
     became = dict.fromkeys((held.condition, "Spoiled" * held.spoiled, "Cursed" * held.cursed))
     yield from filter(None, (lifted(held) if one == "Cursed" else conditioned(held.function, one) for one in became))
     if not held.known:
-        yield "What it does nobody knows yet: eating tells, or study, once each."
+        yield "What it does nobody knows yet: eating tells, or study, once for each of you, by Ken (what one knows), Foraging or Hunting."
     if not set(held.types) & {"H", "S"}:  # a Hint is read once, and the Job's goods are never used
         yield lasting(held)
     if waits:

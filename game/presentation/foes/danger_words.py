@@ -38,9 +38,12 @@ def menacing(view: View, body: Seen) -> Iterator[Said]:
     if found is None or threat is None:
         return
     whom = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
+    hits = {cells: one.hitting for cells, one in found.now.items()}
     if view.fight and harms(threat.near):
         yield menaces(threat, whom), "bad" if harms(threat.now) else "dim"
-    hits = {cells: one.hitting for cells, one in found.now.items()}
+    elif view.fight and (part := top(hits.values()))[0]:
+        other = next(place for one in hits.values() for place, other in one.items() if other == part)
+        yield sentence("hits not now", place=body.disposition, other=other, whom=whom, chance=percent(*part)), "bad"
     if not top(hits.values())[0]:
         yield f"As {whom} {'are' if whom == 'you' else 'is'} now, it cannot hit {whom} in any Disposition.", "dim"
     else:
