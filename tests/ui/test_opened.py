@@ -112,6 +112,10 @@ def test_where_the_open_wall_is_stands_beside_the_room_it_opens_on(table: Lay) -
     opens = [Happened("Room opens", note=room.kind, number=room.number)]
     (told,) = opened.opened(play.view, opens, before)
     assert told.endswith(f"where you are. The wall is open 1 {'east' if side > 0 else 'west'}.")
+    others = [*opens, Happened("Room opens", note="midden", number=here.number)]
+    assert not any("wall is open" in one for one in opened.opened(play.view, others, before)), (
+        "which of them is not known"
+    )
 
 
 def test_a_dig_round_an_obstacle_says_where_it_is_open_and_what_lies_behind(table: Lay) -> None:

@@ -24,8 +24,8 @@ Ground = NDArray[np.bool_] | None
 def opened(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[str]:
     """Yield one sentence on all new Rooms whose walls are not in the Room where the party found them, or that were dug for. R-30
 
-    It says in which Room's wall each way opens, and how far that Room is to walk, if a way there is known; and where the open
-    wall is, if it is in view. `before`: the known ground before the Command.
+    It says in which Room's wall each way opens, and how far that Room is to walk, if a way there is known; and on which
+    side the wall has opened, where that is here and there is no other. `before`: the known ground before the Command.
     """
     new = {one.number for one in entries if isinstance(one, Happened) and one.what == "Room opens"}
     if not new:
@@ -41,7 +41,7 @@ def opened(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[str
         opens = "" if ways else "opens "
         ways.append(f"to the {room.kind}, Room {room.number}, {opens}from Room {start.number}{away}")
     if ways:
-        at = gap(view, before)
+        at = gap(view, before) if len(new) == 1 and rooms[found[0].opens_from].here else ""
         yield sentence("opens elsewhere", ways="; ".join(ways), where=sentence("wall is open", where=at) if at else "")
 
 
