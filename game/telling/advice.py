@@ -18,7 +18,7 @@ def menaces(threat: Threat, whom: str = "you") -> str:
     For example: "As things are it hits you 3 times in 20 (15 %)."
     """
     if not harms(threat.now):
-        return f"Out of its reach as things are; within reach it hits {whom} {often(threat.near)}."
+        return "Out of its reach as things are."
     return f"As things are it hits {whom} {often(threat.now)}."
 
 
