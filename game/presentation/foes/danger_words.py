@@ -41,14 +41,12 @@ def menacing(view: View, body: Seen) -> Iterator[Said]:
     hits = {cells: one.hitting for cells, one in found.now.items()}
     if view.fight and harms(threat.near):
         yield menaces(threat, whom), "bad" if harms(threat.now) else "dim"
-    elif view.fight and (part := top(hits.values()))[0]:
-        other = next(place for one in hits.values() for place, other in one.items() if other == part)
-        yield sentence("hits not now", place=body.disposition, other=other, whom=whom, chance=percent(*part)), "bad"
     if not top(hits.values())[0]:
         yield f"As {whom} {'are' if whom == 'you' else 'is'} now, it cannot hit {whom} in any Disposition.", "dim"
     else:
         first, *more = listed(hits)
-        yield f"It hits {whom}{first} %.", "bad"
+        not_now = f"Not while {body.disposition}, but it" if view.fight and not harms(threat.near) else "It"
+        yield f"{not_now} hits {whom}{first} %.", "bad"
         yield from ((f"It hits{one} %.", "bad") for one in more)
     if costs := costing(view, found, whom):
         yield costs, "bad"
