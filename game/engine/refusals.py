@@ -82,6 +82,7 @@ class Refusal(StrEnum):
     MESSAGE_ELSEWHERE = "another of you has the Message"
     NO_MESSAGE = "you have no Message"
     NOBODY_THERE = "nobody is there to do it to"
-    NO_RIDDLE = "no food is a riddle any more"
+    NO_RIDDLE = "none of you carries a food that is unknown"
+    PUZZLED = "each unknown food has been tried in vain: eating it tells"
     TRIED = "that has been tried in this Room"
     RULE_OF_TWO = "two in one Action, by the Rule of Two"

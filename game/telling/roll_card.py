@@ -9,6 +9,7 @@ from game.resolution.bind import TargetCheck
 from game.resolution.core import DEGREES, Degree, DiceCheck, Odds
 from game.telling import dice_card, hundred_card
 from game.telling.hundred_card import CardParts, Row, drawn
+from game.telling.words import joined
 from game.weighing import degrees, odds, weighed
 
 
@@ -86,10 +87,16 @@ def verdict(roll: Roll) -> str:
 
 
 def _out_of_reach(check: Check, made: DiceCheck) -> Iterator[Row]:
-    """Yield a table row for each degree of Success that an Attack cannot have because its target is too far away."""
-    lowered = {fall.degree for fall, _ in made.spread()} - set(degrees(check, made).values())
+    """Yield a table row for each degree of Success that an Attack cannot have because its target is too far away.
+
+    It says at which margins the dice would show that degree, and as what they count instead.
+    """
+    counted = degrees(check, made)
+    fell = {fall.margin: fall.degree for fall, _ in made.spread()}
     for guard in check.guards:
-        if lowered & set(guard.on) and guard.rating <= -hundred_card.SURE:
-            never = " or ".join(str(own(check, degree)) for degree in guard.on)
-            instead = f"no {never}: a degree {'higher' if defended(check) else 'lower'}"
-            yield guard.source, hundred_card.named_cite(instead, guard.rule)
+        lost = [one for one, degree in fell.items() if degree in guard.on and counted[one] != degree]
+        if lost and guard.rating <= -hundred_card.SURE:
+            sign = -1 if defended(check) else 1
+            margins = joined([f"{sign * one:+}" for one in sorted(lost, reverse=sign < 0)])
+            instead = joined(list(dict.fromkeys(str(own(check, counted[one])) for one in sorted(lost))), "or")
+            yield guard.source, hundred_card.named_cite(f"margin {margins}: counts as {instead}", guard.rule)

@@ -20,20 +20,17 @@ def cut(s: str, width: int) -> str:
 def cut_thing(name: str, width: int) -> str:
     """Return an Item's name in `width` characters at most: what it is good for, "of Healing", stays the longest.
 
-    The colour goes first, then the form; "Spoiled" stays while it fits.
+    The colour goes first, then the form; "Spoiled" stays while it fits. No word is cut while one can be left out.
     """
     thing, of, good_for = name.partition(" of ")
     if not of or len(name) <= width:
         return cut(name, width)
     *became, _, form = ["", *thing.split(" ")]
     state = " ".join(filter(None, became))
-    room = max(0, width - len(f"… {good_for}"))
-    begun = (f"{form[: room - 3]}…{of}{good_for}",) * (room >= 6) + (f"{form[:room]}… {good_for}",) * (room >= 3)
-    tries = (
-        f"{state} {form}{of}{good_for}".strip(), f"{state}…{of}{good_for}" if state else "", *begun,
+    tries = filter(None, (
+        f"{state} {form}{of}{good_for}".strip(), f"{state}…{of}{good_for}" if state else "",
         f"…{of}{good_for}", f"…{good_for}",
-    )  # fmt: skip
-    tries = tuple(filter(None, tries))
+    ))  # fmt: skip
     return next((one for one in tries if len(one) <= width), cut(good_for, width))
 
 

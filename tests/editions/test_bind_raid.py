@@ -55,7 +55,12 @@ def opened(play: Table, key: str, width: int, height: int) -> list[str]:
 
 @pytest.mark.parametrize(
     ("party", "seed", "width", "height"),
-    [(("scorpion",), "moss 3", 80, 24), (("beetle", "ladybug", "spider"), "dew", 120, 40)],
+    [
+        (("scorpion",), "moss 3", 80, 24),
+        (("scorpion",), "moss 1", 80, 24),
+        (("scorpion",), "moss 5", 80, 24),
+        (("beetle", "ladybug", "spider"), "dew", 120, 40),
+    ],
 )
 def test_no_word_of_a_raid_is_fd100s(
     tmp_path: Path, party: tuple[str, ...], seed: str, width: int, height: int

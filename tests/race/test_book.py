@@ -17,10 +17,11 @@ from msgspec.structs import replace
 from game import content
 from game.engine.commands import Act
 from game.presentation.pages import race
+from game.presentation.pages.records import explained
 from game.presentation.pages.strip import gaps
 from game.presentation.pages.witness import RaidWitness
 from game.race import xlog
-from game.race.boards import Category, boards, category, compared, ranked, segments, sum_of_best
+from game.race.boards import Category, boards, category, compared, parts, ranked, segments, sum_of_best
 from game.race.book import Book, Source, lines
 from game.race.book_file import NAME, TABLES, BookTrouble
 from game.race.facts import RaidFacts, measure
@@ -346,6 +347,15 @@ def test_all_jobs_are_summed_for_one_seed_and_party(book: Book, won: tuple[RaidF
         book.add(other(won[0], n, job=job), won[1], UTC)
     book.add(other(won[0], 40, job=job), won[1], UTC)
     assert [row["measured"] for row in ranked(book, category("all-jobs"))] == [7 * won[0].turns + sum(range(7))]
+
+
+def test_every_word_in_the_name_of_a_board_is_explained() -> None:
+    for said in parts().values():
+        for word in said:
+            told = explained(category(word))
+            assert f"{word}: " in told, word
+            assert len(told) < 400
+    assert "pacifist: the party has rolled no attack" in explained(category("any%+pacifist / six"))
 
 
 @pytest.mark.parametrize(

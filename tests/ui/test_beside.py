@@ -180,13 +180,15 @@ def test_beside_the_records_stand_end_splits_and_conducts_of_the_marked_raid(rec
 def test_on_a_small_screen_they_stand_below(records: Table) -> None:
     told = " ".join(records.shows(80, 24).split())
     assert "Deliver: the Message is delivered." in told
-    assert "the Level rated 100 15" in told and "Conducts: no Light lit" in told
+    assert "the Level rated 100 15" in told and "Conducts (what it did without): no Light lit" in told
 
 
 def test_a_ranking_is_opened_from_the_overview_and_all_raids_tell_end_and_depth(records: Table) -> None:
     assert "Enter its raids" in records.shows().split("\n")[-1]
     records.do("enter")
     assert "any% / deliver / alone:wasp" in records.shows().split("\n")[0]
+    told = "any%: the Job is done, by whatever way; deliver: the Job to deliver; alone:wasp: one raider, Wasp"
+    assert told in " ".join(records.shows().split())
     records.do("enter")
     assert "any% / deliver / alone:wasp" in records.shows().split("\n")[0], "there is nothing more to open"
     records.do("tab")
@@ -231,7 +233,7 @@ def test_between_the_comment_of_a_demonstration_and_the_map_there_is_no_gap(tabl
 def test_the_second_panel_cuts_no_name_that_fits(table: Lay) -> None:
     play = table("ants")
     told = ["".join(said for said, _ in row.left) for row in dossier.items(play.view.me, 28)]
-    assert told[1] == "! Honeydew of Restoration"
+    assert told[1:3] == ["! Red Honeydew of", "  Restoration"]
 
 
 def test_splits_have_their_heading_where_there_is_a_row_for_it(table: Lay) -> None:

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from game import content
-from game.engine.entries import Changed, Happened, Rolled
+from game.engine.entries import Changed, Generated, Happened, Rolled
 from game.engine.steps import Roam
+from game.fd100 import Check, Rating, resolve
 from game.presentation.automatic.orders import Orders
 from game.presentation.page import sentence
 from game.presentation.walks.digest import counted_off, digest
@@ -48,7 +49,8 @@ def test_what_was_found_and_paid_stands_there_in_short_and_nothing_grave_is_left
                 case Happened("Room opens", note=room, number=number):
                     assert f"Room {number} ({room})" in text or room in text
                 case Changed(feature="Hunger" | "Darkness" as what, new=new):
-                    assert f"{what} {new}" in text or f"{what} stays {new}" in text or line in shown
+                    said = (f"{what} {new}", f"{what} stays {new}", f"{what} {line.entry.old} to {new}")
+                    assert any(one in text for one in said) or line in shown
                 case _ if line.tone in ("alarm", "luck", "rule"):
                     assert line in shown
     assert seen > 2
@@ -109,3 +111,13 @@ def test_why_so_much_food_goes_off_at_once_is_said_where_it_does(table: Lay) -> 
     assert line.entry.rule == "L"
     with content.chosen("metamorphosis"):
         assert "One die" not in sentence("digest spoilt", things="Honey", die=0)
+
+
+def test_a_meal_is_no_price_and_the_price_says_from_what_to_what(table: Lay) -> None:
+    names = table("wasp").raid.teller.names
+    went = Line("Searched.", "plain", Rolled(1, "explore", resolve(Check(Rating("Exploration", 50)), 10)))
+    changes = [Line("The belly speaks.", "bad", Changed(1, "Hunger", old, new)) for old, new in ((40, 52), (96, 79))]
+    more = [Line(".", "plain", Generated(which, 99, ())) for which in ("Risk", "Risk", "Reward", "Reward")]
+    told = [line.text for line in digest([went, *changes, *more], names)]
+    assert any(one.startswith("Paid: ") and "Hunger 40 to 52" in one and "79" not in one for one in told)
+    assert any(one.startswith("Fed: ") and "Hunger 96 to 79" in one for one in told)

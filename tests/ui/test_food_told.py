@@ -15,7 +15,8 @@ from game.presentation.questions.costs import meal
 from game.presentation.walks.surroundings import cell
 from game.run.view import Held
 from game.ui.raid.bottom_line import bottom_line
-from game.ui.raid.foes import marked
+from game.ui.raid.foes import JUNK, marked
+from game.ui.raid.foes import lying as lying_there
 from tests.ui.table import Lay, Table
 from tests.ui.test_orders import anew, asks, bag, lying
 from tests.ui.test_survival_screens import explored
@@ -115,7 +116,9 @@ def test_marks_stand_in_the_panel_and_in_the_legend(table: Lay) -> None:
     for _, item, _ in query(Item, At):
         item.spoiled = item.depleted = True
     anew(play)
-    assert "Honeydew SD" in play.shows()
+    shows = play.shows()
+    assert "Spoiled Honeydew," in shows and "depleted" in shows  # in whole, while the panel has rows for it
+    assert "Honeydew SD" in "".join(s for row in lying_there(play.view, (0, 0), 24, JUNK) for s, _ in row.left)
 
 
 def test_what_restoration_does_for_ants_is_the_same_on_the_floor(table: Lay) -> None:

@@ -4,9 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.engine.commands import Act
-from game.engine.entries import Happened
+from game.engine.entries import Happened, Rolled
+from game.fd100 import Check, Rating, resolve
 from game.presentation.automatic.orders import Orders
-from game.presentation.pages import aftermath
+from game.presentation.pages import aftermath, opened
 from game.presentation.pages.rooms import about
 from game.presentation.walks.places import travel
 from game.presentation.walks.ways import elsewhere, finding
@@ -96,6 +97,46 @@ def test_after_a_dig_it_is_said_where_the_way_opens_here_too(table: Lay) -> None
     vars(play.view)["pool"] = tuple(dug if one is room else one for one in play.view.pool)
     told = [line.text for line in aftermath.told(aftermath.laid(play.view), play.view, opens, 7)]
     assert told == [f"The way to the {room.kind}, Room {room.number}, opens from Room {here.number}, where you are."]
+
+
+def test_where_the_open_wall_is_stands_beside_the_room_it_opens_on(table: Lay) -> None:
+    """The side of the nearest cell that was no ground before, if any is known."""
+    play, room = found_elsewhere(table)
+    here, me = play.view.chamber, play.view.me.body
+    assert here
+    dug = replace(room, found="digging", found_in=here.number, opens_from=here.number)
+    vars(play.view)["pool"] = tuple(dug if one is room else one for one in play.view.pool)
+    before = play.view.walkable.copy()
+    side = next(dx for dx in (-1, 1) if before[me.y, me.x + dx])
+    before[me.y, me.x + side] = False
+    opens = [Happened("Room opens", note=room.kind, number=room.number)]
+    (told,) = opened.opened(play.view, opens, before)
+    assert told.endswith(f"where you are. The wall is open 1 {'east' if side > 0 else 'west'}.")
+    others = [*opens, Happened("Room opens", note="midden", number=here.number)]
+    assert not any("wall is open" in one for one in opened.opened(play.view, others, before)), (
+        "which of them is not known"
+    )
+
+
+def test_a_dig_round_an_obstacle_says_where_it_is_open_and_what_lies_behind(table: Lay) -> None:
+    """R-32: not only that the Obstacle is down."""
+    play = table("wasp")
+    me, view = play.view.me.body, play.view
+    dug = Rolled(me.who, "dig", resolve(Check(Rating("Strength", 50)), 10))
+    for what in ("Obstacle torn down", "tunnel cleared"):
+        before = view.walkable.copy()
+        ys, xs = before.nonzero()
+        before[:] = False
+        before[me.y, me.x] = True
+        far = max(
+            zip(xs.tolist(), ys.tolist(), strict=True), key=lambda cell: abs(cell[0] - me.x) + abs(cell[1] - me.y)
+        )
+        behind = replace(view.pool[0], number=7, kind="midden", x=far[0], y=far[1], here=False)
+        vars(view)["pool"] = (*view.pool[:1], behind)
+        (told,) = opened.dug_round(view, [dug, Happened(what, me.who)], before)
+        assert told.startswith("The dig leads through to what was shut off: it is open 1 ")
+        assert told.endswith("The midden, Room 7 can be walked to again.")
+        assert not list(opened.dug_round(view, [Happened(what, me.who)], before))
 
 
 @pytest.mark.parametrize(("stand", "told"), [(0, []), (1, ["barrier is left"]), (2, ["barriers are left"])])

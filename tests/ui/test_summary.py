@@ -67,7 +67,7 @@ def test_six_deaths_fit_it_too(table: Lay) -> None:
     assert play.raid.run.raid.outcome == "dead"
     told = whole(play.do("enter"))
     assert all(name.upper() in told for name in SIX)
-    assert " died of " in told and "WHAT NEXT" in told and "kept: the last page names them" in told
+    assert " died of " in told and "WHAT NEXT" in told and "things done without: the last page names them" in told
     assert "no Luck pushed" in play.shows(80, 40)
 
 

@@ -162,8 +162,8 @@ def test_the_title_names_the_rules_if_they_are_others(table: Lay, edition: str) 
     [
         ("Yellow Nectar of Healing", 24, "Yellow Nectar of Healing"),
         ("Yellow Nectar of Healing", 22, "Nectar of Healing"),
-        ("Yellow Nectar of Healing", 16, "Nect… of Healing"),
-        ("Honeydew of Restoration", 19, "Hon… of Restoration"),
+        ("Yellow Nectar of Healing", 16, "… of Healing"),
+        ("Honeydew of Restoration", 19, "… of Restoration"),
         ("Yellow Nectar of Healing", 9, "…Healing"),
         ("Spoiled Black Aphids of Venom", 28, "Spoiled Aphids of Venom"),
         ("Spoiled Black Aphids of Venom", 20, "Spoiled… of Venom"),
@@ -179,4 +179,4 @@ def test_an_items_name_goes_before_its_direction_in_the_panel() -> None:
     row = words(headed(("!", "thing"), "Black Fly of Flight", " S", (4, 3), 24))
     assert "Black Fly of Flight S" in row
     row = words(headed(("!", "thing"), "Honeydew of Restoration", " S", (4, 3), 24))
-    assert "Hon" in row and "Restoration S" in row
+    assert "of Restoration S" in row

@@ -98,6 +98,11 @@ def letters(held: Held) -> dict[str, str]:
     return {state: mark for state, mark in words("item_marks").items() if getattr(held, state.lower())}
 
 
+def stated(held: Held) -> str:
+    """Return an Item's name with all its states in words: "Spoiled Honeydew of Relief, depleted"."""
+    return ", ".join([held.name, *(state.lower() for state in letters(held) if state not in held.name)])
+
+
 def spelt(held: Held) -> Iterator[str]:
     """Yield a sentence for each letter behind an Item's name: what it is short for, and what that means."""
     for state, mark in letters(held).items():
@@ -138,7 +143,7 @@ def described(
     became = dict.fromkeys((held.condition, "Spoiled" * held.spoiled, "Cursed" * held.cursed))
     yield from filter(None, (lifted(held) if one == "Cursed" else conditioned(held.function, one) for one in became))
     if not held.known:
-        yield "What it does nobody knows yet: eating tells, or study, once each."
+        yield "What it does nobody knows yet: eating tells, or study, once for each of you, by Ken (what one knows), Foraging or Hunting."
     if not set(held.types) & {"H", "S"}:  # a Hint is read once, and the Job's goods are never used
         yield lasting(held)
     if waits:

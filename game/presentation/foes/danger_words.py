@@ -38,14 +38,15 @@ def menacing(view: View, body: Seen) -> Iterator[Said]:
     if found is None or threat is None:
         return
     whom = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
+    hits = {cells: one.hitting for cells, one in found.now.items()}
     if view.fight and harms(threat.near):
         yield menaces(threat, whom), "bad" if harms(threat.now) else "dim"
-    hits = {cells: one.hitting for cells, one in found.now.items()}
     if not top(hits.values())[0]:
         yield f"As {whom} {'are' if whom == 'you' else 'is'} now, it cannot hit {whom} in any Disposition.", "dim"
     else:
         first, *more = listed(hits)
-        yield f"It hits {whom}{first} %.", "bad"
+        not_now = f"Not while {body.disposition}, but it" if view.fight and not harms(threat.near) else "It"
+        yield f"{not_now} hits {whom}{first} %.", "bad"
         yield from ((f"It hits{one} %.", "bad") for one in more)
     if costs := costing(view, found, whom):
         yield costs, "bad"

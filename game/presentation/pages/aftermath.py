@@ -12,26 +12,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game import content
-from game.bots.errands import far, stand
 from game.engine.entries import Entry, Happened, Rolled
 from game.engine.refusals import Refusal
 from game.engine.steps import Roam, Unsheltered
-from game.nest.paths import FAR, distances
 from game.presentation.foes.newcomers import emerged
 from game.presentation.foes.patrols import BROKEN, broken_off, outlook
 from game.presentation.foes.watching import pursued, watchers
 from game.presentation.obstacles.shutting import behind_glue, glue, glue_told
 from game.presentation.page import sentence
+from game.presentation.pages.opened import dug_round, opened
 from game.presentation.sight import off, strangers, where
 from game.presentation.walks.ground import mouths
-from game.presentation.walks.ways import elsewhere, foot
 from game.run.view import View
 from game.telling.log import Line
 from game.telling.names import Names
-from game.telling.words import counted, joined
+from game.telling.words import joined
 
-DUG = "digging"
-"""How a Room was found whose wall somebody dug through."""
 EXPLORING, REST = "exploring is broken off", "rest is broken off"
 AGAIN = 2
 """The number of times in a row that work is broken off on a Level, at which it is said why, and what may come of it."""
@@ -107,31 +103,14 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
         lines.append(Line(" ".join(siege), "plain", Entry(command=n)))
     if "combat ends" in happened and view.asks(Roam) and (after := pursued(view)):
         lines.append(Line(after, "plain", Entry(command=n)))
-    aside = (*emerged(view, entries, before.ground), *opened(view, entries), *fallen(before, entries))
+    aside = (
+        *emerged(view, entries, before.ground),
+        *opened(view, entries, before.ground),
+        *dug_round(view, entries, before.ground),
+        *fallen(before, entries),
+    )
     lines += [Line(one, "plain", Entry(command=n)) for one in (*aside, *newly_glued(before, view))]
     return lines
-
-
-def opened(view: View, entries: Sequence[Entry]) -> Iterator[str]:
-    """Yield one sentence on all new Rooms whose walls are not in the Room where the party found them, or that were dug for. R-30
-
-    It says in which Room's wall each way opens, and how far that Room is to walk, if a way there is known.
-    """
-    new = {one.number for one in entries if isinstance(one, Happened) and one.what == "Room opens"}
-    if not new:
-        return
-    rooms = {room.number: room for room in view.pool if room.level == view.number}
-    dist = distances(view.walkable, [stand(view)])
-    ways: list[str] = []
-    found = [rooms[number] for number in sorted(new & set(rooms))]
-    for room in (one for one in found if elsewhere(one) or (one.found == DUG and one.opens_from)):
-        start = rooms[room.opens_from]
-        moves = 0 if start.here else far(dist, foot(view, dist, start))
-        away = ", where you are" if start.here else f", {counted(moves, 'move')} away" if moves < FAR else ""
-        opens = "" if ways else "opens "
-        ways.append(f"to the {room.kind}, Room {room.number}, {opens}from Room {start.number}{away}")
-    if ways:
-        yield sentence("opens elsewhere", ways="; ".join(ways))
 
 
 def fallen(before: Laid, entries: Sequence[Entry]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from game.presentation.page import Page, PageRow, Section, sentence, words
 from game.presentation.pages.raid_records import gone
-from game.presentation.pages.records import board_page
+from game.presentation.pages.records import board_page, explained
 from game.presentation.pages.strip import gaps
 from game.progress import Tell, untold
 from game.race.boards import Compared, board_of, compared
@@ -70,7 +70,8 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
         PageRow(gone(one), f"{f'Level {n}, rated {scaled(one.rating)}':{wide}}")
         for n, one in enumerate(facts.entered, 1)
     ]
-    verdict = [PageRow(line) for line in (*ranks(facts, beside), trouble, *told(facts)[1:]) if line]
+    kind = explained(board_of(facts)) if facts.goal else ""
+    verdict = [PageRow(line) for line in (*ranks(facts, beside), trouble, *told(facts)[1:], kind) if line]
     heading = said["compared" if beside and beside.best else "alone"]
     sections = [Section(rows, heading), Section(levels, "LEVELS"), Section(verdict)]
     return Page("Splits", sections, board_of(facts).name if facts.goal else "")

@@ -88,7 +88,7 @@ def on_offer(one: Commission, *, mild: bool) -> PageRow:
     what = one.goods.name if one.goods else content.kinds()[one.target].name
     dangers, (degree, _, why) = words("dangers"), one.danger.partition(": ")
     facts = {"Wanted": f"{what}: {deed}", "Reward": one.reward}
-    told = (f"“{one.brief}”", f"{one.client}.", *(f"{name}: {said}" for name, said in facts.items()))
+    told = (f"“{one.brief}”", *(f"{name}: {said}" for name, said in facts.items()))
     scale = words("board")["scale"].format(
         dangers=joined(list(dangers)), degree=degree, meaning=capital(dangers[degree]), why=why
     )

@@ -53,7 +53,18 @@ def board_page(book: Book, board: Category, by: str = "turns", mark: str = "") -
     ]
     about = f"{board.name}, seed {board.seed}" if board.seed else board.name
     found = Section(listed, heads) if listed else Section([PageRow(words("records")["empty"])])
-    return Page(words("records")["title"], [found], about)
+    return Page(words("records")["title"], [found], about, note=explained(board))
+
+
+def explained(board: Category) -> str:
+    """Return what each word in the name of a ranking (board) means: "any%: the Job is done; alone:wasp: one raider, Wasp"."""
+    said, means = words("board_means"), words("means")
+    alone, _, kind = board.size.partition(":")
+    size = said["alone of"].format(who=content.classes()[kind].name) if kind else said.get(alone, "")
+    job_ = said["job"].format(job=board.job.replace("-", " "))
+    told: dict[str, str] = {board.goal: said[board.goal], **{str(one): means[one] for one in board.conducts}}
+    told |= {board.job: job_, board.size: size, **{one: said[one] for one in (board.profile, board.kind) if one}}
+    return said["explained"].format(words="; ".join(f"{name}: {what}" for name, what in told.items() if name and what))
 
 
 def of_raid(row: Row, splits: dict[str, list[Split]], line: str, tone: str = "text") -> PageRow:
@@ -106,7 +117,7 @@ def of_best(book: Book, board: Category, line: str) -> PageRow:
     """Return the row of a ranking (board) that says `line`, with what the book knows of the best raid on it."""
     row = boards.ranked(book, board, most=1)[0]
     own = boards.of_raid(book, row["id"])
-    return PageRow(line, key=(board.name,), beside=about(row, own), more=in_short(row, own))
+    return PageRow(line, key=(board.name,), beside=about(row, own), more=(explained(board), *in_short(row, own)))
 
 
 def pages(where: Path, utc: int, tell: Tell) -> list[Page]:
@@ -148,6 +159,7 @@ def plain(page: Page) -> Iterator[str]:
         wide = max((len(row.value) for row in section.rows if row.label), default=0)
         yield from ("", section.title) if section.title else ()
         yield from (f"{row.value:{wide}}  {row.label}".rstrip() for row in section.rows)
+    yield from ("", page.note) if page.note else ()
 
 
 def webpage(page: Page) -> str:

@@ -35,7 +35,7 @@ def summary(run: Run, names: Names, seconds: float, kept: Sequence[Conduct], key
     said = words("summary")
     told = story.facts(run.told, names.numbers, turns=run.raid.turn, seconds=seconds)
     if kept:
-        told["kept"] = f"{capital(joined([words('conducts')[one] for one in kept]))}."
+        told["kept"] = said["what kept"].format(kept=capital(joined([words("conducts")[one] for one in kept])))
     happened = [PageRow(text, said[what]) for what, text in told.items()]
     title = f"{joined([content.classes()[kind].name for kind in run.head.party])}: {commission(run.head.job, run.head.seed).name}"
     return Page(

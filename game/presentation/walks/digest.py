@@ -30,6 +30,7 @@ class Gist:
         self.heading: Line | None = None
         self.found: list[str] = []
         self.paid: list[str] = []
+        self.fed: list[str] = []  # whose Hunger a meal has stilled
         self.spoiled: list[str] = []
         self.die, self.rule = 0, ""  # of Spoilage
         self.came: dict[str, bool] = {}  # tables that were rolled on: whether anything came of it
@@ -84,7 +85,8 @@ class Gist:
         whose = "" if self.names.lone else f"{self.names.name(entry.who).removeprefix('the ')}: "
         match entry:
             case Changed(feature="Hunger", old=old, new=new):
-                self.paid.append(f"{whose}{sentence('digest stays' if old == new else 'digest grows', hunger=new)}")
+                told = f"{whose}{sentence('digest stays' if old == new else 'digest grows', was=old, hunger=new)}"
+                (self.fed if new < old else self.paid).append(told)
             case Changed(feature="Darkness", new=new):
                 self.paid.append(f"Darkness {new}")
             case Changed(who=0, feature=thing, old=old, new=new) if thing != "Obstruction":
@@ -99,13 +101,17 @@ class Gist:
             told.append(Line(sentence("digest found", things=capital(joined(self.found))), "good", Entry(command=n)))
         if self.paid:
             told.append(Line(sentence("digest paid", prices=joined(self.paid)), "bad", Entry(command=n)))
+        if self.fed:
+            told.append(Line(sentence("digest fed", meals=joined(self.fed)), "good", Entry(command=n)))
         if self.spoiled:
             things = joined([*counted_off(self.spoiled)])
             told.append(
                 Line(sentence("digest spoilt", things=things, die=self.die), "bad", Entry(command=n, rule=self.rule))
             )
         none = [table for table, came in self.came.items() if not came]
-        none += ["Cost"] if self.came.get("Cost") and not (self.paid or self.spoiled) and not self.rest else []
+        none += (
+            ["Cost"] if self.came.get("Cost") and not (self.paid or self.fed or self.spoiled) and not self.rest else []
+        )
         told += [Line(sentence(f"digest no {table}"), "plain", Entry(command=n)) for table in none]
         return [*told, *self.rest]
 

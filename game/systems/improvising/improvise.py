@@ -39,7 +39,7 @@ from game.systems.combat.turns import misaimed
 from game.systems.dice_rolls import fighting
 from game.systems.exploration.exploring import disturbed
 from game.systems.improvising.results import provoke
-from game.systems.items.identification import may_study
+from game.systems.items.identification import knows, may_study
 from game.systems.jobs.jobs import expecting
 from game.systems.outcomes import phrases
 from game.systems.party import allies, armed, bag, disposition, enemies, heroic, leader, party, room_here
@@ -84,7 +84,7 @@ def aims(who: int, name: str, deed: Deed) -> Iterator[Option]:
         return
     found = list(aimed_at(who, name, deed))
     if not found:
-        yield Option(Act(name), refused=NOBODY[deed.at])
+        yield Option(Act(name), refused=nobody(deed))
     for target, item in found:
         command = Act(name, item or target)
         if reason := misaimed(who, content.formulas()[name], target):
@@ -149,6 +149,14 @@ NOBODY = {
     "an ally": Refusal.NOBODY_THERE,
     "an Item": Refusal.NO_RIDDLE,
 }
+
+
+def nobody(deed: Deed) -> str:
+    """Return why an improvised act has no target: nobody is there, or no unknown food that may still be tried. [R-34]"""
+    carried = (item for holder in party() for _, item in bag(holder))
+    if deed.at == "an Item" and any(item.colour and not knows(item) for item in carried):
+        return Refusal.PUZZLED
+    return NOBODY[deed.at]
 
 
 def cannot(who: int) -> str:

@@ -26,9 +26,14 @@ AROUND = 9
 """The columns of an answer's row that hold neither its label nor its detail."""
 
 
-def apart() -> str:
-    """Return the letters that no answer may have as its key, because in every menu they do something else."""
-    return "".join([*in_use().table["list"]["compare"], *content.letters()["apart"]])
+def apart(*, comparing: bool = True) -> str:
+    """Return the letters that no answer may have as its key, because in every menu they do something else.
+
+    `comparing`: whether answers can be compared. Where none can, the key for that is a letter like others.
+    """
+    compares = in_use().table["list"]["compare"]
+    never = [letter for letter in content.letters()["apart"] if letter not in compares]
+    return "".join([*(compares if comparing else ()), *never])
 
 
 class AskScreen(Ask):
@@ -43,7 +48,7 @@ class AskScreen(Ask):
         answers, hidden = ask.answers, ask.hidden
         items = [MenuItem(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
-        self.menu = Menu(items, ask.at, without=apart())
+        self.menu = Menu(items, ask.at, without=apart(comparing=self.comparable))
         self.before: AskScreen | None = None  # the question that opened this one
         self.refused = {
             answer.key: named(answer) for answer in hidden if answer.key.strip() and answer.key not in self.menu.letters
@@ -125,8 +130,9 @@ class AskScreen(Ask):
 
     def height(self, area: Area) -> int:
         """Return the height in rows of the question's box when drawn inside `area`."""
-        story, deepest = self.texts(self.width(area) - 4)
-        return min(area.h, len(story) + max(1, min(len(self.answers), area.h - len(story) - deepest - 2)) + deepest + 2)
+        w = self.width(area)
+        (story, deepest), many = self.texts(w - 4), len(self.menu.lines(w - 2))
+        return min(area.h, len(story) + max(1, min(many, area.h - len(story) - deepest - 2)) + deepest + 2)
 
     def beside(self, area: Area) -> Area | None:
         """Return the part of an area that the question's box leaves free, above or beside the box, or None.
@@ -167,7 +173,7 @@ class AskScreen(Ask):
         x, y, w, h = self.place(area, keep)
         story, _ = self.texts(w - 4)
         told = broken(self.marked.told, w - 4) if self.marked and self.marked.told else []
-        rows = max(1, min(len(self.answers), h - len(story) - len(told) - 2))
+        rows = max(1, min(len(self.menu.lines(w - 2)), h - len(story) - len(told) - 2))
         frame(console, x, y, w, h, self.title)
         for i, line in enumerate(story):
             text(console, x + 2, y + 1 + i, line, "text")

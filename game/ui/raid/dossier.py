@@ -7,18 +7,19 @@ from tcod.console import Console
 
 from game import content
 from game.content import COMBAT, Attack
+from game.presentation.carrying.items import stated
 from game.presentation.outcome import success
 from game.presentation.pages.raid_pages import likeness, thrown_for
 from game.presentation.pages.rooms import marks
 from game.presentation.sight import afflictions
 from game.run.view import Member, RoomRecord, View
 from game.telling.portrait import broad
-from game.telling.shorten import cut, cut_thing
+from game.telling.shorten import cut
 from game.telling.words import counted
 from game.ui.map.tiles import apart
-from game.ui.raid.foes import headed, looks_of, marked
+from game.ui.raid.foes import headed, looks_of
 from game.ui.widgets.layout import Area
-from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
+from game.ui.widgets.rows import GAP, Row, RowLine, named, paragraph, put
 from game.ui.widgets.widgets import fill, upright
 from game.weighing.scale import attributes, bonus, damage, in_dice, rules, scaled
 
@@ -123,14 +124,11 @@ def effects(view: View, me: Member) -> Rows:
 
 def items(me: Member, width: int) -> Rows:
     """Return the panel's rows about what a character carries: the number of Slots used, and each Item."""
-    rows = []
+    rows: Rows = []
     for held in me.items:
-        (name, marks), rating = marked(held), str(scaled(held.rating))
-        room = width - len("! ") - len(marks) - 1 - len(rating)
-        told: Row = [(f"{held.glyph} ", "thing"), (cut_thing(name, room), "text"), (marks, "bad")]
-        rows.append(RowLine(told, [(rating, "dim")]))
+        rows += named((f"{held.glyph} ", "thing"), stated(held), str(scaled(held.rating)), width)
     slots = content.constants().party.slots
-    return [RowLine([("CARRIES", "dim")], [(f"{len(rows)} of {slots}", "dim")]), *rows]
+    return [RowLine([("CARRIES", "dim")], [(f"{len(me.items)} of {slots}", "dim")]), *rows]
 
 
 def ratings(me: Member, width: int) -> Rows:

@@ -10,7 +10,7 @@ from game.engine.commands import Act
 from game.engine.steps import TakeTurn
 from game.nest.tiles import Tile
 from game.presentation import page
-from game.presentation.carrying.items import letters
+from game.presentation.carrying.items import letters, stated
 from game.presentation.outcome import called, several, success
 from game.presentation.sight import AWARE, BRIEF, decor, friendly, intent, stance, strangers, titled, where
 from game.presentation.walks.surroundings import notice
@@ -21,7 +21,7 @@ from game.ui.map import tiles
 from game.ui.map.ground import LOOKS
 from game.ui.map.nest_map import hue
 from game.ui.map.palette import Ink
-from game.ui.widgets.rows import Row, RowLine, fitting, listed, long, paragraph
+from game.ui.widgets.rows import Row, RowLine, fitting, listed, long, named, paragraph
 from game.weighing.scale import scaled
 
 SHORT = {"Immobilised": "Immob", "Paralysed": "Paral", "Confused": "Confu", "Poisoned": "Poison", "Bleeding": "Bleed",
@@ -92,15 +92,18 @@ def no_foes(view: View, me: tuple[int, int], width: int, fold: int = 0) -> list[
 def lying(view: View, me: tuple[int, int], width: int, fold: int) -> Iterator[RowLine]:
     """Yield the panel's rows about the Items in sight.
 
-    With `fold` JUNK those of no use to the party share a row, with ALL all of them.
+    With `fold` JUNK those of no use to the party share a row, with ALL all of them; the names of the others are shortened.
     """
     seen = [held for held in view.things if view.visible[held.y, held.x]]
     idle = [held for held in seen if fold and (fold == ALL or unwanted(view, held) or not useful(view, held))]
     idle = [held for held in idle if "S" not in held.types]  # the Job's goods are named while anything is
     folded = idle if len(idle) > 1 else []
     for held in seen:
-        if held not in folded:
-            yield headed(tiles.item(held, hue(held)), *marked(held), (held.x - me[0], held.y - me[1]), width)
+        sign, to = tiles.item(held, hue(held)), (held.x - me[0], held.y - me[1])
+        if not fold:
+            yield from named(sign, f"{tiles.apart()}{stated(held)}", off(*to), width)
+        elif held not in folded:
+            yield headed(sign, *marked(held), to, width)
     if folded:
         what = f"{len(folded)} things" if fold == ALL else f"{len(folded)} of no use"
         yield RowLine([tiles.item(folded[0], hue(folded[0])), (f"{tiles.apart()}{what}", "dim")])

@@ -1,5 +1,6 @@
 """The drawing of the log at the bottom of the main screen: short sentences, the new ones in bright colours."""
 
+import re
 from collections.abc import Sequence
 
 from tcod.console import Console
@@ -33,6 +34,8 @@ Row = list[tuple[str, Ink]]
 """One row of the log: pieces of text with their colours."""
 GOES_ON: tuple[str, Ink] = ("", "faint")
 """The first piece of a row that goes on with the sentence above it."""
+ENDS = re.compile(r"[.!?:”)] +(?=[A-Z“])")
+"""The end of a sentence within a row."""
 
 
 def rows(lines: Sequence[Told], width: int, fresh: int, *, tight: bool = False) -> list[Row]:
@@ -160,7 +163,7 @@ def lately(console: Console, area: Area, y: int, better: str, lines: Sequence[To
         text(console, area.x + 1, y, line, "accent")
         y += 1
     free = area.y + area.h - y - 1
-    said = rows(lines[-MOST:], area.w - 2, 0)[-free:] if free > 0 else []
+    said = begun(rows(lines[-MOST:], area.w - 2, 0)[-free:]) if free > 0 else []
     written(console, area, area.y + area.h - len(said), said)
 
 
@@ -186,7 +189,7 @@ def draw(
             break
         hidden += weight(lines[least]) > 0
         lines, fresh = [*lines[:least], *lines[least + 1 :]], fresh - 1
-    shown = rows(lines[-60:], width, fresh, tight=tight)[-room:]
+    shown = begun(rows(lines[-60:], width, fresh, tight=tight)[-room:])
     hidden += max(0, _new(lines, width, fresh, tight=tight) - len(shown))
     if ruled:
         rule(console, area.y, area.x, area.w)
@@ -197,8 +200,24 @@ def draw(
     return lines
 
 
+def begun(shown: Sequence[Row]) -> Sequence[Row]:
+    """Return rows of the log from the first sentence on that begins in them, for the first row may go on with one above.
+
+    Where none begins they stay as they are.
+    """
+    for n, row in enumerate(shown):
+        if row[0] is not GOES_ON:
+            return shown[n:]
+        _, (part, tone), *more = row
+        if end := ENDS.search(part):
+            return [[GOES_ON, (part[end.end() :], tone), *more], *shown[n + 1 :]]
+        if more:
+            return [[GOES_ON, (more[0][0].lstrip(), more[0][1]), *more[1:]], *shown[n + 1 :]]
+    return shown
+
+
 def written(console: Console, area: Area, y: int, shown: Sequence[Row]) -> None:
-    """Draw rows of the log from row `y` on, and "…" before the first if its sentence began above it."""
+    """Draw rows of the log from row `y` on, and "…" before the first if there is more of its text above it."""
     if shown and shown[0][0] is GOES_ON:
         text(console, area.x, y, "…", "faint")
     for at, row in enumerate(shown, start=y):

@@ -15,7 +15,7 @@ from game.ui.screens.screen_context import Reader, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.layout import READABLE, measure
-from game.ui.widgets.page_layout import arrows, aside, beyond, columns
+from game.ui.widgets.page_layout import arrows, aside, beyond, columns, labelled
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import broken, fill, rule, wrapped
 from game.ui.widgets.writing import spans, text
@@ -233,7 +233,9 @@ class ListScreen(PageScreen):
                 flat += [([(cut(section.title, width), section.tone)], -1)] if section.title else []
                 for row in section.rows:
                     letter: Row = [(f" {self.letters[n : n + 1]:1}  ", "accent")] if self.letters else []
-                    flat += [(letter + parts, n) for parts in self.drawn(row, shown, width - 4 * len(letter))]
+                    for parts in self.drawn(row, shown, width - 4 * len(letter)):
+                        flat.append((letter + parts, n))
+                        letter = [("    ", "accent")] if letter else []
                     flat += [(parts, n) for parts in self.below(row, width)]
                     n += 1
             self.flat = sections, how, flat
@@ -243,7 +245,7 @@ class ListScreen(PageScreen):
         """Yield the lines of a row's description, if they stand below the row. What the row itself says is left out."""
         if not self.unfolded:
             return
-        told = beyond(row, width - 4 * bool(self.letters))
+        told = beyond(row)
         for said in told:
             for line in broken(said, width - 6, "  "):
                 yield [(f"      {line}", "dim")]
@@ -261,6 +263,8 @@ class ListScreen(PageScreen):
             first = mine[0] - 1 if mine[0] and flat[mine[0] - 1][1] < 0 else mine[0]
             self.top = min(max(self.top, mine[-1] - room + 1), first)
         self.top = max(0, min(self.top, len(flat) - room))
+        while mine and 0 < self.top < first and flat[self.top - 1][1] == flat[self.top][1] >= 0:
+            self.top += 1  # no list begins in the middle of a row
         if head:
             spans(console, x, 2, columns([(one,) for one in shown.heads], w, "dim"))
         for y, (parts, at) in enumerate(flat[self.top : self.top + room], start=2 + head):
@@ -278,17 +282,12 @@ class ListScreen(PageScreen):
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:
         """Yield the lines of text for one row of the list.
 
-        They are columns if it has cells, else label, value, and detail at the right.
+        They are columns if it has cells, else label, value and detail.
         """
         if row.cells and shown.heads:
             yield columns(row.cells, width, row.tone)
             return
-        label = f"{row.label} " if row.label else ""
-        value = cut(row.value, width - len(label))
-        room = width - len(label) - len(value) - 2
-        detail = cut(row.detail, max(0, room))
-        gap = 0 if row.entry else room - len(detail)  # in the log, numbers follow their sentence
-        yield [(label, row.mark), (value, row.tone), (" " * max(gap, 0) + "  " + detail, "dim")]
+        yield from labelled(row, width)
 
 
 def came_of(console: Console, x: int, width: int, said: str) -> None:

@@ -132,16 +132,17 @@ class LogScreen(RaidList):
         """The most columns of the list: rolls have their numbers beside their sentence."""
         return READABLE if self.mode == "the log" else max(READABLE, NUMBER + self.longest[0] + self.longest[2])
 
-    def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:
+    def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:  # noqa: ARG002
         if row.label:
             room = width - len(row.label) - 3
             said = self.sentences(room)
             whole = len(row.detail) <= room - (said or len(row.value))
             numbers = row.detail if whole else row.detail.partition(" (")[0]
             value = cut(row.value, said or max(room - len(numbers), SENTENCE))
-            yield from super().drawn(replace(row, value=f"{value:{said}}", detail=numbers), shown, width)
+            detail = cut(numbers, max(0, room - len(f"{value:{said}}")))
+            yield [(f"{row.label} ", row.mark), (f"{value:{said}}", row.tone), (f"  {detail}", "dim")]
             return
-        for part in broken(row.value, width):
+        for part in broken(row.value, width, "  "):
             yield [(part, row.tone)]
         for part in broken(row.detail, width - 2) if row.detail else ():
             yield [("  " + part, "dim")]

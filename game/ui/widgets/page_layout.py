@@ -94,6 +94,23 @@ def lines(row: PageRow, wide: int, width: int) -> Iterator[Row]:
         yield from (_plain(f"{' ' * wide}  {part}", "dim") for part in broken(row.detail, width - wide - 2))
 
 
+def labelled(row: PageRow, width: int) -> Iterator[Row]:
+    """Yield one row of a list as lines of coloured text: its label and value, and its detail at the right.
+
+    What does not fit goes on in the next line.
+    """
+    label = f"{row.label} " if row.label else ""
+    *first, last = broken(row.value, max(1, width - len(label)))
+    for value in first:
+        yield [(label, row.mark), (value, row.tone)]
+        label = " " * len(label)
+    room = width - len(label) - len(last)
+    beside = len(row.detail) + 2 <= room
+    yield [(label, row.mark), (last, row.tone), (f"{row.detail:>{room}}" if row.detail and beside else "", "dim")]
+    for part in broken(row.detail, width - len(label) - 2) if not beside else ():
+        yield [(f"{part:>{width}}", "dim")]
+
+
 def widths(width: int) -> list[int]:
     """Return the widths of a table's columns, together `width`."""
     more = max(0, width - 78) // 3
@@ -117,10 +134,9 @@ def columns(cells: Sequence[Sequence[str]], width: int, tone: str) -> Row:
     return found
 
 
-def beyond(row: PageRow, width: int) -> list[str]:
-    """Return those texts of a row's description that the row, `width` columns wide, does not say itself."""
-    fits = len(f"{row.label} {row.value}  {row.detail}") <= width and not row.cells
-    itself = {plain(f"{row.detail}."), plain(f"{row.value}: {row.detail}.")} if fits else set()
+def beyond(row: PageRow) -> list[str]:
+    """Return those texts of a row's description that the row does not say itself."""
+    itself = set() if row.cells else {plain(f"{row.detail}."), plain(f"{row.value}: {row.detail}.")}
     return [said for said in row.more if said and plain(said) not in itself]
 
 

@@ -51,6 +51,18 @@ def sided(left: Row, right: Row, width: int) -> Iterator[RowLine]:
         yield RowLine([], right)
 
 
+def named(sign: tuple[str, Ink], name: str, right: str, width: int) -> Iterator[RowLine]:
+    """Yield a row with a sign, a name, and a text at its right. What does not fit goes on in the next row; no name is cut."""
+    *first, last = broken(name, width - len(sign[0]), " " * (len(name) - len(name.lstrip())))
+    for part in first:
+        yield RowLine([sign, (part, "text")])
+        sign = " " * len(sign[0]), sign[1]
+    if len(sign[0]) + len(last) + 1 + len(right) <= width:
+        yield RowLine([sign, (last, "text")], [(right, "dim")])
+    else:
+        yield from (RowLine([sign, (last, "text")]), RowLine([], [(right, "dim")]))
+
+
 def fitting(row: Row, width: int) -> Row:
     """Return a row of coloured text, cut to `width` columns."""
     found: Row = []

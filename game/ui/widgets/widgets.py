@@ -214,31 +214,49 @@ class Menu:
         self.at = at
         return True
 
+    def lines(self, w: int) -> list[tuple[int, str, str]]:
+        """Return the menu as lines of `w` columns: the index of an item, with what stands at the line's left and right."""
+        return [(i, *line) for i, item in enumerate(self.items) for line in told(item, w - 5)]
+
     def draw(self, console: Console, x: int, y: int, w: int, h: int) -> int:
-        """Draw a line for each item of the menu (letter, label, and detail or refusal). Return the number of lines."""
-        self.top = max(min(self.top, self.at, len(self.items) - h), self.at - h + 1, 0)
-        shown = range(self.top, min(len(self.items), self.top + h))
-        for row, i in enumerate(shown, start=y):
-            self._line(console, x, row, w, i)
+        """Draw the menu's lines (letter, label, and detail or refusal), as many as fit. Return their number."""
+        lines = self.lines(w)
+        mine = [n for n, (i, _, _) in enumerate(lines) if i == self.at] or [0]
+        self.top = max(min(max(self.top, mine[-1] - h + 1), mine[0], len(lines) - h), 0)
+        shown = lines[self.top : self.top + h]
+        for row, (i, label, more) in enumerate(shown, start=y):
+            first = not (row - y + self.top) or lines[row - y + self.top - 1][0] != i
+            self._line(console, (x, row, w), i, self.letters[i] if first else "", label, more)
             hits.row(console, (x, row, w, 1), partial(self.mark, i))
         hits.wheel(console, (x, y, w, h), "list", 1)  # last: the marked row covers earlier mouse areas
         if self.top > 0:
             text(console, x + w - 1, y, "↑", "accent")
-        if shown.stop < len(self.items):
+        if self.top + len(shown) < len(lines):
             text(console, x + w - 1, y + h - 1, "↓", "accent")
         return len(shown)
 
-    def _line(self, console: Console, x: int, y: int, w: int, i: int) -> None:
-        item, here = self.items[i], i == self.at
+    def _line(self, console: Console, at: tuple[int, int, int], i: int, letter: str, label: str, more: str) -> None:
+        (x, y, w), here, dim = at, i == self.at, bool(self.items[i].refused)
         if here:
             fill(console, x, y, w, 1, "select")
-        tone: Ink = "selected" if here else "faint" if item.refused else "text"
-        at = text(console, x + 1, y, f"{self.letters[i] or ' ':1}", "selected" if here else "accent")
-        more = item.refused or item.detail
-        room = w - 5 - min(len(more) + 2, LEAST) if more else w - 5
-        at = text(console, at + 2, y, cut(item.label, room), tone)
-        more = cut(more, x + w - 1 - at - 2)
-        text(console, x + w - 1 - len(more), y, more, "selected" if here else "faint" if item.refused else "dim")
+        text(console, x + 1, y, f"{letter or ' ':1}", "selected" if here else "accent")
+        text(console, x + 4, y, label, "selected" if here else "faint" if dim else "text")
+        text(console, x + w - 1 - len(more), y, more, "selected" if here else "faint" if dim else "dim")
+
+
+def told(item: MenuItem, room: int) -> list[tuple[str, str]]:
+    """Return an item of a menu as lines of `room` columns: pairs of its label and its detail, or parts of them.
+
+    What does not fit beside the label stands below it. A reason of refusal is shortened instead: the marked item's is told in whole.
+    """
+    more = item.refused or item.detail
+    *first, last = broken(item.label, room)
+    free = room - len(last) - 2
+    if item.refused and free >= LEAST - 2:
+        more = cut(more, free)
+    beside = len(more) <= free
+    below = [] if beside or not more else broken(more, room - 2)
+    return [*((part, "") for part in first), (last, more if beside else ""), *(("", part) for part in below)]
 
 
 class Pager:
