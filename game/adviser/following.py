@@ -73,7 +73,7 @@ class TurnWalk(AutoWalk):
         return not ends and not sighted(now, raid.memory.met) - self.seen and not staggered(before, condition(now))
 
 
-class Condition(NamedTuple):
+class Health(NamedTuple):
     """How a member of the party is: its Wounds, the names of its Effects, and whether half of its Wounds are gone."""
 
     wounds: int
@@ -81,19 +81,19 @@ class Condition(NamedTuple):
     weak: bool
 
 
-def condition(view: View) -> dict[int, Condition]:
+def condition(view: View) -> dict[int, Health]:
     """Return how each member of the party is, by its id."""
     bodies = [member.body for member in view.party]
-    return {body.who: Condition(body.wounds, frozenset(body.effects), weak(body)) for body in bodies}
+    return {body.who: Health(body.wounds, frozenset(body.effects), weak(body)) for body in bodies}
 
 
-def harmed(before: dict[int, Condition], now: dict[int, Condition]) -> bool:
+def harmed(before: dict[int, Health], now: dict[int, Health]) -> bool:
     """Return whether anybody is lost, has more Wounds or has got an Effect. That one has passed is no harm."""
     pairs = [(was, now.get(who)) for who, was in before.items()]
     return any(one is None or one.wounds > was.wounds or one.effects - was.effects for was, one in pairs)
 
 
-def staggered(before: dict[int, Condition], now: dict[int, Condition]) -> bool:
+def staggered(before: dict[int, Health], now: dict[int, Health]) -> bool:
     """Return whether anybody has lost BLOW Wounds at once or the half of them, or an Effect has come that ends a line of play."""
     pairs = [(was, now[who]) for who, was in before.items() if who in now]
     return len(now) < len(before) or any(
