@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game import content
 from game.content.commissions import commission, offers
 from game.dice import normal
-from game.presentation.page import Page, Section, words
+from game.presentation.page import Page, PageRow, Section, words
 from game.presentation.pages.job_notes import notes, party
 from game.presentation.pages.raid_pages import mildest, offered
 from game.ui.launch_options import BOARD, LaunchTrouble
@@ -15,6 +15,7 @@ from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.list_screen import ListScreen
 from game.ui.screens.screen_context import GameContext, Outside
+from game.ui.widgets.rows import Row
 
 
 class Board(ListScreen):
@@ -40,6 +41,11 @@ class Board(ListScreen):
             told = [(*notes(job), *party(self.party)) for job in self.jobs]
             rows = [replace(row, beside=more) for row, more in zip(offered(self.jobs), told, strict=True)]
         return [Page("What for?", [Section(rows, words("board")["story"], "dim")], f"seed {self.seed[:40]}")]
+
+    def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:
+        """Yield the line of a Job. A client whose name has no room beside it is named below alone."""
+        whole = len(f"{row.label} {row.value}  {row.detail}") <= width
+        yield from super().drawn(row if whole else replace(row, detail=""), shown, width)
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:  # noqa: ARG002
         yield self.game.keys.shown("choose", "party"), "take it on"

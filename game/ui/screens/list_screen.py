@@ -171,7 +171,7 @@ class ListScreen(PageScreen):
         shown, row, beside = self.page(), self.marked, self.beside()
         self.across = across = measure(console.width, 1, self.most, beside=bool(beside))
         self.parted, self.unfolded = False, self.unfolds(console, shown)
-        about_it = [*(row.more if row and not self.unfolded else ()), shown.note] if self.foot else []
+        about_it = [*(self.untold(row) if row and not self.unfolded else ()), shown.note] if self.foot else []
         keys, foot = self.raid.keys, self.footing(console, shown, about_it)
         self.room = max(1, console.height - 4 - foot)
         self.parted = len(self.lines(shown, across.w)) + len(self.sections()) + bool(shown.heads) <= self.room
@@ -239,11 +239,15 @@ class ListScreen(PageScreen):
             self.flat = sections, how, flat
         return self.flat[2]
 
+    def untold(self, row: PageRow) -> list[str]:
+        """Return those texts of a row's description that the row does not say itself."""
+        return beyond(row, self.across.w - 4 * bool(self.letters))
+
     def below(self, row: PageRow, width: int) -> Iterator[Row]:
         """Yield the lines of a row's description, if they stand below the row. What the row itself says is left out."""
         if not self.unfolded:
             return
-        told = beyond(row, width - 4 * bool(self.letters))
+        told = self.untold(row)
         for said in told:
             for line in broken(said, width - 6, "  "):
                 yield [(f"      {line}", "dim")]

@@ -120,8 +120,13 @@ def columns(cells: Sequence[Sequence[str]], width: int, tone: str) -> Row:
 def beyond(row: PageRow, width: int) -> list[str]:
     """Return those texts of a row's description that the row, `width` columns wide, does not say itself."""
     fits = len(f"{row.label} {row.value}  {row.detail}") <= width and not row.cells
-    itself = {plain(f"{row.detail}."), plain(f"{row.value}: {row.detail}.")} if fits else set()
-    return [said for said in row.more if said and plain(said) not in itself]
+    itself = [plain(f"{one}.") for one in (row.value, row.detail, f"{row.value}: {row.detail}")] if fits else []
+
+    def told(said: str) -> bool:
+        """Return whether the row says this, or this and more: "Food, rated 45, not in a fight"."""
+        return any(one == said or one.startswith(f"{said.rstrip('.')}, ") for one in itself)
+
+    return [said for said in row.more if said and not told(plain(said))]
 
 
 def plain(words: str) -> str:
