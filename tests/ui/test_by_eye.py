@@ -11,12 +11,14 @@ from game.fd100 import Degree
 from game.run.run import head
 from game.run.scenario import meet
 from game.telling.hundred_card import LETTERS
-from game.ui.map import glyphs
+from game.ui.map import glyphs, tiles
+from game.ui.map.palette import ink
 from game.ui.raid.targeting import Aim
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.job_board import Board
 from game.ui.widgets.layout import layout
 from game.weighing import odds
+from game.window.drawings import codes
 from tests.ui.every import FOES
 from tests.ui.pictures import SIZES
 from tests.ui.seldom import CROWD, ended
@@ -92,13 +94,15 @@ def test_the_row_of_an_item_is_not_cut_nor_said_again(table: Lay, size: tuple[in
         assert shown.count(f"{held.name}: ") == 0
 
 
-def test_beside_a_look_the_panel_has_all_rows_down_to_the_keys(table: Lay) -> None:
-    """So it has no row that says how many it leaves out."""
-    play = fight(table("wasp"), SIX, CROWD)
-    assert "lines more" not in play.do(";").shows(*SMALL)
-    panel = layout(*SMALL).panel
-    lines = play.shows(*SMALL).split("\n")
+@pytest.mark.parametrize("size", [SMALL, (110, 30)])
+def test_beside_a_look_the_panel_has_all_rows_down_to_the_keys(table: Lay, size: tuple[int, int]) -> None:
+    """So it has no row that says how many it leaves out, and nothing is left of the line above the log."""
+    play = fight(table("wasp"), SIX, ("minor", "major", "nasute", "worker"))
+    assert "lines more" not in play.do(";").shows(*size)
+    panel = layout(*size).panel
+    lines = play.shows(*size).split("\n")
     assert all(line[panel.x] in "│┤" for line in lines[1:-2])
+    assert not any(line.endswith("─") for line in lines[1:-2])
     assert lines[-2][panel.x] == "┴"
 
 
@@ -130,3 +134,17 @@ def test_after_the_last_death_names_have_the_columns_of_the_distances_that_are_g
     play.stage.draw(console)
     shown = "\n".join("".join(map(chr, row)) for row in console.rgb["ch"].T.tolist())
     assert "2 Majors" in shown
+
+
+@pytest.mark.usefixtures("pictured")
+def test_a_mark_is_seen_on_bare_floor_too() -> None:
+    """The picture of a floor has no gaps: tinted, the area of an Attack was darker than what lies around it."""
+    glyphs.use(glyphs.TILES)
+    console = Console(4, 1, order="F")
+    floor = codes()["floor"]
+    console.rgb["ch"][:2, 0] = floor, floor + 1
+    console.rgb["ch"][2:, 0] = codes()["minor 0"], codes()["minor 0"] + 1
+    for x in (0, 2):
+        tiles.mark(console, (x, 0), "mark")
+    assert console.rgb["ch"][:, 0].tolist() == [32, 32, codes()["minor 0"], codes()["minor 0"] + 1]
+    assert {tuple(map(int, one)) for one in console.rgb["bg"][:, 0]} == {ink("mark")}

@@ -67,10 +67,12 @@ class LookScreen:
         box = self.box(parts, said)
         below, slim = box.y > parts.map.y, box.w == parts.map.w  # it lies over the log, not above the cursor
         second = beside(parts) if below and slim else None
+        tall = below and slim and not second and parts.dossier.w == 0
         if below:
             fill(console, *parts.log)
-            rule(console, parts.log.y, parts.panel.x if second else 0)
-        if tall := below and slim and not second and parts.dossier.w == 0:
+        if second or (below and not tall):
+            rule(console, parts.log.y, parts.panel.x if slim else 0)
+        if tall:
             self.raid.picture.side(console, parts.panel._replace(h=console.height - 2 - parts.panel.y))
         fill(console, *box)
         ruled = box.y if below else box.y + box.h - 1
