@@ -21,7 +21,7 @@ from game.weighing import odds
 from game.window.drawings import codes
 from tests.ui.every import FOES
 from tests.ui.pictures import SIZES
-from tests.ui.seldom import CROWD, ended
+from tests.ui.seldom import CROWD, ended, raced
 from tests.ui.table import SIX, Lay, aiming, fight
 from tests.ui.test_orders import bag
 from tests.ui.uncut import EDITIONS
@@ -32,7 +32,8 @@ SMALL, BROAD = SIZES[0], SIZES[2]
 @pytest.fixture
 def pictured() -> Iterator[None]:
     """The map in pictures, till the end of a test."""
-    yield glyphs.use(glyphs.TILES)
+    glyphs.use(glyphs.TILES)
+    yield
     glyphs.use(glyphs.UNICODE)
 
 
@@ -148,3 +149,13 @@ def test_a_mark_is_seen_on_bare_floor_too() -> None:
         tiles.mark(console, (x, 0), "mark")
     assert console.rgb["ch"][:, 0].tolist() == [32, 32, codes()["minor 0"], codes()["minor 0"] + 1]
     assert {tuple(map(int, one)) for one in console.rgb["bg"][:, 0]} == {ink("mark")}
+
+
+def test_practice_that_is_over_offers_no_mark_and_sets_none(table: Lay) -> None:
+    """The line above the keys offered it, and the answer was that the moment was marked; nothing was."""
+    play = next(play for name, play in raced(table) if name == "won")
+    assert "PRACTICE, over" in play.shows() and "marks this moment" not in play.shows()
+    shown = play.do("B").shows()
+    assert "is marked" not in shown and "nothing here to return to" in " ".join(shown.split())
+    assert play.raid.over
+    assert not play.do("backspace").raid.over

@@ -69,7 +69,7 @@ class RaidPicture:
         if box and box.y + box.h >= log.y and box.x + box.w > parts.panel.x:  # no panel reaches the line below the box
             text(console, parts.panel.x, log.y, "─", "frame")
         keys_line(console, keys)
-        if label := last or (practice_keys(raid.keys) if raid.rewind else ""):
+        if label := last or (practice_keys(raid.keys, over=raid.over) if raid.rewind else ""):
             rule(console, console.height - 2, label=label)
         cell = None if raid.busy or self.resting else hits.pointed(console)
         if cell and (seen := glimpse(raid.view, cell, console.width - 6)):
