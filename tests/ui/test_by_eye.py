@@ -159,3 +159,14 @@ def test_practice_that_is_over_offers_no_mark_and_sets_none(table: Lay) -> None:
     assert "is marked" not in shown and "nothing here to return to" in " ".join(shown.split())
     assert play.raid.over
     assert not play.do("backspace").raid.over
+
+
+@pytest.mark.parametrize("width", range(80, 161, 4))
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_order_of_turns_says_of_how_many_more_it_does_not_tell(table: Lay, edition: str, width: int) -> None:
+    """ "Ants … 2" is no number of ants."""
+    play = table()
+    play.game.launch = replace(play.game.launch, edition=edition)
+    play.stage = ScreenStack(play.game.play(meet(head("six", SIX, edition=edition), FOES)))
+    line = play.do().shows(width, 30).split("\n")[0]
+    assert not re.search(r"… \d+(?! more)\b", line)
