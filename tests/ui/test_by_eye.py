@@ -164,7 +164,7 @@ def test_practice_that_is_over_offers_no_mark_and_sets_none(table: Lay) -> None:
 @pytest.mark.parametrize("width", range(80, 161, 4))
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_order_of_turns_says_of_how_many_more_it_does_not_tell(table: Lay, edition: str, width: int) -> None:
-    """ "Ants … 2" is no number of ants."""
+    """A bare number reads as that of who stands before it: "Ants … 2"."""
     play = table()
     play.game.launch = replace(play.game.launch, edition=edition)
     play.stage = ScreenStack(play.game.play(meet(head("six", SIX, edition=edition), FOES)))
