@@ -38,13 +38,11 @@ from game.ui.widgets.degrees import degrees, short, three
 from game.ui.widgets.layout import Area
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import GAP, Row, RowLine, long, paragraph, put, sided
-from game.ui.widgets.widgets import broken, fill, joints, keys_line, rule, upright
+from game.ui.widgets.widgets import fill, joints, keys_line, rule, upright
 from game.weighing import odds
 
 TERSE, BARE, FLOWING, SUMMED, LEAST, RETREAT = 3, 4, 5, 6, 7, "you RETREAT"
-"""Levels of brevity: 1 short degrees; 2 useless modifiers in one row; 3 (TERSE) short Effects, no party; 4 (BARE) target's state only;
-5 (FLOWING) what makes up other dice in a paragraph; 6 (SUMMED) the sums of pools alone; 7 (LEAST) without the target's odds, which a look
-tells."""
+"""Levels of brevity: 1 short degrees; 2 useless modifiers in one row; TERSE no party; BARE one row of state; SUMMED pools' sums alone."""
 AROUND, BURST = 1, 2
 """The radius in cells of an Attack on an area: around its target, and around an attacker who bursts. [R-12]"""
 
@@ -223,9 +221,8 @@ class Aim:
             to = body.x - me.x, body.y - me.y
             stands = about(self.view, body, to, width - 1, brief=brief >= TERSE)
             yield from (RowLine([(" ", "dim"), *row]) for row in (islice(stands, 1) if brief >= BARE else stands))
-            risk = (
-                danger_words.briefly(self.view, body, whole=whole) if brief not in (TERSE - 1, LEAST) else ""
-            )  # the area of the Attack comes before
+            warns = brief not in (TERSE - 1, LEAST)  # the area of the Attack comes before, and last all else
+            risk = danger_words.briefly(self.view, body, whole=whole) if warns else ""
             yield from paragraph(risk, width, "bad", " ")
         if self.choice.refused or check is None:
             yield from self.refusal(width)
@@ -234,9 +231,7 @@ class Aim:
             yield GAP
             told, bad = outcomes(self.view, self.choice), danger_words.exposes(self.view, self.choice)
             yield from (short if brief else degrees)(odds(check), told, width, bad)
-            yield from (
-                RowLine([(part, "alarm")]) for said in [*bad.values()][:1] for part in broken(said, width, "  ")
-            )
+            yield from paragraph(next(iter(bad.values()), ""), width, "alarm", hang="  ")
             if brief < TERSE and any(RETREAT in words for words in told.values()):
                 yield RowLine([(f"  {FLIGHT}", "bad")])
             yield from self.other_side() if brief < BARE else ()
@@ -276,9 +271,8 @@ class Aim:
 
     def reckoning(self, check: Check, width: int, brief: int = 0) -> Iterator[RowLine]:
         """Yield rows of text about the attack's roll: the two ratings that are compared, and what modifies the roll."""
-        harms = getattr(self.special, "damage", "") != "0"
-        flowing, summed = brief >= FLOWING, brief >= SUMMED
-        yield from deciding(check, width, brief=brief > 1, harms=harms, flowing=flowing, summed=summed)
+        how = {"brief": brief > 1, "flowing": brief >= FLOWING, "summed": brief >= SUMMED}
+        yield from deciding(check, width, harms=getattr(self.special, "damage", "") != "0", **how)
         if brief < TERSE:
             yield from paragraph(doubled(self.view, self.choice, self.special), width, "accent", "    ")
             yield from self.caught(check, width)

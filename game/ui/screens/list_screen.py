@@ -15,13 +15,11 @@ from game.ui.screens.screen_context import Reader, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.layout import READABLE, measure
-from game.ui.widgets.page_layout import arrows, aside, beyond, columns
+from game.ui.widgets.page_layout import arrows, aside, beyond, came_of, columns
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import broken, fill, rule, wrapped
-from game.ui.widgets.writing import spans, text
+from game.ui.widgets.writing import spans
 
-MOST_SAID = 4
-"""The most rows for what came of a key."""
 HIGH = 30
 """The rows of a console from which on all descriptions are shown at once, where they fit."""
 
@@ -293,12 +291,3 @@ class ListScreen(PageScreen):
         detail = cut(row.detail, max(0, room))
         gap = 0 if row.entry else room - len(detail)  # in the log, numbers follow their sentence
         yield [(label, row.mark), (value, row.tone), (" " * max(gap, 0) + "  " + detail, "dim")]
-
-
-def came_of(console: Console, x: int, width: int, said: str) -> None:
-    """Draw what came of a key over the lowest rows of a screen, from column `x` on, "" for nothing."""
-    came = broken(said, width)[:MOST_SAID] if said else []
-    if came:
-        fill(console, 0, console.height - 1 - len(came), console.width, len(came))
-    for y, line in enumerate(came, start=console.height - 1 - len(came)):
-        text(console, x, y, line, "tone_refused")

@@ -10,12 +10,14 @@ from game.telling.shorten import cut
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import GAP, Measure
 from game.ui.widgets.rows import Row
-from game.ui.widgets.widgets import broken, upright
+from game.ui.widgets.widgets import broken, fill, upright
 from game.ui.widgets.writing import spans, text
 
 WIDTHS = (19, 8, 13, 17)
 """The widths of a table's columns except the last, on 80 columns; extra width goes to the last two."""
 
+MOST_SAID = 4
+"""The most rows for what came of a key."""
 TRIED = 4
 """How many widths of a section's labels are tried, the longest first."""
 
@@ -132,3 +134,12 @@ def beyond(row: PageRow, width: int) -> list[str]:
 def plain(words: str) -> str:
     """Return words with a comma for each "and", as a row and its description list things in either way."""
     return words.replace(" and ", ", ")
+
+
+def came_of(console: Console, x: int, width: int, said: str) -> None:
+    """Draw what came of a key over the lowest rows of a screen, from column `x` on, "" for nothing."""
+    came = broken(said, width)[:MOST_SAID] if said else []
+    if came:
+        fill(console, 0, console.height - 1 - len(came), console.width, len(came))
+    for y, line in enumerate(came, start=console.height - 1 - len(came)):
+        text(console, x, y, line, "tone_refused")
