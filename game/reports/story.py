@@ -181,7 +181,7 @@ def _end(tally: StoryFacts, names: Names, head: Head) -> Iterator[str]:
         case "won":
             job = commission(head.job, head.seed)
             yield f"The Job is done: {job.done}."
-            yield f'{job.client}: "{job.thanks}"'
+            yield f"{job.client}: “{job.thanks}”"
             yield from _fallen(tally, names)
         case "left":
             far = (

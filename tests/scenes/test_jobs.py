@@ -560,7 +560,7 @@ def test_played_from_the_shaft_to_the_way_out(job: str) -> None:
     told = story(scene.run.story, scene.run.head)
     said = commission(job, f"played {job}")
     assert f"The Job is done: {said.done}." in told
-    assert f'{said.client}: "{said.thanks}"' in told
+    assert f"{said.client}: “{said.thanks}”" in told
 
 
 # -- on the screen --------------------------------------------------------------------------------

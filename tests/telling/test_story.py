@@ -94,7 +94,7 @@ def test_what_was_found_twice_is_named_once() -> None:
 def test_the_client_has_the_last_word() -> None:
     won = story([*RAID[:2], Happened("the run ends", note="won")], head("s", ("wasp",)))
     job = commission("assassinate", "s")
-    assert f'{job.client}: "{job.thanks}"' in won
+    assert f"{job.client}: “{job.thanks}”" in won
 
 
 def test_of_a_dozen_of_a_kind_each_has_her_number() -> None:

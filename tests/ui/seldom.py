@@ -1,15 +1,19 @@
-"""Screens that are seldom seen, one after the other: ends of raids, replays, records, questions, full bags and crowds."""
+"""Screens that are seldom seen, one after the other: ends of raids, replays, records, questions, full bags, crowds, other rules."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from msgspec.structs import replace
+
 from game import content
 from game.engine.commands import Act, Say
 from game.engine.components import At, Item
 from game.engine.store import create
 from game.run.journal import read
+from game.run.run import head
+from game.run.scenario import meet
 from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.codex import CodexScreen
@@ -18,7 +22,8 @@ from game.ui.screens.job_board import Board
 from game.ui.screens.party_select import Choose
 from game.ui.screens.replay import Replay
 from tests.race.recordings import honest
-from tests.ui.table import SIX, Table, fight
+from tests.ui.every import FOES
+from tests.ui.table import SIX, Table, aiming, fight
 from tests.ui.test_every_question import QUESTIONS, at
 
 CROWD = (*["minor"] * 5, *["major"] * 2, *["nasute"] * 3, *["worker"] * 4)
@@ -32,6 +37,9 @@ def seldom(table: Callable[..., Any]) -> Iterator[tuple[str, Table]]:
         yield f"finds of {len(party)}", found(table(*party))
     yield from ended(table("wasp"))
     yield from raced(table)
+    yield from won(table("wasp"))
+    for edition in ("bind", "metamorphosis"):
+        yield from sister(table(), edition)
     for name in QUESTIONS:
         yield f"ask {name}", at(table, name)
 
@@ -138,3 +146,34 @@ def raced(table: Callable[..., Any]) -> Iterator[tuple[str, Table]]:
     yield "records", play.do("r")
     yield "records 2", play.do("tab")
     yield "records: all", play.do("tab")
+
+
+def won(play: Table) -> Iterator[tuple[str, Table]]:
+    """A race that was run without practice: its splits count."""
+    with TemporaryDirectory() as folder:
+        recording = read(honest(Path(folder)))
+    play.game.close()
+    play.stage = ScreenStack(play.game.begin(("wasp",), recording.head.seed, recording.head.job))
+    play.do("V")
+    for record in recording.records:
+        play.raid.give(record.command)
+    yield "race", play.do()
+    yield "race: summary", play.do("enter")
+    yield "race: splits", play.do("s")
+
+
+def sister(play: Table, edition: str) -> Iterator[tuple[str, Table]]:
+    """A raid by the rules of a sister system: on its way, its sheet and Items, and fights of one and of six."""
+    play.game.launch = replace(play.game.launch, edition=edition)
+    play.stage = ScreenStack(play.game.begin(("beetle", "spider"), "x"))
+    play.go_on("TakeTurn", most=60)
+    yield f"{edition}: raid", play
+    for key, name in (("c", "sheet"), ("i", "items"), (";", "look"), ("r", "card")):
+        yield f"{edition}: {name}", play.do(key)
+        play.stage = ScreenStack(RaidScreen(play.raid))
+    for party in (("wasp",), SIX):
+        play.game.close()
+        play.stage = ScreenStack(play.game.play(meet(head("six", party, edition=edition), FOES)))
+        yield f"{edition}: fight, {len(party)}", play.do()
+        aiming(play)
+        yield f"{edition}: aim, {len(party)}", play

@@ -6,7 +6,7 @@ import pytest
 
 from game.adviser.bout import Bout
 from game.adviser.counsel import advice
-from game.adviser.following import Condition, condition, staggered
+from game.adviser.following import Health, condition, staggered
 from game.engine.commands import AnyCommand
 from game.engine.components import Body, Effects
 from game.engine.store import get
@@ -47,8 +47,8 @@ def test_a_line_of_play_ends_with_a_heavy_blow(
 
 @pytest.mark.parametrize(("wounds", "half", "ends"), [(1, False, False), (1, True, True), (2, False, True)])
 def test_half_of_the_wounds_end_it_and_two_at_once(wounds: int, half: bool, ends: bool) -> None:
-    was = Condition(1, frozenset({"Poisoned"}), weak=False)
-    assert staggered({7: was}, {7: Condition(1 + wounds, frozenset(), weak=half)}) == ends
+    was = Health(1, frozenset({"Poisoned"}), weak=False)
+    assert staggered({7: was}, {7: Health(1 + wounds, frozenset(), weak=half)}) == ends
     assert staggered({7: was, 8: was}, {7: was})  # somebody is gone
 
 

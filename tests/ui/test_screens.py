@@ -20,7 +20,7 @@ from game.run.view import View
 from game.telling.log import Teller
 from game.ui.keyset import Keys
 from game.ui.map import nest_map as ground
-from game.ui.raid import topline
+from game.ui.raid import panel, topline
 from game.ui.screen_stack import Pop, PushScreen, Quit, Reset, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.end import EndScreen
@@ -29,7 +29,7 @@ from game.ui.screens.lists import BagScreen, LogScreen
 from game.ui.screens.look import LookScreen
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.pool_screen import PoolScreen
-from game.ui.widgets.layout import Layout, layout
+from game.ui.widgets.layout import Area, Layout, layout
 from game.ui.widgets.page_layout import laid
 from game.ui.widgets.widgets import clear
 from tests.telling.wandering import answer
@@ -101,6 +101,10 @@ class Raid:
         topline.draw(console, self.view)
         ground.draw(console, self.view, parts.map, {at: "select"}, keep=at)
         return parts
+
+    def side(self, console: Console, area: Area, *, look: bool = False) -> str:
+        assert not look
+        return panel.draw(console, area, self.view)
 
     def begin(self, party: tuple[str], seed: str, job: str) -> str:
         self.began = party, seed, job

@@ -21,7 +21,8 @@ from game.run.scenario import meet
 from game.telling import shorten
 from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
-from game.ui.widgets import widgets, writing
+from game.ui.widgets import rows, widgets, writing
+from game.ui.widgets.layout import Area
 from tests.ui.every import FOES
 from tests.ui.hands import hand
 from tests.ui.pictures import SIZES
@@ -92,7 +93,9 @@ class Watch:
 def watched() -> Iterator[Watch]:
     """Yield what sees all that is drawn from now on."""
     watch = Watch()
-    old: dict[str, Callable[..., Any]] = {"text": writing.text, "fill": widgets.fill, "cut": shorten.cut}
+    old: dict[str, Callable[..., Any]] = {
+        "text": writing.text, "fill": widgets.fill, "cut": shorten.cut, "put": rows.put,
+    }  # fmt: skip
 
     def text(console: Console, x: int, y: int, s: str, *more: Any, **also: Any) -> int:
         watch.text(console, x, y, s)
@@ -107,20 +110,24 @@ def watched() -> Iterator[Watch]:
         watch.cut(s, told)
         return told
 
-    new: dict[str, Callable[..., Any]] = {"text": text, "fill": fill, "cut": cut}
-    put = [
+    def put(console: Console, area: Area, lines: list[rows.RowLine]) -> None:
+        watch.faults += [f"no row for {line.left}" for line in lines[max(0, area.h) :]]
+        old["put"](console, area, lines)
+
+    new: dict[str, Callable[..., Any]] = {"text": text, "fill": fill, "cut": cut, "put": put}
+    places = [
         (module, name)
         for label, module in sys.modules.items()
         if label.startswith("game.")
         for name in old
         if getattr(module, name, None) is old[name]
     ]
-    for module, name in put:
+    for module, name in places:
         setattr(module, name, new[name])
     try:
         yield watch
     finally:
-        for module, name in put:
+        for module, name in places:
             setattr(module, name, old[name])
 
 

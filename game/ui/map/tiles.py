@@ -35,6 +35,8 @@ DUSK: Colour = (118, 126, 168)
 """The light (0-255 by channel) on a picture in a dark Room where nobody has a light."""
 UNTINTED: Colour = (255, 255, 255)
 """The tint under which a picture keeps its own colours."""
+FLOORS = (Tile.FLOOR, Tile.ROYAL)
+"""The ground whose picture has nothing on it and no gaps."""
 MARKED = 55
 """The percentage of a mark's own colour in a marked cell."""
 
@@ -174,9 +176,11 @@ def item(held: Held, hue: Ink) -> tuple[str, Ink]:
 def mark(console: Console, at: Cell, hue: Ink) -> None:
     """Colour a cell of the map to mark it.
 
-    `at` is the console cell of its left column.
+    `at` is the console cell of its left column. Bare floor gives way to the colour: its picture would hide it.
     """
+    bare = int(console.rgb["ch"][at]) in {codes()[drawing(tile)] for tile in FLOORS}
     for column in range(COLUMNS):
         cell = console.rgb[at[0] + column, at[1]]
+        cell["ch"] = ord(" ") if bare else cell["ch"]
         red, green, blue = (int(part) for part in cell["fg"])
         cell["fg"], cell["bg"] = mixed((red, green, blue), hue, MARKED), ink(hue)

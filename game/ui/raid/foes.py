@@ -30,10 +30,10 @@ AT_LEAST = 2
 """The rows with a lone character's name and Wounds."""
 CROWD, THRONG = -1, -2
 """Values of `told` for many foes: one or two rows per kind; one row per kind, without their state."""
-
+FAR = 9
+"""The columns that a distance with its direction takes at most: " 12 north"."""
 JUNK, ALL = 1, 2
 """Values of `fold`: which Items in sight share one row of the panel."""
-
 TIES = {"follows": "would follow you", "stays for food": "stays for food", "holds its tunnel": "holds its tunnel"}
 """In words what each foe would do if the party left for another Level now. [R-84]"""
 
@@ -60,7 +60,7 @@ def sight(view: View, width: int, told: int, fold: int = 0) -> Iterator[RowLine]
     if view.party:
         yield from in_sight(view, (view.me.body.x, view.me.body.y), width, told, fold)
     else:
-        yield from (RowLine(row.left) for row in in_sight(view, (0, 0), width, THRONG))
+        yield from (RowLine(row.left) for row in in_sight(view, (0, 0), width + FAR, THRONG))
 
 
 def in_sight(view: View, me: tuple[int, int], width: int, told: int, fold: int = 0) -> Iterator[RowLine]:
@@ -124,14 +124,15 @@ def squeezed(view: View, lines: list[RowLine], width: int, most: int, head: int,
     """Return `most` of these rows, the panel's shortest ones, and a row that says how many are left out.
 
     No foe is left out while anything else can be: what lies in sight goes first, then what is said of a lone character
-    below its name and Wounds. `head`: how many rows are about that one, 0 for a party. `look`: the key that shows the rest.
+    below its name and Wounds. `head`: how many rows are about that one, 0 for a party. `look`: the key that shows the rest, "" if it cannot be pressed.
     """
     rest = len(no_foes(view, where(view), width, ALL)) if view.party else 0
     foes = len(lines) - rest
     keeps = max(AT_LEAST, head - max(0, foes - most)) if head else 0
     shown = [*lines[:keeps], *lines[head:]][:most]
     more = len(lines) - len(shown)
-    return [*shown, RowLine([(f"… {more} lines more: ", "faint"), (look, "accent"), (" looks", "faint")])]
+    how: Row = [(": ", "faint"), (look, "accent"), (" looks", "faint")] if look else []
+    return [*shown, RowLine([(f"… {more} lines more", "faint"), *how])]
 
 
 def here(view: View, width: int) -> list[RowLine]:
@@ -234,6 +235,8 @@ def headed(
     if odds and len(tiles.apart()) + least > room:  # a name is worth more than the odds, which LOOK tells too
         return headed(sign, name, tail, to, width, doing)
     far = far if len(tiles.apart()) + least + len(far) <= room else ""  # the map shows where it is
+    if odds and far and width >= EVEN and len(tiles.apart()) + len(name) + 4 <= room:
+        far = f"{far:>4}"  # so the odds of all rows stand in one column
     told = tiles.apart() + cut_thing(name, room - len(tiles.apart() + far) - (len(said) + 1 if said else 0)) + tail
     right: Row = [(said, "text"), (odds, "accent"), (far, "dim")]
     return RowLine([sign, (told, "text")], list(spaced(right)))
@@ -245,6 +248,8 @@ def spaced(row: Row) -> Iterator[tuple[str, Ink]]:
         yield f" {word}" if n else word, ink
 
 
+EVEN = 28
+"""The panel's columns from which on the odds of several foes stand in one column."""
 WINDS = re.compile("north|east|south|west")
 
 

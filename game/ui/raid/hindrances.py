@@ -22,28 +22,36 @@ NAMED = {
 Named = tuple[Modifier, str]
 
 
-def deciding(check: Check, width: int, *, brief: bool = False, harms: bool = True) -> Iterator[RowLine]:
+def deciding(
+    check: Check, width: int, *, brief: bool = False, harms: bool = True, flowing: bool = False, summed: bool = False
+) -> Iterator[RowLine]:
     """Yield rows of text about an Attack's odds: the two ratings that are compared, and what modifies the roll.
 
-    The rows are worded for the rule system whose dice the Check throws. `harms`: its net is Wounds.
+    The rows are worded for the rule system whose dice the Check throws. `harms`: its net is Wounds. `flowing`: how other
+    dice come about is told in one paragraph, and not what makes no difference; `summed`: and of pools only their sums.
     """
     if made := weighed(check):
+        parts = [(label, re.split(r" ?[\[;]", does)[0]) for label, does in decides(made)]
         if pools := sides(made):
             yield RowLine([(pools, "bright")], [(f"mean {mean(made)}{' W' if harms else ''}", "dim")])
-        for label, does in decides(made):
-            short = re.split(r" ?[\[;]", does)[0]
-            yield from sided([(label, "text")], [(short, "dim")], width)
+            parts = [] if summed else parts
+        if flowing:
+            words = (f"{label}{':' if does[:1].isdigit() else ''} {does}" for label, does in parts)
+            yield from paragraph("; ".join(words), width)
+            return
+        for label, does in parts:
+            yield from sided([(label, "text")], [(does, "dim")], width)
         return
     first, second = (one.name.removesuffix(" Rate") for one in (check.effort, check.resistance))
     against: Row = [(f" v {second}", "dim"), (f" {check.resistance.value}", "text")]
     yield RowLine([(first, "dim"), (f" {check.effort.value}", "text"), *against])
-    yield from hindrances(check, width, brief=brief)
+    yield from hindrances(check, width, brief=brief, felt=flowing)
 
 
-def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLine]:
+def hindrances(check: Check, width: int, *, brief: bool = False, felt: bool = False) -> Iterator[RowLine]:
     """Yield a row of text for each thing that raises, lowers or limits an Attack's result.
 
-    If `brief`, those that make no difference share a row.
+    If `brief`, those that make no difference share a row; if `felt`, they are left out.
     """
     found: list[Named] = [(one, NAMED.get(one.source, one.source)) for one in check.static]
     guards = {one.source: one for one in reversed(check.guards) if one.source != Refusal.OUT_OF_REACH}
@@ -55,6 +63,8 @@ def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[Row
         steps = f" {'▲' if shift.by > 0 else '▼'}{abs(shift.by)} "
         yield RowLine([(steps, "good" if shift.by > 0 else "bad"), (cut(shift.source, width - 4), "text")])
     yield from (row(one, words, width) for one, words in shell if one not in vain)
+    if felt:
+        return
     if brief and idle:
         words = ", ".join(words for ones in idle.values() for _, words in ones)
         yield from paragraph(f"{REDUNDANT}: {words}", width)

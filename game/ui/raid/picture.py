@@ -57,7 +57,7 @@ class RaidPicture:
         keep = None if self.resting else nest_map.spot(parts.map, corner, nest_map.where(raid.view))
         box = ask.place(room, keep) if ask else None
         self.backdrop(console, ask.marks() if ask else None, free=free, box=box)
-        last = panel.draw(console, clear_of(parts.panel, box), raid.view, raid.strip.shown(), raid.keys.shown("look"))
+        last = self.side(console, clear_of(parts.panel, box), look=not raid.over)
         if ask:
             ask.draw(console, room, keep)
         if ask and raid.shown.compared:
@@ -66,8 +66,10 @@ class RaidPicture:
             self.unsaid = ask.advised is not None
         else:
             self.foot(console, parts)
+        if box and box.y + box.h >= log.y and box.x + box.w > parts.panel.x:  # no panel reaches the line below the box
+            text(console, parts.panel.x, log.y, "─", "frame")
         keys_line(console, keys)
-        if label := last or (practice_keys(raid.keys) if raid.rewind else ""):
+        if label := last or (practice_keys(raid.keys, over=raid.over) if raid.rewind else ""):
             rule(console, console.height - 2, label=label)
         cell = None if raid.busy or self.resting else hits.pointed(console)
         if cell and (seen := glimpse(raid.view, cell, console.width - 6)):
@@ -121,9 +123,17 @@ class RaidPicture:
     def around(self, console: Console, at: Cell) -> Layout:
         """Draw the main screen without any question, and mark the map's cell `at`. Return the screen's layout."""
         parts = self.backdrop(console, {at: "select"}, at)
-        panel.draw(console, parts.panel, self.raid.view, self.raid.strip.shown(), self.raid.keys.shown("look"))
+        self.side(console, parts.panel)
         self.foot(console, parts)
         return parts
+
+    def side(self, console: Console, area: Area, *, look: bool = False) -> str:
+        """Draw the side panel into an area, and return the split times, "" if it has room for them.
+
+        `look`: whether the key for looking around can be pressed now.
+        """
+        key = self.raid.keys.shown("look") if look else ""
+        return panel.draw(console, area, self.raid.view, self.raid.strip.shown(), key)
 
     @property
     def resting(self) -> bool:

@@ -27,10 +27,14 @@ def to_mark(raid: RaidController) -> Next | None:
 
 
 def bookmark(raid: RaidController) -> None:
-    """Mark this moment of the raid, so that the player can come back to it. This works in practice only."""
-    if raid.rewind and not raid.over:
+    """Mark this moment of the raid, so that the player can come back to it. This works in practice only, till its end."""
+    if raid.rewind is None:
+        raid.say(sentence("no practice"))
+    elif raid.over:
+        raid.say(sentence("nothing to mark", key=raid.keys.shown("take_back")))
+    else:
         raid.rewind.bookmark()
-    raid.say(sentence("marked", key=raid.keys.shown("to_mark")) if raid.rewind else sentence("no practice"))
+        raid.say(sentence("marked", key=raid.keys.shown("to_mark")))
 
 
 def _return(raid: RaidController, to: PastMoment | None, none: str) -> Next | None:
@@ -49,9 +53,9 @@ def _return(raid: RaidController, to: PastMoment | None, none: str) -> Next | No
     return Reset(raid.game.play(raid.run, sentence("taken back", turn=raid.run.raid.turn), raid.rewind))
 
 
-def practice_keys(keys: Keys) -> str:
-    """Return a text that says that this is practice, and names the keys for it."""
-    return sentence("practice keys", **{name: keys.shown(name) for name in PRACTICE})
+def practice_keys(keys: Keys, *, over: bool) -> str:
+    """Return a text that says that this is practice, and names the keys for it. `over`: whether the raid has ended."""
+    return sentence("practice is over" if over else "practice keys", **{name: keys.shown(name) for name in PRACTICE})
 
 
 Deed = Callable[[RaidController], Next | None]

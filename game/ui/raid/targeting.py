@@ -41,8 +41,8 @@ from game.ui.widgets.rows import GAP, Row, RowLine, long, paragraph, put, sided
 from game.ui.widgets.widgets import fill, joints, keys_line, rule, upright
 from game.weighing import odds
 
-TERSE, BARE, RETREAT = 3, 4, "you RETREAT"
-"""Levels of brevity: 1 short degrees; 2 useless modifiers in one row; 3 (TERSE) short Effects, no party; 4 (BARE) target's state only."""
+TERSE, BARE, FLOWING, SUMMED, LEAST, RETREAT = 3, 4, 5, 6, 7, "you RETREAT"
+"""Levels of brevity: 1 short degrees; 2 useless modifiers in one row; TERSE no party; BARE one row of state; SUMMED pools' sums alone."""
 AROUND, BURST = 1, 2
 """The radius in cells of an Attack on an area: around its target, and around an attacker who bursts. [R-12]"""
 
@@ -198,7 +198,7 @@ class Aim:
         fill(console, *area)
         upright(console, area.x, area.y, area.h)
         width, lines = area.w - 2, []
-        for gaps, brief in ((True, 0), *((False, brief) for brief in range(BARE + 1))):
+        for gaps, brief in ((True, 0), *((False, brief) for brief in range(LEAST + 1))):
             lines = [line for line in self.lines(check, width, brief, whole=gaps) if gaps or line is not GAP]
             if len(lines) <= area.h:
                 break
@@ -220,10 +220,9 @@ class Aim:
         if body:
             to = body.x - me.x, body.y - me.y
             stands = about(self.view, body, to, width - 1, brief=brief >= TERSE)
-            yield from (RowLine([(" ", "dim"), *row]) for row in (islice(stands, 1) if brief == BARE else stands))
-            risk = (
-                danger_words.briefly(self.view, body, whole=whole) if brief != TERSE - 1 else ""
-            )  # the area of the Attack comes before
+            yield from (RowLine([(" ", "dim"), *row]) for row in (islice(stands, 1) if brief >= BARE else stands))
+            warns = brief not in (TERSE - 1, LEAST)  # the area of the Attack comes before, and last all else
+            risk = danger_words.briefly(self.view, body, whole=whole) if warns else ""
             yield from paragraph(risk, width, "bad", " ")
         if self.choice.refused or check is None:
             yield from self.refusal(width)
@@ -232,7 +231,7 @@ class Aim:
             yield GAP
             told, bad = outcomes(self.view, self.choice), danger_words.exposes(self.view, self.choice)
             yield from (short if brief else degrees)(odds(check), told, width, bad)
-            yield from paragraph(next(iter(bad.values()), ""), width, "alarm")
+            yield from paragraph(next(iter(bad.values()), ""), width, "alarm", hang="  ")
             if brief < TERSE and any(RETREAT in words for words in told.values()):
                 yield RowLine([(f"  {FLIGHT}", "bad")])
             yield from self.other_side() if brief < BARE else ()
@@ -272,7 +271,8 @@ class Aim:
 
     def reckoning(self, check: Check, width: int, brief: int = 0) -> Iterator[RowLine]:
         """Yield rows of text about the attack's roll: the two ratings that are compared, and what modifies the roll."""
-        yield from deciding(check, width, brief=brief > 1, harms=getattr(self.special, "damage", "") != "0")
+        how = {"brief": brief > 1, "flowing": brief >= FLOWING, "summed": brief >= SUMMED}
+        yield from deciding(check, width, harms=getattr(self.special, "damage", "") != "0", **how)
         if brief < TERSE:
             yield from paragraph(doubled(self.view, self.choice, self.special), width, "accent", "    ")
             yield from self.caught(check, width)

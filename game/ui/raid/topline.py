@@ -21,6 +21,8 @@ ENDS = {outcome: (words, TONES[outcome]) for outcome, words in report.ENDS.items
 """The outcomes of a raid in words, each with a colour."""
 GAP = 2
 """The columns between the place and the counts."""
+MORE = " … 10 more"
+"""What the longest order may end in, as a measure of its columns."""
 LOUD = 4
 """The step of the nest's alarm (0-5) from which on it has the colour of danger."""
 
@@ -89,7 +91,7 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
         late = i >= len(parts)
         number = part.number if numbers else ""
         sign = ("" if not i else " ▸ ") if i != len(parts) else f" │ Round {view.fight.number + 1}: "
-        rest = 6 if i + 1 < len(parts) else 2 if late and i + 1 < len(parts) + len(after) else 0
+        rest = len(MORE) if i + 1 < len(parts) else 2 if late and i + 1 < len(parts) + len(after) else 0
         if x + len(sign) + len(part.words + number) + rest + len(luck) > console.width:
             more = f" … {len(parts) - i}"
             more += " more" if x + len(more) + len(" more") <= console.width - len(luck) else ""

@@ -21,12 +21,11 @@ from game.run.save_folder import write_small
 from game.ui.keyset import spelt
 from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
-from game.ui.screens.list_screen import came_of
 from game.ui.screens.lists import LogScreen
 from game.ui.screens.pages import MARGIN, PageScreen
 from game.ui.screens.screen_context import RaidContext
 from game.ui.widgets.layout import measure
-from game.ui.widgets.page_layout import laid
+from game.ui.widgets.page_layout import came_of, laid
 
 T = TypeVar("T")
 OFFERED = ("new", "again", "ghost", "watch", "splits", "export", "leave", "verify", "history")

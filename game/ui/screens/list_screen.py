@@ -15,13 +15,11 @@ from game.ui.screens.screen_context import Reader, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.layout import READABLE, measure
-from game.ui.widgets.page_layout import arrows, aside, beyond, columns, labelled
+from game.ui.widgets.page_layout import arrows, aside, beyond, came_of, columns, labelled
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import broken, fill, rule, wrapped
-from game.ui.widgets.writing import spans, text
+from game.ui.widgets.writing import spans
 
-MOST_SAID = 4
-"""The most rows for what came of a key."""
 HIGH = 30
 """The rows of a console from which on all descriptions are shown at once, where they fit."""
 
@@ -171,7 +169,7 @@ class ListScreen(PageScreen):
         shown, row, beside = self.page(), self.marked, self.beside()
         self.across = across = measure(console.width, 1, self.most, beside=bool(beside))
         self.parted, self.unfolded = False, self.unfolds(console, shown)
-        about_it = [*(row.more if row and not self.unfolded else ()), shown.note] if self.foot else []
+        about_it = [*(self.untold(row) if row and not self.unfolded else ()), shown.note] if self.foot else []
         keys, foot = self.raid.keys, self.footing(console, shown, about_it)
         self.room = max(1, console.height - 4 - foot)
         self.parted = len(self.lines(shown, across.w)) + len(self.sections()) + bool(shown.heads) <= self.room
@@ -241,11 +239,15 @@ class ListScreen(PageScreen):
             self.flat = sections, how, flat
         return self.flat[2]
 
+    def untold(self, row: PageRow) -> list[str]:
+        """Return those texts of a row's description that the row does not say itself."""
+        return beyond(row)
+
     def below(self, row: PageRow, width: int) -> Iterator[Row]:
         """Yield the lines of a row's description, if they stand below the row. What the row itself says is left out."""
         if not self.unfolded:
             return
-        told = beyond(row)
+        told = self.untold(row)
         for said in told:
             for line in broken(said, width - 6, "  "):
                 yield [(f"      {line}", "dim")]
@@ -288,12 +290,3 @@ class ListScreen(PageScreen):
             yield columns(row.cells, width, row.tone)
             return
         yield from labelled(row, width)
-
-
-def came_of(console: Console, x: int, width: int, said: str) -> None:
-    """Draw what came of a key over the lowest rows of a screen, from column `x` on, "" for nothing."""
-    came = broken(said, width)[:MOST_SAID] if said else []
-    if came:
-        fill(console, 0, console.height - 1 - len(came), console.width, len(came))
-    for y, line in enumerate(came, start=console.height - 1 - len(came)):
-        text(console, x, y, line, "tone_refused")

@@ -8,7 +8,7 @@ from game.engine.entries import Rolled
 from game.presentation.ask import Answer
 from game.presentation.carrying.items import items
 from game.presentation.food.tasting import twice
-from game.presentation.page import Page, PageRow
+from game.presentation.page import Page, PageRow, sentence
 from game.presentation.pages.story import everything, explained, log, roll_card
 from game.telling.log import Line
 from game.telling.shorten import cut
@@ -49,6 +49,12 @@ class BagScreen(RaidList):
         each = [replace(whole, sections=[bag, floor], about=name) for bag, name in zip(bags, names, strict=True)]
         return each or [whole]
 
+    def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:
+        """Yield the line of an Item. Where there is no room for it, that it waits for the end of a fight is said below alone."""
+        whole = len(f"{row.label} {row.value}  {row.detail}") <= width
+        brief = row.detail.removesuffix(f", {sentence('not eaten now')}")
+        yield from super().drawn(row if whole else replace(row, detail=brief), shown, width)
+
     def answer(self, action: str) -> Answer | None:
         """Return the marked Item's Answer for a key; one for Enter asks before it eats what may do more than feed."""
         found = super().answer(action)
@@ -69,7 +75,7 @@ class LogScreen(RaidList):
         rolls = [line for line in whole if isinstance(line.entry, Rolled)]
         self.told = {"the log": list(raid.lines), "everything": whole, "rolls": rolls}
         mode = mode if self.told[mode] else "everything"
-        self.longest = longest(whole)
+        self.wide = {name: longest(told) for name, told in self.told.items()}
         super().__init__(raid, name, self.MODES.index(mode), len(self.told[mode]) - 1)
         if mode == "the log" and unread > MANY:  # more than the main screen has shown: from the first of them on
             self.at = max(0, len(self.told[mode]) - unread)
@@ -131,6 +137,16 @@ class LogScreen(RaidList):
     def most(self) -> int:  # type: ignore[override]
         """The most columns of the list: rolls have their numbers beside their sentence."""
         return READABLE if self.mode == "the log" else max(READABLE, NUMBER + self.longest[0] + self.longest[2])
+
+    @property
+    def longest(self) -> tuple[int, int, int]:
+        """How wide the widest of the lines that are listed are: see `longest`."""
+        return self.wide[self.mode]
+
+    def untold(self, row: PageRow) -> list[str]:
+        """Return what the bottom says of a line: its sentence, if its row cuts it, and its numbers and rules."""
+        shown = "".join(said for said, _ in next(iter(self.drawn(row, self.page(), self.across.w)), []))
+        return [" ".join([*([] if row.value in shown else [row.value]), *row.more])]
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:  # noqa: ARG002
         if row.label:

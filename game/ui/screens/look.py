@@ -1,6 +1,6 @@
 """The screen for looking around: a cursor on the map, and a description of the cell under it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from tcod.console import Console
@@ -65,26 +65,42 @@ class LookScreen:
         last = ((told, "cold") for told in here_last(view, self.raid.memory.last, (x, y)))
         said = [*last, *cell(view, x, y)]
         box = self.box(parts, said)
-        if box.y > parts.map.y:  # the box lies over the log, not above the cursor
+        below, slim = box.y > parts.map.y, box.w == parts.map.w  # it lies over the log, not above the cursor
+        second = beside(parts) if below and slim else None
+        tall = below and slim and not second and parts.dossier.w == 0
+        if below:
             fill(console, *parts.log)
-            rule(console, parts.log.y, parts.panel.x)
+        if second or (below and not tall):
+            rule(console, parts.log.y, parts.panel.x if slim else 0)
+        if tall:
+            self.raid.picture.side(console, parts.panel._replace(h=console.height - 2 - parts.panel.y))
         fill(console, *box)
-        ruled = box.y if box.y > parts.map.y else box.y + box.h - 1
+        ruled = box.y if below else box.y + box.h - 1
         rule(console, ruled, box.x, box.w, f"LOOK: {off(view, (x, y))}")
-        column = Area(1, box.y + 1 if ruled == box.y else box.y, box.w - 2, box.h - 1)
-        second = beside(parts) if parts.map.y < box.y and box.w == parts.map.w else None
+        column = Area(1, box.y + 1 if below else box.y, box.w - 2, box.h - 1)
         self.describe(console, [column, second] if second else [column], said)
-        high = parts.map.y < box.y < parts.log.y
-        if high:
-            text(console, parts.panel.x, box.y, "┤", "frame")
         if second:
             upright(console, parts.panel.x, second.y, second.h)
-        joint = ("├" if second else "└") if high else "┼" if second else "┴"
-        text(console, parts.panel.x, parts.log.y, joint, "frame")
+        for row, joint in self.joints(parts, box, second=bool(second), tall=tall):
+            text(console, parts.panel.x, row, joint, "frame")
+        if tall:
+            text(console, parts.panel.x, console.height - 2, "┴", "frame")
         keys = self.raid.keys
         walk = (keys.shown("choose", "page"), "walk there") if view.asks(Roam) else ("", "")
         rest = keys.line("page", "page_down") if self.more else []
         keys_line(console, [("arrows", "move"), *rest, *keys.line("page", "next"), walk, *keys.line("page", "back")])
+
+    @staticmethod
+    def joints(parts: Layout, box: Area, *, second: bool, tall: bool) -> Iterator[tuple[int, str]]:
+        """Yield the rows in which the description's frame and the panel's meet, and the signs that join them.
+
+        `second`: whether there is a second column of text; `tall`: whether the panel goes down to the line of keys.
+        """
+        high = parts.map.y < box.y < parts.log.y
+        if high or tall:
+            yield box.y, "┤"
+        if not tall:
+            yield parts.log.y, ("├" if second else "└") if high else "┼" if second else "┴"
 
     def describe(self, console: Console, columns: Sequence[Area], said: Sequence[Said]) -> None:
         """Draw the description of the cell under the cursor, from the line to which the player has scrolled.

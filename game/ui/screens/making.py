@@ -13,12 +13,13 @@ from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.job_board import onward
-from game.ui.screens.list_screen import MOST_SAID, ListScreen
+from game.ui.screens.list_screen import ListScreen
 from game.ui.screens.row_places import RowPlaces
 from game.ui.screens.screen_context import GameContext, Outside, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.layout import measure
+from game.ui.widgets.page_layout import MOST_SAID
 from game.ui.widgets.widgets import broken, fill, rule, wrapped
 from game.ui.widgets.writing import text
 

@@ -14,7 +14,7 @@ from game.ui.launch_options import LaunchOptions
 from game.ui.map.palette import Ink
 from game.ui.prefs import Prefs
 from game.ui.screen_stack import Next, Screen
-from game.ui.widgets.layout import Layout
+from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.widgets import clear, keys_line, title
 
 if TYPE_CHECKING:  # the title comes up sooner without them
@@ -144,6 +144,8 @@ class Picture(Protocol):
     ) -> Layout: ...
 
     def around(self, console: Console, at: "Cell") -> Layout: ...
+
+    def side(self, console: Console, area: Area, *, look: bool = False) -> str: ...
 
     def foot(self, console: Console, parts: Layout) -> None: ...
 

@@ -10,12 +10,14 @@ from game.telling.shorten import cut
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import GAP, Measure
 from game.ui.widgets.rows import Row
-from game.ui.widgets.widgets import broken, upright
+from game.ui.widgets.widgets import broken, fill, upright
 from game.ui.widgets.writing import spans, text
 
 WIDTHS = (19, 8, 13, 17)
 """The widths of a table's columns except the last, on 80 columns; extra width goes to the last two."""
 
+MOST_SAID = 4
+"""The most rows for what came of a key."""
 TRIED = 4
 """How many widths of a section's labels are tried, the longest first."""
 
@@ -136,10 +138,24 @@ def columns(cells: Sequence[Sequence[str]], width: int, tone: str) -> Row:
 
 def beyond(row: PageRow) -> list[str]:
     """Return those texts of a row's description that the row does not say itself."""
-    itself = set() if row.cells else {plain(f"{row.detail}."), plain(f"{row.value}: {row.detail}.")}
-    return [said for said in row.more if said and plain(said) not in itself]
+    itself = [] if row.cells else [plain(f"{one}.") for one in (row.value, row.detail, f"{row.value}: {row.detail}.")]
+
+    def told(said: str) -> bool:
+        """Return whether the row says this, or this and more: "Food, rated 45, not in a fight"."""
+        return any(one == said or one.startswith(f"{said.rstrip('.')}, ") for one in itself)
+
+    return [said for said in row.more if said and not told(plain(said))]
 
 
 def plain(words: str) -> str:
     """Return words with a comma for each "and", as a row and its description list things in either way."""
     return words.replace(" and ", ", ")
+
+
+def came_of(console: Console, x: int, width: int, said: str) -> None:
+    """Draw what came of a key over the lowest rows of a screen, from column `x` on, "" for nothing."""
+    came = broken(said, width)[:MOST_SAID] if said else []
+    if came:
+        fill(console, 0, console.height - 1 - len(came), console.width, len(came))
+    for y, line in enumerate(came, start=console.height - 1 - len(came)):
+        text(console, x, y, line, "tone_refused")

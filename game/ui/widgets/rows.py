@@ -85,7 +85,7 @@ def listed(words: Row, width: int) -> list[Row]:
     return [*rows, row] if row else rows
 
 
-def paragraph(words: str, width: int, tone: Ink = "dim", indent: str = "") -> Iterator[RowLine]:
-    """Yield a text wrapped to rows of `width` columns. For "" yield nothing."""
-    for part in broken(words, width - len(indent)) if words else ():
+def paragraph(words: str, width: int, tone: Ink = "dim", indent: str = "", hang: str = "") -> Iterator[RowLine]:
+    """Yield a text wrapped to rows of `width` columns. For "" yield nothing. `hang`: what all rows but the first begin with."""
+    for part in broken(words, width - len(indent), hang) if words else ():
         yield RowLine([(indent, "dim"), (part, tone)])

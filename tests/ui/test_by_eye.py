@@ -1,0 +1,172 @@
+"""What eyes found on pictures of all screens: rows left out, said twice, cut beside free columns, and frames that end nowhere."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+from tcod.console import Console
+
+from game.fd100 import Degree
+from game.run.run import head
+from game.run.scenario import meet
+from game.telling.hundred_card import LETTERS
+from game.ui.map import glyphs, tiles
+from game.ui.map.palette import ink
+from game.ui.raid.targeting import Aim
+from game.ui.screen_stack import ScreenStack
+from game.ui.screens.job_board import Board
+from game.ui.widgets.layout import layout
+from game.weighing import odds
+from game.window.drawings import codes
+from tests.ui.every import FOES
+from tests.ui.pictures import SIZES
+from tests.ui.seldom import CROWD, ended, raced
+from tests.ui.table import SIX, Lay, aiming, fight
+from tests.ui.test_orders import bag
+from tests.ui.uncut import EDITIONS
+
+SMALL, BROAD = SIZES[0], SIZES[2]
+
+
+@pytest.fixture
+def pictured() -> Iterator[None]:
+    """The map in pictures, till the end of a test."""
+    glyphs.use(glyphs.TILES)
+    yield
+    glyphs.use(glyphs.UNICODE)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("party", [("wasp",), ("beetle",), SIX])
+def test_an_aim_tells_every_degree_that_may_come_out(table: Lay, edition: str, party: tuple[str, ...]) -> None:
+    """By the other rules there was no row for the last ones on a small screen: how the sums came about took them all."""
+    play = table()
+    play.game.launch = replace(play.game.launch, edition=edition)
+    for n in range(20):
+        play.game.close()
+        play.stage = ScreenStack(play.game.play(meet(head(f"eye {n}", party, edition=edition), FOES)))
+        if aiming(play):
+            break
+    aim = play.top
+    assert isinstance(aim, Aim)
+    check = play.view.check(aim.choice)
+    assert check
+    may = {LETTERS[degree] for degree in Degree if odds(check).counts[degree]}
+    for size in SIZES:
+        side = [line[layout(*size).panel.x + 2 :] for line in play.shows(*size).split("\n")]
+        rows = [row[1] for line in side if (row := re.match(r"([CSPpfF]+) +(?:[A-Z]\w+ \w+ +)?<?\d", line))]
+        assert may <= set("".join(rows)), size
+
+
+def test_the_history_tells_the_whole_of_a_sentence_that_its_row_cuts(table: Lay) -> None:
+    """Beside the numbers there is often room for three words."""
+    play = fight(table("wasp"), SIX, ("minor", "major", "nasute")).do("H")
+    found = False
+    for _ in range(12):
+        line = play.top.line()
+        lines = play.shows(*SMALL).split("\n")
+        row, foot = "\n".join(lines[2:-7]), " ".join(" ".join(lines[-7:]).split())
+        found |= line.text not in row
+        assert line.text in row or line.text in foot
+        play.do("up")
+    assert found
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_client_of_a_job_on_the_board_is_named_once_and_whole(table: Lay, size: tuple[int, int]) -> None:
+    play = table()
+    for seed in ("x", "another", "third"):
+        board = Board(play.game, ("wasp",), seed)
+        play.stage = ScreenStack(board)
+        shown = play.shows(*size)
+        for job in board.jobs:
+            assert shown.count(job.client) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_row_of_an_item_is_not_cut_nor_said_again(table: Lay, size: tuple[int, int]) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    bag(play, "nectar", "remains")
+    shown = play.do("i").shows(*size)
+    rows = [line for line in shown.split("\n") if "Food, " in line]
+    assert rows and not any("…" in row for row in rows)
+    for held in play.view.me.items:
+        assert shown.count(f"{held.name}: ") == 0
+
+
+@pytest.mark.parametrize("size", [SMALL, (110, 30)])
+def test_beside_a_look_the_panel_has_all_rows_down_to_the_keys(table: Lay, size: tuple[int, int]) -> None:
+    """So it has no row that says how many it leaves out, and nothing is left of the line above the log."""
+    play = fight(table("wasp"), SIX, ("minor", "major", "nasute", "worker"))
+    assert "lines more" not in play.do(";").shows(*size)
+    panel = layout(*size).panel
+    lines = play.shows(*size).split("\n")
+    assert all(line[panel.x] in "│┤" for line in lines[1:-2])
+    assert not any(line.endswith("─") for line in lines[1:-2])
+    assert lines[-2][panel.x] == "┴"
+
+
+@pytest.mark.parametrize("size", [SMALL, BROAD])
+def test_no_stub_of_a_frame_stands_below_a_broad_box(table: Lay, size: tuple[int, int]) -> None:
+    play = table(*SIX)
+    parts = layout(*size)
+    assert play.shows(*size).split("\n")[parts.log.y][parts.panel.x] == "┴"
+    lines = play.do("_").shows(*size).split("\n")
+    low = max(y for y, line in enumerate(lines) if "┘" in line)
+    assert lines[low].index("┘") > parts.panel.x
+    assert lines[parts.log.y][parts.panel.x] == "─"
+
+
+def test_the_odds_of_many_foes_stand_in_one_column(table: Lay) -> None:
+    play = fight(table("wasp"), SIX, CROWD)
+    side = layout(*BROAD).panel
+    rows = [line[side.x : side.x + side.w] for line in play.shows(*BROAD).split("\n")]
+    found = {row.index(" %") for row in rows if re.search(r"#\d \d+/\d+ +\d+ %", row)}
+    assert len(found) == 1
+
+
+@pytest.mark.usefixtures("pictured")
+def test_after_the_last_death_names_have_the_columns_of_the_distances_that_are_gone(table: Lay) -> None:
+    name, play = next(ended(table("wasp")))
+    assert name == "dead"
+    glyphs.use(glyphs.TILES)
+    console = Console(*SMALL, order="F")
+    play.stage.draw(console)
+    shown = "\n".join("".join(map(chr, row)) for row in console.rgb["ch"].T.tolist())
+    assert "2 Majors" in shown
+
+
+@pytest.mark.usefixtures("pictured")
+def test_a_mark_is_seen_on_bare_floor_too() -> None:
+    """The picture of a floor has no gaps: tinted, the area of an Attack was darker than what lies around it."""
+    glyphs.use(glyphs.TILES)
+    console = Console(4, 1, order="F")
+    floor = codes()["floor"]
+    console.rgb["ch"][:2, 0] = floor, floor + 1
+    console.rgb["ch"][2:, 0] = codes()["minor 0"], codes()["minor 0"] + 1
+    for x in (0, 2):
+        tiles.mark(console, (x, 0), "mark")
+    assert console.rgb["ch"][:, 0].tolist() == [32, 32, codes()["minor 0"], codes()["minor 0"] + 1]
+    assert {tuple(map(int, one)) for one in console.rgb["bg"][:, 0]} == {ink("mark")}
+
+
+def test_practice_that_is_over_offers_no_mark_and_sets_none(table: Lay) -> None:
+    """The line above the keys offered it, and the answer was that the moment was marked; nothing was."""
+    play = next(play for name, play in raced(table) if name == "won")
+    assert "PRACTICE, over" in play.shows() and "marks this moment" not in play.shows()
+    shown = play.do("B").shows()
+    assert "is marked" not in shown and "nothing here to return to" in " ".join(shown.split())
+    assert play.raid.over
+    assert not play.do("backspace").raid.over
+
+
+@pytest.mark.parametrize("width", range(80, 161, 4))
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_order_of_turns_says_of_how_many_more_it_does_not_tell(table: Lay, edition: str, width: int) -> None:
+    """A bare number reads as that of who stands before it: "Ants … 2"."""
+    play = table()
+    play.game.launch = replace(play.game.launch, edition=edition)
+    play.stage = ScreenStack(play.game.play(meet(head("six", SIX, edition=edition), FOES)))
+    line = play.do().shows(width, 30).split("\n")[0]
+    assert not re.search(r"… \d+(?! more)\b", line)
