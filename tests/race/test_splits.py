@@ -72,7 +72,7 @@ def test_what_is_measured_is_told_in_plain_lines(tmp_path: Path) -> None:
     facts = measure(honest(tmp_path))
     splits, conducts, time, rank = told(facts)
     assert splits.startswith("Splits in turns: way 10,") and splits.endswith("leapt over: 25 50 75.")
-    assert conducts.startswith("Conducts kept: ") and "no Rest" in conducts
+    assert conducts.startswith("Conducts kept, ") and "no Rest" in conducts
     assert time == "0:57 of play, 0:57 with breaks, in 1 sitting (person): told, not proved."
     assert rank == "It may be ranked: any% / deliver / alone:wasp / solo / set."
     rows = [row.value for row in page(facts).rows()]

@@ -118,6 +118,28 @@ def test_cheating_death() -> None:
     assert (scene.wounds("W"), scene.place("W"), scene.hero("W").luck) == (3, "Recoiling", 0)
 
 
+def test_of_the_blow_that_luck_saves_from_no_more_is_dealt() -> None:
+    """R-04: a critical shot deals three times; the second would kill, the third does not, though its venom works."""
+    scene = Scene("W n .", luck=10, first="n", W={"wounds": 1, "Paralysed": 60}, n={"Threat Rate": 95}, attack=1)
+    assert scene.asked == "FaceDeath"
+    assert "Poisoned" not in scene.effects("W")
+    scene.do("yes")
+    assert (scene.asked, scene.wounds("W"), scene.hero("W").luck) == ("TakeTurn", 3, 0)
+    assert scene.effects("W")["Poisoned"]
+
+
+def test_other_wounds_are_dealt_all_the_same() -> None:
+    """R-04: those of another roll, and those of others."""
+    scene = Scene("W . m", luck=10)
+    who = scene.who["W"]
+    blows = [Wound(who=who, wounds=9, cause="test", decided_by=by) for by in (1, 1, 2)]
+    scene.happens(*blows[:2]).do("yes")
+    assert scene.asked == "TakeTurn"
+    scene = Scene("W . m", luck=10)
+    scene.happens(*blows).do("yes")
+    assert scene.run.raid.outcome == "dead"
+
+
 def test_killed_outright_and_lucky() -> None:
     """R-04: one Wound fewer than Max, too, though she had none."""
     scene = Scene("W . m", luck=10)

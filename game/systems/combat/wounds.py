@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game import content
 from game.content import Attack
-from game.engine import Option, rule, tell, then
+from game.engine import Agenda, Option, rule, tell, then
 from game.engine.commands import Say
 from game.engine.components import Body, Combatant, Creature, Fight, Guard, Hero, Raid, Remains
 from game.engine.entries import Chronicle, Died, Happened, Healed, Rolled, Wounded
@@ -98,7 +98,7 @@ def face_death(step: FaceDeath) -> Iterator[Option]:
 def cheat_death(step: CheatDeath) -> None:
     """Roll Luck to save a dying character.
 
-    On a Success it lives, one Wound short of death or at the highest Hunger.
+    On a Success it lives, one Wound short of death or at the highest Hunger, and the same blow deals it no more Wounds.
     """
     hero, body = get(step.who, Hero), get(step.who, Body)
     lucky = boolean(step.who, "Luck", hero.luck, luck=False).success
@@ -111,8 +111,19 @@ def cheat_death(step: CheatDeath) -> None:
         hero.hunger, hero.starving = content.constants().party.hunger, False
         return
     body.wounds = body.limit - 1
+    spare(step)
     if fighting(step.who) and disposition(step.who) != "Retreating":
         then(Move(who=step.who, to="Recoiling"))
+
+
+def spare(saved: CheatDeath) -> None:
+    """Take from the agenda what else the same roll would do to kill who was saved by Luck. [R-04]"""
+    agenda, same = the(Agenda), (saved.who, saved.decided_by)
+    agenda.steps[:] = [
+        step
+        for step in agenda.steps
+        if not (isinstance(step, Wound | FaceDeath | Die) and saved.decided_by and (step.who, step.decided_by) == same)
+    ]
 
 
 @rule(Die, "B 2.2")
