@@ -111,7 +111,7 @@ def test_where_the_open_wall_is_stands_beside_the_room_it_opens_on(table: Lay) -
     before[me.y, me.x + side] = False
     opens = [Happened("Room opens", note=room.kind, number=room.number)]
     (told,) = opened.opened(play.view, opens, before)
-    assert told.endswith(f"where you are. The wall is open 1 {'east' if side > 0 else 'west'}.")
+    assert told.endswith(f"where you are. The wall is open 1 cell {'east' if side > 0 else 'west'}.")
     others = [*opens, Happened("Room opens", note="midden", number=here.number)]
     assert not any("wall is open" in one for one in opened.opened(play.view, others, before)), (
         "which of them is not known"

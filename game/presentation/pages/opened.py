@@ -9,9 +9,10 @@ from game.bots.errands import far, stand
 from game.engine.entries import Entry, Happened, Rolled
 from game.nest.paths import FAR, distances
 from game.presentation.page import sentence
+from game.presentation.sight import off
 from game.presentation.walks.ways import elsewhere, foot
 from game.run.view import View
-from game.telling.words import capital, counted, joined, off
+from game.telling.words import capital, counted, joined
 
 DUG = "digging"
 """How a Room was found whose wall somebody dug through."""
@@ -62,10 +63,10 @@ def dug_round(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[
 
 
 def gap(view: View, before: Ground) -> str:
-    """Return where the nearest known cell is that could not be walked on `before`: "3 east"; "" if there is none."""
+    """Return where the nearest known cell is that could not be walked on `before`: "3 cells east"; "" if there is none."""
     if before is None or before.shape != view.walkable.shape:
         return ""
-    x, y = stand(view)
+    mx, my = stand(view)
     new = zip(*(axis.tolist() for axis in (view.walkable & ~before).nonzero()), strict=True)
-    found = min(((max(abs(cx - x), abs(cy - y)), cx - x, cy - y) for cy, cx in new), default=None)
-    return off(*found[1:]) if found else ""
+    found = min(((max(abs(x - mx), abs(y - my)), (x, y)) for y, x in new), default=None)
+    return off(view, found[1]) if found else ""
