@@ -26,14 +26,9 @@ AROUND = 9
 """The columns of an answer's row that hold neither its label nor its detail."""
 
 
-def apart(*, comparing: bool = True) -> str:
-    """Return the letters that no answer may have as its key, because in every menu they do something else.
-
-    `comparing`: whether answers can be compared. Where none can, the key for that is a letter like others.
-    """
-    compares = in_use().table["list"]["compare"]
-    never = [letter for letter in content.letters()["apart"] if letter not in compares]
-    return "".join([*(compares if comparing else ()), *never])
+def apart() -> str:
+    """Return the letters that no answer may have as its key, because in every menu they do something else."""
+    return "".join([*in_use().table["list"]["compare"], *content.letters()["apart"]])
 
 
 class AskScreen(Ask):
@@ -48,7 +43,7 @@ class AskScreen(Ask):
         answers, hidden = ask.answers, ask.hidden
         items = [MenuItem(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
-        self.menu = Menu(items, ask.at, without=apart(comparing=self.comparable))
+        self.menu = Menu(items, ask.at, without=apart())
         self.before: AskScreen | None = None  # the question that opened this one
         self.refused = {
             answer.key: named(answer) for answer in hidden if answer.key.strip() and answer.key not in self.menu.letters

@@ -67,11 +67,11 @@ def asked(ask: AskScreen, keys: Keys, *, best: bool, comparing: bool = False) ->
     if ask.pointing:
         return [(f"{winds(keys)} 1-9", "where"), ("Tab", "weigh"), ("Enter", "choose"), *rest, ("?", "help")]
     letters = [one for one in ask.menu.letters if one.strip()]
-    free = (one for one in LETTERS if one not in apart(comparing=ask.comparable))
-    row = "".join(letters) in "".join(free)
+    row = "".join(letters) in "".join(one for one in LETTERS if one not in apart())
     answers = " ".join(letters) if len(letters) <= FEW else f"{letters[0]}-{letters[-1]}" if row else "letter"
     more = [(keys.shown("best", "combat"), keys.label("best", "combat"))] if best else []
-    more += [(keys.shown("compare", "list"), "compare")] if ask.comparable else []
+    compared = [(keys.shown("compare", "list"), "compare")] if ask.comparable else []
+    more += compared or ([(keys.shown("sheet"), "sheet")] if len(letters) > 2 else [])  # the letter that no answer has
     choose = [("Space", "change"), ("Enter", ask.answers[0].label)] if ask.enter else [("Enter", "choose")]
     return [(answers, "answer"), ("↑↓", "weigh"), *choose, *more, *rest, ("?", "help")]
 
