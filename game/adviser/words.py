@@ -263,8 +263,6 @@ def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
         yield "from behind"
     if part.odds:
         yield success(part.odds)
-    if part.aside:
-        yield sentence("or past", steps=counted(part.aside, "step"))
 
 
 def walked(view: View, part: LinePart, body: Seen | None) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from game import content
 from game.bots.blows import best_blow, legal, said
@@ -13,9 +12,8 @@ from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.heart import helping
 from game.bots.improvising import HEART, best_idea, deed_odds, spare
-from game.bots.places import apart, beside, soft
+from game.bots.places import apart
 from game.bots.plans import AttackPlan, LineOfAttack, Stance, higher, made, plans, supposed, thrown_back
-from game.bots.reach import forfeits, within
 from game.bots.withdrawing import Retreat
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
@@ -35,8 +33,7 @@ class LinePart(Struct, frozen=True):
     """One part of a line of play: the Command `command`, with the odds of its roll, then up to `moves` moves. Either may be missing.
 
     `foe`: the id of the enemy that the moves lead to; 0 for nobody, AWAY if out of the fight. `behind`: whether the Attack avoids
-    an armoured head. `otherwise`: the odds of an Attack if the Manoeuvre before it fails. `aside`: the free moves that lead behind
-    the enemy if getting behind it fails. `run_up`: whether a Charge follows the moves; `back`: whether they lead away from its target. `goal`: where they lead out of the fight.
+    an armoured head. `otherwise`: the odds of an Attack if the Manoeuvre before it fails. `run_up`: whether a Charge follows the moves; `back`: whether they lead away from its target. `goal`: where they lead out of the fight.
     """
 
     command: AnyCommand | None = None
@@ -45,7 +42,6 @@ class LinePart(Struct, frozen=True):
     foe: int = 0
     behind: bool = False
     otherwise: Odds | None = None
-    aside: int = 0
     run_up: bool = False
     back: bool = False
     goal: Cell | None = None
@@ -145,11 +141,10 @@ def withdrawn(view: View, retreat: Retreat) -> Iterator[LinePart]:
 def fits(view: View, plan: AttackPlan) -> bool:
     """Return whether the actor can use a Manoeuvre before this plan. It cannot if the plan uses up all Manoeuvres.
 
-    A Charge is one; so is a walk where it is one of the Turn's two Actions. A plan that begins by getting behind an
-    enemy is itself one, unless a step leads there as well.
+    A Charge is one; so is to get behind an enemy, and a walk where it is one of the Turn's two Actions.
     """
-    if plan.line and isinstance(plan.command, Act) and plan.command.action == "flank":
-        return len(asides(view, plan.line.foe)) > 1
+    if isinstance(plan.command, Act) and plan.command.action == "flank":
+        return False
     price = spare(view) - spare(view, plan.steps) + plan.spends
     return not price or price < spare(view)
 
@@ -233,9 +228,9 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
         strike = first  # by the Attack that is named
     before = first.action if isinstance(first, Act) and first not in (strike, charge) else ""
     about = said(view.choice(strike))
-    failed, aside = slipped(view, one.foe) if before == "flank" else (None, 0)
+    failed = slipped(view, one.foe) if before == "flank" else None
     if before:
-        yield replace(single(view, first), aside=aside)
+        yield single(view, first)
         place = higher(place) or place if before == "steel" else place
     if plan.steps and before != "flank":
         back = one.start is not None and apart(one.foe, one.start) > apart(one.foe, stand(view))
@@ -258,29 +253,16 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
         yield LinePart(strike, made, behind=one.behind and not walked, otherwise=failed)
 
 
-def slipped(view: View, foe: Seen) -> tuple[Odds | None, int]:
-    """Return the Odds of an Attack on this foe after failing to get behind it, and how many free moves it needs first.
+def slipped(view: View, foe: Seen) -> Odds | None:
+    """Return the Odds of an Attack on this foe after failing to get behind it, or None if no Attack is possible.
 
-    The Odds are None if no Attack is possible. A Critical Failure makes the actor recoil first. R-81
+    A Critical Failure makes the actor recoil first. R-81
     """
     tried, now = (view.choice(Act(action, foe.who)) for action in ("flank", "attack"))
     flank = view.odds(tried) if tried else None
     if flank is None or now is None or now.refused or flank.at_least(Degree.PARTIAL_SUCCESS) == flank.whole:
-        return None, 0
-    found = [(_missed(view, foe, flank, cell), steps) for cell, steps in asides(view, foe)]
-    return max(found, key=lambda one: likelihood(one[0]))  # of equals the one without moves
-
-
-def asides(view: View, foe: Seen) -> list[tuple[Cell, int]]:
-    """Return where the actor can attack this foe from once a Manoeuvre to get behind it has failed, with the moves there.
-
-    The actor's own cell comes first, then the nearest cell behind the foe if there is one that the rest of its Pace reaches.
-    """
-    around = {cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)}
-    if soft(foe, stand(view)) or spare(view, 1) < 1:  # a walk that costs an Action leaves none for the Manoeuvre
-        around = set()
-    ways = [(cell, steps) for cell, steps in within(view).items() if cell in around and not forfeits(view, cell)]
-    return [(stand(view), 0), *ways[:1]]
+        return None
+    return _missed(view, foe, flank, stand(view))
 
 
 def _missed(view: View, foe: Seen, flank: Odds, cell: Cell) -> Odds:

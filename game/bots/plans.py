@@ -15,7 +15,7 @@ from game.bots.blows import RARELY, Prospect, best_blow, chance, danger, helples
 from game.bots.errands import footing, stand
 from game.bots.improvising import heeded, knack, spare
 from game.bots.places import apart, beside, contact, getting_there, overhead, soft, swift
-from game.bots.reach import forfeits, in_line, sidestep, step_along, within
+from game.bots.reach import asides, forfeits, in_line, sidestep, step_along, within
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Check, Degree
 from game.nest.paths import Cell
@@ -167,11 +167,18 @@ def lands(plan: AttackPlan) -> int:
 
 
 def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return, in a list, a plan to get behind an enemy's armoured head by a Manoeuvre, or [] if there is none."""
+    """Return, in a list, a plan to get behind an enemy's armoured head by a Manoeuvre, or [] if there is none, or a step does as well."""
     here, me = stand(view), view.me.body
     choice = view.choice(Act("flank", foe.who))
     cells = [cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)]
-    if choice is None or choice.refused or not cells or soft(foe, here) or not spare(view):
+    if (
+        choice is None
+        or choice.refused
+        or not cells
+        or soft(foe, here)
+        or not spare(view)
+        or len(asides(view, foe)) > 1
+    ):
         return []
     likely, state = chance(view, choice), Stance(me.disposition, spare(view) - 1)
     there, here_ = (outlook(LineOfAttack(view, foe, cell, braces=braces), state)[0] for cell in (cells[0], here))

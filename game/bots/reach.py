@@ -50,6 +50,18 @@ def forfeits(view: View, cell: Cell) -> bool:
     return all(view.rooms.item(y, x) != view.chamber.number for x, y in (cell, *others))
 
 
+def asides(view: View, foe: Seen) -> list[tuple[Cell, int]]:
+    """Return where the actor can attack this foe from without a Manoeuvre to get behind it, with the moves there.
+
+    The actor's own cell comes first, then the nearest cell behind the foe if there is one that the rest of its Pace reaches.
+    """
+    around = {cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)}
+    if soft(foe, stand(view)) or spare(view, 1) < 1:  # a walk that costs an Action leaves none for the Manoeuvre
+        around = set()
+    ways = [(cell, steps) for cell, steps in within(view).items() if cell in around and not forfeits(view, cell)]
+    return [(stand(view), 0), *ways[:1]]
+
+
 def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
     """Return the cell to attack from after a Charge that ends on `end`, if possible a cell behind the enemy."""
     if soft(foe, end):

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.bots.errands import far, ways_from
-from game.bots.lines import asides
+from game.bots.reach import asides
 from game.engine.commands import Act, Go, Say
 from game.engine.steps import TakeTurn
 from game.fd100 import Degree

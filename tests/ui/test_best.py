@@ -12,14 +12,13 @@ from game.adviser.counsel import turn_of
 from game.adviser.flight import FLEE, RUNS, flee
 from game.adviser.resting import resting
 from game.adviser.waiting import visited
-from game.adviser.words import worded
 from game.bots.comfort import LEARNT
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan
-from game.bots.lines import LinePart, attack, begun, hits, likelihood, line, rest, slipped, worse
+from game.bots.lines import LinePart, begun, hits, likelihood, line, rest, slipped, worse
 from game.bots.mind import Mind
-from game.bots.places import apart, in_front, soft
-from game.bots.plans import flanks
+from game.bots.places import in_front
+from game.bots.plans import flanks, plans
 from game.bots.temperament import CAUTIOUS
 from game.content import TRACK
 from game.content.improvised import OPENING
@@ -205,7 +204,7 @@ def test_a_line_has_one_chance_whatever_comes_of_its_parts(parts: tuple[LinePart
     assert hits(parts) == whole
 
 
-WAYS_BEHIND = [("# # # # #\n. B m . .\n# # # # #", 0), (". . . .\n. B m .\n. . . .", 1)]
+CORRIDOR, OPEN_GROUND = "# # # # #\n. B m . .\n# # # # #", ". . . .\n. B m .\n. . . ."
 
 
 def flanking(ground: str, **dice: int) -> tuple[Scene, View, Seen]:
@@ -216,47 +215,38 @@ def flanking(ground: str, **dice: int) -> tuple[Scene, View, Seen]:
     return scene, view, next(one for one in view.creatures if one.who == scene.who["m"])
 
 
-@pytest.mark.parametrize(("ground", "steps"), WAYS_BEHIND)
 @pytest.mark.parametrize(
     ("wanted", "place"), [(Degree.COMPLETE_FAILURE, "Advancing"), (Degree.CRITICAL_FAILURE, "Holding")]
 )
-def test_who_does_not_get_behind_attacks_from_where_free_steps_lead(
-    ground: str, steps: int, wanted: Degree, place: str
-) -> None:
-    """The chance said beforehand is the engine's own after the Failure, and after the steps that are still free."""
-    _, view, body = flanking(ground)
+def test_who_does_not_get_behind_attacks_from_the_front(wanted: Degree, place: str) -> None:
+    """The chance said beforehand is the engine's own after the Failure."""
+    _, view, body = flanking(CORRIDOR)
     flank = view.choice(Act("flank", body.who))
     check, tried = view.check(flank), view.odds(flank)
     die = next(one for one in range(100) if degree(check, (one,)) == wanted)
-    found, aside = slipped(view, body)
-    scene, _, _ = flanking(ground, flank=die)
+    found = slipped(view, body)
+    scene, _, _ = flanking(CORRIDOR, flank=die)
     scene.do("flank m")
-    assert (scene.place("B"), aside) == (place, steps)
-    if aside:
-        cells = [one for one in Sight(scene.run, Names()).legal() if isinstance(one, Go)]
-        scene.run.apply(next(one for one in cells if soft(body, (one.x, one.y)) and apart(body, (one.x, one.y)) == 1))
+    assert scene.place("B") == place
     now = Sight(scene.run, Names())
     there = {
-        stood: likelihood(odds(view.blow(body.who, disposition=stood, near=True, behind=bool(aside))))
-        for stood in ("Advancing", "Holding")
+        stood: likelihood(odds(view.blow(body.who, disposition=stood, near=True))) for stood in ("Advancing", "Holding")
     }
     assert likelihood(now.odds(now.choice(Act("attack", scene.who["m"])))) == there[place]
     critical = Fraction(tried.counts[0], sum(tried.counts[:3]))
     assert critical and likelihood(found) == critical * there["Holding"] + (1 - critical) * there["Advancing"]
 
 
-def test_a_line_that_gets_behind_says_which_free_step_leads_there_as_well() -> None:
-    _, view, body = flanking(WAYS_BEHIND[1][0])
-    plan = flanks(view, body, ())[0]
-    parts = tuple(attack(view, plan, plan.command))
-    assert "or else 1 step past its shoulder, free, then attack from behind" in worded(view, parts)
-    stepped = likelihood(odds(view.blow(body.who, near=True, behind=True)))
-    assert stepped > hits(parts) > likelihood(parts[0].odds) * stepped  # from the front it never hits
+def test_no_manoeuvre_is_spent_where_a_free_step_leads_behind_as_well() -> None:
+    for ground, spends in ((CORRIDOR, True), (OPEN_GROUND, False)):
+        _, view, body = flanking(ground)
+        assert bool(flanks(view, body, ())) is spends
+        assert any(plan.line.behind for plan in plans(view, [body]))
 
 
 def test_before_a_nerve_is_steeled_no_step_is_promised_that_only_a_manoeuvre_makes() -> None:
     """In a corridor nothing but slipping past leads behind a foe."""
-    _, view, body = flanking(WAYS_BEHIND[0][0])
+    _, view, body = flanking(CORRIDOR)
     assert flanks(view, body, ())
     assert not [part for part in begun(view, TurnPlan(Act("steel", view.me.body.who))) if part.moves]
 

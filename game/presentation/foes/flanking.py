@@ -2,8 +2,8 @@
 
 from game import content
 from game.bots.blows import best_blow, said
-from game.bots.lines import asides
 from game.bots.places import soft
+from game.bots.reach import asides
 from game.engine.commands import Act
 from game.fd100 import Degree, Odds
 from game.presentation.outcome import percent
