@@ -5,14 +5,16 @@ from msgspec.structs import replace
 
 from game.adviser import vetoes
 from game.adviser.afield import hands_over
+from game.adviser.constancy import tidings
 from game.adviser.counsel import Counsel
+from game.adviser.flight import flee
 from game.bots.careful import Careful
 from game.bots.errands import stand
-from game.bots.mind import Mind
+from game.bots.mind import LIE_LOW, Mind
 from game.bots.temperament import ADVISER, CHOOSY
 from game.bots.threats import NEARBY, POST, lie_low
-from game.engine.commands import Go, Say
-from game.run.view import View
+from game.engine.commands import Enter, Go, Say
+from game.run.view import Passage, View
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay
 from tests.ui.test_losses import obstructed
@@ -63,3 +65,27 @@ def test_no_walk_leads_to_an_obstacle_that_would_be_let_stand(table: Lay, monkey
     assert (view.number, room.number) in mind.slim
     mind.aim = "bed"
     assert vetoes.in_vain(view, policy, step) is None
+
+
+@pytest.mark.parametrize(("ago", "beaten", "waits"), [(5, True, True), (LIE_LOW, True, False), (5, False, False)])
+def test_who_has_run_to_a_way_waits_at_it(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, ago: int, beaten: bool, waits: bool
+) -> None:
+    """And does not walk straight back to where two Majors were: nobody is in sight, so that nobody would be run from."""
+    view, mind = roaming(table("wasp")).view, Mind(ADVISER)
+    monkeypatch.setitem(view.__dict__, "passages", (Passage(7, "up", *stand(view), 0, 0),))
+    mind.beaten, mind.battlefield, mind.fought, mind.ahead = beaten, view.number, view.turn - ago, [(1, 1)]
+    step = next(one for one in view.legal() if isinstance(one, Go))
+    assert flee(view, mind, step) == (Say("wait") if waits else step)
+    assert (mind.ahead == []) == waits
+    assert flee(view, mind, Enter(7)) == Enter(7)
+
+
+def test_no_walk_to_a_bed_goes_on_after_the_rest(table: Lay) -> None:
+    """Nothing else need have changed by it, and it was said to walk to the shelter, and on arrival to another Level."""
+    play = table("wasp")
+    obstructed(play, owes=False)
+    before = tidings(play.view)
+    room = next(one for one in play.view.found_here if one.here)
+    play.view.__dict__["found_here"] = [replace(room, rested=True)]
+    assert tidings(play.view) != before
