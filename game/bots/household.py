@@ -221,13 +221,6 @@ def materials(view: View) -> Held | None:
     return max(heaps, key=lambda held: held.rating, default=None)
 
 
-def short(view: View) -> bool:
-    """Return whether the party is short of food: of meals if anybody hungers, else of something to heal by in a Rest."""
-    if any(member.hungers for member in view.party):
-        return edible(view) < LARDER * len(view.party)
-    return not any(mending(held) for member in view.party for held in member.items)
-
-
 def wanted(view: View) -> list[str]:
     """Return the names of the Actions that gather what the party lacks.
 
@@ -235,7 +228,7 @@ def wanted(view: View) -> list[str]:
     """
     diets = {member.diet for member in view.party}
     acts = []
-    if short(view):
+    if edible(view) < LARDER * len(view.party):
         acts += ["hunt"] if diets & {"omnivore", "animals"} else []
         acts += ["forage"] if diets & {"omnivore", "plants"} else []
     if not weavers(view) and materials(view) is None:

@@ -269,12 +269,3 @@ def test_what_is_known_to_do_harm_is_no_better_than_what_may(monkeypatch: pytest
     harm, may = (held(made, thing) for thing in made.things)
     harm, may = replace(harm, function="Poisoned", known=True), replace(may, function="", known=False)
     assert carrying.points(View(made.run), may) > carrying.points(View(made.run), harm)
-
-
-@pytest.mark.parametrize(("glyph", "lacks"), [("B", False), ("S", True)])
-def test_who_never_hungers_gathers_no_more_than_it_heals_by(glyph: str, lacks: bool) -> None:
-    made = scene(f". {glyph} .", ("honeydew" if glyph == "B" else "cricket", "", 50))
-    view = View(made.run)
-    assert view.me.hungers == lacks
-    assert household.short(view) == lacks
-    assert household.short(View(scene(f". {glyph} .").run))
