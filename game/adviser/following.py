@@ -6,6 +6,7 @@ from typing import NamedTuple
 from game.adviser.counsel import PLAIN, WAIT, Advised
 from game.adviser.pacing import goal_of, paces
 from game.adviser.reasons import purpose
+from game.adviser.resting import unasked
 from game.adviser.words import dared
 from game.bots.estimates import weak
 from game.bots.fighting import DONE
@@ -18,6 +19,7 @@ from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.log import Line
 
+REST = Act("rest")
 BLOW = 2
 """The number of Wounds in one blow after which nothing more is done that was said before it."""
 STAGGERING = {"Paralysed", "Stunned", "Bleeding"}
@@ -150,7 +152,7 @@ class TabWalk:
 def follow(front: Advised) -> TurnWalk | None:
     """Carry out the last advice outside Combat, or begin the walk that it is. Return the line of play that it is in a Turn.
 
-    The questions that it raises about an improvised Action are answered.
+    The questions that it raises about an improvised Action are answered, and those of a Rest as far as they need no player.
     """
     counsel = front.counsel
     counsel.leads = True
@@ -162,6 +164,10 @@ def follow(front: Advised) -> TurnWalk | None:
         if isinstance(counsel.command, Go):  # whom the line has named, the walk does not stop for
             walk.named = {one.body.who for one in dared(front.view, counsel.command, counsel.policy.mind)}
         front.set_out(walk)
+    elif counsel.command == REST:
+        answer: AnyCommand | None = REST
+        while answer and front.give(answer):
+            answer = unasked(front.view, counsel.policy)
     elif front.give(counsel.command):
         while front.view.asks(Intend, ByWhat, Flourish) and (answer := counsel.next(front.view)):
             if not front.give(answer):

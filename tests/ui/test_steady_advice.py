@@ -13,10 +13,16 @@ from game.bots.errands import stand
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.temperament import ADVISER, CHOOSY
 from game.bots.threats import NEARBY, POST, lie_low
-from game.engine.commands import Enter, Go, Say
+from game.engine.commands import Act, Enter, Go, Say
+from game.engine.components import Body
+from game.engine.store import get, remove
+from game.presentation.page import sentence
 from game.run.view import Passage, View
+from game.systems.party import bag
+from tests.bots.test_household import hold
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay
+from tests.ui.test_best import said
 from tests.ui.test_losses import obstructed
 from tests.ui.test_walking import roaming
 
@@ -89,3 +95,25 @@ def test_no_walk_to_a_bed_goes_on_after_the_rest(table: Lay) -> None:
     room = next(one for one in play.view.found_here if one.here)
     play.view.__dict__["found_here"] = [replace(room, rested=True)]
     assert tidings(play.view) != before
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_one_press_takes_the_whole_rest(table: Lay, known: bool) -> None:
+    """The shelter, Hunger, and food that is known: what may do harm is still asked for."""
+    play = roaming(table("wasp"))
+    play.raid.run.enter()
+    who = play.view.asked
+    for thing, _ in bag(who):
+        remove(thing)
+    get(who, Body).wounds = 2
+    hold(who, "materials", rating=100)
+    hold(who, "leaf", "" if known else "Red", 90)
+    play.raid.run.settle()
+    play.raid.settle()
+    play.raid.counsel.roamed = play.view.n, Act("rest")
+    assert sentence("rest unasked") in (play.do("tab") and said(play))
+    play.do("tab")
+    assert play.view.question == ("Roam" if known else "Mend")
+    assert play.view.chamber is not None
+    assert play.view.chamber.secured
+    assert (play.view.me.body.wounds == 1) == known
