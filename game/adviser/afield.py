@@ -107,13 +107,15 @@ def gets_out(view: View) -> AnyCommand | None:
 
 
 def hands_over(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step to whom the Message is for, if they are a few moves away and nobody armed is in sight; else None."""
-    if view.job.task != "deliver" or view.goal is None or hostile(view):
+    """Return a step to whom the Message is for, or to the Job's goods, if they are a few moves away and nobody armed is in sight; else None."""
+    if view.job.task == "kill" or view.goal is None or hostile(view):
         return None
     dist, (x, y) = ways_from(view), view.goal
-    if min(far(dist, (x + dx, y + dy)) for dx, dy in MOVES) > FEW:
+    beside = MOVES if view.job.task == "deliver" else [(0, 0)]
+    if not 0 < min(far(dist, (x + dx, y + dy)) for dx, dy in beside) <= FEW:
         return None
     mind.aim = "onward"
+    mind.see(view)  # the dead of the last fight make no way unsafe
     step = go(view, [view.goal], mind.safe(view))
     return mind.set_out(view, step) if step else None
 

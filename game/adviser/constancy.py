@@ -55,5 +55,5 @@ def tidings(view: View) -> object:
     """Return a tuple of facts, such as Level, Wounds and whoever armed is in view. If any changes, the errand is thought over."""
     armed = sorted((seen.who, seen.notice) for seen in view.creatures if seen.armed and not seen.led)
     bodies = [(one.body.wounds, one.starving, sorted(one.body.effects), len(one.items)) for one in view.party]
-    found = len(view.found_here), [way.way for way in view.passages]
+    found = [(room.rested, room.secured) for room in view.found_here], [way.way for way in view.passages]
     return view.number, view.raid.explored, view.raid.fights, view.raid.leader, found, armed, bodies

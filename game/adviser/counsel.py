@@ -12,6 +12,8 @@ from game.adviser.held_back import (
     lets_go,
     lost_cause,
     quiet,
+    steps_off,
+    sure_blow,
     trifle,
     way_out,
 )
@@ -126,7 +128,7 @@ class Counsel:
         if at_hand(view) and (word := way_out(view)) and (out := leaving(Retreat(word))):
             return out
         if self.lost(view) and (out := leaving(run(view, foes) or breaks(view, foes) or slip_off(view, foes))):
-            return out
+            return sure_blow(view) or out
         deed, slim = self.plan(view, barred), False
         while (spared := vain(without(view, barred), deed)) and spared not in barred:
             barred.append(spared)
@@ -164,7 +166,7 @@ class Counsel:
         if self.fled != view.raid.fights or legal(view, "break") or not view.me.body.pace or chargers(view):
             return None
         hunters = [foe for foe in enemies(view) if foe.armed] + self.policy.mind.lost(view)
-        return leaving(draw_back(view, hunters)) if hunters and not hopeful(view, hunters) else None
+        return leaving(steps_off(view, hunters)) if hunters and not hopeful(view, hunters) else None
 
     def note(self, view: View, command: AnyCommand) -> None:
         """Record that an Action was tried in this Round, so that an Action that keeps failing is not advised again.

@@ -8,10 +8,10 @@ from game.bots.blows import hopeful
 from game.bots.errands import Mask, footing, stand, threat_map
 from game.bots.escape import exits, way_here
 from game.bots.estimates import weak
-from game.bots.mind import Mind, go
+from game.bots.mind import LIE_LOW, Mind, go
 from game.bots.places import apart
 from game.bots.withdrawing import afar, fire, reach
-from game.engine.commands import AnyCommand, Enter
+from game.engine.commands import AnyCommand, Enter, Go, Say
 from game.nest.paths import FAR, Cell, Distances, distances
 from game.presentation.sight import POST, hostile
 from game.run.view import Seen, View
@@ -28,6 +28,7 @@ CAUGHT = 1
 """The distance in cells at which a pursuer has caught who runs."""
 GAINS = 2
 """The fewest cells by which a run must lead farther from foes than to stay does."""
+WAIT = Say("wait")
 
 
 def flee(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
@@ -36,7 +37,8 @@ def flee(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     The need is that the actor has taken half of the Wounds that it can bear, and that these foes are likely to win;
     or that the last fight was one to run from: then Wounds do not matter. Nobody runs from foes that hold
     their tunnel. Who has run for RUNS turns on this Level goes on as before: else foes that stay where one must pass,
-    or were last seen there, would be run from for ever.
+    or were last seen there, would be run from for ever. At the way to which one has run one waits, ready to take it, till nobody
+    looks for the party any more.
     """
     if isinstance(best, Enter):
         return best
@@ -46,7 +48,16 @@ def flee(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     out = flight(view, mind) if needed else None
     if out or mind.aim == FLEE:  # the walk goes on when the foes are far behind
         mind.dodged[view.number] = ran + 1
-    return out or best
+    return out or stays(view, mind, best) or best
+
+
+def stays(view: View, mind: Mind, best: AnyCommand) -> AnyCommand | None:
+    """Return a wait in place of a walk back from the way to which one has run from a fight a short while ago, else None."""
+    fresh = mind.beaten and mind.battlefield == view.number and 0 <= view.turn - mind.fought < LIE_LOW
+    if not (fresh and isinstance(best, Go) and stand(view) in open_ways(view, mind) and view.allows(WAIT)):
+        return None
+    mind.aim, mind.ahead = "hide", []
+    return WAIT
 
 
 def chased(view: View, mind: Mind) -> list[Seen]:

@@ -7,6 +7,7 @@ from game.adviser.counsel import PLAIN, WAIT, Advised
 from game.adviser.handling import handful
 from game.adviser.pacing import goal_of, paces
 from game.adviser.reasons import purpose
+from game.adviser.resting import unasked
 from game.adviser.words import dared
 from game.bots.estimates import weak
 from game.bots.fighting import DONE
@@ -19,6 +20,7 @@ from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.log import Line
 
+REST = Act("rest")
 BLOW = 2
 """The number of Wounds in one blow after which nothing more is done that was said before it."""
 STAGGERING = {"Paralysed", "Stunned", "Bleeding"}
@@ -149,10 +151,7 @@ class TabWalk:
 
 
 def follow(front: Advised) -> TurnWalk | None:
-    """Carry out the last advice outside Combat, or begin the walk that it is. Return the line of play that it is in a Turn.
-
-    The questions that it raises about an improvised Action are answered, and what it takes up with one Item it takes up at once.
-    """
+    """Carry out the last advice outside Combat, or begin the walk that it is. Return the line of play that it is in a Turn."""
     counsel = front.counsel
     counsel.leads = True
     if counsel.command is None:
@@ -163,13 +162,24 @@ def follow(front: Advised) -> TurnWalk | None:
         if isinstance(counsel.command, Go):  # whom the line has named, the walk does not stop for
             walk.named = {one.body.who for one in dared(front.view, counsel.command, counsel.policy.mind)}
         front.set_out(walk)
-        return None
-    _, *more = handful(front.view, counsel.command)
-    if front.give(counsel.command):
-        while front.view.asks(Intend, ByWhat, Flourish) and (answer := counsel.next(front.view)):
-            if not front.give(answer):
-                break
-        for command in more:
-            if front.view.asks(Roam) and front.view.allows(command):
-                front.give(command)
+    else:
+        carry_out(front, counsel.command)
     return None
+
+
+def carry_out(front: Advised, command: AnyCommand) -> None:
+    """Carry out advised work, with the answers to its questions about an improvised Action, and to those of a Rest that need no player.
+
+    What it takes up with one Item it takes up at once.
+    """
+    counsel = front.counsel
+    _, *more = handful(front.view, command)
+    if not front.give(command):
+        return
+    while command == REST and (answer := unasked(front.view, counsel.policy)) and front.give(answer):
+        pass
+    while front.view.asks(Intend, ByWhat, Flourish) and (answer := counsel.next(front.view)) and front.give(answer):
+        pass
+    for one in more:
+        if front.view.asks(Roam) and front.view.allows(one):
+            front.give(one)

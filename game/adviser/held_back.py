@@ -6,11 +6,11 @@ from game.bots.blows import IN_THE_WAY, RARELY, chance, helpless, hopeful, legal
 from game.bots.errands import footing, stand, ways_from
 from game.bots.escape import all_lost
 from game.bots.estimates import boolean, left, sheet, weak
-from game.bots.fighting import DONE, TurnPlan, enemies, leaving
-from game.bots.improvising import spare
+from game.bots.fighting import DONE, TurnPlan, enemies, leaving, parting_shot
+from game.bots.improvising import SLIGHT, spare
 from game.bots.lines import BEFORE, likelihood, line
 from game.bots.places import apart
-from game.bots.withdrawing import charges, draw_back
+from game.bots.withdrawing import Retreat, afar, charges, draw_back, harm
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import OfferLuck
 from game.nest.paths import FAR
@@ -23,6 +23,8 @@ LAST = 2
 """The number of Wounds left at which the adviser leaves a fight that is being lost."""
 CHASE = 3
 """The number of Rounds in which the unarmed at hand are fought."""
+SURE = 75
+"""The chance in per cent from which on an Attack from where the actor stands comes before it leaves: both fit into a Turn."""
 ROUSED = 3
 """The alarm from which on the unarmed are left alone: they may call others. [R-86]"""
 NEARER = (*BEFORE, "charge", "dash", "flank", "run-around")
@@ -30,16 +32,34 @@ NEARER = (*BEFORE, "charge", "dash", "flank", "run-around")
 
 
 def held_back(view: View, deed: TurnPlan) -> TurnPlan:
-    """Return a plan for an actor that was advised to leave: a step away, or else `deed` if it leads no nearer.
+    """Return a plan for an actor that was advised to leave: a sure blow, a step away, or else `deed` if it leads no nearer.
 
     If it does lead nearer, return a defence or the end of the Turn.
     """
     foes = [foe for foe in enemies(view) if foe.armed]
     if deed.flees or not foes:
         return deed
-    if view.me.body.pace and not chargers(view) and (steps := leaving(draw_back(view, foes))):
+    if shot := sure_blow(view):
+        return shot
+    if view.me.body.pace and not chargers(view) and (steps := leaving(steps_off(view, foes))):
         return steps
     return warded(view, foes) if approaches(deed) else deed
+
+
+def steps_off(view: View, foes: list[Seen]) -> Retreat | None:
+    """Return the walk farther from these foes, or None if it gains nothing: who all shoot or spit do as much harm there."""
+    found = draw_back(view, foes)
+    if found is None or not all(afar(foe) for foe in foes):
+        return found
+    there, here = (harm(view, tuple(foes), cell) for cell in (found.way[-1], stand(view)))
+    return found if there + SLIGHT <= here else None
+
+
+def sure_blow(view: View) -> TurnPlan | None:
+    """Return the Attack that the actor makes from where it stands before it leaves, or None if none is nearly sure to hit."""
+    shot = parting_shot(view, [foe for foe in enemies(view) if foe.armed])
+    choice = view.choice(shot.command) if shot else None
+    return TurnPlan(choice.command, shot, parting=True) if choice and chance(view, choice) >= SURE else None
 
 
 def warded(view: View, foes: list[Seen]) -> TurnPlan:

@@ -1,7 +1,11 @@
 """What an advised Rest gains and what it costs, in words."""
 
 from game.bots import comfort, household
+from game.bots.careful import Careful
 from game.bots.temperament import ADVISER
+from game.engine.commands import AnyCommand, Eat, Use
+from game.engine.steps import Mend, PayHunger, Regrow, ShakeOff, Shelter
+from game.presentation.answers import carried
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.questions.costs import fasting
@@ -30,7 +34,23 @@ def resting(view: View) -> str:
     worst = max(hungry, key=lambda member: member.hunger, default=None)
     prices = [sentence("rest hunger", hunger=scaled(worst.hunger), fast=fasting(view, worst)[0])] if worst else []
     prices += [] if secured else [bare(view)]
-    return sentence("rest", gain=", ".join(gains), price=f"; {', and '.join(prices)}" if prices else "")
+    price = f"; {', and '.join(prices)}" if prices else ""
+    asked = healed or not (secured or sheltering(view) is None)
+    return sentence("rest", gain=", ".join(gains), price=price) + sentence("rest unasked") * asked
+
+
+def unasked(view: View, policy: Careful) -> AnyCommand | None:
+    """Return the answer to a question of an advised Rest that is given unasked, or None where the player is to choose.
+
+    That is what the adviser would say of the shelter, of Effects, and of food if what is eaten is known to do no harm.
+    """
+    if view.fight or not view.asks(Shelter, Mend, Regrow, ShakeOff, PayHunger):
+        return None
+    best = policy.answer(view)
+    if isinstance(best, Use) and not view.asks(Shelter):
+        _, held = carried(view, best.item)
+        return best if held.known and not household.harmful(held) else None
+    return None if isinstance(best, Eat) else best
 
 
 def bare(view: View) -> str:

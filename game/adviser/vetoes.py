@@ -23,9 +23,10 @@ from game.presentation.automatic.auto_walk import TEAR
 from game.presentation.foes.passing_by import struck
 from game.presentation.foes.patrols import LENGTHY
 from game.presentation.obstacles.between import plugged
+from game.presentation.obstacles.shutting import shuts
 from game.presentation.sight import hostile, wins
 from game.presentation.walks.unseen_foes import out_of_hand
-from game.run.view import Member, View
+from game.run.view import Member, RoomRecord, View
 
 RISKY = 50
 """If a Rest is disturbed with a chance of so many per cent, it is advised only if a member may die without it."""
@@ -48,7 +49,7 @@ class Vetoes:
         that is likely to be disturbed, unless somebody bleeds or is gravely ill, or in which somebody would starve; work that
         may cost the last Wound; an Attack at the last Wound, after a fight that one had better leave, or on who may slip away; a step into the
         armed, where they are likely to win; the way back from where one has fled; a risk taken for an Obstacle that is merely
-        in the way; to wait for pursuers; a study that was advised before; and steps to and fro beside glue.
+        in the way, or a walk to it; to wait for pursuers; a study that was advised before; and steps to and fro beside glue.
         """
         mind = policy.mind
         if ruinous(view, mind, best) or returns(view, mind, best) or (best == WAIT and view.pursuers):
@@ -63,22 +64,25 @@ class Vetoes:
             case Act("attack", who) if any(body.who == who and out_of_hand(view, body) for body in view.creatures):
                 return [best]
             case Act("tear") if needless(view, policy):
-                return self.leave_be(view, mind)
+                self.leave_be(
+                    view, mind, GLUE if stand(view) in plugged(view) or not view.chamber else view.chamber.number
+                )
+                return [TEAR]
             case Go() if strays(view, policy, best):
                 return [best]
+            case Go() if heap := in_vain(view, policy, best):
+                self.leave_be(view, mind, heap.number)
+                return [Act("tear", heap.number)]  # which is no Command here: the step itself may lead elsewhere, too
             case Study(item, feature) if feature and study(view, best) in self.studied:
                 name = carried(view, item)[1].name
                 tries = [one for one in view.legal() if isinstance(one, Study) and one.feature]
                 return [one for one in tries if carried(view, one.item)[1].name == name]
         return []
 
-    def leave_be(self, view: View, mind: Mind) -> list[AnyCommand]:
-        """Let the Obstacle of the leader's Room stand till more is explored. Return what is thought better of."""
-        glue = stand(view) in plugged(view)
-        place = view.number, view.chamber.number if view.chamber and not glue else GLUE
-        mind.slim[place] = view.raid.explored
-        self.left.add(place)
-        return [TEAR]
+    def leave_be(self, view: View, mind: Mind, room: int) -> None:
+        """Let the Obstacle of this Room, or of all glue (GLUE), stand till more is explored."""
+        mind.slim[view.number, room] = view.raid.explored
+        self.left.add((view.number, room))
 
     def relent(self, mind: Mind) -> bool:
         """Let Obstacles that were let stand be torn down after all. Return whether there were any."""
@@ -204,6 +208,16 @@ def open_on(view: View, policy: Careful) -> bool:
     ways = [(way.x, way.y) for way in down(view, dead=False) if way.way not in shut]
     walk = ways_from(view, policy.mind.safe(view))
     return any(far(walk, cell) < FAR for cell in ([view.goal] if view.goal else ways))
+
+
+def in_vain(view: View, policy: Careful, step: Go) -> RoomRecord | None:
+    """Return the Room to which a walk leads for its Obstacle's sake, where that would be let stand, as in `needless`; else None."""
+    goal, mind = (policy.mind.ahead or [(step.x, step.y)])[-1], policy.mind
+    room = next((one for one in view.found_here if (one.x, one.y) == goal), None)
+    if mind.aim != "onward" or room is None or not room.obstruction or not room.spent:
+        return None
+    kept = view.goal == goal or (view.number, room.number) in mind.owed or shuts(view, room)
+    return None if kept or any(comfort.sore(member, policy.nature) for member in view.party) else room
 
 
 def pays_hunger(view: View) -> bool:

@@ -7,6 +7,7 @@ from game.adviser.hunted import AT_BAY, when
 from game.bots import comfort, household
 from game.bots.lines import likelihood
 from game.bots.mind import LIE_LOW, Mind
+from game.bots.threats import lurking
 from game.engine.commands import Act
 from game.presentation.foes.patrols import broken_off, patrolled, sent_in, times
 from game.presentation.page import sentence, words
@@ -67,8 +68,7 @@ def why_hide(view: View, mind: Mind) -> str:
     """Return for whose sake the party hides, as text: patrols, who was seen here last and where, or those beyond a way."""
     if quiet := besieged(view, mind):
         return siege(view, quiet)
-    fresh = [foe for foe in mind.known(view) if mind.lain.get(foe.who, 0) <= LIE_LOW]
-    if fresh:
+    if fresh := lurking(view, mind, LIE_LOW):
         last = min(fresh, key=lambda foe: gap(view, foe))
         told = "why hide seen" if any(body.who == last.who for body in view.creatures) else "why hide"
         return sentence(told, who=titled(view, last), where=off(view, (last.x, last.y)))

@@ -67,11 +67,17 @@ def mere_food(held: Held) -> str:
 def useful(view: View, held: Held) -> bool:
     """Return whether an Item is worth one of a member's Slots.
 
-    It is if it is light, the Job's goods, food somebody eats, or Materials if nobody weaves.
+    It is if it is light for somebody who needs eyes, the Job's goods, food somebody eats, or Materials if nobody weaves.
     """
     if "M" in held.types:
         return not weavers(view) and materials(view) is None
-    return not useless(view, held) and bool(set(held.types) & OTHER_USES or mere_food(held))
+    uses = OTHER_USES - {"L"} if sightless(view) else OTHER_USES
+    return not useless(view, held) and bool(set(held.types) & uses or mere_food(held))
+
+
+def sightless(view: View) -> bool:
+    """Return whether nobody of the party needs eyes, so that light is of no use to it."""
+    return all(member.scents for member in view.party)
 
 
 def value(view: View, held: Held) -> tuple[int, int]:
@@ -91,17 +97,17 @@ def value(view: View, held: Held) -> tuple[int, int]:
 def points(view: View, held: Held) -> int:
     """Return what an Item is worth, in points of rating.
 
-    A Depleted one has half the uses left. Of what is unknown only half is counted: it may do harm. What is known to do harm
-    as a meal is good for healing in a Rest alone.
+    A Depleted one has half the uses left. Of what is unknown only half is counted: it may do harm, or be Cursed. What is known
+    to do harm as a meal is good for healing in a Rest alone, and worth less than what may not.
     """
     swarms = all(content.kinds()[member.body.kind].swarm for member in view.party)
     gifts = {"heal": 0 if swarms else 60, "cure": 30, "arm": 40, "grow": 80}  # no food brings an ant back
     worth = held.rating if held.known else held.rating // 2
-    worth = 2 * worth // 3 if harmful(held) else worth
+    worth = worth // 3 if harmful(held) else worth
     worth += sum(gifts[what] for what, names in GIFTS.items() if held.function in names)
     worth += (RAGE if swarms else 0) if costly(held) else 0
     worth = worth // 2 if held.depleted else worth
-    idle = all(member.scents for member in view.party) or lit_else(view, held)  # to whom more light is nothing
+    idle = sightless(view) or lit_else(view, held)  # to whom more light is nothing
     return worth + sum(USES.get(one, 0) for one in held.types if not (idle and one == "L"))
 
 

@@ -17,7 +17,8 @@ from game.run.view import Seen, View
 
 DODGES = 150
 """The number of turns of fleeing on one Level after which the bot goes on with the Job."""
-
+NEARBY, POST = 20, "holds its tunnel"
+"""The distance in cells up to which the bot waits for a creature to leave; the tie of one that never does."""
 BRUSH = 2
 """The number of moves within which an enemy that notices only what is beside it may come beside the actor next."""
 
@@ -145,9 +146,18 @@ def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     return go(view, [(x, y) for x, y in cells if ground[y, x]], ground) or go(view, cells, view.walkable)
 
 
+def lurking(view: View, mind: Mind, most: int = LIE_LOW - 1) -> list[Seen]:
+    """Return the armed creatures, as last seen, for whom it is worth to wait till they have gone: near, and free to go.
+
+    They have been waited for on at most so many turns. Whether one farther off has gone, nobody would ever see.
+    """
+    near = [seen for seen in mind.known(view) if apart(seen, stand(view)) <= NEARBY and seen.tie != POST]
+    return [seen for seen in near if mind.lain.get(seen.who, 0) <= most]
+
+
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:
     """Return Say("wait") while the party should hide from enemies that look for it, else None."""
-    fresh = [seen.who for seen in mind.known(view) if mind.lain.get(seen.who, 0) < LIE_LOW]
+    fresh = [seen.who for seen in lurking(view, mind)]
     later = [way for way in view.passages if mind.shunned.get(way.way, 0) > view.turn]
     hungry = any(member.hunger >= HUNGRY for member in view.party)
     if not mind.nature.wary or not (fresh or later or stirred(view, mind)) or hungry:

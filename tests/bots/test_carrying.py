@@ -249,3 +249,23 @@ def test_what_is_put_down_is_worth_no_more_on_the_floor() -> None:
     held = replace(view.me.items[0], form=food, types="F", edible=False, x=-1, spoiled=False, function="")
     assert view.me.diet != "omnivore"
     assert carrying.value(view, held) == carrying.value(view, replace(held, x=3, y=3))
+
+
+def test_light_is_nothing_to_who_needs_no_eyes() -> None:
+    """Ants take no Glow-worm that they would drop at the next find, and drop one first."""
+    made = ants(("glow-worm", "", 80), ("leaf", "", 20))
+    view = View(made.run)
+    worm, leaf = (held(made, thing) for thing in made.things)
+    assert not carrying.useful(view, worm)
+    assert carrying.value(view, worm) < carrying.value(view, leaf)
+    eyes = scene(". S .", ("glow-worm", "", 80))
+    assert carrying.useful(View(eyes.run), held(eyes, eyes.things[0]))
+
+
+def test_what_is_known_to_do_harm_is_no_better_than_what_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody drops an unknown food for one of Stupor, which heals as well in a Rest and is no meal."""
+    made = scene(". S .", ("cricket", "red", 60), ("cricket", "blue", 60))
+    fix(monkeypatch, red="Poisoned")
+    harm, may = (held(made, thing) for thing in made.things)
+    harm, may = replace(harm, function="Poisoned", known=True), replace(may, function="", known=False)
+    assert carrying.points(View(made.run), may) > carrying.points(View(made.run), harm)

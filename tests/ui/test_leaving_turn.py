@@ -1,0 +1,39 @@
+"""What the adviser says in a Turn to who was advised to leave: a sure blow first, and no walk that gains nothing."""
+
+import pytest
+
+from game.adviser.counsel import Counsel, turn_of
+from game.adviser.held_back import steps_off
+from game.bots.fighting import enemies
+from game.engine.commands import Act, Go
+from game.run.view import View
+from tests.scenes.scene import Scene
+
+HALL = ". . . . . . . . . . . .\n"
+
+
+def hall(foe: str, **hero: object) -> Scene:
+    return Scene(HALL * 3 + f". . . . W {foe} . . . . . .\n" + HALL * 3, first="W", W=hero).until("W")
+
+
+@pytest.mark.parametrize(("place", "strikes"), [("Charging", True), ("Holding", False), ("Advancing", False)])
+@pytest.mark.parametrize("lost", [False, True])
+def test_a_sure_blow_comes_before_who_was_advised_to_leave_goes(
+    monkeypatch: pytest.MonkeyPatch, place: str, strikes: bool, lost: bool
+) -> None:
+    """Who Charged all the same and now stands where nothing can miss strikes first: both fit into one Turn."""
+    scene = hall("m", place=place)
+    view, counsel = View(scene.run), Counsel()
+    counsel.bid = turn_of(view)
+    monkeypatch.setattr(counsel, "lost", lambda _: lost)
+    deed = counsel.fight(view)
+    assert (deed.command == Act("attack", scene.who["m"])) == deed.parting == strikes
+    assert deed.flees == (not strikes)
+
+
+@pytest.mark.parametrize(("foe", "walks"), [("m", True), ("n", False)])
+def test_nobody_walks_off_from_who_shoots_as_well_there(foe: str, walks: bool) -> None:
+    """A Nasute reaches the whole hall: a walk in it brings nothing, and the next Turn would lead back to the way out."""
+    view = View(hall(foe, place="Holding").run)
+    away = steps_off(view, enemies(view))
+    assert isinstance(away.command if away else None, Go) == walks

@@ -1,0 +1,120 @@
+"""What the adviser does not do in vain: wait for who is far off or never goes, walk to an Obstacle that it lets stand, leave the Job's goods lying."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.adviser import vetoes
+from game.adviser.afield import hands_over
+from game.adviser.constancy import tidings
+from game.adviser.counsel import Counsel
+from game.adviser.flight import flee
+from game.bots.careful import Careful
+from game.bots.errands import stand
+from game.bots.mind import LIE_LOW, Mind
+from game.bots.temperament import ADVISER, CHOOSY
+from game.bots.threats import NEARBY, POST, lie_low
+from game.engine.commands import Act, Enter, Go, Say
+from game.engine.components import Body
+from game.engine.store import get, remove
+from game.presentation.page import sentence
+from game.run.view import Passage, View
+from game.systems.party import bag
+from tests.bots.test_household import hold
+from tests.scenes.scene import Scene
+from tests.ui.table import Lay
+from tests.ui.test_best import said
+from tests.ui.test_losses import obstructed
+from tests.ui.test_walking import roaming
+
+
+@pytest.mark.parametrize(
+    ("off", "tie", "waits"), [(NEARBY, "", True), (NEARBY + 1, "", False), (NEARBY, POST, False), (5, "follows", True)]
+)
+def test_only_who_is_near_and_free_to_go_is_waited_for(off: int, tie: str, waits: bool) -> None:
+    """Whether one 55 cells off has gone, nobody would see; a guard of a tunnel never does."""
+    view, mind = View(Scene("W . m", combat=False).run), Mind(ADVISER)
+    minor = next(seen for seen in view.creatures if seen.kind == "minor")
+    mind.dangers[minor.who] = view.number, replace(minor, x=view.me.body.x + off, notice="", tie=tie)
+    assert lie_low(view, mind) == (Say("wait") if waits else None)
+
+
+def test_the_jobs_goods_at_hand_are_gone_for_before_anything_is_waited_for(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One move from the Royal Honey nobody hides for 30 turns till those who look for the party have gone home."""
+    view = roaming(table("wasp")).view
+    mind, step = Counsel().policy.mind, next(one for one in view.legal() if isinstance(one, Go))
+    monkeypatch.setitem(view.__dict__, "goal", (step.x, step.y))
+    monkeypatch.setitem(view.__dict__, "creatures", ())
+    for task, goes in (("steal", True), ("retrieve", True), ("kill", False)):
+        monkeypatch.setitem(view.__dict__, "job", replace(view.job, task=task))
+        assert hands_over(view, mind) == (step if goes else None)
+    monkeypatch.setitem(view.__dict__, "goal", stand(view))
+    monkeypatch.setitem(view.__dict__, "job", replace(view.job, task="steal"))
+    assert hands_over(view, mind) is None  # there it is taken, or one leaves
+
+
+def test_no_walk_leads_to_an_obstacle_that_would_be_let_stand(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was named as what the walk is for, and on arrival it was not worth its risk."""
+    play = table("wasp")
+    obstructed(play, owes=False)
+    view, policy = play.view, Careful(CHOOSY)
+    room, mind = view.chamber, policy.mind
+    assert room is not None
+    step, mind.aim, mind.ahead = next(one for one in view.legal() if isinstance(one, Go)), "onward", [(room.x, room.y)]
+    for shut, needed in (([], False), (["Room 3"], True)):
+        monkeypatch.setattr(vetoes, "shuts", lambda *_, shut=shut: shut)
+        assert (vetoes.in_vain(view, policy, step) is None) == needed
+    monkeypatch.setattr(vetoes, "shuts", lambda *_: [])
+    monkeypatch.setattr(vetoes, "daunting", lambda *_: False)
+    assert step not in vetoes.Vetoes().against(view, policy, step)  # the same step may lead elsewhere
+    assert (view.number, room.number) in mind.slim
+    mind.aim = "bed"
+    assert vetoes.in_vain(view, policy, step) is None
+
+
+@pytest.mark.parametrize(("ago", "beaten", "waits"), [(5, True, True), (LIE_LOW, True, False), (5, False, False)])
+def test_who_has_run_to_a_way_waits_at_it(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, ago: int, beaten: bool, waits: bool
+) -> None:
+    """And does not walk straight back to where two Majors were: nobody is in sight, so that nobody would be run from."""
+    view, mind = roaming(table("wasp")).view, Mind(ADVISER)
+    monkeypatch.setitem(view.__dict__, "passages", (Passage(7, "up", *stand(view), 0, 0),))
+    mind.beaten, mind.battlefield, mind.fought, mind.ahead = beaten, view.number, view.turn - ago, [(1, 1)]
+    step = next(one for one in view.legal() if isinstance(one, Go))
+    assert flee(view, mind, step) == (Say("wait") if waits else step)
+    assert (mind.ahead == []) == waits
+    assert flee(view, mind, Enter(7)) == Enter(7)
+
+
+def test_no_walk_to_a_bed_goes_on_after_the_rest(table: Lay) -> None:
+    """Nothing else need have changed by it, and it was said to walk to the shelter, and on arrival to another Level."""
+    play = table("wasp")
+    obstructed(play, owes=False)
+    before = tidings(play.view)
+    room = next(one for one in play.view.found_here if one.here)
+    play.view.__dict__["found_here"] = [replace(room, rested=True)]
+    assert tidings(play.view) != before
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_one_press_takes_the_whole_rest(table: Lay, known: bool) -> None:
+    """The shelter, Hunger, and food that is known: what may do harm is still asked for."""
+    play = roaming(table("wasp"))
+    play.raid.run.enter()
+    who = play.view.asked
+    for thing, _ in bag(who):
+        remove(thing)
+    get(who, Body).wounds = 2
+    hold(who, "materials", rating=100)
+    hold(who, "leaf", "" if known else "Red", 90)
+    play.raid.run.settle()
+    play.raid.settle()
+    play.raid.counsel.roamed = play.view.n, Act("rest")
+    play.do("tab")
+    assert sentence("rest unasked") in said(play)
+    play.do("tab")
+    assert play.view.question == ("Roam" if known else "Mend")
+    assert play.view.chamber is not None
+    assert play.view.chamber.secured
+    assert (play.view.me.body.wounds == 1) == known
