@@ -31,7 +31,7 @@ from game.presentation.foes.patrols import LENGTHY, in_short
 from game.presentation.obstacles.between import plugged
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
-from game.presentation.questions.costs import failing
+from game.presentation.questions.befalling import in_brief
 from game.presentation.sight import gap, off, titled
 from game.presentation.walks.course import looked_for, unseen
 from game.presentation.walks.places import spots
@@ -158,7 +158,7 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
     deed = handling.told(view, more) if len(more := handling.handful(view, command)) > 1 else deed
-    risk = failing(view) if command == Act("tear") else ""
+    risk = in_brief(view, command) if isinstance(command, Act) else ""
     why = why_wait(view, mind) if command == Say("wait") else reason(view, command, mind)
     broken = in_short(view) if isinstance(command, Act) and command.action in LENGTHY else ""
     return ", ".join(filter(None, (deed, why, risk, broken)))

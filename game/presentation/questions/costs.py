@@ -19,6 +19,7 @@ from game.presentation.food import meals
 from game.presentation.food.foods import bestows
 from game.presentation.food.tasting import eating
 from game.presentation.page import sentence, words
+from game.presentation.questions.befalling import warding
 from game.presentation.sight import actions_left, hale, held
 from game.run.view import Choice, Held, Member, View
 from game.telling.words import counted, joined, number, ordinal
@@ -204,13 +205,6 @@ def burning(view: View, choice: Choice) -> Answer:
     return row(view, choice, f"burn {held.name}", detail=lasts, about=consumed(held))
 
 
-def failing(view: View) -> str:
-    """Return, without a full stop, what a failure to tear something down costs, and whether it kills who is alone. [B 3.14.8]"""
-    wounds = sentence("a wound", lost=view.system.points)
-    last = lone(view) and view.me.body.limit - view.me.body.wounds <= view.system.points
-    return sentence("failure kills" if last else "failure costs", wounds=wounds)
-
-
 def digging(view: View) -> Ask:
     """Return the question that asks whether to pay for digging with a Hunger Cost or with a Wound.
 
@@ -221,9 +215,7 @@ def digging(view: View) -> Ask:
     left = me.body.limit - me.body.wounds - lost
     deadly = "That would be the last." if left <= 0 else sentence("would be left", left=left)
     price, fast = fasting(view, me)
-    ward = next(
-        (name for name, one in content.abilities().items() if one.wards and any(name in gift for gift in me.gifts)), ""
-    )
+    ward = warding(me)
     words = {
         "hunger": ("pay with Hunger", price, f"A Hunger Cost: eat something, or go hungry. {fast}"),
         "wound": (sentence("take a wound", lost=lost), f"{hale(me.body)} now", deadly),

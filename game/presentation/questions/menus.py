@@ -15,6 +15,7 @@ from game.presentation.food import meals
 from game.presentation.outcome import weighed
 from game.presentation.page import sentence
 from game.presentation.questions import labour
+from game.presentation.questions.befalling import foreseen
 from game.presentation.questions.costs import burning, meal
 from game.presentation.questions.swapping import swaps
 from game.presentation.sight import ours, titled, urgency, wanted, wins
@@ -207,7 +208,9 @@ def deed(view: View, choice: Choice) -> Answer:
         ask = labour.before(view, choice, key)
         return further("rest …", ask, labour.TURNS.lower(), key, ask.story)
     told = next(iter(content.formulas()[command.action].intents), "")
-    return row(view, choice, about=weighed(view, choice) or f"{told}.")
+    brings = foreseen(view, choice) if command == Act("explore") else ""
+    likely = weighed(view, choice)
+    return row(view, choice, about=f"{likely}. {brings}" if brings else likely or f"{told}.")
 
 
 def study(view: View) -> Ask | None:
