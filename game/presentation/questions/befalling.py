@@ -8,7 +8,7 @@ from game import content
 from game.engine.commands import Act
 from game.fd100 import Degree
 from game.presentation.answers import lone
-from game.presentation.outcome import chanced, outcomes
+from game.presentation.outcome import chanced, outcomes, weighed
 from game.presentation.page import sentence, words
 from game.presentation.sight import afflictions
 from game.run.view import Choice, Member, View
@@ -121,6 +121,12 @@ def foreseen(view: View, explore: Choice) -> str:
         if (name := words("befalls").get(event)) and (share := befalls(view, explore, table, event))
     ]
     return sentence("exploring may bring", what=", ".join(told)) if told else ""
+
+
+def expected(view: View, choice: Choice) -> str:
+    """Return what comes of work, by degree, with its chances; of exploring also what it may bring that is no good."""
+    brings = foreseen(view, choice) if choice.command == Act(EXPLORED) and not choice.refused else ""
+    return ". ".join(filter(None, (weighed(view, choice), brings)))
 
 
 def in_brief(view: View, command: Act) -> str:
