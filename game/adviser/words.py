@@ -29,6 +29,7 @@ from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import Risk, risks, told
 from game.presentation.foes.patrols import LENGTHY, in_short
 from game.presentation.obstacles.between import plugged
+from game.presentation.obstacles.spores import breathed
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import in_brief
@@ -153,7 +154,13 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
     if isinstance(command, Go):
         found = dared(view, command, mind)
         past = aware(found) if heeded(view, mind) else told(view, found)
-        line = walk(view, command, mind), paced(view, command, mind), why_walk(view, command, mind), past
+        line = (
+            walk(view, command, mind),
+            paced(view, command, mind),
+            why_walk(view, command, mind),
+            past,
+            gas(view, command, mind),
+        )
         return ", ".join(filter(None, line))
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
@@ -175,6 +182,11 @@ def likely(view: View, choice: Choice) -> str:
 def dared(view: View, step: Go, mind: Mind) -> list[Risk]:
     """Return who may notice the party on an advised walk, the deadliest first."""
     return risks(view, [(step.x, step.y), *mind.ahead])
+
+
+def gas(view: View, step: Go, mind: Mind) -> str:
+    """Return that an advised walk leads through spores, with its chance, or ""."""
+    return breathed(view, [(step.x, step.y), *mind.ahead])
 
 
 def aware(found: Sequence[Risk]) -> str:

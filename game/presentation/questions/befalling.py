@@ -8,11 +8,11 @@ from game import content
 from game.engine.commands import Act
 from game.fd100 import Degree
 from game.presentation.answers import lone
-from game.presentation.outcome import chanced, outcomes, weighed
+from game.presentation.obstacles.spores import infects
+from game.presentation.outcome import outcomes, weighed
 from game.presentation.page import sentence, words
 from game.presentation.sight import afflictions
 from game.run.view import Choice, Member, View
-from game.weighing import odds as odds_of
 
 WHOLE, NEVER = Fraction(1), Fraction(0)
 OVERLOOKED = "Secret"
@@ -90,9 +90,9 @@ def matters(view: View, event: str) -> Fraction:
             return WHOLE if any(food(one) for one in party) else NEVER
         case "Spoilage":
             return any_of(Fraction(max(food(one), default=0), 100) for one in party)
-        case "Infection" if not own:
-            made = odds_of(chanced(view.rating))
-            return any_of(Fraction(made.at_least(Degree.PARTIAL_SUCCESS), made.whole) for _ in party)
+        case "Infection":
+            share = infects(view, len(party))
+            return WHOLE if share is None else share
     return WHOLE
 
 

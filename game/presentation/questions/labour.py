@@ -16,6 +16,7 @@ from game.presentation.foes.patrols import outlook
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import Leaver, emptied, only_risks
 from game.presentation.obstacles.shutting import purpose
+from game.presentation.obstacles.spores import behind
 from game.presentation.outcome import chance, chanced, success, weighed
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import failing
@@ -176,6 +177,8 @@ def tearing(view: View, room: RoomRecord) -> Iterator[str]:
 
 def hides(view: View, strength: int) -> str:
     """Return a sentence on what an Obstacle of this `strength` hides: Risks, and Rewards if the search can have any. [B 3.13.4]"""
+    if known := behind(view, strength):
+        return sentence("hides these", what=known)
     return sentence("brings no Reward" if only_risks(view, strength) else "may bring")
 
 

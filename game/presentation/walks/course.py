@@ -13,6 +13,7 @@ from game.presentation.foes.last_seen import led_past
 from game.presentation.foes.passing_by import risks
 from game.presentation.foes.passing_by import told as passes
 from game.presentation.obstacles.losses import Leaver, WalkMemory
+from game.presentation.obstacles.spores import breathed
 from game.presentation.page import sentence
 from game.presentation.sight import off
 from game.presentation.walks.onward import near_way, shunned, warily
@@ -95,7 +96,9 @@ class Onward:
 
 def whom(view: View, memory: WalkMemory, cells: list[Cell]) -> str:
     """Return as the end of a sentence whom a walk leads past that may notice the party, in sight or where it was sensed last; or ""."""
-    past = ", ".join(filter(None, (passes(view, risks(view, cells)), led_past(view, memory.last, cells))))
+    past = ", ".join(
+        filter(None, (passes(view, risks(view, cells)), led_past(view, memory.last, cells), breathed(view, cells)))
+    )
     return f", {past}" if past else ""
 
 
