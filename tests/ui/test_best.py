@@ -205,6 +205,18 @@ def test_a_line_has_one_chance_whatever_comes_of_its_parts(parts: tuple[LinePart
     assert hits(parts) == whole
 
 
+@pytest.mark.parametrize(
+    ("otherwise", "told"), [(35, "attack from behind 45 % (35 % if that fails)"), (45, "behind 45 %;")]
+)
+def test_both_chances_of_an_attack_are_named_where_the_flank_before_it_may_fail(otherwise: int, told: str) -> None:
+    """The Attack is made from the front then, so the whole is no product of the two chances named first."""
+    _, view, foe = flanking(". . . .\n. B m .\n. . . .")
+    flank, strike = Act("flank", foe.who), Act("attack", foe.who)
+    line = worded(view, (LinePart(flank, of(30)), LinePart(strike, of(45), otherwise=of(otherwise), behind=True)))
+    assert told in line
+    assert line.endswith(f"; ends in a hit: {round((30 * 45 + 70 * otherwise) / 100)} %")
+
+
 WAYS_BEHIND = [("# # # # #\n. B m . .\n# # # # #", 0), (". . . .\n. B m .\n. . . .", 1)]
 
 

@@ -149,9 +149,18 @@ def harm(view: View, holder: Member, held: Held) -> int:
 
 
 def but(view: View, holder: Member, held: Held, price: str) -> str:
-    """Return what a meal brings, with the chance of harm by Spoiled food behind it: "90 %, but 78 % harm"."""
+    """Return what a meal brings, with the chance of harm by Spoiled food behind it, and its likeliest kind: "90 %, but 78 % harm, mostly Infected"."""
     ill = harm(view, holder, held)
-    return sentence("but harm", price=price, chance=ill) if ill else price
+    return sentence("but harm", price=price, chance=ill, what=likeliest(view, holder, held)) if ill else price
+
+
+def likeliest(view: View, holder: Member, held: Held) -> str:
+    """Return the harm that Spoiled food does to who eats it most often, in a word or two: "Infected", "a Wound"."""
+    odds, counts = view.stomach(holder.body.who, held.item), Counter[str]()
+    for degree in (one for one in Degree if not harmless(one)):
+        counts[fate(degree)] += odds.counts[degree]
+    what = max(counts, key=counts.__getitem__)
+    return sentence("a wound", lost=view.system.points) if "Wound" in what else what.split(":")[0].split()[-1]
 
 
 def relief(view: View) -> Ask:
