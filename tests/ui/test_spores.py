@@ -51,7 +51,7 @@ def test_walking_on_says_it_too(table: Lay) -> None:
 def test_what_waits_behind_an_obstacle_is_what_the_dice_have_told() -> None:
     """Read from the log alone, it is what the Room holds back; and Tab and the question say it."""
     met = 0
-    for seed in range(60):
+    for seed in range(100):
         run = Run(head(f"behind {seed}", ("wasp",)), digests=False)
         run.apply(Act("explore"))
         while (view := View(run)).question not in ("Roam", "") and not view.fight:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from game import content
-from game.engine.entries import Changed, Generated, Rolled
+from game.engine.entries import Changed, Generated, Happened, Rolled
 from game.fd100 import Degree
 from game.nest.paths import Cell
 from game.presentation.outcome import chanced, percent
@@ -13,7 +13,7 @@ from game.run.view import View
 from game.telling.words import joined
 from game.weighing import odds
 
-OBSTACLE, INFECTION = "Obstacle", "Infection"
+OBSTACLE, INFECTION, OVERLOOKED = "Obstacle", "Infection", "Secret"
 
 
 def infects(view: View, breaths: int) -> Fraction | None:
@@ -57,6 +57,7 @@ def kept_back(view: View, strength: int) -> list[tuple[tuple[str, ...], tuple[st
     """Return for each Obstacle that had this `strength` when it fell the Events behind it in its throw, and the tables not thrown on yet."""
     tables, found = list[str](), list[tuple[tuple[str, ...], tuple[str, ...]]]()
     thrown: tuple[str, ...] = ()
+    by = OBSTACLE  # what brings the Obstacle: its own Event, or a Secret
     for entry in view.story():
         match entry:
             case Rolled(action="explore", roll=roll):
@@ -64,8 +65,11 @@ def kept_back(view: View, strength: int) -> list[tuple[tuple[str, ...], tuple[st
                 tables, thrown = told.split(", ") if told else [], ()
             case Generated(table=table, events=events):
                 tables, thrown = tables[tables.index(table) + 1 :] if table in tables else tables, events
-            case Changed(feature="Obstruction", old=old, new=new) if new == strength > old and OBSTACLE in thrown:
-                found.append((thrown[thrown.index(OBSTACLE) + 1 :], tuple(tables)))
+                by = OBSTACLE
+            case Happened("a secret", note=note):
+                by = OVERLOOKED if note == OBSTACLE else by
+            case Changed(feature="Obstruction", old=old, new=new) if new == strength > old and by in thrown:
+                found.append((thrown[thrown.index(by) + 1 :], tuple(tables)))
             case _:
                 pass
     return found
