@@ -24,6 +24,7 @@ from game.presentation.food.foods import bestows
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import emptied, leaves, only_risks
 from game.presentation.obstacles.shutting import shuts
+from game.presentation.obstacles.spores import behind
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.questions.costs import spoilt
@@ -53,7 +54,7 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             holder, held = carried(view, item)
             return sentence("why eat") if household.famished(holder) else why_eat(held, holder.body.kind)
         case Act("tear"):
-            return sentence(why_tear(view))
+            return torn_for(view)
         case Act("hunt" | "forage") if not any(member.hungers for member in view.party):
             return sentence("why gather")
         case Act(action) if mind.aim != "blocked":
@@ -88,6 +89,14 @@ def why_tear(view: View) -> str:
     if not (emptied(view) or only_risks(view, room.obstruction)):
         return "why tear"
     return "why tear shut" if shuts(view, room) else "why tear kept"
+
+
+def torn_for(view: View) -> str:
+    """Return why to tear down what stands here, as text: what waits behind an Obstacle, if that is known."""
+    name, room = why_tear(view), view.chamber
+    known = behind(view, room.obstruction) if room and view.withheld and name != "why open" else ""
+    waits = sentence("why tear for", what=known) if known else ""
+    return ", ".join(filter(None, ("" if known and name == "why tear" else sentence(name), waits)))
 
 
 def why_eat(held: Held, kind: str) -> str:

@@ -7,7 +7,7 @@ from game.adviser.hunted import AT_BAY, when
 from game.bots import comfort, household
 from game.bots.lines import likelihood
 from game.bots.mind import LIE_LOW, Mind
-from game.bots.threats import lurking
+from game.bots.threats import lurking, stirred
 from game.engine.commands import Act
 from game.presentation.foes.patrols import broken_off, patrolled, sent_in, times
 from game.presentation.page import sentence, words
@@ -71,10 +71,19 @@ def why_hide(view: View, mind: Mind) -> str:
     if fresh := lurking(view, mind, LIE_LOW):
         last = min(fresh, key=lambda foe: gap(view, foe))
         told = "why hide seen" if any(body.who == last.who for body in view.creatures) else "why hide"
-        return sentence(told, who=titled(view, last), where=off(view, (last.x, last.y)))
+        most = longest(view, mind, [foe.who for foe in fresh])
+        return sentence(told, who=titled(view, last), where=off(view, (last.x, last.y)), most=most)
     if (until := max((mind.shunned.get(way.way, 0) for way in view.passages), default=0)) > view.turn:
         return sentence("why hide beyond", turns=counted(until - view.turn, "turn"))
     return sentence("why hide fight", turns=counted(max(1, mind.fought + LIE_LOW - view.turn), "turn"))
+
+
+def longest(view: View, mind: Mind, whom: list[int]) -> str:
+    """Return as text for how many turns at most the party still lies low: for these, whose turn to come is counted already, and what else it does so for."""
+    beyond = max((mind.shunned.get(way.way, 0) for way in view.passages), default=0)
+    fought = mind.fought + LIE_LOW if stirred(view, mind) else 0
+    lain = min(mind.lain.get(who, 0) or 1 for who in whom)
+    return counted(max(LIE_LOW + 1 - lain, beyond - view.turn, fought - view.turn), "turn")
 
 
 def why_bide(view: View, mind: Mind) -> str:

@@ -29,9 +29,10 @@ from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import Risk, risks, told
 from game.presentation.foes.patrols import LENGTHY, in_short
 from game.presentation.obstacles.between import plugged
+from game.presentation.obstacles.spores import breathed
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
-from game.presentation.questions.costs import failing
+from game.presentation.questions.befalling import in_brief
 from game.presentation.sight import gap, off, titled
 from game.presentation.walks.course import looked_for, unseen
 from game.presentation.walks.places import spots
@@ -92,7 +93,8 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
     line, whole = f"{', '.join(first)}, then {last}" if first else last, hits(parts)
     factors = product(parts) if whole is not None else []
     if whole is None or len(factors) < 2:
-        return summed(line, whole)
+        otherwise = parts[-1].otherwise if whole is not None and matters(parts) else None
+        return summed(f"{line} {sentence('fails that', chance=success(otherwise))}" if otherwise else line, whole)
     about = {"parts": " x ".join(factors), "chance": percent(whole.numerator, whole.denominator)}
     return sentence("in all by parts", line=line, **about)
 
@@ -153,12 +155,18 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
     if isinstance(command, Go):
         found = dared(view, command, mind)
         past = aware(found) if heeded(view, mind) else told(view, found)
-        line = walk(view, command, mind), paced(view, command, mind), why_walk(view, command, mind), past
+        line = (
+            walk(view, command, mind),
+            paced(view, command, mind),
+            why_walk(view, command, mind),
+            past,
+            gas(view, command, mind),
+        )
         return ", ".join(filter(None, line))
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
     deed = handling.told(view, more) if len(more := handling.handful(view, command)) > 1 else deed
-    risk = failing(view) if command == Act("tear") else ""
+    risk = in_brief(view, command) if isinstance(command, Act) else ""
     why = why_wait(view, mind) if command == Say("wait") else reason(view, command, mind)
     broken = in_short(view) if isinstance(command, Act) and command.action in LENGTHY else ""
     return ", ".join(filter(None, (deed, why, risk, broken)))
@@ -175,6 +183,11 @@ def likely(view: View, choice: Choice) -> str:
 def dared(view: View, step: Go, mind: Mind) -> list[Risk]:
     """Return who may notice the party on an advised walk, the deadliest first."""
     return risks(view, [(step.x, step.y), *mind.ahead])
+
+
+def gas(view: View, step: Go, mind: Mind) -> str:
+    """Return that an advised walk leads through spores, with its chance, or ""."""
+    return breathed(view, [(step.x, step.y), *mind.ahead])
 
 
 def aware(found: Sequence[Risk]) -> str:

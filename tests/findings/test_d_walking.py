@@ -9,12 +9,15 @@ from msgspec.structs import replace
 from game import content
 from game.bots.errands import route, ways_from
 from game.engine.commands import Act, Go, Say
+from game.engine.components import Features
 from game.engine.entries import Came, Changed
+from game.engine.store import get
 from game.fd100 import Degree
 from game.nest.paths import FAR
 from game.presentation.ask import Answer, Ask
 from game.presentation.automatic.auto_walk import sighted
 from game.presentation.outcome import chanced
+from game.presentation.questions.befalling import company
 from game.presentation.walks import places, walking
 from game.run.view import Passage, View
 from game.run.view_records import Seen
@@ -139,21 +142,27 @@ def test_d3_walking_on_stays_in_an_unspent_room_and_then_explores_it(table: Lay)
 
 
 def test_d3_the_offer_tells_how_likely_somebody_is_met(table: Lay) -> None:
-    """One Risk in two is an Encounter on a Level rated 0; on one rated 50 all are, so only a roll without a Risk meets nobody."""
+    """One Risk in two is an Encounter on a Level rated 0; on one rated 50 all are, so only a roll without a Risk meets nobody.
+
+    Nobody here perceives enough for Secrets, which might bring one too.
+    """
     play = table("wasp")
+    play.raid.run.enter()
+    get(play.view.asked, Features).rating["Perception"] = 0
+    play.raid.settle()
     explore = walking.explorable(play.view)
     counts = dict(zip(Degree, play.view.odds(explore).counts, strict=True))
     once = counts[Degree.COMPLETE_SUCCESS] + counts[Degree.PARTIAL_SUCCESS] + counts[Degree.COMPLETE_FAILURE]
-    assert walking.company(play.view, explore) == round(0.5 * once + 0.75 * counts[Degree.PARTIAL_FAILURE])
+    assert company(play.view, explore) == round(0.5 * once + 0.75 * counts[Degree.PARTIAL_FAILURE])
     play.do("o")
-    assert f"an Encounter {walking.company(play.view, explore)} %" in play.shows()
+    assert f"an Encounter {company(play.view, explore)} %" in play.shows()
     play.raid.run.enter()
     level().rating = 50
     deep = View(play.raid.run)
     explore = walking.explorable(deep)
     counts = dict(zip(Degree, deep.odds(explore).counts, strict=True))
     safe = counts[Degree.CRITICAL_SUCCESS] + counts[Degree.CRITICAL_FAILURE]
-    assert walking.company(deep, explore) == 100 - safe
+    assert company(deep, explore) == 100 - safe
 
 
 def test_d3_workers_met_before_end_no_walk(table: Lay) -> None:

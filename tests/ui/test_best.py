@@ -12,6 +12,7 @@ from game.adviser.counsel import turn_of
 from game.adviser.flight import FLEE, RUNS, flee
 from game.adviser.resting import resting
 from game.adviser.waiting import visited
+from game.adviser.words import worded
 from game.bots.comfort import LEARNT
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan
@@ -205,6 +206,18 @@ def test_a_line_has_one_chance_whatever_comes_of_its_parts(parts: tuple[LinePart
 
 
 CORRIDOR, OPEN_GROUND = "# # # # #\n. B m . .\n# # # # #", ". . . .\n. B m .\n. . . ."
+
+
+@pytest.mark.parametrize(
+    ("otherwise", "told"), [(35, "attack from behind 45 % (35 % if that fails)"), (45, "behind 45 %;")]
+)
+def test_both_chances_of_an_attack_are_named_where_the_flank_before_it_may_fail(otherwise: int, told: str) -> None:
+    """The Attack is made from the front then, so the whole is no product of the two chances named first."""
+    _, view, foe = flanking(". . . .\n. B m .\n. . . .")
+    flank, strike = Act("flank", foe.who), Act("attack", foe.who)
+    line = worded(view, (LinePart(flank, of(30)), LinePart(strike, of(45), otherwise=of(otherwise), behind=True)))
+    assert told in line
+    assert line.endswith(f"; ends in a hit: {round((30 * 45 + 70 * otherwise) / 100)} %")
 
 
 def flanking(ground: str, **dice: int) -> tuple[Scene, View, Seen]:

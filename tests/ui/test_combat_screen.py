@@ -19,7 +19,7 @@ from game.engine.store import create, get, query
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
-from game.presentation.outcome import chance
+from game.presentation.outcome import chance, success
 from game.presentation.page import sentence
 from game.presentation.page import words as page_words
 from game.presentation.sight import BRIEF, afflictions, stance
@@ -486,6 +486,27 @@ def test_of_one_armed_foe_the_odds_are_said_and_the_same_key_again_charges_it(
     assert f": {chance(play.view, choice)} you reach it" in told
     play.do("C")
     assert any(isinstance(one, Rolled) and one.action == "charge" for one in play.raid.run.story)
+
+
+@pytest.mark.parametrize("wounds", [0, 3])
+def test_what_a_charge_is_worth_says_how_often_the_attack_after_it_hits(table: Lay, wounds: int) -> None:
+    """That is what its odds are once she has come there, with her Wounds counted."""
+    for seed in range(20):
+        play = plainly(fight(table("wasp"), ("wasp",), ("minor",), seed=f"charge {seed}"), quick=False, hints=False)
+        play.raid.run.enter()
+        get(play.view.asked, Body).wounds = wounds
+        play.raid.settle()
+        foe = next(body for body in play.view.creatures if body.kind == "minor")
+        choice = play.view.choice(Act("charge", foe.who))
+        if choice is None or choice.refused:
+            continue
+        told = play.do("C").raid.notices[-1].text
+        play.raid.give(choice.command)
+        attack = play.view.choice(Act("attack", foe.who)) if play.view.me.body.disposition == "Charging" else None
+        if attack and not attack.refused:
+            assert f". Then hit {success(play.view.odds(attack))}." in told
+            return
+    raise AssertionError("no Charge came home")
 
 
 def test_charging_nobody_is_refused_and_opens_no_list_of_other_things(table: Lay) -> None:

@@ -1,5 +1,7 @@
 """What is said of food and other Items before they are eaten, taken or put down: harm with its odds, curses, leftovers."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,7 +11,7 @@ from game.engine.components import At, Body, Hero, Item
 from game.engine.steps import PayDarkness
 from game.engine.store import get, query
 from game.presentation.carrying.finds import good_for
-from game.presentation.carrying.items import described, row
+from game.presentation.carrying.items import described, foretaste, lasting, row
 from game.presentation.page import sentence
 from game.presentation.questions.costs import meal
 from game.presentation.walks.surroundings import cell
@@ -40,7 +42,8 @@ def nursed(table: Lay, *, spoiled: int = 1) -> Table:
 def test_what_spoiled_food_may_do_stands_beside_what_it_heals(table: Lay) -> None:
     play = nursed(table)
     spoiled = next(one for one in play.raid.ask.answers if "Spoiled" in one.label)
-    assert spoiled.detail.endswith("% harm") and ", but " in spoiled.detail
+    worst = re.findall(r"(\d+) % to (?:be|lose) (\w+(?: Wound)?)", spoiled.about)[0][1]
+    assert spoiled.detail.endswith(f"% harm, mostly {worst}") and ", but " in spoiled.detail
     assert "to be Infected" in spoiled.about and "to be Poisoned" in spoiled.about
     clean = next(one for one in play.raid.ask.answers if one.label == "eat Remains 40")
     assert "harm" not in clean.detail
@@ -202,3 +205,14 @@ def test_the_light_for_a_darkness_cost_is_advised_with_its_reason(table: Lay) ->
     asks(play, PayDarkness(who=play.view.asked))
     play.do("tab")
     assert sentence("why light cost") in " ".join(play.shows().split())
+
+
+def test_what_a_rating_means_for_keeping_is_said_of_food_that_is_fresh(table: Lay) -> None:
+    """B 3.14.5: a food spoils if its rating is above the die, so the highest rated goes first. In a Rest, nothing is learnt by eating."""
+    play = table("wasp")
+    held = replace(play.view.me.items[0], types=("F",), function="", known=True, rating=100, spoiled=False)
+    assert "so does this, each time" in lasting(held)
+    assert "so does this, 40 times in 100" in lasting(replace(held, rating=40))
+    assert "goes off" not in lasting(replace(held, spoiled=True))
+    assert "goes off" not in lasting(replace(held, types=("L",)))
+    assert "not in a Rest" in foretaste(replace(held, known=False))

@@ -15,10 +15,12 @@ from game.bots.errands import stand
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.places import apart
 from game.bots.temperament import ADVISER
+from game.bots.threats import lie_low
 from game.engine.commands import Enter, Go, Say
 from game.engine.components import At, Follower, Notice, Raid, Way
 from game.engine.store import add, create, drop, get, the
 from game.run.view import Passage, View
+from game.telling.words import counted
 from tests.scenes.scene import Scene
 
 WAIT = Say("wait")
@@ -195,9 +197,9 @@ def test_who_hides_is_told_from_whom() -> None:
     mind = Mind(ADVISER)
     mind.watch(view)
     mind.aim = "hide"
-    assert why_wait(view, mind) == "till Minor has gone, 2 cells east"
+    assert why_wait(view, mind) == "till Minor has gone, 2 cells east, for 30 turns at most"
     vars(view)["creatures"] = [body for body in view.creatures if body.led]
-    assert why_wait(view, mind) == "till Minor has gone, last seen 2 cells east"
+    assert why_wait(view, mind) == "till Minor has gone, last seen 2 cells east, for 30 turns at most"
     mind.dangers.clear()
     mind.shunned[7] = view.turn + 9
     assert why_wait(view, mind).startswith("for ")  # that way is on another Level
@@ -206,6 +208,21 @@ def test_who_hides_is_told_from_whom() -> None:
     mind.shunned.clear()
     mind.fought = view.turn - 10
     assert why_wait(view, mind).startswith(f"for {LIE_LOW - 10} turns, ")
+
+
+@pytest.mark.parametrize("before", [0, 12, 28])
+def test_how_long_one_lies_low_at_most_is_told_and_true(before: int) -> None:
+    """Counted by doing it: so many turns in a row the policy waits, as long as nothing else happens."""
+    view = View(Scene("# # # # #\n# A . m #\n# # # # #", combat=False).run)
+    mind = Mind(ADVISER)
+    mind.watch(view)
+    mind.aim = "hide"
+    for _ in range(before + 1):
+        assert lie_low(view, mind) == WAIT
+    told, waits = why_wait(view, mind), 1
+    while lie_low(view, mind):
+        waits += 1
+    assert told.endswith(f", for {counted(waits, 'turn')} at most")
 
 
 WIDE = "# " * 16 + "\n" + ("# " + ". " * 14 + "#\n") * 3 + "{}\n" + ("# " + ". " * 14 + "#\n") * 3 + "# " * 16

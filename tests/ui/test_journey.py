@@ -202,9 +202,8 @@ def test_where_a_dig_is_proposed_the_rooms_left_above_are_named(table: Lay, monk
     play = dead_end(below(roaming(table("wasp"))))
     dig = play.view.choice(Act("dig"))
     assert dig
-    assert f"D digs, and more may open ({chance(play.view, dig)}), or 1 unspent Room on Level 1 (_)." in finished(
-        play.raid
-    )
+    price = f"{chance(play.view, dig)}, a failure costs a Wound or Hunger"
+    assert f"D digs, and more may open ({price}), or 1 unspent Room on Level 1 (_)." in finished(play.raid)
     monkeypatch.setattr(Counsel, "roam", lambda *_: Act("dig"))
     told = advice(play.raid)
     assert f": dig {chance(play.view, dig)}, " in told

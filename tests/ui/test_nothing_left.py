@@ -32,7 +32,7 @@ def test_what_still_opens_more_of_a_level_is_said_with_its_chance(table: Lay, mo
     dig = play.view.choice(Act("dig"))
     assert dig and not dig.refused
     told = finished(play.raid)
-    assert f"D digs, and more may open ({chance(play.view, dig)})." in told
+    assert f"D digs, and more may open ({chance(play.view, dig)}, a failure costs a Wound)." in told
     assert "and no Room of this Level is unspent." in told
     vars(play.view)["passages"] = [way for way in play.view.passages if way.kind not in ON]
     assert through(play.raid, "way", ON) == sentence("no way on unseen", key="o")

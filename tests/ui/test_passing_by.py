@@ -28,6 +28,7 @@ from game.presentation.foes.last_seen import beside_last
 from game.presentation.foes.passing_by import anew, felt, noticing, risks
 from game.presentation.outcome import percent
 from game.presentation.sight import strangers
+from game.presentation.walks.course import whom
 from game.run.view import View
 from game.ui.screen_stack import ScreenStack
 from game.weighing import odds
@@ -284,3 +285,36 @@ def test_a_walk_for_the_foes_sake_says_how_likely_it_is_to_be_noticed(table: Lay
     x, y = stand(view)
     told = errand(view, Go(x - 1, y), mind)
     assert told.endswith(f"{percent(*noticing(view, strangers(view)[0]))} % that you are noticed on the way")
+
+
+def test_the_first_line_of_a_walk_out_of_the_room_names_who_was_slipped_past_in_it(table: Lay) -> None:
+    """R-51: the new roll is told as the walk is advised, and the walk does not stop for it once more."""
+    scene = unaware(". . c . W , , , , , , , , ,\n", "unseen")
+    play = at(table, scene)
+    view, (x, y) = play.view, stand(play.view)
+    foe = strangers(view)[0]
+    mind = play.raid.counsel.policy.mind
+    mind.aim, mind.ahead = "onward", [(x + n, y) for n in (2, 3, 4)]
+    assert f"{percent(*noticing(view, foe))} % that you are noticed" in errand(view, Go(x + 1, y), mind)
+    mind.ahead = []
+    assert "noticed" not in errand(view, Go(x - 1, y), mind)  # that stays in the Room
+    play.raid.memory.seen |= {one.who for one in view.creatures}
+    walk = AutoWalk(lambda view: travel_step(view, (x + 4, y), view.walkable))
+    walk.named = {foe.who}
+    assert "after all" not in (walk.pulse(play.raid) or "")
+
+
+def test_walking_on_says_at_once_past_whom_it_leads(table: Lay) -> None:
+    """In sight, or where it was sensed last; with the chance that it notices the party."""
+    play = at(table, unaware(NEAR, ""))
+    view, (x, y) = play.view, stand(play.view)
+    foe = strangers(view)[0]
+    chance = f"{percent(*noticing(view, foe))} %"
+    told = whom(view, play.raid.memory, [(x + 1, y), (x + 2, y)])
+    assert told.startswith(", past ") and chance in told
+    vars(view)["creatures"] = (view.creatures[0],)
+    view.visible[foe.y, foe.x] = False
+    assert whom(view, play.raid.memory, [(x + 1, y), (x + 2, y)]) == ""
+    play.raid.memory.last[foe.who] = (view.number, view.turn - 3, foe)
+    told = whom(view, play.raid.memory, [(x + 1, y), (x + 2, y)])
+    assert told.startswith(", near where ") and "3 turns ago" in told and "%" in told

@@ -44,9 +44,10 @@ def brushed(view: View, command: AnyCommand, memory: WalkMemory, named: Collecti
 
     Every walk asks here before each move, by whatever key it was begun. `named`: ids of whom the player was told of before.
     """
-    before = memory.brushed | set(named)
+    before, slipped = memory.brushed | set(named), memory.slipped | set(named)
     warned = set(before)
-    told = brushing(view, command, warned) or anew(view, command, memory.slipped)
+    told = brushing(view, command, warned) or anew(view, command, slipped)
+    memory.slipped |= slipped - set(named)
     told = told or beside_last(view, command, memory.last, warned)
     memory.brushed |= warned - before
     return told

@@ -7,7 +7,7 @@ from game import content
 from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.engine.refusals import Refusal
 from game.presentation.ask import Answer, Giving, asking
-from game.presentation.food.foods import bestows, conditioned, fed
+from game.presentation.food.foods import bestows, conditioned, fed, keeps
 from game.presentation.food.tasting import eating
 from game.presentation.outcome import success
 from game.presentation.page import Page, PageRow, Section, sentence, words
@@ -143,7 +143,7 @@ def described(
     became = dict.fromkeys((held.condition, "Spoiled" * held.spoiled, "Cursed" * held.cursed))
     yield from filter(None, (lifted(held) if one == "Cursed" else conditioned(held.function, one) for one in became))
     if not held.known:
-        yield "What it does nobody knows yet: eating tells, or study, once for each of you, by Ken (what one knows), Foraging or Hunting."
+        yield "What it does nobody knows yet: eating tells, but not in a Rest to heal; or study, once for each of you, by Ken (what one knows), Foraging or Hunting."
     if not set(held.types) & {"H", "S"}:  # a Hint is read once, and the Job's goods are never used
         yield lasting(held)
     if waits:
@@ -169,7 +169,8 @@ def lasting(held: Held) -> str:
     left = sentence("meals left" if held.depleted or whole else "two meals left")
     always = " lasts" if held.rating >= SURE and not content.in_force() else ""
     name = f"{'eaten' if works(held) else 'lasts'}{always}"
-    return sentence(name, rating=scaled(held.rating), dice=thrown(held.rating), worse=worse, left=left)
+    told = sentence(name, rating=scaled(held.rating), dice=thrown(held.rating), worse=worse, left=left)
+    return f"{told} {keeps(held.rating)}".rstrip() if "F" in held.types and not held.spoiled else told
 
 
 def lying(held: Held) -> Iterator[tuple[str, str]]:

@@ -150,12 +150,13 @@ def span(found: Iterable[dict[str, Share]]) -> str:
 
 
 def briefly(view: View, body: Seen, *, whole: bool = True) -> str:
-    """Return in few words how often a foe hits and kills: "it hits 5-45 %", `whole`: "it hits 5 % Recoiling, 45 % Charging"."""
+    """Return in few words how often a foe hits and kills: "it hits you 5-45 %", `whole`: "it hits you 5 % Recoiling, 45 % Charging"."""
     if (found := danger(view, body)) is None:
         return ""
     kills = f", kills {span(one.kills for one in found.now.values())} %" if found.worst[0] else ""
     hits = between(found) if whole else f"{span(one.hitting for one in found.now.values())} %"
-    return f"it hits {hits}{kills}"
+    whom = "you " if len(view.party) == 1 else ""  # in a party the panel has no room for a name
+    return f"it hits {whom}{hits}{kills}"
 
 
 def between(found: Danger) -> str:

@@ -2,7 +2,9 @@
 
 from game import content
 from game.bots.blows import best_blow, said
+from game.bots.errands import stand
 from game.bots.places import soft
+from game.bots.plans import Stance, charges, supposed
 from game.bots.reach import asides
 from game.engine.commands import Act
 from game.fd100 import Degree, Odds
@@ -22,6 +24,20 @@ def gain(view: View, choice: Choice) -> str:
         return sentence("gains height")
     foe = next((one for one in view.creatures if one.who == command.target), None)
     return behind(view, foe) if command.action == "flank" and foe else ""
+
+
+def charged(view: View, choice: Choice, about: str) -> str:
+    """Return the text `about` an Action; of a Charge with a sentence, without its full stop, on how often the Attack after it hits. [R-72]"""
+    command = choice.command
+    if choice.refused or not isinstance(command, Act) or command.action != "charge":
+        return about
+    foe = next((one for one in view.creatures if one.who == command.target), None)
+    plan = next(iter(charges(view, foe, {stand(view): 0}, ())), None) if foe else None
+    if foe is None or plan is None or plan.line is None:
+        return about
+    stance = Stance("Charging", 0, about=said(view.choice(best_blow(view, foe))))
+    made = odds(supposed(view, foe, stance, near=plan.line.near, behind=plan.line.behind))
+    return f"{about.rstrip('.')}. {sentence('charge then', chance=hits(made))}"
 
 
 def behind(view: View, foe: Seen) -> str:

@@ -1,6 +1,6 @@
 """Armed creatures that nobody senses any more: where they were when they were sensed last, for maps and in sentences."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from game.bots.errands import stand
 from game.engine.commands import AnyCommand, Go
@@ -75,6 +75,18 @@ def beside_last(view: View, command: AnyCommand, last: Last, warned: set[int]) -
     beside = max(abs(body.x - command.x), abs(body.y - command.y)) == 1
     told = {"who": titled(view, body), "when": since(past), "rolled": rolled(view, body)}
     return sentence("beside last" if beside else "near last", **told)
+
+
+def led_past(view: View, last: Last, cells: Sequence[Cell]) -> str:
+    """Return whom a walk over these `cells` leads near who may notice the party, and was sensed last but is not now, as text; or ""."""
+    near = [
+        (past, body) for past, body in unsensed(view, last).values() if any(feels(view, body, one) for one in cells)
+    ]
+    if not near:
+        return ""
+    past, body = min(near, key=lambda one: max(abs(one[1].x - cells[0][0]), abs(one[1].y - cells[0][1])))
+    told = {"who": titled(view, body), "where": off(view, (body.x, body.y)), "when": since(past)}
+    return sentence("past last", **told, rolled=rolled(view, body))
 
 
 def rolled(view: View, body: Seen) -> str:

@@ -1,6 +1,7 @@
 """What a walk risks that leads past armed creatures which have not noticed the party yet, and the way round the deadliest. [R-51]"""
 
 from collections.abc import Iterable
+from itertools import dropwhile
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -18,6 +19,10 @@ from game.run.view import Seen, View
 
 HEEDING = ("threat", "flee")
 """The aims for which one walks up to foes or away from them; with any other, foes in view are only passed by."""
+
+
+SLIPPED = ("unseen", "adjacent")
+"""The stages of notice of who was slipped past, in one Room."""
 
 
 class Risk(NamedTuple):
@@ -73,6 +78,16 @@ def still_told(view: View, warned: Iterable[int]) -> set[int]:
     return set(warned) - off_now
 
 
+def anew_on(view: View, body: Seen, cells: Iterable[Cell]) -> bool:
+    """Return whether a walk over these `cells` leads out of the Room in which the party slipped past this creature, to where it may notice it anew. [R-51]"""
+    (x, y), forgetful = stand(view), replace(body, notice="")
+    outside = [*dropwhile(lambda cell: view.rooms[cell[1], cell[0]] == view.rooms[y, x], cells)]
+    if not outside or not within(view, forgetful):
+        return False
+    near = felt(view, forgetful)
+    return any(near[cell[1], cell[0]] for cell in outside)
+
+
 def noticing(view: View, body: Seen) -> Share:
     """Return how many results of the dice make a creature notice the party where it may, and how many there are.
 
@@ -88,7 +103,7 @@ def risks(view: View, cells: list[Cell]) -> list[Risk]:
     """Return who may notice the party on a walk over these `cells`, the deadliest first."""
     found = []
     for body in strangers(view):
-        if passed(view, body, cells):
+        if passed(view, body, cells) or (body.notice in SLIPPED and anew_on(view, body, cells)):
             foe = danger(view, body)
             found.append(Risk(body, noticing(view, body), foe.worst if foe else (0, 1)))
     return sorted(found, key=lambda one: (-share(one.kills), -share(one.noticed), apart(one.body, stand(view))))
@@ -141,7 +156,7 @@ def anew(view: View, command: AnyCommand, warned: set[int]) -> str:
     here = stand(view)
     if not isinstance(command, Go) or view.rooms[command.y, command.x] == view.rooms[here[1], here[0]]:
         return ""
-    slipped = [body for body in strangers(view) if body.notice in ("unseen", "adjacent") and body.who not in warned]
+    slipped = [body for body in strangers(view) if body.notice in SLIPPED and body.who not in warned]
     forgetful = [replace(body, notice="") for body in slipped]
     near = [one for one in forgetful if within(view, one) and felt(view, one)[command.y, command.x]]
     warned |= {one.who for one in near}

@@ -25,6 +25,8 @@ def in_fights(ability: str) -> bool:
 
 
 ON_LOAN = "until rested"
+SURE = 100
+"""The rating that no die of a hundred faces reaches."""
 
 
 def conditioned(ability: str, condition: str) -> str:
@@ -41,3 +43,11 @@ def fed(hunger: int | None) -> str:
     if not hunger:
         return sentence("feeds" if hunger is None else "feeds nobody")
     return sentence("feeds by", hunger=scaled(hunger), die=thrown(quantifier(hunger)))
+
+
+def keeps(rating: int) -> str:
+    """Return a sentence on how often a food of this rating goes bad when food does: the higher, the oftener; "" where it dwindles instead. [B 3.14.5]"""
+    name = content.in_force()
+    if name and content.editions()[name].events:
+        return ""
+    return sentence("keeps", rating=scaled(rating)) if rating < SURE else sentence("keeps never")

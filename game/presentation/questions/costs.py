@@ -19,6 +19,7 @@ from game.presentation.food import meals
 from game.presentation.food.foods import bestows
 from game.presentation.food.tasting import eating
 from game.presentation.page import sentence, words
+from game.presentation.questions.befalling import warding
 from game.presentation.sight import actions_left, hale, held
 from game.run.view import Choice, Held, Member, View
 from game.telling.words import counted, joined, number, ordinal
@@ -148,9 +149,18 @@ def harm(view: View, holder: Member, held: Held) -> int:
 
 
 def but(view: View, holder: Member, held: Held, price: str) -> str:
-    """Return what a meal brings, with the chance of harm by Spoiled food behind it: "90 %, but 78 % harm"."""
+    """Return what a meal brings, with the chance of harm by Spoiled food behind it, and its likeliest kind: "90 %, but 78 % harm, mostly Infected"."""
     ill = harm(view, holder, held)
-    return sentence("but harm", price=price, chance=ill) if ill else price
+    return sentence("but harm", price=price, chance=ill, what=likeliest(view, holder, held)) if ill else price
+
+
+def likeliest(view: View, holder: Member, held: Held) -> str:
+    """Return the harm that Spoiled food does to who eats it most often, in a word or two: "Infected", "a Wound"."""
+    odds, counts = view.stomach(holder.body.who, held.item), Counter[str]()
+    for degree in (one for one in Degree if not harmless(one)):
+        counts[fate(degree)] += odds.counts[degree]
+    what = max(counts, key=counts.__getitem__)
+    return sentence("a wound", lost=view.system.points) if "Wound" in what else what.split(":")[0].split()[-1]
 
 
 def relief(view: View) -> Ask:
@@ -204,13 +214,6 @@ def burning(view: View, choice: Choice) -> Answer:
     return row(view, choice, f"burn {held.name}", detail=lasts, about=consumed(held))
 
 
-def failing(view: View) -> str:
-    """Return, without a full stop, what a failure to tear something down costs, and whether it kills who is alone. [B 3.14.8]"""
-    wounds = sentence("a wound", lost=view.system.points)
-    last = lone(view) and view.me.body.limit - view.me.body.wounds <= view.system.points
-    return sentence("failure kills" if last else "failure costs", wounds=wounds)
-
-
 def digging(view: View) -> Ask:
     """Return the question that asks whether to pay for digging with a Hunger Cost or with a Wound.
 
@@ -221,9 +224,7 @@ def digging(view: View) -> Ask:
     left = me.body.limit - me.body.wounds - lost
     deadly = "That would be the last." if left <= 0 else sentence("would be left", left=left)
     price, fast = fasting(view, me)
-    ward = next(
-        (name for name, one in content.abilities().items() if one.wards and any(name in gift for gift in me.gifts)), ""
-    )
+    ward = warding(me)
     words = {
         "hunger": ("pay with Hunger", price, f"A Hunger Cost: eat something, or go hungry. {fast}"),
         "wound": (sentence("take a wound", lost=lost), f"{hale(me.body)} now", deadly),

@@ -16,9 +16,11 @@ from game.presentation.foes.patrols import outlook
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import Leaver, emptied, only_risks
 from game.presentation.obstacles.shutting import purpose
+from game.presentation.obstacles.spores import behind
 from game.presentation.outcome import chance, chanced, success, weighed
 from game.presentation.page import sentence
-from game.presentation.questions.costs import failing, fasting
+from game.presentation.questions.befalling import failing
+from game.presentation.questions.costs import fasting
 from game.presentation.questions.leading import better_led
 from game.presentation.sight import afflictions
 from game.run.view import Choice, Member, RoomRecord, View
@@ -112,14 +114,7 @@ def costs(view: View, action: str) -> Iterator[str]:
     yield f"{TURNS}."
     yield from outlook(view)
     if action == "rest":
-        for member in view.party:
-            if member.hungers and not view.system.unfed:
-                who = "" if lone(view) else f"{member.body.name}: "
-                yield f"{who}{'A' if not who else 'a'} Hunger Cost: food, or {fasting(view, member)[0]}."
-        if view.chamber and not view.chamber.secured:
-            yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
-            built = sheltering(view)
-            yield sentence("shelter of", what=built[0], odds=built[1]) if built else sentence("shelter of nothing")
+        yield from nights(view)
     if action == "tear":
         room = next((one for one in view.pool if one.here and one.obstruction), None)
         if stand(view) in plugged(view):  # who stands there means the glue
@@ -131,6 +126,18 @@ def costs(view: View, action: str) -> Iterator[str]:
         yield from digging(view)
     if view.chamber and action in view.chamber.lying:
         yield sentence("dice lie")
+
+
+def nights(view: View) -> Iterator[str]:
+    """Yield sentences on what a Rest costs, and on who may disturb it."""
+    for member in view.party:
+        if member.hungers and not view.system.unfed:
+            who = "" if lone(view) else f"{member.body.name}: "
+            yield f"{who}{'A' if not who else 'a'} Hunger Cost: food, or {fasting(view, member)[0]}."
+    if view.chamber and not view.chamber.secured:
+        yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
+        built = sheltering(view)
+        yield sentence("shelter of", what=built[0], odds=built[1]) if built else sentence("shelter of nothing")
 
 
 def digging(view: View) -> Iterator[str]:
@@ -170,6 +177,8 @@ def tearing(view: View, room: RoomRecord) -> Iterator[str]:
 
 def hides(view: View, strength: int) -> str:
     """Return a sentence on what an Obstacle of this `strength` hides: Risks, and Rewards if the search can have any. [B 3.13.4]"""
+    if known := behind(view, strength):
+        return sentence("hides these", what=known)
     return sentence("brings no Reward" if only_risks(view, strength) else "may bring")
 
 

@@ -7,14 +7,14 @@ from game.engine.commands import Act, Light, Say, Study, Take
 from game.fd100 import Degree
 from game.presentation.answers import at_cell, carried, heading, leading, letter, named, row, saying, wind
 from game.presentation.ask import Answer, Ask, asking, close, declining, letter_of
-from game.presentation.foes.flanking import gain
+from game.presentation.foes.flanking import charged, gain
 from game.presentation.foes.patrols import in_short
 from game.presentation.foes.paying import paid
 from game.presentation.foes.stuck import idle
 from game.presentation.food import meals
-from game.presentation.outcome import weighed
 from game.presentation.page import sentence
 from game.presentation.questions import labour
+from game.presentation.questions.befalling import expected
 from game.presentation.questions.costs import burning, meal
 from game.presentation.questions.swapping import swaps
 from game.presentation.sight import ours, titled, urgency, wanted, wins
@@ -137,7 +137,7 @@ def worth(view: View, choice: Choice, label: str = "") -> Answer:
     answer = row(view, choice, label)
     if hopeless(view, choice):
         answer = replace(answer, do=asking(vain(view, choice)))
-    return replace(answer, about=f"{gained} {answer.about}") if (gained := gain(view, choice)) else answer
+    return replace(answer, about=f"{gain(view, choice)} {charged(view, choice, answer.about)}".strip())
 
 
 def hopeless(view: View, choice: Choice) -> bool:
@@ -207,7 +207,7 @@ def deed(view: View, choice: Choice) -> Answer:
         ask = labour.before(view, choice, key)
         return further("rest …", ask, labour.TURNS.lower(), key, ask.story)
     told = next(iter(content.formulas()[command.action].intents), "")
-    return row(view, choice, about=weighed(view, choice) or f"{told}.")
+    return row(view, choice, about=expected(view, choice) or f"{told}.")
 
 
 def study(view: View) -> Ask | None:

@@ -9,7 +9,11 @@ from game.bots.seeking import doorway
 from game.engine.commands import AnyCommand
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
-from game.presentation.obstacles.losses import Leaver
+from game.presentation.foes.last_seen import led_past
+from game.presentation.foes.passing_by import risks
+from game.presentation.foes.passing_by import told as passes
+from game.presentation.obstacles.losses import Leaver, WalkMemory
+from game.presentation.obstacles.spores import breathed
 from game.presentation.page import sentence
 from game.presentation.sight import off
 from game.presentation.walks.onward import near_way, shunned, warily
@@ -60,6 +64,7 @@ class Onward:
             return None
         goal, moves = route(view)[-1], len(route(view))
         told = {"goal": bound(view, memory.passed, goal), "moves": counted(moves, "move"), "hunger": meals(view, moves)}
+        told["past"] = whom(view, memory, route(view)) if not self.told else ""
         keys = {name: self.front.called(key) for name, key in (("on", "walk_on"), ("travel", "travel"))}
         past = shunned(view, memory, near, moves) if goal != self.goal else ""
         if name := "goes round" if past else self.halts(view, goal, moves):
@@ -87,6 +92,14 @@ class Onward:
         if goal == self.goal or (view.number, goal) in self.memory.agreed:
             return ""
         return "far off" if moves > FAR_OFF else ""
+
+
+def whom(view: View, memory: WalkMemory, cells: list[Cell]) -> str:
+    """Return as the end of a sentence whom a walk leads past that may notice the party, in sight or where it was sensed last; or ""."""
+    past = ", ".join(
+        filter(None, (passes(view, risks(view, cells)), led_past(view, memory.last, cells), breathed(view, cells)))
+    )
+    return f", {past}" if past else ""
 
 
 def furthest(view: View, goal: Cell, moves: int) -> int:

@@ -8,13 +8,14 @@ from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.shutting import ON, UP
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
+from game.presentation.questions.befalling import in_brief
 from game.presentation.walks.barred import idle
 from game.presentation.walks.journeying import others
 from game.presentation.walks.onward import warily
 from game.presentation.walks.places import GLUED
 from game.presentation.walks.unglueing import approach, offered, shut_rooms, takes, to_shut_room
 from game.presentation.walks.ways import behind, ranked, seek
-from game.run.view import Passage
+from game.run.view import Choice, Passage, View
 from game.telling.words import capital, joined
 
 LEVEL = 0
@@ -50,9 +51,15 @@ def finished(front: Walker) -> str:
     glued = stand(view) in plugged(view)
     works = {**words("works"), **(words("glue_works") if glued else {})}
     can = {name: one for name in works if (one := view.choice(Act(name))) and not one.refused}
-    takes_of = {name: takes(view) if glued and name == "tear" else chance(view, one) for name, one in can.items()}
+    takes_of = {name: takes(view) if glued and name == "tear" else priced(view, one) for name, one in can.items()}
     more += [f"{front.called(name)} {works[name]} ({odds}){instead(front, name)}." for name, odds in takes_of.items()]
     return " ".join([idle(view, front.memory.lurking(view.number), front.called("travel")), *more])
+
+
+def priced(view: View, choice: Choice) -> str:
+    """Return the chance of work that opens more of a Level, and what a failure costs, as text: "65 %, a failure costs a Wound"."""
+    assert isinstance(choice.command, Act)
+    return ", ".join(filter(None, (chance(view, choice), in_brief(view, choice.command))))
 
 
 def instead(front: Walker, action: str) -> str:

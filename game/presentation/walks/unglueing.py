@@ -13,7 +13,7 @@ from game.presentation.obstacles.between import GLUE, apart, in_between, plugged
 from game.presentation.obstacles.shutting import unspent
 from game.presentation.outcome import success
 from game.presentation.page import sentence
-from game.presentation.questions.costs import failing
+from game.presentation.questions.befalling import failing
 from game.presentation.questions.labour import before_work
 from game.presentation.sight import off
 from game.presentation.walks.ways import cells_of

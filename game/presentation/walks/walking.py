@@ -8,7 +8,6 @@ from game.bots.dead_ends import dead_end
 from game.bots.errands import SENSED, stand, ways_from
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import Roam, TakeTurn
-from game.fd100 import Degree
 from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW
 from game.presentation.automatic.auto_walk import AutoWalk, Walker
@@ -20,6 +19,7 @@ from game.presentation.obstacles.losses import warning
 from game.presentation.obstacles.shutting import ON, UP
 from game.presentation.outcome import chance, percent
 from game.presentation.page import sentence, words
+from game.presentation.questions.befalling import foreseen
 from game.presentation.questions.leading import better_led
 from game.presentation.sight import POST, friendly, gap, off, others, titled
 from game.presentation.walks.approach import assault, handed, key_of
@@ -160,18 +160,13 @@ def offer(front: Walker) -> str:
         return ""
     front.memory.offered.add(place(front.view))
     how = f"{front.called('explore')}, or {front.called('walk_on')} again"
-    odds = f"{chance(front.view, explore)}, an Encounter {company(front.view, explore)} %"
-    told = f"This Room is unspent: explore it ({how}), {odds}."
-    more = made_of(front.view, explore), better_led(front.view, front.memory, front.called("lead"))
+    told = f"This Room is unspent: explore it ({how}), {chance(front.view, explore)}."
+    more = (
+        foreseen(front.view, explore),
+        made_of(front.view, explore),
+        better_led(front.view, front.memory, front.called("lead")),
+    )
     return " ".join(filter(None, (told, *more)))
-
-
-def company(view: View, explore: Choice) -> int:
-    """Return the chance in per cent that exploring brings an Encounter. [B 3.14.6, R-41]"""
-    odds, lines = view.odds(explore), content.formulas()["explore"].outcome
-    nobody = float(1 - view.event_chance("Risk", "Encounter"))
-    risks = {degree: lines.get(str(degree), "").count("Risk") for degree in Degree}
-    return round(sum(odds.percent(degree) * (1 - nobody ** risks[degree]) for degree in Degree)) if odds else 0
 
 
 # -- armed foes ------------------------------------------------------------------------------------

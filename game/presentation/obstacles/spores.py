@@ -1,0 +1,75 @@
+"""Spores that a walk leads through, and what still waits behind an Obstacle, as far as the dice have told it. [B 3.14.8, B 3.14.9]"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from game import content
+from game.engine.entries import Changed, Generated, Happened, Rolled
+from game.fd100 import Degree
+from game.nest.paths import Cell
+from game.presentation.outcome import chanced, percent
+from game.presentation.page import sentence, words
+from game.run.view import View
+from game.telling.words import joined
+from game.weighing import odds
+
+OBSTACLE, INFECTION, OVERLOOKED = "Obstacle", "Infection", "Secret"
+
+
+def infects(view: View, breaths: int) -> Fraction | None:
+    """Return how likely at least one of so many breaths of spores infects, None where it is no roll under the Level's rating alone. [B 3.14.9]"""
+    if view.system.events:  # then each wards it off by its own Features
+        return None
+    made = odds(chanced(view.rating))
+    return 1 - (1 - Fraction(made.at_least(Degree.PARTIAL_SUCCESS), made.whole)) ** breaths
+
+
+def breathed(view: View, cells: Iterable[Cell]) -> str:
+    """Return as text that a walk over these `cells` leads the party through spores, with the chance that somebody is Infected; or ""."""
+    clouds = {(x, y) for kind, x, y in view.built if kind == "spores"}
+    inside = sum(cell in clouds for cell in cells) if clouds else 0
+    if not inside:
+        return ""
+    share = infects(view, inside * len(view.party))
+    if share is None:
+        return sentence("through spores")
+    return sentence("through spores at", chance=percent(share.numerator, share.denominator))
+
+
+def behind(view: View, strength: int) -> str:
+    """Return what waits behind the Obstacle of this `strength`, as text: Events that have been thrown, and throws to come; "" if that is not known.
+
+    They were told when its Room was searched, and come once it is down.
+    """
+    found = {*kept_back(view, strength)}
+    if len(found) != 1:
+        return ""
+    events, tables = found.pop()
+    share = infects(view, len(view.party))
+    events = tuple(one for one in events if one != INFECTION or share != 0)
+    sick = f" ({percent(share.numerator, share.denominator)} %)" if share is not None else ""
+    told = [f"{words('befalls').get(one, one)}{sick if one == INFECTION else ''}" for one in events]
+    told += [words("throws")[one] for one in dict.fromkeys(tables)]
+    return joined(told)
+
+
+def kept_back(view: View, strength: int) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Return for each Obstacle that had this `strength` when it fell the Events behind it in its throw, and the tables not thrown on yet."""
+    tables, found = list[str](), list[tuple[tuple[str, ...], tuple[str, ...]]]()
+    thrown: tuple[str, ...] = ()
+    by = OBSTACLE  # what brings the Obstacle: its own Event, or a Secret
+    for entry in view.story():
+        match entry:
+            case Rolled(action="explore", roll=roll):
+                told = content.formulas()["explore"].outcome.get(str(roll.degree), "")
+                tables, thrown = told.split(", ") if told else [], ()
+            case Generated(table=table, events=events):
+                tables, thrown = tables[tables.index(table) + 1 :] if table in tables else tables, events
+                by = OBSTACLE
+            case Happened("a secret", note=note):
+                by = OVERLOOKED if note == OBSTACLE else by
+            case Changed(feature="Obstruction", old=old, new=new) if new == strength > old and by in thrown:
+                found.append((thrown[thrown.index(by) + 1 :], tuple(tables)))
+            case _:
+                pass
+    return found

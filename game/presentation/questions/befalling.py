@@ -1,0 +1,137 @@
+"""What work of ten turns may cost, said before it is begun: what a failure costs, and what exploring may bring, each with its chance."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import prod
+
+from game import content
+from game.engine.commands import Act
+from game.fd100 import Degree
+from game.presentation.answers import lone
+from game.presentation.obstacles.spores import infects
+from game.presentation.outcome import outcomes, weighed
+from game.presentation.page import sentence, words
+from game.presentation.sight import afflictions
+from game.run.view import Choice, Member, View
+
+WHOLE, NEVER = Fraction(1), Fraction(0)
+OVERLOOKED = "Secret"
+"""The Event of the Rewards that brings any other of any table, each table and each of its Events as likely as the next. [B 3.14.15]"""
+TORN, DUG, EXPLORED = "tear", "dig", "explore"
+
+
+# -- a failure ---------------------------------------------------------------------------------------------------------
+
+
+def failing(view: View, action: str = TORN) -> str:
+    """Return, without a full stop, what a failure to tear down or to dig costs, and whether it kills who is alone; "" if nothing. [B 3.14.8, R-32]"""
+    wounds = sentence("a wound", lost=view.system.points)
+    lost = dug(view) if action == DUG else sentence("warding", gift=gift) if (gift := warding(view.me)) else wounds
+    last = lone(view) and view.me.body.limit - view.me.body.wounds <= view.system.points
+    kills = last and lost.lower() == wounds.lower()
+    return sentence("failure kills" if kills else "failure costs", wounds=lost) if lost else ""
+
+
+def dug(view: View) -> str:
+    """Return what a failed dig costs, as the rules tell it: "a Wound or Hunger"; "" if it costs nothing, or cannot be begun."""
+    choice = view.choice(Act(DUG))
+    made = outcomes(view, choice) if choice else {}
+    told = next((what for degree, what in made.items() if degree < Degree.PARTIAL_SUCCESS), "")
+    return "" if told == "nothing" else told
+
+
+def warding(member: Member) -> str:
+    """Return the gift of a food that takes the next Wound of this member of the party, or "" if it has none."""
+    rows = content.abilities().items()
+    return next((name for name, row in rows if row.wards and any(name in gift for gift in member.gifts)), "")
+
+
+# -- exploring ---------------------------------------------------------------------------------------------------------
+
+
+def company(view: View, explore: Choice) -> int:
+    """Return the chance in per cent that exploring brings an Encounter. [B 3.14.6, R-41]"""
+    return befalls(view, explore, "Risk", "Encounter")
+
+
+def befalls(view: View, explore: Choice, table: str, event: str) -> int:
+    """Return the chance in per cent that exploring brings this Event, and that it matters to the party as it is."""
+    odds, lines = view.odds(explore), content.formulas()[EXPLORED].outcome
+    if odds is None:
+        return 0
+    effect = matters(view, event)
+    brought = {table: view.event_chance(table, event) * effect}
+    brought["Reward"] = hidden(view, table) * effect
+    none = {name: float(1 - once) for name, once in brought.items()}
+    spared = {degree: prod(none.get(name, 1) for name in lines.get(str(degree), "").split(", ")) for degree in Degree}
+    return round(sum(odds.percent(degree) * (1 - spared[degree]) for degree in Degree))
+
+
+def hidden(view: View, table: str) -> Fraction:
+    """Return the chance that a throw for Rewards brings a Secret, and this a certain Event of the table "Cost" or "Risk"."""
+    tables = content.events()
+    if OVERLOOKED not in tables["Reward"]:
+        return NEVER
+    again = Fraction(1, len(tables) * len(tables["Reward"]))  # a Secret may bring another
+    return view.event_chance("Reward", OVERLOOKED) * Fraction(1, len(tables) * len(tables[table])) / (1 - again)
+
+
+def matters(view: View, event: str) -> Fraction:
+    """Return how often an Event that has happened does anything to the party: 1 for always, 0 for never."""
+    party, own = view.party, bool(view.system.events)
+    match event:
+        case "Hunger":
+            return WHOLE if any(one.hungers for one in party) else NEVER
+        case "Darkness":
+            return NEVER if all(one.scents for one in party) else WHOLE
+        case "Effects":
+            return WHOLE if any(any(True for _ in afflictions(one)) for one in party) else NEVER
+        case "Spoilage" if own:  # every food dwindles, Spoiled or not
+            return WHOLE if any(food(one) for one in party) else NEVER
+        case "Spoilage":
+            return any_of(Fraction(max(food(one), default=0), 100) for one in party)
+        case "Infection":
+            share = infects(view, len(party))
+            return WHOLE if share is None else share
+    return WHOLE
+
+
+def food(member: Member) -> list[int]:
+    """Return the ratings of a member's food that is not Spoiled, as far as is known: the higher, the sooner it spoils. [B 3.14.5]"""
+    return [min(100, held.rating) for held in member.items if "F" in held.types and not held.spoiled]
+
+
+def any_of(each: Iterable[Fraction]) -> Fraction:
+    """Return the chance that any of several things happens that do not hang together, by the chance of each."""
+    none = WHOLE
+    for one in each:
+        none *= 1 - one
+    return 1 - none
+
+
+def foreseen(view: View, explore: Choice) -> str:
+    """Return a sentence on the Costs and Risks that exploring may bring, each with its chance; "" if nothing is rolled.
+
+    What matters to nobody in the party is left out.
+    """
+    told = [
+        sentence("may befall", what=name, chance=share)
+        for table in ("Cost", "Risk")
+        for event in content.events()[table]
+        if (name := words("befalls").get(event)) and (share := befalls(view, explore, table, event))
+    ]
+    return sentence("exploring may bring", what=", ".join(told)) if told else ""
+
+
+def expected(view: View, choice: Choice) -> str:
+    """Return what comes of work, by degree, with its chances; of exploring also what it may bring that is no good."""
+    brings = foreseen(view, choice) if choice.command == Act(EXPLORED) and not choice.refused else ""
+    return ". ".join(filter(None, (weighed(view, choice), brings)))
+
+
+def in_brief(view: View, command: Act) -> str:
+    """Return, as the end of a sentence that names work of ten turns, what it may cost beyond its time; "" if nothing is to be said."""
+    if command.action in (TORN, DUG):
+        return failing(view, command.action)
+    choice = view.choice(command) if command.action == EXPLORED else None
+    return sentence("an encounter", chance=company(view, choice)) if choice and not choice.refused else ""

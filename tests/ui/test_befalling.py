@@ -1,0 +1,154 @@
+"""What work of ten turns may cost is said before it is begun, with its chance: by Tab, by walking on and by the question."""
+
+from fractions import Fraction
+
+import pytest
+
+from game import content
+from game.adviser.words import errand
+from game.engine.commands import Act
+from game.engine.components import Body, Effects, Gifts, Item, Room
+from game.engine.store import add, create, get, query
+from game.fd100 import Degree
+from game.presentation.outcome import outcomes
+from game.presentation.page import sentence
+from game.presentation.questions.befalling import befalls, company, failing, foreseen
+from game.presentation.questions.menus import deed
+from game.presentation.walks.finished import finished
+from game.systems.ground import level
+from tests.ui.table import Lay, Table
+from tests.ui.test_losses import obstructed
+from tests.ui.test_second_thoughts import rated
+from tests.ui.test_walking import roaming
+
+EXPLORE, DIG, TEAR = Act("explore"), Act("dig"), Act("tear")
+
+
+def advised(play: Table, deed: Act) -> str:
+    return errand(play.view, deed, play.raid.counsel.policy.mind)
+
+
+def spent(play: Table) -> Table:
+    """Nothing is left to explore on this Level, which is not the first."""
+    play.raid.run.enter()
+    level().rating = 20
+    for _, room in query(Room):
+        room.spent, room.obstruction = True, 0
+    play.raid.run.settle()
+    play.raid.settle()
+    return play
+
+
+def test_a_dig_is_advised_and_offered_with_what_a_failure_costs(table: Lay) -> None:
+    """As the question foretells it, which asks the rules: a Wound, or Hunger for who knows it."""
+    for kind in ("wasp", "beetle"):
+        play = spent(roaming(table(kind)))
+        found = outcomes(play.view, play.view.choice(DIG)).items()
+        price = next(told for degree, told in found if degree < Degree.PARTIAL_SUCCESS)
+        assert ("Hunger" in price) == play.view.me.hungers
+        assert f"a failure costs {price}" in advised(play, DIG)
+        play.do("D")
+        assert price in play.shows()
+
+
+def test_walking_on_offers_to_tear_down_and_to_dig_with_what_a_failure_costs(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    obstructed(play)
+    told = finished(play.raid)
+    for act in (DIG, TEAR):
+        if (choice := play.view.choice(act)) and not choice.refused:
+            assert f"%, {failing(play.view, act.action)}" in told
+    assert "a failure costs a Wound" in told
+
+
+def test_a_gift_that_shields_is_what_a_failure_costs(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    obstructed(play)
+    gift = next(name for name, row in content.abilities().items() if row.wards)
+    play.raid.run.enter()
+    add(play.view.asked, Gifts(waiting={gift: 1}))
+    get(play.view.asked, Body).wounds = play.view.me.body.limit - 1
+    play.raid.settle()
+    spent(play)
+    for action in ("tear", "dig"):
+        told = failing(play.view, action)
+        assert gift in told
+        assert "the last" not in told
+
+
+def test_exploring_is_advised_with_the_encounter_that_walking_on_names(table: Lay) -> None:
+    play = table("wasp")
+    told = sentence("an encounter", chance=company(play.view, play.view.choice(EXPLORE)))
+    assert told in advised(play, EXPLORE)
+    assert told in play.do("o").shows()
+
+
+def test_the_offer_to_explore_names_what_may_come_in_two_rows(table: Lay) -> None:
+    play = table("wasp").do("o")
+    said = foreseen(play.view, play.view.choice(EXPLORE))
+    assert said in play.raid.notices[0].text
+    assert said in deed(play.view, play.view.choice(EXPLORE)).about
+    assert len(said) <= 2 * 76
+    for name in ("Hunger", "Darkness", "an Encounter", "an Obstacle"):
+        assert f"{name} " in said
+
+
+def foods(play: Table, *ratings: int, spoiled: bool = False) -> None:
+    """Let her carry food of these ratings and nothing else."""
+    play.raid.run.enter()
+    for held in play.view.me.items:
+        get(held.item, Item).holder = 0
+    for n in ratings:
+        create(Item("honey", "Honey", n, holder=play.view.asked, colour="Red", spoiled=spoiled))
+    play.raid.settle()
+
+
+def test_food_goes_off_only_where_somebody_carries_some_and_by_the_highest_rating(table: Lay) -> None:
+    """B 3.14.5: one die for all food of a hero; whatever is rated above it spoils."""
+
+    def gone(play: Table) -> int:
+        return befalls(play.view, play.view.choice(EXPLORE), "Cost", "Spoilage")
+
+    play = table("wasp")
+    foods(play)
+    assert gone(play) == 0
+    assert "gone off" not in foreseen(play.view, play.view.choice(EXPLORE))
+    foods(play, 90, spoiled=True)
+    assert gone(play) == 0
+    foods(play, 100)
+    always = gone(play)
+    foods(play, 50, 10)
+    assert 0 < gone(play) < always
+    foods(play, 100, 100)
+    assert gone(play) == always
+    assert f"food gone off {always} %" in foreseen(play.view, play.view.choice(EXPLORE))
+
+
+def test_what_matters_to_nobody_is_not_named(table: Lay) -> None:
+    play = table("wasp")
+    said = foreseen(play.view, play.view.choice(EXPLORE))
+    assert "Effects" not in said
+    assert "Infection" not in said  # R-42: rolled under the rating of the Level, which is 0
+    play.raid.run.enter()
+    get(play.view.asked, Effects).rating["Agony"] = 30
+    level().rating = 30
+    play.raid.settle()
+    said = foreseen(play.view, play.view.choice(EXPLORE))
+    assert "a check of Effects" in said
+    assert "Infection" in said
+
+
+@pytest.mark.parametrize("perception", [0, 80])
+def test_a_secret_may_bring_an_encounter_as_well(table: Lay, perception: int) -> None:
+    """B 3.14.15: one Secret in three is of the Risks, one of four of those an Encounter, and one Reward of six a Secret again."""
+    play = table("wasp")
+    rated(play, "Perception", perception)
+    explore = play.view.choice(EXPLORE)
+    odds, lines = play.view.odds(explore), content.formulas()["explore"].outcome
+    by_secret = Fraction(perception, 100) * Fraction(1, 12) / (1 - Fraction(1, 18))
+    total = 0.0
+    for degree in Degree:
+        rolls = lines[str(degree)].split(", ")
+        spared = Fraction(1, 2) ** rolls.count("Risk") * (1 - by_secret) ** rolls.count("Reward")
+        total += odds.percent(degree) * float(1 - spared)
+    assert company(play.view, explore) == round(total)

@@ -1,0 +1,77 @@
+"""Spores are told of before they are breathed, and what waits behind an Obstacle before it is torn down. [B 3.14.8, B 3.14.9]"""
+
+from game.adviser.reasons import reason
+from game.adviser.words import errand
+from game.bots.mind import Mind
+from game.bots.temperament import ADVISER
+from game.engine import PendingSteps
+from game.engine.commands import Act, Go
+from game.engine.components import At, Structure
+from game.engine.steps import Event, Generate
+from game.engine.store import create, get
+from game.presentation.obstacles.spores import behind, breathed, kept_back
+from game.presentation.questions.labour import costs
+from game.presentation.walks.course import whom
+from game.run.run import Run, head
+from game.run.view import View
+from game.systems.ground import level, room_of
+from tests.scenes.scene import Scene
+from tests.ui.table import Lay
+
+LANE = "W . . . . . . .\n"
+
+
+def clouded(rating: int, *cells: int) -> View:
+    """A lane with spores in these cells, on a Level of this rating."""
+    scene = Scene(LANE, combat=False)
+    scene.run.enter()
+    level().rating = rating
+    for x in cells:
+        create(Structure("spores"), At(x, 0))
+    scene.ask()
+    return View(scene.run)
+
+
+def test_a_walk_through_spores_says_so_with_its_chance() -> None:
+    """Each cell of them is a roll under the rating of the Level."""
+    mind = Mind(ADVISER)
+    for cells, chance in (((2,), 40), ((2, 3), 64)):
+        view = clouded(40, *cells)
+        assert breathed(view, [(x, 0) for x in range(1, 6)]) == f"through spores: {chance} % to be Infected"
+        mind.aim, mind.ahead = "onward", [(x, 0) for x in range(2, 6)]
+        assert f"through spores: {chance} % to be Infected" in errand(view, Go(1, 0), mind)
+    assert breathed(view, [(5, 0)]) == ""
+
+
+def test_walking_on_says_it_too(table: Lay) -> None:
+    view = clouded(40, 2)
+    assert whom(view, table("wasp").raid.memory, [(1, 0), (2, 0)]) == ", through spores: 40 % to be Infected"
+
+
+def test_what_waits_behind_an_obstacle_is_what_the_dice_have_told() -> None:
+    """Read from the log alone, it is what the Room holds back; and Tab and the question say it."""
+    met = 0
+    for seed in range(100):
+        run = Run(head(f"behind {seed}", ("wasp",)), digests=False)
+        run.apply(Act("explore"))
+        while (view := View(run)).question not in ("Roam", "") and not view.fight:
+            run.apply(view.legal()[-1])
+        view = View(run)
+        if not (view.question == "Roam" and view.withheld and view.chamber):
+            continue
+        met += 1
+        steps = get(room_of(view.chamber.number)[0], PendingSteps).steps
+        events = tuple(dict.fromkeys(step.event for step in steps if isinstance(step, Event)))
+        tables = tuple(step.table for step in steps if isinstance(step, Generate))
+        assert kept_back(view, view.chamber.obstruction) == [(events, tables)]
+        told = behind(view, view.chamber.obstruction)
+        assert "Infection" not in told  # it is rolled for under the rating of the Level, which is 0
+        assert ("throw for Rewards" in told) == ("Reward" in tables)
+        if told:
+            assert f"Behind it waits {told}." in " ".join(costs(view, "tear"))
+            assert reason(view, Act("tear"), Mind(ADVISER)).endswith(f"behind it waits {told}")
+            run.enter()
+            level().rating = 30
+            deep = behind(View(run), view.chamber.obstruction)
+            assert ("Infection (30 %)" in deep) == ("Infection" in events)
+    assert met > 3
