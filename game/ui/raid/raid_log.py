@@ -19,7 +19,6 @@ from game.run.view import View
 from game.telling.folding import folded
 from game.telling.log import Line, Teller
 
-
 KEPT = 4
 """How many keys a line of the log stays on the main screen after it was new; the log's own screen keeps all."""
 
