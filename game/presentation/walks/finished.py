@@ -10,6 +10,7 @@ from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.walks.barred import idle
 from game.presentation.walks.journeying import others
+from game.presentation.walks.long_walks import far_walk, priced_walk, seeking_walk
 from game.presentation.walks.onward import warily
 from game.presentation.walks.places import GLUED
 from game.presentation.walks.unglueing import approach, offered, shut_rooms, takes, to_shut_room
@@ -85,3 +86,16 @@ def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> A
     walk = seek(way, f"{leads}: {front.called(action)} takes it{rest}.")
     walk.sought = (way.way,)
     return walk
+
+
+def to_passage(front: Walker, walk: AutoWalk, goal: Passage, *, again: bool = False) -> bool:
+    """Begin a walk to a passage, and return True. If it is a long way, only say so the first time, and return False.
+
+    `again`: what it takes was told with that of another one, as the same key sets out for each in turn.
+    """
+    view, name = front.view, f"{way_named(goal)} in Room {goal.room}"
+    room = next((one for one in view.pool if (one.level, one.number) == (view.number, goal.room)), None)
+    cell = (goal.x, goal.y) if goal.x >= 0 or room is None else (room.x, room.y)
+    front.memory.agreed |= {(view.number, cell)} if again else set()
+    known = goal.x >= 0 and priced_walk(view, cell)
+    return (far_walk if known else seeking_walk)(front, walk, cell, name)
