@@ -5,7 +5,7 @@ from game.engine.commands import Act
 from game.presentation.answers import way_named
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, closest
 from game.presentation.obstacles.between import plugged
-from game.presentation.obstacles.shutting import ON, UP
+from game.presentation.obstacles.shutting import ON, UP, glue_told
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.walks.barred import idle
@@ -53,13 +53,27 @@ def finished(front: Walker) -> str:
     can = {name: one for name in works if (one := view.choice(Act(name))) and not one.refused}
     takes_of = {name: takes(view) if glued and name == "tear" else chance(view, one) for name, one in can.items()}
     more += [f"{front.called(name)} {works[name]} ({odds}){instead(front, name)}." for name, odds in takes_of.items()]
-    return " ".join([idle(view, front.memory.lurking(view.number), front.called("travel")), *more])
+    told = idle(view, front.memory.lurking(view.number), front.called("travel"))
+    return " ".join([told.replace(f" {glue}", "") if (glue := told_before(front)) else told, *more])
+
+
+def told_before(front: Walker) -> str:
+    """Return the sentence on the Rooms behind this Level's glue if the log has told of them as they came to light; else ""."""
+    glue = glue_told(front.view)
+    gist = glue.partition(";")[0]  # what follows is where it lies from here
+    return glue if gist and any(gist in line.text for line in front.lines) else ""
 
 
 def instead(front: Walker, action: str) -> str:
-    """Return what could be done rather than dig, as the end of a sentence: to go to unspent Rooms of other Levels, or ""."""
+    """Return what could be done rather than dig, as the end of a sentence: to go to unspent Rooms of other Levels, or "".
+
+    How many there are, and where, is told once on each Level.
+    """
+    level, told = front.view.number, front.memory.elsewhere
     rooms = others(front.view) if action == "dig" else ""
-    return sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else ""
+    name = "rather than dig again" if level in told else "rather than dig"
+    told |= {level} if rooms else set()
+    return sentence(name, rooms=rooms, key=front.called("travel")) if rooms else ""
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
