@@ -13,6 +13,9 @@ from game.cli.play import BOARD
 from game.content.commissions import commission, offers
 from game.presentation.page import words
 from game.presentation.pages.raid_pages import offered
+from game.run import save_folder
+from game.run.run import head
+from game.run.save_folder import Saved
 from game.ui import app
 from game.ui.launch_options import LaunchOptions
 from game.ui.raid.screen import RaidScreen
@@ -136,6 +139,15 @@ def test_the_mark_begins_on_the_mildest_which_is_said_to_be_for_a_first_raid(gam
         assert ("take it for a first raid" in plain(picture(board))) == (n == dangers.index(min(dangers)))
 
 
+def test_who_has_ended_a_raid_is_told_which_is_mildest_but_not_that_it_is_their_first(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(save_folder, "listed", lambda _: [Saved(game.where, head("x", ("wasp",)), 9, "dead", "")])
+    shown = plain(picture(Board(game, ("wasp",), "seed 1")))
+    assert "None of the three is milder." in shown
+    assert "first raid" not in shown
+
+
 def test_every_job_has_a_danger_of_the_scale() -> None:
     assert {row.danger.partition(":")[0] for row in content.jobs().values()} == {"lighter", "fair", "hard", "grim"}
 
@@ -250,7 +262,7 @@ def test_the_class_for_a_first_raid_is_marked_and_begun_with_and_is_the_readmes(
 
 def test_how_dangerous_a_job_is_stands_once_beside_its_name_and_once_with_what_that_means() -> None:
     for one in map(commission, offers("planks"), ["planks"] * 3):
-        (row,) = offered([one])
+        (row,) = offered([one], new=True)
         degree, _, why = one.danger.partition(": ")
         told = " ".join(row.more)
         assert row.value == f"{one.name}, {degree}"

@@ -10,6 +10,7 @@ from game.dice import normal
 from game.presentation.page import Page, Section, words
 from game.presentation.pages.job_notes import notes, party
 from game.presentation.pages.raid_pages import mildest, offered
+from game.run import save_folder
 from game.ui.launch_options import BOARD, LaunchTrouble
 from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
 from game.ui.screens.codex import CodexScreen
@@ -34,11 +35,12 @@ class Board(ListScreen):
         self.game, self.party, self.seed = game, party, normal(seed)
         self.jobs = [commission(job, self.seed) for job in offers(self.seed)]
         self.at = mildest(self.jobs)
+        self.new = not save_folder.ended_any(game.where)
 
     def make(self) -> Sequence[Page]:
         with content.chosen(self.game.launch.edition):
             told = [(*notes(job), *party(self.party)) for job in self.jobs]
-            rows = [replace(row, beside=more) for row, more in zip(offered(self.jobs), told, strict=True)]
+            rows = [replace(row, beside=more) for row, more in zip(offered(self.jobs, new=self.new), told, strict=True)]
         return [Page("What for?", [Section(rows, words("board")["story"], "dim")], f"seed {self.seed[:40]}")]
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:  # noqa: ARG002
