@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game.presentation.page import Page
@@ -103,6 +104,10 @@ class PageScreen:
         if across.side and len(rows) > self.room:  # what stands beside a page makes nobody scroll it
             across = measure(console.width, MARGIN)
             rows = list(laid(shown, across.w))
+        below = [one for one in shown.beside if not one.picture]
+        if below and not across.side:
+            both = list(laid(replace(shown, sections=[*shown.sections, *below]), across.w))
+            rows = both if len(both) <= self.room else rows
         self.top = max(0, min(self.top, len(rows) - self.room))
         scroll = [("↑↓", "scroll")] if len(rows) > self.room else []
         back = self.raid.keys.shown("back", "page")
