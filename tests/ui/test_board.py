@@ -24,6 +24,7 @@ from game.ui.screens.end import EndScreen
 from game.ui.screens.game import Game
 from game.ui.screens.job_board import Board
 from game.ui.screens.party_select import Choose
+from tests.ui.table import Table
 
 
 @pytest.fixture
@@ -137,6 +138,18 @@ def test_the_mark_begins_on_the_mildest_which_is_said_to_be_for_a_first_raid(gam
     for n, key in enumerate("abc"):
         board.key(key)
         assert ("take it for a first raid" in plain(picture(board))) == (n == dangers.index(min(dangers)))
+
+
+def test_a_small_screen_shows_the_guard_on_the_board_and_the_way_on_the_page_of_the_job(game: Game) -> None:
+    board = Board(game, ("wasp",), "x")
+    for key in "abc":
+        board.key(key)
+        row = content.jobs()[board.jobs["abc".index(key)].job]
+        assert all(content.kinds()[kind].name in plain(picture(board)) for kind in row.guard)
+    play = Table(game.where, "wasp", seed="x").do("J")
+    assert "THE WAY" in play.shows()
+    assert "THE WAY" in play.shows(120, 40)
+    play.game.close()
 
 
 def test_who_has_ended_a_raid_is_told_which_is_mildest_but_not_that_it_is_their_first(
