@@ -232,7 +232,7 @@ def headed(
     least = len(name) if whole else len(first) + 1
     if odds and len(tiles.apart()) + least > room:  # a name is worth more than the odds, which LOOK tells too
         return headed(sign, name, tail, to, width, doing)
-    far = far if len(tiles.apart()) + least + len(far) <= room else ""  # the map shows where it is
+    far = far if to == (0, 0) or len(tiles.apart()) + least + len(far) <= room else ""  # else the map shows where it is
     if odds and far and width >= EVEN and len(tiles.apart()) + len(name) + 4 <= room:
         far = f"{far:>4}"  # so the odds of all rows stand in one column
     told = tiles.apart() + cut_thing(name, room - len(tiles.apart() + far) - (len(said) + 1 if said else 0)) + tail
