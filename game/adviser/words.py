@@ -34,7 +34,7 @@ from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import in_brief
 from game.presentation.sight import gap, off, titled
-from game.presentation.walks.course import looked_for, unseen
+from game.presentation.walks.course import unseen
 from game.presentation.walks.places import spots
 from game.presentation.walks.ways import UNSEEN, foot
 from game.run.view import Choice, Seen, View
@@ -206,7 +206,7 @@ def walk(view: View, step: Go, mind: Mind) -> str:
 def place(view: View, goal: Cell) -> str:
     """Return a name for the cell that a walk leads to: the place known there, or else the cell's distance.
 
-    Of the map's edge it says which Room is looked for, if one is; on the Job's Level it is the Job's place, whatever Rooms are left.
+    Of the map's edge on the Job's Level it says that it is looked for, whatever Rooms are left.
     """
     rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
     edge = frontier(view)[goal[1], goal[0]] and goal not in plugged(view)
@@ -216,7 +216,7 @@ def place(view: View, goal: Cell) -> str:
         return known or off(view, goal)
     if view.goal and view.rating >= content.constants().nest.deepest:
         return sentence("bound to job", where=off(view, goal))
-    return unseen(view, goal) if looked_for(view, goal) else f"{UNSEEN}, {off(view, goal)}"
+    return unseen(view, goal)
 
 
 def lying(view: View) -> set[Cell]:

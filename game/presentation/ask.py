@@ -73,9 +73,6 @@ class Ask:
 
     counsel = ""
     """What that answer changes, in words; "" if its label says so."""
-    ready = False
-    """Whether the adviser's key gives that answer at once: its label says all that it does."""
-
     outright: Do | None = None
     """What carries that out at once, where the answer itself asks further."""
 

@@ -206,13 +206,10 @@ def facing(view: View, body: Seen) -> str:
     return "its back to you" if wind == direction(body.x - x, body.y - y) else f"facing {wind}"
 
 
-def decor(room: RoomRecord) -> tuple[Tile, str]:
-    """Return the Tile that covers most of a Room's floor, and a text on what can be gathered in the Room.
-
-    For instance (Tile.FUNGUS, "forage, hunt").
-    """
+def decor(room: RoomRecord) -> Tile:
+    """Return the Tile that covers most of a Room's floor."""
     most = max(content.chambers()[room.kind].floor, key=lambda layer: layer.share)
-    return Tile[most.tile], ", ".join(words("stocks")[kind] for kind in room.stocks)
+    return Tile[most.tile]
 
 
 def held(who: Member | Seen) -> str:

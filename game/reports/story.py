@@ -117,6 +117,8 @@ class StoryFacts:
                 self.fled += entry.note == CombatEnd.LOST and bool(
                     set(self.names.heroes) - {who for who, _ in self.dead}
                 )
+            case "consumes" if self.resting and any(content.forms()[one].name in entry.note for one in content.foods()):
+                self.meals.add((entry.command, entry.who))  # to heal, or for Hunger
             case "food works":
                 self.meals.add((entry.command, entry.who))
             case "the run ends":

@@ -230,3 +230,8 @@ def forget(folder: Path) -> None:
 def any_seed() -> str:
     """Return a random seed of eight letters that can be read aloud."""
     return "".join("aeiou"[byte % 5] if i % 2 else "bdfgklmnprst"[byte % 12] for i, byte in enumerate(os.urandom(8)))
+
+
+def ended_any(where: Path) -> bool:
+    """Return whether a raid in a folder of saves has come to its end."""
+    return any(one.outcome for one in listed(where))

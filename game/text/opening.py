@@ -165,7 +165,7 @@ class Opening:
         if self.launch.job != BOARD:
             return self.launch.job
         jobs = offers(normal(seed))
-        rows = offered([commission(job, normal(seed)) for job in jobs])
+        rows = offered([commission(job, normal(seed)) for job in jobs], new=not save_folder.ended_any(self.where))
         answers = [Answer(row.value, close, row.detail, about=" ".join(row.more)) for row in rows]
         return jobs[answers.index(self.talk.choose(Ask("What for", words("board")["story"], answers)))]
 

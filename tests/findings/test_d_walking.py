@@ -109,7 +109,8 @@ def test_d2_a_foe_out_of_reach_is_closed_in_on(table: Lay) -> None:
     assert max(abs(at[0] - now.x), abs(at[1] - now.y)) < max(abs(at[0] - was.x), abs(at[1] - was.y))
 
 
-def test_d2_whom_no_way_leads_to_stops_nobody(table: Lay) -> None:
+def test_d2_whom_no_way_leads_to_stops_nobody(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.presentation.walks.course.whom", lambda *_: "")  # the stranger is but a picture
     play = table("wasp").do("x")
     while play.view.question != "Roam":
         play.raid.give(play.view.legal()[-1])

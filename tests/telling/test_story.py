@@ -66,6 +66,16 @@ def test_a_light_that_burns_is_no_meal() -> None:
     assert "2 meals" in "\n".join(story([*RAID[:-2], eaten, works], head("x", ("wasp",))))
 
 
+def test_what_is_eaten_to_heal_in_a_rest_is_a_meal_and_what_is_built_with_is_none() -> None:
+    rest = [
+        Happened("rest begins", command=12),
+        Happened("consumes", 3, "Building Materials", 40, command=13),
+        *(Happened("consumes", 3, "Red Nectar of Healing", 40, command=14 + n) for n in range(3)),
+        Happened("rest ends", command=18),
+    ]
+    assert "3 meals" in "\n".join(story([*RAID[:-2], *rest], head("x", ("wasp",))))
+
+
 def test_who_bled_or_starved_had_no_odds_against_her() -> None:
     assert StoryFacts([*RAID[:-2], Died(who=3, cause="starvation")]).fatal is None
     bled = Wounded(who=3, wounds=1, total=4, limit=4, cause="Bleeding", by=3)

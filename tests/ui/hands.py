@@ -17,13 +17,12 @@ from game.engine.entries import Happened, Wounded
 from game.presentation import page
 from game.presentation.automatic.orders import Orders
 from game.presentation.page import sentence
-from game.presentation.walks.ways import UNSEEN
 from game.run.view import View
 from tests.ui.table import SIX, Table, plainly, tables
 
 MOST = 8000
 """Keys after which a raid is left."""
-SEARCHES = ("explore ", ", unspent", UNSEEN, "perhaps a way to ")
+SEARCHES = ("explore ", ", unspent", "edge of the map")
 """What the best line says where `o` does the same: it explores, or walks to a Room to explore or to unseen ground."""
 
 

@@ -13,6 +13,9 @@ from game.cli.play import BOARD
 from game.content.commissions import commission, offers
 from game.presentation.page import words
 from game.presentation.pages.raid_pages import offered
+from game.run import save_folder
+from game.run.run import head
+from game.run.save_folder import Saved
 from game.ui import app
 from game.ui.launch_options import LaunchOptions
 from game.ui.raid.screen import RaidScreen
@@ -21,6 +24,7 @@ from game.ui.screens.end import EndScreen
 from game.ui.screens.game import Game
 from game.ui.screens.job_board import Board
 from game.ui.screens.party_select import Choose
+from tests.ui.table import Table
 
 
 @pytest.fixture
@@ -134,6 +138,27 @@ def test_the_mark_begins_on_the_mildest_which_is_said_to_be_for_a_first_raid(gam
     for n, key in enumerate("abc"):
         board.key(key)
         assert ("take it for a first raid" in plain(picture(board))) == (n == dangers.index(min(dangers)))
+
+
+def test_a_small_screen_shows_the_guard_on_the_board_and_the_way_on_the_page_of_the_job(game: Game) -> None:
+    board = Board(game, ("wasp",), "x")
+    for key in "abc":
+        board.key(key)
+        row = content.jobs()[board.jobs["abc".index(key)].job]
+        assert all(content.kinds()[kind].name in plain(picture(board)) for kind in row.guard)
+    play = Table(game.where, "wasp", seed="x").do("J")
+    assert "THE WAY" in play.shows()
+    assert "THE WAY" in play.shows(120, 40)
+    play.game.close()
+
+
+def test_who_has_ended_a_raid_is_told_which_is_mildest_but_not_that_it_is_their_first(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(save_folder, "listed", lambda _: [Saved(game.where, head("x", ("wasp",)), 9, "dead", "")])
+    shown = plain(picture(Board(game, ("wasp",), "seed 1")))
+    assert "None of the three is milder." in shown
+    assert "first raid" not in shown
 
 
 def test_every_job_has_a_danger_of_the_scale() -> None:
@@ -250,7 +275,7 @@ def test_the_class_for_a_first_raid_is_marked_and_begun_with_and_is_the_readmes(
 
 def test_how_dangerous_a_job_is_stands_once_beside_its_name_and_once_with_what_that_means() -> None:
     for one in map(commission, offers("planks"), ["planks"] * 3):
-        (row,) = offered([one])
+        (row,) = offered([one], new=True)
         degree, _, why = one.danger.partition(": ")
         told = " ".join(row.more)
         assert row.value == f"{one.name}, {degree}"

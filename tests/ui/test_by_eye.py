@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game.fd100 import Degree
+from game.presentation.walks import places
 from game.run.run import head
 from game.run.scenario import meet
 from game.telling.hundred_card import LETTERS
@@ -108,7 +109,10 @@ def test_beside_a_look_the_panel_has_all_rows_down_to_the_keys(table: Lay, size:
 
 
 @pytest.mark.parametrize("size", [SMALL, BROAD])
-def test_no_stub_of_a_frame_stands_below_a_broad_box(table: Lay, size: tuple[int, int]) -> None:
+def test_no_stub_of_a_frame_stands_below_a_broad_box(
+    table: Lay, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "UNSEEN", "the nearest edge of the map, to see what lies beyond")
     play = table(*SIX)
     parts = layout(*size)
     assert play.shows(*size).split("\n")[parts.log.y][parts.panel.x] == "┴"

@@ -1,5 +1,6 @@
 """`o` says where it is bound and why, and stops before a long way."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -15,8 +16,8 @@ from game.presentation.automatic.orders import Orders
 from game.presentation.page import sentence
 from game.presentation.sight import off
 from game.presentation.walks import course
-from game.presentation.walks.course import Onward, meals
-from game.presentation.walks.ways import UNSEEN, edge
+from game.presentation.walks.course import Onward, bound, meals
+from game.presentation.walks.ways import edge
 from tests.line.told import raids
 from tests.ui.hands import answer
 from tests.ui.table import Lay, Table, plainly
@@ -48,10 +49,10 @@ def test_it_says_where_it_is_bound_and_why_and_how_far(table: Lay) -> None:
     play = setting_out(table)
     ahead = Onward(play.raid)
     ahead.step(play.view)
-    assert ahead.told.startswith(("You set out for Room ", "You set out for an edge of the map, "))
-    assert ahead.told.endswith((" moves.", " move.", " at most."))
+    assert ahead.told.startswith(("To Room ", "To an edge of the map, "))
+    assert re.fullmatch(r"To .*: \d+ moves?(, perhaps \d+)?\.", ahead.told)
     play.do("o")
-    assert told(play)[0].startswith(ahead.told.removesuffix(".").partition(", and on to")[0])
+    assert told(play)[0].startswith(ahead.told.removesuffix(".").partition(":")[0])
     assert ahead.told.split(":")[0] in " ".join(play.shows(120, 40).split())
 
 
@@ -65,11 +66,11 @@ def test_a_room_is_named_and_one_left_before_is_told_apart(table: Lay) -> None:
     moves = f"{far(dist, cell)} moves"
     ahead = Onward(play.raid)
     ahead.step(play.view)
-    assert ahead.told == f"You set out for Room 7, a midden, not explored yet: {moves}."
+    assert ahead.told == f"To Room 7, unexplored: {moves}."
     play.raid.memory.passed.add((room.level, 7))
     ahead = Onward(play.raid)
     ahead.step(play.view)
-    assert "not explored yet" not in ahead.told
+    assert "left unexplored" in ahead.told
 
 
 def test_before_a_long_way_it_stops_once_and_says_what_that_costs(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,18 +85,14 @@ def test_before_a_long_way_it_stops_once_and_says_what_that_costs(table: Lay, mo
     assert play.raid.run.n > before
 
 
-def test_tab_says_which_room_it_seeks_at_the_edge_of_the_map(table: Lay) -> None:
-    """Where none is known of, it is only to see what lies beyond."""
+def test_tab_calls_the_edge_of_the_map_as_o_does(table: Lay) -> None:
+    """On the Job's Level it says what for: there nobody explores for exploring's sake."""
     play = setting_out(table)
     view = play.view
     cell = edge(view, ways_from(view, passing(view)))
     assert cell
-    room = replace(view.pool[0], number=7, spent=False, here=False, x=cell[0] + 3, y=cell[1])
-    vars(view)["pool"] = (room,)
-    assert place(view, cell) == sentence("bound to find", where=off(view, cell), number=7)
-    vars(view)["pool"] = (replace(room, spent=True),)
-    assert place(view, cell).startswith(UNSEEN)
-    vars(view).update(pool=(room,), rating=100, goal=(0, 0))  # there nobody explores for exploring's sake
+    assert place(view, cell) == f"an edge of the map, {off(view, cell)}" == bound(view, (), cell)
+    vars(view).update(rating=100, goal=(0, 0))
     assert place(view, cell) == sentence("bound to job", where=off(view, cell))
 
 
@@ -153,7 +150,7 @@ def test_no_press_of_o_costs_hunger_that_it_has_not_told_of(table: Lay, who: str
     """Nor does it lead on for longer than it said without a word."""
     play = table(who, seed=seed)
     play.game.orders = Orders()
-    pressed = [(meals, said) for meals, said in led(plainly(play, hints=False), 320) if "set out for" in said]
+    pressed = [(meals, said) for meals, said in led(plainly(play, hints=False), 320) if said.startswith("To ")]
     assert len(pressed) > 5
     assert [said for meals, said in pressed if meals and "Hunger Cost" not in said] == []
 
@@ -188,28 +185,6 @@ def test_the_plain_text_stops_there_too(monkeypatch: pytest.MonkeyPatch) -> None
     raise AssertionError("it never stops for more")
 
 
-@pytest.mark.parametrize("seed", ["thistle", pytest.param("cashew spring", marks=pytest.mark.soak)])
-def test_tab_and_o_are_of_one_mind_about_a_way_to_a_room(table: Lay, seed: str) -> None:
-    """Where `Tab` says that no way to one is known, `o` does not set out for where one may begin."""
-    play = table("wasp", seed=seed)
-    play.game.orders = Orders()
-    both = 0
-    for _ in range(150):
-        if play.raid.over:
-            break
-        view, raid = play.view, play.raid
-        said = next((one for one in told(play) if one.startswith("Tab: ")), "")
-        alone = not any(body.armed and not body.led for body in view.creatures)
-        if view.asks(Roam) and alone and not raid.memory.lurking(view.number) and not raid.ask:
-            ahead = Onward(raid)
-            ahead.step(view)
-            finds = "perhaps a way to Room" in ahead.told + ahead.asks
-            assert not (finds and "no way to" in said)
-            both += finds and "perhaps a way to Room" in said
-        play.do(answer(play) if raid.ask else "tab")
-    assert both
-
-
 def test_further_legs_are_told_with_the_moves_of_all(table: Lay) -> None:
     """Where the walk goes on from edge to edge, what was said first is not left to stand alone; of many only the first and the last."""
     play = setting_out(table)
@@ -220,7 +195,7 @@ def test_further_legs_are_told_with_the_moves_of_all(table: Lay) -> None:
         said.add(play.raid.walk.bound)
         play.raid.pulse()
     bound = told(play)[0]
-    assert "; and so on, last to " in bound
-    assert any("; then on to " in one for one in said)
+    assert ", and so on, last to " in bound
+    assert any(", then on to " in one for one in said)
     assert max(one.count(" to ") for one in said) <= 4, "two places, and what each is gone to for"
     assert int(bound.split(": ")[-1].split()[0]) >= play.view.turn - turn

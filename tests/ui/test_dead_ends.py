@@ -11,6 +11,7 @@ from game.bots.mind import Mind
 from game.engine.commands import Enter
 from game.engine.components import Room
 from game.engine.store import query
+from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import depth
@@ -76,7 +77,7 @@ def test_the_new_way_is_walked_to_first_though_the_old_lies_underfoot(table: Lay
     assert play.raid.walk
     assert play.raid.walk.sought == (new.way,)
     told = said(play)
-    assert told.startswith("You set out for a shaft down, rated")
+    assert told.startswith("To a shaft down, rated")
     assert f"a shaft down to the Level rated {dead.rating}, {DEAD}" in told
     play.raid.quiet()
     play.do(">")  # asked for again, it is taken
@@ -123,10 +124,10 @@ def test_a_long_walk_of_the_list_of_places_is_told_of_first(table: Lay, monkeypa
     play = roaming(table("wasp"))
     goal = cell(play, far=5)
     monkeypatch.setattr(long_walks, "FAR_OFF", 4)
-    long_walks.far_walk(play.raid, goal)
+    long_walks.far_walk(play.raid, AutoWalk.to(goal), goal)
     assert play.raid.walk is None
     assert said(play) == sentence("long walk", moves="5 moves", hunger=meals(play.view, 5))
-    long_walks.far_walk(play.raid, goal)
+    long_walks.far_walk(play.raid, AutoWalk.to(goal), goal)
     assert play.raid.walk
 
 
@@ -147,3 +148,18 @@ def test_the_page_of_the_job_and_the_panel_say_how_deep_the_party_has_come(table
     assert "2 Levels seen, the deepest" in depth(play.view)
     assert told in depth(play.view)
     assert behind(play.view, Passage(0, "shaft", -1, -1, 0, None)) in depth(play.view)
+
+
+@pytest.mark.parametrize("key", [">", "W"])
+def test_no_key_sets_out_on_a_long_way_unasked(table: Lay, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    """The first press says how far it is, and what falls due on the way; the second goes, and says so again in short."""
+    play = roaming(table("wasp"))
+    x, y = cell(play, far=5)
+    vars(play.view)["passages"] = (Passage(901, "shaft", x, y, 1, None),)
+    monkeypatch.setattr(long_walks, "FAR_OFF", 4)
+    play.stage.key(key)
+    assert play.raid.walk is None
+    assert said(play).startswith("It is a long walk to a shaft down in Room 1: 5 moves")
+    play.stage.key(key)
+    assert play.raid.walk
+    assert play.raid.walk.bound == "To a shaft down in Room 1: 5 moves."

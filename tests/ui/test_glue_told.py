@@ -3,10 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from game.engine.entries import Entry
 from game.presentation.obstacles import shutting
 from game.presentation.obstacles.shutting import glue, glue_told
 from game.presentation.pages import aftermath
 from game.presentation.walks.barred import barring
+from game.presentation.walks.finished import finished
+from game.telling.log import Line
 from tests.ui.table import Lay
 from tests.ui.test_second_thoughts import glued
 from tests.ui.test_walking import roaming
@@ -27,6 +30,9 @@ def test_rooms_to_which_no_way_is_known_may_lie_behind_glue(table: Lay, monkeypa
     assert list(aftermath.newly_glued(before, view)) == [told]
     assert not list(aftermath.newly_glued(aftermath.laid(view), view))  # it is said once
     assert barring(view, {}) == told
+    assert told in finished(play.raid)
+    play.raid.log.add([Line(told.replace("the nearest is", "the nearest was"), "plain", Entry())])
+    assert "No way to Room 9 is known" not in finished(play.raid), "the log has it"
 
 
 def test_while_unseen_ground_is_left_nothing_is_supposed(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -509,3 +509,22 @@ def test_where_one_stands_in_the_second_lesson_is_said_in_words(learning: Callab
         assert "armour here" in play.shows()
         assert play.top.give(command(play.top.pupil))
     assert "open here" in play.shows().split("Lesson")[0]
+
+
+def test_the_panel_does_not_answer_what_the_third_lesson_asks(learning: Callable[..., Any]) -> None:
+    """All hundred rolls hit, and the panel once said so beside the question."""
+    play = learning(3)
+    screen = play.top
+    for _ in range(20):
+        if screen.pupil.phase == "ask" and "of a hundred fail now" in screen.pupil.text:
+            break
+        if screen.pupil.phase == "ask":
+            play.do("b")
+        elif screen.pupil.phase == "do":
+            play.do("C", "C")
+        else:
+            play.do("space")
+    assert "of a hundred fail now" in screen.pupil.text
+    assert "hit " not in play.shows(120, 40).partition("IN SIGHT")[2].partition("Lesson 3")[0]
+    play.do("a")
+    assert "hit 100 %" in play.shows(120, 40)

@@ -453,6 +453,7 @@ def test_who_was_seen_to_notice_her_and_is_gone_is_named_with_how_far_its_kind_d
 USES: dict[str, Callable[[View], bool]] = {
     "manoeuvre": lambda view: bool(menus.manoeuvres(view)),
     "suppress": lambda view: bool(menus.suppress(view)),
+    "charge": lambda view: menus.charge(view) is not None,
     "move": lambda view: any(isinstance(one, Go) for one in view.legal()),
     "flee": lambda view: any(isinstance(one, Go) for one in view.legal()),
     "aim": lambda view: any(not one.refused for one in worthwhile(view)),
@@ -460,7 +461,7 @@ USES: dict[str, Callable[[View], bool]] = {
     "behind": lambda view: any(towards(view, aimed_at(one), behind=True) for one in at_foes(view, targets(view))),
 }
 """What there must be for a key on the bottom line of a fight to be of use, by what stands beside the key."""
-ALWAYS = {"best", "wait", "done", "look", "card", "sheet", "log", "help"}
+ALWAYS = {"best", "fight on", "wait", "done", "look", "card", "sheet", "log", "help"}
 
 
 @pytest.mark.parametrize("kind", SIX)

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.engine.components import At, Effects, Raid
 from game.engine.refusals import Refusal
 from game.engine.store import get, the
@@ -30,6 +32,18 @@ def test_an_alarm_does_not_write_over_the_room(table: Lay) -> None:
     assert "Level 1, rated 100  Entrance, unspent " in narrow
     assert " alarm 5   turn 12345   Luck" in narrow
     assert "Entrance, unspent    alarm 5   Luck" in top(play, 60)
+
+
+def test_in_the_dark_what_is_explored_stays_on_a_small_screen(table: Lay) -> None:
+    """How dark it is stands in the panel, too."""
+    play = table("wasp")
+    room = play.view.chamber
+    assert room
+    vars(play.view)["chamber"] = replace(room, kind="retinue gallery", dark=35)
+    assert "Retinue gallery, unspent, dark 35" in top(play, 120)
+    narrow = top(play, 80)
+    assert "Retinue gallery, unspent " in narrow
+    assert "explored 0" in narrow
 
 
 def walled(table: Callable[..., Any]) -> tuple[Table, int]:

@@ -56,7 +56,7 @@ def test_beside_rubble_only_the_reward_is_said_not_to_be_lost() -> None:
 
 def test_who_offers_a_job_is_named_once() -> None:
     for job in content.jobs():
-        row = on_offer(commission(job, "moss"), mild=False)
+        row = on_offer(commission(job, "moss"))
         assert f"{row.detail} {' '.join(row.more)}".count(row.detail) == 1
 
 

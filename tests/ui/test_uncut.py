@@ -178,5 +178,7 @@ def test_an_items_name_goes_before_its_direction_in_the_panel() -> None:
     """Columns that are free show the name: the map shows where the thing is."""
     row = words(headed(("!", "thing"), "Black Fly of Flight", " S", (4, 3), 24))
     assert "Black Fly of Flight S" in row
+    row = words(headed(("!", "thing"), "Aphid Honeydew of Immobility", " C", (0, 0), 24))
+    assert row.endswith("here"), "no map shows what lies under one's own feet"
     row = words(headed(("!", "thing"), "Honeydew of Restoration", " S", (4, 3), 24))
     assert "of Restoration S" in row

@@ -276,11 +276,11 @@ def test_which_way_down_is_taken_and_why_is_said_with_what_lies_behind(table: La
     chance = play.view.me.ratings["Exploration"]
     least, most = content.constants().nest.deeper, content.levels()[0].costs - 1
     assert told.startswith(
-        f"You set out for a steep tunnel, {chance} % to the Level rated 100, else to one rated {least} to 100: the shortest"
+        f"To a steep tunnel, {chance} % to the Level rated 100, else to one rated {least} to 100: 6 moves; the shortest"
     )
-    assert f"The same again sets out for a shaft down, rated {least} to {most} instead." in told
+    assert f"The same again goes to a shaft down, rated {least} to {most} instead: 3 moves." in told
     play.stage.key(">")
-    assert play.raid.notices[0].text.startswith("You set out for a shaft down, rated")
+    assert play.raid.notices[0].text.startswith("To a shaft down, rated")
 
 
 def test_who_is_badly_hurt_makes_for_the_way_that_leads_less_deep(table: Lay) -> None:

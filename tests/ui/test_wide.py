@@ -19,6 +19,7 @@ from game.ui.widgets.layout import WIDE, Area, layout
 from game.ui.widgets.rows import GAP, RowLine
 from tests.ui.every import FOES
 from tests.ui.table import SIX, Lay, Table, fight
+from tests.ui.test_walking import roaming
 
 WIDTHS, HEIGHTS = range(80, 201), range(24, 61)
 
@@ -164,9 +165,22 @@ def test_every_size_can_be_drawn(table: Lay) -> None:
 
 
 def test_what_covers_the_floor_says_what_it_is_good_for(table: Lay) -> None:
-    """In the panel beside its sign, and on look; nothing once the stock is spent, or in Combat."""
+    """In the panel beside its sign if it can be done now, and on look with what comes first; nothing once the stock is spent."""
     play = table("wasp")
-    view = play.view
+    unexplored = play.view
+    room = unexplored.chamber
+    assert room
+    unexplored.__dict__["chamber"] = rich = replace(room, kind="fungus garden", stocks={"plants": 10, "animals": 3})
+    assert foes.here(unexplored, 24) == []
+    unexplored.__dict__["pool"] = (rich,)
+    assert room_of(unexplored, room.x, room.y).endswith("unspent; once explored, good to forage and hunt.")
+    unexplored.__dict__["pool"] = (replace(rich, spent=True, obstruction=30),)
+    assert room_of(unexplored, room.x, room.y).endswith(
+        "; good to forage and hunt, but first its Obstacle is to be torn down."
+    )
+    view = roaming(play).view
+    explore = view.choices[0]
+    view.__dict__["choice"] = lambda command: replace(explore, command=command, refused="")
     room = view.chamber
     assert room and room.kind == "entrance"
     view.__dict__["chamber"] = replace(room, kind="fungus garden", stocks={"plants": 10, "animals": 3})
@@ -175,5 +189,5 @@ def test_what_covers_the_floor_says_what_it_is_good_for(table: Lay) -> None:
     assert words(foes.here(view, 30)[0]) == "♣ forage, huntfungus comb"
     view.__dict__["chamber"] = replace(room, stocks={})
     assert foes.here(view, 24) == []
-    view.__dict__["pool"] = (replace(room, stocks={"materials": 4}),)
+    view.__dict__["pool"] = (replace(room, spent=True, stocks={"materials": 4}),)
     assert room_of(view, room.x, room.y).endswith("; good to salvage.")

@@ -90,7 +90,6 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     story = told["heap" if not any(now[item] for item in plan) else "own" if lone(view) else "story"]
     asked = marked(Ask(told["title"], story, rows, escape=close), at, enter=not ready, best=best)
     if ready:
-        asked.ready = True
         return asked
     asked.counsel = advised(view, plan, *left) if left else told["kept"]
     asked.story += f" {sentence('finds better', line=asked.counsel)}" if left else ""

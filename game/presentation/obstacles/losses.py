@@ -57,6 +57,7 @@ class WalkMemory(Struct):
     glued: set[tuple[int, tuple[int, int]]] = (
         set()
     )  # Levels and cells beside glue of which it was told what tearing takes
+    elsewhere: set[int] = set()  # Levels on which it was told how many unspent Rooms the others have
     agreed: set[tuple[int, tuple[int, int]]] = set()  # Levels and goals of long walks that were told of once
     offered: set[tuple[int, int]] = (
         set()

@@ -31,6 +31,14 @@ def notes(job: Commission, *, guarded: bool = True) -> list[Section]:
     return [*wanted, *before, Section(way, said["way"], "dim")]
 
 
+def guard(job: Commission) -> str:
+    """Return a sentence on who guards a Job's target, for each of the party, and how one gets out with it."""
+    row, said = content.jobs()[job.job], words("job_notes")
+    who = [f"{content.kinds()[kind].name}{', twice' if n > 1 else ''}" for kind, n in Counter(row.guard).items()]
+    out = said["shaft" if row.escape else "ends"]
+    return f"{said['guarded'].format(who=joined(who))} {out}" if who else out
+
+
 def thing(job: Commission) -> Section:
     """Return the section on what has to be carried for a Job."""
     assert job.goods

@@ -74,14 +74,17 @@ def alarm(view: View) -> str:
     return f"{view.alert} of {len(content.alerts()) - 1}: {content.alerts()[view.alert].means}"
 
 
-def offered(jobs: Sequence[Commission]) -> list[PageRow]:
-    """Return a page row for each Job on offer: its name, how dangerous it is and its client, with goal and pay as details."""
-    first = mildest(jobs)
-    return [on_offer(one, mild=n == first) for n, one in enumerate(jobs)]
+def offered(jobs: Sequence[Commission], *, new: bool) -> list[PageRow]:
+    """Return a page row for each Job on offer: its name, how dangerous it is and its client, with goal and pay as details.
+
+    `new`: whether the player has ended no raid, and is advised which to take.
+    """
+    at, mild = mildest(jobs), words("board")["mildest_first" if new else "mildest"]
+    return [on_offer(one, mild if n == at else "") for n, one in enumerate(jobs)]
 
 
-def on_offer(one: Commission, *, mild: bool) -> PageRow:
-    """Return the page row of a Job on offer. `mild`: whether no other on offer is less dangerous."""
+def on_offer(one: Commission, mild: str = "") -> PageRow:
+    """Return the page row of a Job on offer. `mild`: that no other on offer is less dangerous, if so."""
     deed = words("deeds")[one.task].format(
         chamber=f"{one.chamber} on the Level rated {scaled(content.constants().nest.deepest)}"
     )
@@ -92,7 +95,7 @@ def on_offer(one: Commission, *, mild: bool) -> PageRow:
     scale = words("board")["scale"].format(
         dangers=joined(list(dangers)), degree=degree, meaning=capital(dangers[degree]), why=why
     )
-    means = f"{scale} {words('board')['mildest']}" if mild else scale
+    means = f"{scale} {mild}".rstrip()
     return PageRow(f"{one.name}, {degree}", tone="bright", detail=one.client, more=(*told, means), key=(one.job,))
 
 

@@ -5,7 +5,6 @@ from typing import Protocol
 
 from game import content
 from game.bots.errands import frontier, route, stand
-from game.bots.seeking import doorway
 from game.engine.commands import AnyCommand
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
@@ -18,7 +17,7 @@ from game.presentation.page import sentence
 from game.presentation.sight import off
 from game.presentation.walks.onward import near_way, shunned, warily
 from game.run.view import RoomRecord, View
-from game.telling.words import article, counted
+from game.telling.words import counted
 
 FAR_OFF = 50
 """The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
@@ -115,14 +114,11 @@ def leading_on(view: View, moves: int, most: int) -> dict[str, str]:
 
 
 def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:
-    """Return where a walk `onward` leads, and why, as text: to a Room to explore, or to unseen ground.
-
-    Unseen ground is gone to for the sake of the Room that lies nearest to it of those to which no way is known.
-    """
+    """Return where a walk `onward` leads, as text: to a Room to explore, or to unseen ground."""
     if room := unspent_at(view, goal):
         left = (room.level, room.number) in passed
-        return sentence("bound left" if left else "bound room", number=room.number, kind=article(room.kind))
-    return unseen(view, goal, passed)
+        return sentence("bound left" if left else "bound room", number=room.number)
+    return unseen(view, goal)
 
 
 def unspent_at(view: View, goal: Cell) -> RoomRecord | None:
@@ -131,27 +127,9 @@ def unspent_at(view: View, goal: Cell) -> RoomRecord | None:
     return next((one for one in unspent if (one.x, one.y) == goal), None)
 
 
-def unseen(view: View, goal: Cell, passed: Container[tuple[int, int]] = ()) -> str:
-    """Return a name for a cell at the edge of the map, with the Room to which a way may begin there, if one is looked for."""
-    if room := looked_for(view, goal, passed):
-        return sentence("bound to find", number=room.number, where=off(view, goal))
+def unseen(view: View, goal: Cell) -> str:
+    """Return a name for a cell at the edge of the map."""
     return sentence("bound to see", where=off(view, goal))
-
-
-def looked_for(view: View, goal: Cell, passed: Container[tuple[int, int]] = ()) -> RoomRecord | None:
-    """Return the unspent Room to which a way may begin at this cell of the map's edge, none of `passed`; None without any.
-
-    It is one to which a gallery may go on there, or of which nobody knows where its gallery begins; of several the nearest.
-    On the lowest Level none is looked for by its number: what matters there is the Job.
-    """
-    if view.rating >= content.constants().nest.deepest:
-        return None
-    x, y = goal
-    new = [one for one in view.pool if one.level == view.number and not one.spent]
-    new = [one for one in new if (one.level, one.number) not in passed]
-    leads = view.galleries_here
-    new = [one for one in new if doorway(view, one)[y, x] or not leads.get((one.level, one.number))]
-    return min(new, key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.number), default=None)
 
 
 def meals(view: View, moves: int, since: int | None = None) -> str:

@@ -5,12 +5,13 @@ from game.engine.commands import Act
 from game.presentation.answers import way_named
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, closest
 from game.presentation.obstacles.between import plugged
-from game.presentation.obstacles.shutting import ON, UP
+from game.presentation.obstacles.shutting import ON, UP, glue_told
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import in_brief
 from game.presentation.walks.barred import idle
 from game.presentation.walks.journeying import others
+from game.presentation.walks.long_walks import far_walk, priced_walk, seeking_walk
 from game.presentation.walks.onward import warily
 from game.presentation.walks.places import GLUED
 from game.presentation.walks.unglueing import approach, offered, shut_rooms, takes, to_shut_room
@@ -53,7 +54,15 @@ def finished(front: Walker) -> str:
     can = {name: one for name in works if (one := view.choice(Act(name))) and not one.refused}
     takes_of = {name: takes(view) if glued and name == "tear" else priced(view, one) for name, one in can.items()}
     more += [f"{front.called(name)} {works[name]} ({odds}){instead(front, name)}." for name, odds in takes_of.items()]
-    return " ".join([idle(view, front.memory.lurking(view.number), front.called("travel")), *more])
+    told = idle(view, front.memory.lurking(view.number), front.called("travel"))
+    return " ".join([told.replace(f" {glue}", "") if (glue := told_before(front)) else told, *more])
+
+
+def told_before(front: Walker) -> str:
+    """Return the sentence on the Rooms behind this Level's glue if the log has told of them as they came to light; else ""."""
+    glue = glue_told(front.view)
+    gist = glue.partition(";")[0]  # what follows is where it lies from here
+    return glue if gist and any(gist in line.text for line in front.lines) else ""
 
 
 def priced(view: View, choice: Choice) -> str:
@@ -63,9 +72,15 @@ def priced(view: View, choice: Choice) -> str:
 
 
 def instead(front: Walker, action: str) -> str:
-    """Return what could be done rather than dig, as the end of a sentence: to go to unspent Rooms of other Levels, or ""."""
+    """Return what could be done rather than dig, as the end of a sentence: to go to unspent Rooms of other Levels, or "".
+
+    How many there are, and where, is told once on each Level.
+    """
+    level, told = front.view.number, front.memory.elsewhere
     rooms = others(front.view) if action == "dig" else ""
-    return sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else ""
+    name = "rather than dig again" if level in told else "rather than dig"
+    told |= {level} if rooms else set()
+    return sentence(name, rooms=rooms, key=front.called("travel")) if rooms else ""
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
@@ -92,3 +107,16 @@ def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> A
     walk = seek(way, f"{leads}: {front.called(action)} takes it{rest}.")
     walk.sought = (way.way,)
     return walk
+
+
+def to_passage(front: Walker, walk: AutoWalk, goal: Passage, *, again: bool = False) -> bool:
+    """Begin a walk to a passage, and return True. If it is a long way, only say so the first time, and return False.
+
+    `again`: what it takes was told with that of another one, as the same key sets out for each in turn.
+    """
+    view, name = front.view, f"{way_named(goal)} in Room {goal.room}"
+    room = next((one for one in view.pool if (one.level, one.number) == (view.number, goal.room)), None)
+    cell = (goal.x, goal.y) if goal.x >= 0 or room is None else (room.x, room.y)
+    front.memory.agreed |= {(view.number, cell)} if again else set()
+    known = goal.x >= 0 and priced_walk(view, cell)
+    return (far_walk if known else seeking_walk)(front, walk, cell, name)

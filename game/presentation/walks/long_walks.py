@@ -1,36 +1,72 @@
-"""Walks of the list of places that set out only once it was said what they take: long ones, and those over unseen ground."""
+"""Walks of one key that set out, if they are long, only once it was said what they take; and say so as they set out, if not."""
 
 from game.bots.errands import far, route, ways_from
-from game.nest.paths import Cell
+from game.nest.paths import FAR, Cell
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, passing
 from game.presentation.page import sentence
 from game.presentation.sight import where
-from game.presentation.walks.course import FAR_OFF, FURTHER, meals
+from game.presentation.walks.course import FAR_OFF, FURTHER, leading_on, meals
 from game.run.view import View
 from game.telling.words import counted
 
 
-def far_walk(front: Walker, cell: Cell) -> None:
-    """Walk to a cell. If that is a long way, only say so the first time."""
-    moves = far(ways_from(front.view, passing(front.view)), cell)
-    if moves <= FAR_OFF or agreed(front, cell):
-        front.travel(cell)
-    else:
-        front.say(sentence("long walk", moves=counted(moves, "move"), hunger=meals(front.view, moves)))
+def priced_walk(view: View, cell: Cell) -> str:
+    """Return what a walk to a cell over known ground takes, as text: "31 moves, with 1 Hunger Cost on the way"; "" if none leads there."""
+    moves = far(ways_from(view, passing(view)), cell)
+    return f"{counted(moves, 'move')}{meals(view, moves)}" if moves < FAR else ""
+
+
+def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str = "") -> bool:
+    """Begin a walk to a cell, called `to`, and return True. If that is a long way, only say so the first time, and return False."""
+    view = front.view
+    moves = far(ways_from(view, passing(view)), cell)
+    told = {"moves": counted(moves, "move"), "hunger": meals(view, moves)}
+    if FAR_OFF < moves < FAR and not agreed(front, cell):
+        front.say(sentence("long walk to" if to else "long walk", goal=to, **told))
+        return False
+    if to and 0 < moves < FAR:
+        walk.bound = sentence("bound", goal=to, past="", **told)
+    front.set_out(walk)
+    return True
+
+
+def seeking_walk(front: Walker, walk: AutoWalk, goal: Cell, to: str) -> bool:
+    """Begin a walk over unseen ground to a cell, called `to`, to which no way is known; see `far_walk`."""
+    view = front.view
+    if walk.step(view) is None:
+        front.set_out(walk)  # its end says why
+        return True
+    moves = len(route(view))
+    told = {"moves": counted(moves, "move"), "hunger": meals(view, moves)}
+    if moves > FAR_OFF and not agreed(front, goal):
+        front.say(sentence("long walk to", goal=to, **told))
+        return False
+    most = moves + FURTHER
+    walk.bound = sentence("bound on to", goal=to, past="", **told, **leading_on(view, moves, most))
+    limit(walk, goal, most)
+    front.set_out(walk)
+    return True
 
 
 def search(front: Walker, walk: AutoWalk, cell: Cell) -> None:
     """Begin a walk over unseen ground to a cell, which ends after the moves that were said. The first time only say what it takes."""
-    view, step, then = front.view, walk.step, walk.then
-    if step(view) is None:
+    view = front.view
+    if walk.step(view) is None:
         front.set_out(walk)  # its end says why
         return
     moves = len(route(view))
     most = moves + FURTHER
     if not agreed(front, cell):
-        told = {"moves": counted(moves, "move"), "hunger": meals(view, moves), "most": str(most)}
-        front.say(sentence("long search", **told))
+        told = {"moves": counted(moves, "move"), "hunger": meals(view, moves)}
+        front.say(sentence("long search", **told, most=str(most)))
         return
+    limit(walk, cell, most)
+    front.set_out(walk)
+
+
+def limit(walk: AutoWalk, cell: Cell, most: int) -> None:
+    """Let a walk to a cell end after so many moves, and say then that the same again goes on."""
+    step, then = walk.step, walk.then
 
     def ended(view: View) -> str:
         goes_on = walk.steps >= most and where(view) != cell and step(view)
@@ -38,7 +74,6 @@ def search(front: Walker, walk: AutoWalk, cell: Cell) -> None:
 
     walk.step = lambda view: step(view) if walk.steps < most else None
     walk.then = ended
-    front.set_out(walk)
 
 
 def agreed(front: Walker, goal: Cell) -> bool:

@@ -16,7 +16,7 @@ from game.bots.errands import far, ways_from
 from game.nest.paths import FAR, Cell, Distances
 from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer, Ask, close, letter_of
-from game.presentation.automatic.auto_walk import Walker, passing
+from game.presentation.automatic.auto_walk import AutoWalk, Walker, passing
 from game.presentation.obstacles.between import GLUE, in_between, plugged
 from game.presentation.obstacles.losses import Destination, WalkMemory
 from game.presentation.obstacles.shutting import ON
@@ -195,7 +195,7 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
         do, here = partial(ungluing, cell=spot.cell), sentence("beside you")
         yield spot.rank, moves, Answer(spot.label, do, far_off or here, about=about, key=spot.key)
     elif 0 < moves < FAR:
-        go = partial(walk, cell=spot.cell)
+        go = partial(walk, cell=spot.cell, to=called(spot))
         yield spot.rank, moves, Answer(spot.label, go, far_off, about=spot.about, key=spot.key)
     elif (spot.sought or spot.way) and moves:
         look, about = partial(searching, cell=spot.cell, number=spot.sought, way=spot.way), sentence("looks for it")
@@ -235,9 +235,16 @@ def ungluing(front: Walker, cell: Cell) -> None:
     to_glue(front, cell)
 
 
-def walk(front: Walker, cell: Cell) -> None:
+def walk(front: Walker, cell: Cell, to: str = "") -> None:
     close(front)
-    far_walk(front, cell)
+    far_walk(front, AutoWalk.to(cell), cell, to)
+
+
+def called(spot: Spot) -> str:
+    """Return how a place is called on setting out: "Room 2, unexplored", "a shaft down in Room 3"."""
+    if spot.kind == "room":
+        return sentence("bound to spent" if spot.rank else "bound room", number=spot.number)
+    return spot.label.removeprefix(f"{ABOUT}: ")
 
 
 def searching(front: Walker, cell: Cell, number: int = 0, way: Passage | None = None) -> None:

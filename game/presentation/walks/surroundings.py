@@ -9,6 +9,7 @@ from game.presentation.ailments import ails
 from game.presentation.carrying.items import Eater, described, lying
 from game.presentation.foes.danger_words import menacing, striking
 from game.presentation.foes.made_of import searching
+from game.presentation.gathering import good_to
 from game.presentation.obstacles.shutting import obstructed, purpose, rubble, shown, unopened
 from game.presentation.outcome import several, success, weighed
 from game.presentation.page import PageRow, sentence, words
@@ -17,7 +18,6 @@ from game.presentation.sight import (
     AWARE,
     afflictions,
     dangerous,
-    decor,
     effects,
     facing,
     friendly,
@@ -227,8 +227,8 @@ def room_of(view: View, x: int, y: int) -> str:
     for room in view.pool:
         if room.level == view.number and room.number == number and number:
             dark = f", Darkness {scaled(room.dark)}" if room.dark else ""
-            good = f"; good to {deeds}" if (deeds := decor(room)[1]) else ""
-            return f"Room {number}, {article(room.kind)}: {'spent' if room.spent else 'unspent'}{dark}{good}."
+            state = "spent" if room.spent else "unspent"
+            return f"Room {number}, {article(room.kind)}: {state}{dark}{good_to(view, room)}."
     if number in shown(view):
         return unopened(view)
     return "A wall." if tile in (Tile.SOLID, Tile.CARTON) else "A gallery: no Room, nothing to explore."

@@ -26,8 +26,9 @@ from game.presentation.walks.approach import assault, handed, key_of
 from game.presentation.walks.barred import blocked, bypassed
 from game.presentation.walks.chain import for_the_job
 from game.presentation.walks.course import Onward
-from game.presentation.walks.finished import LEVEL, beyond, finished, no_way_on, to_way
+from game.presentation.walks.finished import LEVEL, beyond, finished, no_way_on, to_passage, to_way
 from game.presentation.walks.journeying import resumed, set_out
+from game.presentation.walks.long_walks import far_walk, priced_walk
 from game.presentation.walks.straight_on import StraightOn, beside, opening
 from game.presentation.walks.surroundings import notice
 from game.presentation.walks.unglueing import through_glue, torn
@@ -234,11 +235,11 @@ def through(front: Walker, action: str, kinds: Sequence[str]) -> str:
     goal = next((one for one in ways if one.way not in tried), ways[0])
     walk = to_way(front, action, goal, more=len(known) > 1)
     walk.sought = walk.sought if len(tried) >= len(ways) else (*tried, *walk.sought)
-    if told := chosen(view, goal, ways):
-        front.say(told)
     if dead_end(view, goal):
         front.memory.closed.add(goal.way)
-    front.set_out(walk)
+    told = chosen(view, goal, ways)
+    if to_passage(front, walk, goal, again=bool(tried)) and told:
+        front.say(told)
     return ""
 
 
@@ -281,11 +282,14 @@ def to_job(front: Walker) -> str:
     if goals and (told := barred(view, goals)):
         return f"{aim} {told}"
     if view.goal:
-        front.set_out(make_for(job_place, aim))
+        walk, cell = make_for(job_place, aim), nearest(view.goal, ways_from(view))
+        if not priced_walk(view, cell):
+            walk.bound = sentence("bound", goal=view.job.objective, moves=sentence("moves unknown"), hunger="", past="")
+        far_walk(front, walk, cell, view.job.objective)
     elif view.rating >= content.constants().nest.deepest:
         return aim
     elif ways := ranked(view, ON):
-        front.set_out(to_way(front, "way", ways[0]))
+        to_passage(front, to_way(front, "way", ways[0]), ways[0])
     else:
         return f"{aim} {no_way_on(front)}"
     return ""

@@ -22,11 +22,12 @@ from game.presentation.obstacles.between import FALLEN, apart, barred, in_betwee
 from game.presentation.obstacles.shutting import ON, obstructed, shown, shut_in, shuts
 from game.presentation.outcome import success
 from game.presentation.page import sentence, words
+from game.presentation.walks.long_walks import priced_walk
 from game.run.view import Passage, RoomRecord, View, once
 from game.telling.words import joined
 
 ABOUT = "what the Job is about"
-UNSEEN = "the nearest edge of the map, to see what lies beyond"
+UNSEEN = "the nearest edge of the map"
 SHUT = "no way known"
 
 
@@ -86,7 +87,9 @@ def chosen(view: View, way: Passage, ways: Sequence[Passage]) -> str:
     elif way.way == ways[0].way and way.rating is None:
         why = sentence("because new" if other.rating is not None else "because near")
     first, second = (", ".join(filter(None, (way_named(one), behind(view, one)))) for one in (way, other))
-    return f"{sentence('sets out', way=first, why=why)} {sentence('another way', way=second)}"
+    other_price = f": {price}" if (price := priced_walk(view, (other.x, other.y))) else ""
+    price = priced_walk(view, (way.x, way.y)) or sentence("moves unknown")
+    return f"{sentence('sets out', way=first, price=price, why=why)} {sentence('another way', way=second, price=other_price)}"
 
 
 def shut_off(view: View, room: RoomRecord) -> tuple[str, bool]:

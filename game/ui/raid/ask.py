@@ -51,14 +51,17 @@ class AskScreen(Ask):
         self.denied: Answer | None = None  # the refused answer that was chosen last
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
         self.best, self.counsel, self.outright = ask.best, ask.counsel, ask.outright
-        self.ready, self.weighed = ask.ready, ask.best is not None  # whether the best answer was looked for
-        self.advised = ask.best if ask.ready else None  # the number of the answer that the adviser has named
+        self.weighed = ask.best is not None  # whether the best answer was looked for
+        self.advised: int | None = None  # the number of the answer that the adviser has named
 
     def opened_by(self, asked: "AskScreen") -> None:
         """Let Esc lead from this question back to the question `asked`, whose answer opened this one.
 
-        A list that is shown again keeps its own way back.
+        A list that is shown again keeps its own way back. Of one in which nothing can be chosen, Esc closes all: it was only read,
+        and the next letter is not meant for the list before.
         """
+        if all(answer.refused for answer in self.answers):
+            return
         earlier: AskScreen | None = asked
         while earlier and earlier.title != self.title:
             earlier = earlier.before

@@ -6,7 +6,7 @@ from game.engine.commands import Act, Enter, Go, Say, Take
 from game.presentation.answers import letter, verb
 from game.presentation.automatic.autoplay import foes
 from game.presentation.obstacles.losses import emptied
-from game.presentation.obstacles.shutting import shuts
+from game.presentation.obstacles.shutting import ON, shuts
 from game.presentation.outcome import aimed_at
 from game.presentation.questions import menus
 from game.presentation.questions.labour import priced
@@ -24,8 +24,10 @@ FEW = 4
 """The number of answers up to which all their letters are listed."""
 NARROW = 80
 """The columns of the narrowest screen, on which the keys of a fight that matter most are all listed."""
-MOST = 8
+MOST = 10
 """The number of keys listed outside Combat, without the last."""
+FOREMOST = 4
+"""The number of keys before that for advice, at most: there it has room on any screen."""
 WORK = ("rest", "forage", "hunt", "salvage", "deliver")
 """The Actions for which the key is listed that opens the menu of things to do here."""
 
@@ -103,18 +105,26 @@ def roam(view: View, keys: Keys) -> Line:
     ]
     first += ["do"] if acts & set(WORK) else []
     first += ["dig"] if "dig" in acts else []
-    rest = ["walk_on", "best"] if not armed and not held(view.me) else []
+    rest = ["walk_on"] if not armed and not held(view.me) else []
+    advised = min(len(first) + len(rest), FOREMOST)
     rest += ["fight"] if at_arms and "fight" not in first else []
     rest += ["lead"] if len(view.party) > 1 else []
-    rest += ["travel", "items", "wait", "look", "pool", "sheet", "log"]
+    rest += ["travel", "items", "wait", "look", *(["goal"] if onward(view) else []), "pool", "sheet", "log"]
+    names = [*first, *rest]
+    names.insert(1 if armed and first else advised, "best")
     away = (keys.shown("wait"), "wait") if held(view.me) else (winds(keys), "get away")
     told = [away] if armed and view.raid.head_start else []
     told += [(f"{keys.shown('do')} {letter(hands)}", "hand over")] if (hands := possible(view, "deliver")) else []
-    deeds = [(keys.shown(name), weighed(view, name, keys.label(name, "roam"))) for name in (*first, *rest)]
+    deeds = [(keys.shown(name), weighed(view, name, keys.label(name, "roam"))) for name in names]
     told += [pair for pair in deeds if pair not in told]
     if Say("leave") in legal:
         told.insert(0 if wins(view) else len(first) + 4, (keys.shown("up"), "leave"))
     return [*told[:MOST], *keys.line("roam", "help")]
+
+
+def onward(view: View) -> bool:
+    """Return whether the place of the Job, or a way down to it, is known on this Level."""
+    return view.goal is not None or any(way.kind in ON for way in view.passages)
 
 
 def freeing(view: View) -> bool:
@@ -149,6 +159,8 @@ def combat(view: View, keys: Keys) -> Line:
     behind = keys.line("combat", "behind") if walks and me.pace and opens(view) else []
     at = aimed if wide([*told, *behind, *last]) <= NARROW else len(told)  # the line must hold "done" on any screen
     told[at:at] = behind
+    charges = any(isinstance(one, Act) and one.action == "charge" for one in view.legal())
+    told += keys.line("combat", *(["charge"] if charges else []), "fight_on")
     suppresses = any(not one.refused for one in menus.acts(view, "Suppress", "Support"))
     if suppresses or (me.tactical and me.disposition != "Retreating"):
         told += keys.line("combat", "suppress")

@@ -11,6 +11,7 @@ from game.engine.steps import TakeTurn
 from game.nest.tiles import Tile
 from game.presentation import page
 from game.presentation.carrying.items import letters, stated
+from game.presentation.gathering import gathered_here
 from game.presentation.outcome import called, several, success
 from game.presentation.sight import AWARE, BRIEF, decor, friendly, intent, stance, strangers, titled, where
 from game.presentation.walks.surroundings import notice
@@ -136,13 +137,10 @@ def squeezed(view: View, lines: list[RowLine], width: int, most: int, head: int,
 
 
 def here(view: View, width: int) -> list[RowLine]:
-    """Return a row about what the party can gather in this Room, and by which Actions, or [] if there is nothing.
-
-    The name of what lies there is shown if there is room.
-    """
-    if not view.chamber or not view.chamber.stocks:
+    """Return a row about what the party can gather in this Room now, with the name of what lies there if there is room, or []."""
+    if not view.chamber or not (deeds := ", ".join(gathered_here(view))):
         return []
-    tile, deeds = decor(view.chamber)
+    tile = decor(view.chamber)
     name = page.words("ground")[tile.name]
     more: Row = [(name, "dim")] if len(tiles.apart() + name + deeds) + 3 <= width else []
     sign = tiles.ground(tile, LOOKS[tile].glyph, LOOKS[tile].colour)
@@ -234,7 +232,7 @@ def headed(
     least = len(name) if whole else len(first) + 1
     if odds and len(tiles.apart()) + least > room:  # a name is worth more than the odds, which LOOK tells too
         return headed(sign, name, tail, to, width, doing)
-    far = far if len(tiles.apart()) + least + len(far) <= room else ""  # the map shows where it is
+    far = far if to == (0, 0) or len(tiles.apart()) + least + len(far) <= room else ""  # else the map shows where it is
     if odds and far and width >= EVEN and len(tiles.apart()) + len(name) + 4 <= room:
         far = f"{far:>4}"  # so the odds of all rows stand in one column
     told = tiles.apart() + cut_thing(name, room - len(tiles.apart() + far) - (len(said) + 1 if said else 0)) + tail

@@ -43,10 +43,12 @@ def draw(console: Console, view: View, mark: str = "", *, luckless: bool = False
     x = text(console, x, 0, f"Level {view.number}, rated {scaled(view.rating)}", "dim" if ended else "bright")
     room = view.chamber
     where = f"{room.kind.capitalize()}, {'spent' if room.spent else 'unspent'}" if room else "Gallery"
-    where += f", dark {scaled(room.dark)}" if room and room.dark else ""
-    where = "" if ended else where
-    free = console.width - x - 2 - (len(where) + GAP if where else 0)
+    dark = f", dark {scaled(room.dark)}" if room and room.dark else ""
     forms = list(counts(view, luck))
+    free = console.width - x - 2 - (0 if ended else len(where) + GAP)
+    if len(dark) + sum(map(len, forms[0])) <= free:  # the panel tells the dark, too, and nothing else what is explored
+        where, free = where + dark, free - len(dark)
+    where = "" if ended else where
     alarm, rest = next((form for form in forms if sum(map(len, form)) <= free), forms[-1])
     left = console.width - len(alarm + rest)
     text(console, left, 0, alarm, "bad" if view.alert < LOUD else "alarm")

@@ -5,16 +5,18 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from game import content
-from game.content.commissions import commission, offers
+from game.content.commissions import Commission, commission, offers
 from game.dice import normal
-from game.presentation.page import Page, Section, words
-from game.presentation.pages.job_notes import notes, party
+from game.presentation.page import Page, PageRow, Section, words
+from game.presentation.pages.job_notes import guard, notes, party
 from game.presentation.pages.raid_pages import mildest, offered
+from game.run import save_folder
 from game.ui.launch_options import BOARD, LaunchTrouble
 from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.list_screen import ListScreen
 from game.ui.screens.screen_context import GameContext, Outside
+from game.ui.widgets.layout import measure
 
 
 class Board(ListScreen):
@@ -34,12 +36,17 @@ class Board(ListScreen):
         self.game, self.party, self.seed = game, party, normal(seed)
         self.jobs = [commission(job, self.seed) for job in offers(self.seed)]
         self.at = mildest(self.jobs)
+        self.new = not save_folder.ended_any(game.where)
 
     def make(self) -> Sequence[Page]:
         with content.chosen(self.game.launch.edition):
-            told = [(*notes(job), *party(self.party)) for job in self.jobs]
-            rows = [replace(row, beside=more) for row, more in zip(offered(self.jobs), told, strict=True)]
+            rows = [self.noted(job, row) for job, row in zip(self.jobs, offered(self.jobs, new=self.new), strict=True)]
         return [Page("What for?", [Section(rows, words("board")["story"], "dim")], f"seed {self.seed[:40]}")]
+
+    def noted(self, job: Commission, row: PageRow) -> PageRow:
+        """Return the row of a Job with its guard, the way there and who goes: beside the list, or in few words below it."""
+        more = () if measure(self.width, 1, self.most, beside=True).side else (guard(job),)
+        return replace(row, more=(*row.more, *more), beside=(*notes(job), *party(self.party)))
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:  # noqa: ARG002
         yield self.game.keys.shown("choose", "party"), "take it on"

@@ -4,6 +4,7 @@ from typing import Protocol
 
 from tcod.console import Console
 
+from game.engine.commands import Act
 from game.fd100 import Roll
 from game.tutorial.pupil import Pupil
 from game.tutorial.records import lessons
@@ -54,6 +55,19 @@ class LessonPicture(RaidPicture):
         rows = console.height - 3 - high
         first, panel, second = (area._replace(h=rows) for area in (parts.map, parts.panel, parts.dossier))
         return Layout(first, panel, Area(0, 1 + rows, console.width, high), second)
+
+    def side(self, console: Console, area: Area, *, look: bool = False) -> str:
+        """Draw the side panel; without the chance of each attack while the lesson asks, for that may be the answer."""
+        view, asks = self.raid.view, self.pupil.phase == "ask"
+        before = view.barred
+        attacks = [
+            one.command for one in view.choices if isinstance(one.command, Act) and one.command.action == "attack"
+        ]
+        view.barred = [*before, *attacks] if asks else before
+        try:
+            return super().side(console, area, look=look)
+        finally:
+            view.barred = before
 
     @property
     def resting(self) -> bool:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from msgspec.structs import replace
 from tcod.console import Console
 
-from game.presentation.page import Page
+from game.presentation.page import Page, Section
 from game.presentation.pages.raid_pages import PAGES
 from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.codex import rule_of
@@ -103,6 +104,11 @@ class PageScreen:
         if across.side and len(rows) > self.room:  # what stands beside a page makes nobody scroll it
             across = measure(console.width, MARGIN)
             rows = list(laid(shown, across.w))
+        below: list[Section] = []  # what has no columns stands there if it has rows, the last of it first
+        for one in reversed(shown.beside if not across.side else ()):
+            told = list(laid(replace(shown, sections=[*shown.sections, one, *below]), across.w))
+            if not one.picture and len(told) <= self.room:
+                below, rows = [one, *below], told
         self.top = max(0, min(self.top, len(rows) - self.room))
         scroll = [("↑↓", "scroll")] if len(rows) > self.room else []
         back = self.raid.keys.shown("back", "page")

@@ -53,7 +53,7 @@ class Choose(ListScreen):
         self.letters = "".join(kind.glyph.lower() for _, kind in self.classes)
         self.chosen: list[str] = []
         self.first_nest = words("board")["first_nest"]
-        new = not any(saved.outcome for saved in save_folder.listed(game.where))
+        new = not save_folder.ended_any(game.where)
         self.seed = game.launch.seed or (self.first_nest if new else game.drawn.seed())
 
     @property

@@ -1,0 +1,22 @@
+"""What can be foraged, hunted or salvaged: here and now, and in another Room after what has to be done there first."""
+
+from game.engine.commands import Act
+from game.presentation.page import sentence, words
+from game.run.view import RoomRecord, View
+from game.telling.words import joined
+
+
+def gathered_here(view: View) -> list[str]:
+    """Return the Actions by which the party can gather something in its Room now, such as ["forage", "hunt"]."""
+    stocks = view.chamber.stocks if view.chamber else ()
+    deeds = [words("stocks")[kind] for kind in stocks]
+    return [deed for deed in deeds if (choice := view.choice(Act(deed))) and not choice.refused]
+
+
+def good_to(view: View, room: RoomRecord) -> str:
+    """Return what can be gathered in a Room, and what has to be done first, as the end of a sentence; or "". [R-60]"""
+    after = view.ruled("R-60")  # gathered once a Room is explored; without it, before
+    if not room.stocks or (room.spent and not after):
+        return ""
+    name = "good once torn" if room.obstruction else "good once explored" if after and not room.spent else "good to"
+    return sentence(name, deeds=joined([words("stocks")[kind] for kind in room.stocks]))

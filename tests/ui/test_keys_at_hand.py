@@ -1,0 +1,63 @@
+"""The keys on the bottom line where they are of use, menus that only say at the first Tab, and a log that grows old."""
+
+import pytest
+
+from game.engine.commands import Act
+from game.presentation.obstacles.shutting import ON
+from game.run.view import Passage
+from game.ui.raid.bottom_line import bottom_line
+from game.ui.raid.raid_log import KEPT
+from tests.findings.test_d_walking import cell
+from tests.ui.table import Lay, fight
+from tests.ui.test_passing_by import LANE, at, unaware
+from tests.ui.test_walking import roaming
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_advice_is_on_the_bottom_line_beside_soldiers_who_have_not_noticed(table: Lay, width: int) -> None:
+    play = at(table, unaware(LANE, ""))
+    assert any(body.armed and not body.led for body in play.view.creatures)
+    last = play.shows(width, 24 if width == 80 else 40).splitlines()[-1]
+    assert "Tab best" in last
+    assert "fight" in last
+
+
+def test_the_key_to_the_job_is_there_where_a_way_on_is_known(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    assert ("W", "to the Job") not in bottom_line(play.raid) or any(way.kind in ON for way in play.view.passages)
+    x, y = cell(play, far=3)
+    vars(play.view)["passages"] = (Passage(901, "shaft", x, y, 1, None),)
+    assert ("W", "to the Job") in bottom_line(play.raid)
+    assert "W to the Job" in play.shows(120, 40).splitlines()[-1]
+
+
+def test_in_combat_fighting_on_and_a_charge_are_there_if_there_is_room(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    line = play.shows(120, 40).splitlines()[-1]
+    assert "Shift-Tab fight on" in line
+    charges = any(isinstance(one, Act) and one.action == "charge" for one in play.view.legal())
+    assert ("C charge" in line) is charges
+    assert "done" in play.shows().splitlines()[-1]
+
+
+def test_what_was_only_read_closes_with_all_that_led_to_it(table: Lay) -> None:
+    """The next letter once chose from the menu before, and spent a roll."""
+    play = fight(table("wasp"), ("wasp",), ("minor",)).do("m")
+    refused = next(n for n, one in enumerate(play.raid.ask.answers) if one.label.startswith("not now"))
+    play.do(play.raid.ask.menu.letters[refused])
+    assert play.raid.ask.title == "Not now"
+    play.do("escape")
+    assert play.raid.ask is None
+
+
+def test_old_lines_leave_the_screen_after_some_keys_but_stay_in_the_log(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    old = play.raid.lines[-1].text
+    shown = " ".join(play.shows(120, 40).split())
+    assert old.split(".")[0][:30] in shown
+    lines = len(play.raid.lines)
+    for _ in range(KEPT + 2):
+        play.do(";", "escape", "$")  # a key that does nothing
+    assert len(play.raid.lines) == lines
+    assert old.split(".")[0][:30] not in " ".join(play.shows(120, 40).split())
+    assert play.raid.lines[-1].text == old
