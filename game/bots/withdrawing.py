@@ -96,7 +96,8 @@ def sprint(view: View, foes: list[Seen]) -> Retreat | None:
 
 def bound(me: Seen) -> str:
     """Return the Effect that keeps a creature from walking, so that more Pace is of no use to it, or "" if none does."""
-    return next((name for name in HOLDS if me.effects.get(name) and not content.effects()[name].loose), "")
+    holds = [name for name in HOLDS if me.effects.get(name) and name not in me.resisted]
+    return next((name for name in holds if not content.effects()[name].loose), "")
 
 
 @once

@@ -73,7 +73,7 @@ def body(who: int) -> Seen:
     return Seen(
         *common, kind.track[fighter.place], fighter.side, fighter.tactical, fighter.resist, fighter.manoeuvre,
         fighter.pace, fighter.aloft, fighter.cover > 0, fighter.held, noticed, POST if posted(who) else "", ratings=sized,
-        unit=system().unit, walked=WALKS in fighter.used, toll=toll(),
+        unit=system().unit, walked=WALKS in fighter.used, resisted=tuple(get(who, Effects).off), toll=toll(),
     )  # fmt: skip
 
 

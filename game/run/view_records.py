@@ -90,6 +90,7 @@ class Seen(Struct, frozen=True):
     ratings: dict[str, int] = {}  # of a creature whose kind has been sized up (RULES 5.4)
     unit: str = "Wound"  # what its limit counts
     walked: bool = False  # in this Turn, where a walk is an Action of it
+    resisted: tuple[str, ...] = ()  # its Effects that do nothing till this Round is over
     toll: int = 2  # half points that a Wound costs on average: 2 where a point is a Wound
 
     def __hash__(self) -> int:

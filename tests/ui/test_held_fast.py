@@ -2,8 +2,13 @@
 
 import pytest
 
+from game.engine.commands import Go
+from game.engine.components import Effects
+from game.engine.store import get
 from game.presentation.automatic.orders import Orders
 from game.presentation.page import words
+from game.presentation.sight import held
+from game.run.view import View
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.screen_stack import ScreenStack
 from tests.line.told import Told
@@ -85,3 +90,15 @@ def test_why_nobody_was_asked_stands_in_the_same_line(table: Lay) -> None:
     play.do("z")
     told = [line.text for line in play.raid.lines if "No Effect is resisted" in line.text]
     assert told and "No Effect is resisted (Immobilised: 30 %, too little to ask)." in told[0]
+
+
+def test_who_has_resisted_is_not_held_till_the_round_is_over() -> None:
+    """R-33: the Effect keeps its rating, and does nothing: the panel, the keys and the adviser go by what the engine allows."""
+    scene = drawn(60).do("pass")
+    for quiet in (False, True):
+        get(scene.who["A"], Effects).off[:] = ["Immobilised"] if quiet else []
+        scene.ask()
+        view = View(scene.run)
+        walks = any(isinstance(one, Go) and (one.x, one.y) != (1, 0) for one in view.legal())  # there the Minor is
+        assert view.me.body.effects["Immobilised"]
+        assert (bool(held(view.me)), walks) == (not quiet, quiet)
