@@ -98,12 +98,12 @@ def points(view: View, held: Held) -> int:
     """Return what an Item is worth, in points of rating.
 
     A Depleted one has half the uses left. Of what is unknown only half is counted: it may do harm, or be Cursed. What is known
-    to do harm as a meal is good for healing in a Rest alone, and worth less than what may not.
+    to do harm as a meal is good for healing in a Rest alone.
     """
     swarms = all(content.kinds()[member.body.kind].swarm for member in view.party)
     gifts = {"heal": 0 if swarms else 60, "cure": 30, "arm": 40, "grow": 80}  # no food brings an ant back
     worth = held.rating if held.known else held.rating // 2
-    worth = worth // 3 if harmful(held) else worth
+    worth = 2 * worth // 3 if harmful(held) else worth
     worth += sum(gifts[what] for what, names in GIFTS.items() if held.function in names)
     worth += (RAGE if swarms else 0) if costly(held) else 0
     worth = worth // 2 if held.depleted else worth

@@ -17,8 +17,6 @@ from game.run.view import Seen, View
 
 DODGES = 150
 """The number of turns of fleeing on one Level after which the bot goes on with the Job."""
-NEARBY, POST = 20, "holds its tunnel"
-"""The distance in cells up to which the bot waits for a creature to leave; the tie of one that never does."""
 BRUSH = 2
 """The number of moves within which an enemy that notices only what is beside it may come beside the actor next."""
 
@@ -147,12 +145,11 @@ def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def lurking(view: View, mind: Mind, most: int = LIE_LOW - 1) -> list[Seen]:
-    """Return the armed creatures, as last seen, for whom it is worth to wait till they have gone: near, and free to go.
+    """Return the armed creatures, as last seen, that have been waited for on at most so many turns, till they have gone.
 
-    They have been waited for on at most so many turns. Whether one farther off has gone, nobody would ever see.
+    However far off they are: to wait only for who is near lost half of what is won (notes/2026-11-26-engine-4.md).
     """
-    near = [seen for seen in mind.known(view) if apart(seen, stand(view)) <= NEARBY and seen.tie != POST]
-    return [seen for seen in near if mind.lain.get(seen.who, 0) <= most]
+    return [seen for seen in mind.known(view) if mind.lain.get(seen.who, 0) <= most]
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:

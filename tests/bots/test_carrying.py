@@ -260,12 +260,3 @@ def test_light_is_nothing_to_who_needs_no_eyes() -> None:
     assert carrying.value(view, worm) < carrying.value(view, leaf)
     eyes = scene(". S .", ("glow-worm", "", 80))
     assert carrying.useful(View(eyes.run), held(eyes, eyes.things[0]))
-
-
-def test_what_is_known_to_do_harm_is_no_better_than_what_may(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody drops an unknown food for one of Stupor, which heals as well in a Rest and is no meal."""
-    made = scene(". S .", ("cricket", "red", 60), ("cricket", "blue", 60))
-    fix(monkeypatch, red="Poisoned")
-    harm, may = (held(made, thing) for thing in made.things)
-    harm, may = replace(harm, function="Poisoned", known=True), replace(may, function="", known=False)
-    assert carrying.points(View(made.run), may) > carrying.points(View(made.run), harm)

@@ -12,30 +12,17 @@ from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.temperament import ADVISER, CHOOSY
-from game.bots.threats import NEARBY, POST, lie_low
 from game.engine.commands import Act, Enter, Go, Say
 from game.engine.components import Body
 from game.engine.store import get, remove
 from game.presentation.page import sentence
-from game.run.view import Passage, View
+from game.run.view import Passage
 from game.systems.party import bag
 from tests.bots.test_household import hold
-from tests.scenes.scene import Scene
 from tests.ui.table import Lay
 from tests.ui.test_best import said
 from tests.ui.test_losses import obstructed
 from tests.ui.test_walking import roaming
-
-
-@pytest.mark.parametrize(
-    ("off", "tie", "waits"), [(NEARBY, "", True), (NEARBY + 1, "", False), (NEARBY, POST, False), (5, "follows", True)]
-)
-def test_only_who_is_near_and_free_to_go_is_waited_for(off: int, tie: str, waits: bool) -> None:
-    """Whether one 55 cells off has gone, nobody would see; a guard of a tunnel never does."""
-    view, mind = View(Scene("W . m", combat=False).run), Mind(ADVISER)
-    minor = next(seen for seen in view.creatures if seen.kind == "minor")
-    mind.dangers[minor.who] = view.number, replace(minor, x=view.me.body.x + off, notice="", tie=tie)
-    assert lie_low(view, mind) == (Say("wait") if waits else None)
 
 
 def test_the_jobs_goods_at_hand_are_gone_for_before_anything_is_waited_for(
