@@ -7,21 +7,27 @@ from game.content.commissions import commission
 from game.engine.refusals import Refusal
 from game.presentation.ask import Answer, Ask, close
 from game.presentation.page import words
-from game.presentation.pages.raid_pages import on_offer
+from game.presentation.pages.raid_pages import alarm, on_offer
 from game.presentation.questions import menus
+from game.run.view import View
 from game.systems.improvising.improvise import nobody
 from game.telling.grammar import grammar
 from game.tutorial.records import lessons
 from game.ui.raid.ask import AskScreen
+from game.ui.raid.bottom_line import asked
+from tests.scenes.scene import Scene
 from tests.ui.table import Lay, fight
 from tests.ui.test_orders import bag
 
 
-def test_a_letter_is_left_out_only_where_its_key_does_something_else(table: Lay) -> None:
+def test_the_letter_that_no_answer_has_is_named_with_what_it_does(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
     plain = AskScreen(Ask("Who?", "", [Answer(f"one {n}", close) for n in range(4)], escape=close))
-    assert plain.menu.letters == ["a", "b", "c", "d"] and not plain.comparable
-    compared = AskScreen(menus.manoeuvres(fight(table("wasp"), ("wasp",), ("minor",)).view))
-    assert compared.comparable and "c" not in compared.menu.letters
+    compared = AskScreen(menus.manoeuvres(play.view))
+    for asked_, said in ((plain, "sheet"), (compared, "compare")):
+        assert "c" not in asked_.menu.letters
+        assert ("c", said) in asked(asked_, play.raid.keys, best=False)
+    assert plain.menu.letters == ["a", "b", "d", "e"] and not plain.comparable
 
 
 @pytest.mark.parametrize(("forms", "tried", "why"), [
@@ -70,3 +76,10 @@ def test_the_lesson_on_exploring_says_what_helps_and_what_a_rating_is() -> None:
     )
     assert "Eusociology, the science of how nests are run, +58, and Perception, +43" in told
     assert "the rating of the Level, a number from 0 to 100" in told
+
+
+@pytest.mark.parametrize(("job", "said"), [("steal-food", True), ("deliver", False), ("assassinate", False)])
+def test_the_page_of_the_job_says_beforehand_that_what_is_taken_is_missed(job: str, said: bool) -> None:
+    """R-86: the alarm rises to its highest level then; who delivers something takes nothing, and who kills neither."""
+    view = View(Scene("W .", job=job, combat=False).run)
+    assert ("is taken it is missed, and the alarm rises to 5" in alarm(view)) is said

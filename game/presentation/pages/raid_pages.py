@@ -71,7 +71,10 @@ def alarm(view: View) -> str:
     """
     if not view.ruled("R-86"):
         return ""
-    return f"{view.alert} of {len(content.alerts()) - 1}: {content.alerts()[view.alert].means}"
+    missed = view.job.goods and not view.job.carried and view.job.task != "deliver"
+    highest = content.constants().alarm.highest
+    more = f". {sentence('goods missed', highest=highest)}" if missed and view.alert < highest else ""
+    return f"{view.alert} of {len(content.alerts()) - 1}: {content.alerts()[view.alert].means}{more}"
 
 
 def offered(jobs: Sequence[Commission], *, new: bool) -> list[PageRow]:
