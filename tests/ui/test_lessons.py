@@ -455,12 +455,12 @@ def test_the_letters_of_the_band_are_named_no_later_than_they_are_shown(learning
 
 
 def test_the_adviser_of_the_second_lesson_says_where_its_step_leads(learning: Callable[..., Any]) -> None:
-    """It is one step out of the way of the head, and not to the back."""
+    """It is out of the way of the head, and not to the back."""
     play = learning(2)
     pupil = play.top.pupil
     while pupil.phase != "do":
         pupil.answer(pupil.right) if pupil.phase == "ask" else pupil.on()
-    assert "1 step past Minor's shoulder, then attack" in advice(play.top.raid)
+    assert "2 steps past Minor's shoulder, then attack" in advice(play.top.raid)
 
 
 def doing(play: Any, what: str) -> Any:
