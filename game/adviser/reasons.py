@@ -215,7 +215,9 @@ def why_improvise(view: View, command: AnyCommand | None) -> str:
         if one.body.who == command.target
         for name in household.suffered(one)
     }
-    return words("improvised").get(command.action, "").format(ill=max(ails, key=ails.__getitem__, default=""))
+    said = words("improvised")
+    first = said.get(f"{command.action}-first", "") if view.me.body.tactical else ""
+    return said.get(command.action, "").format(ill=max(ails, key=ails.__getitem__, default="")) + first
 
 
 def why_flee(view: View, first: LinePart) -> str:

@@ -90,6 +90,8 @@ def dig_cost(view: View) -> AnyCommand:
 
 DEAR = 1000
 """The least benefit for which a Resist is worth its Manoeuvre in Combat: per cent of success times rating, less harm."""
+DYING = 10
+"""The factor by which Bleeding is worse for whom the next Wound kills."""
 WEIGHTS = {"Bleeding": 10, "Infected": 6, "Paralysed": 5, "Poisoned": 4, "Agony": 4}
 AFIELD = {"Immobilised": 1, "Confused": 1, "Charmed": 1, "Blind": 2}
 """How bad each Effect is in Combat (WEIGHTS), and outside Combat if that differs (AFIELD); 4 if it is not listed."""
@@ -98,6 +100,8 @@ AFIELD = {"Immobilised": 1, "Confused": 1, "Charmed": 1, "Blind": 2}
 def resist(view: View) -> AnyCommand:
     """Return the most helpful Command to Resist an Effect, or Say("pass") if none is expected to help."""
     best, weights = 0, WEIGHTS if view.fight else WEIGHTS | AFIELD
+    if left(view.me.body) == 1:
+        weights = weights | {"Bleeding": DYING * WEIGHTS["Bleeding"]}
     command: AnyCommand = Say("pass")
     for choice in view.choices:
         table, attempt = view.odds(choice), choice.attempt

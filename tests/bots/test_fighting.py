@@ -164,6 +164,14 @@ def test_slight_glue_is_not_worth_a_resist_in_a_fight() -> None:
         )
 
 
+def test_whom_the_next_wound_kills_resists_bleeding_first() -> None:
+    """Infected at 93 may wait; Bleeding at 51 takes the last Wound."""
+    for wounds, what in ((0, "Infected"), (3, "Bleeding")):
+        scene = Scene("W .", W={"Infected": 93, "Bleeding": 51, "Stamina": 60, "wounds": wounds}, combat=False)
+        scene.happens(MayResist(who=scene.who["W"]))
+        assert Careful()(scene.run) == Act("resist", scene.who["W"], what)
+
+
 def test_a_better_box_promises_more_and_flight_a_loss() -> None:
     scene = Scene(". W n .", first="W").until("W")
     view, foe = View(scene.run), seen(scene, "n")

@@ -150,7 +150,7 @@ def test_what_is_left_of_a_meal_is_told_as_it_is_thrown() -> None:
     assert works(held) == "A Special Ability grows, for good. By that it is gone."
     assert works(replace(held, function="Healing")).endswith("is rated by the successes of 4 dice.")
     assert works(replace(held, known=False)).startswith(
-        "What else it does, only eating tells. What is left of it, if anything,"
+        "What else it does, only eating tells; not in a Rest, where it merely heals. What is left of it, if anything,"
     )
 
 

@@ -263,3 +263,11 @@ def test_a_way_that_leads_past_somebody_is_said_to_do_so() -> None:
     for shut, told in ((False, "past Minor, last 4 cells east"), (True, "no way to 1 unspent Room here is known")):
         with patch("game.adviser.reasons.shut_away", return_value=shut):
             assert told in why_down(view, mind, (x, y))
+
+
+def test_the_attack_is_still_to_come_only_where_it_is() -> None:
+    scene = Scene("W m .", first="W").until("W")
+    hurt = (LinePart(Act("hurt", scene.who["m"])),)
+    for tactical, said_ in ((1, True), (0, False)):
+        get(scene.who["W"], Combatant).tactical = tactical
+        assert why_turn(View(scene.run), hurt, flees=False).endswith("your attack is still yours") is said_

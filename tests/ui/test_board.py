@@ -269,6 +269,9 @@ def test_the_class_for_a_first_raid_is_marked_and_begun_with_and_is_the_readmes(
     assert "take it for a first raid" in plain(picture(choose, (100, 30)))
     choose.key("down")
     assert "take it for a first raid" not in plain(picture(choose, (100, 30)))
+    choose.key("up")
+    choose.new = False
+    assert "take it for a first raid" not in plain(picture(choose, (100, 30))), "to who has ended one"
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     assert f"Take the {content.classes()[first].name}" in readme
 

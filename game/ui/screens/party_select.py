@@ -53,8 +53,8 @@ class Choose(ListScreen):
         self.letters = "".join(kind.glyph.lower() for _, kind in self.classes)
         self.chosen: list[str] = []
         self.first_nest = words("board")["first_nest"]
-        new = not save_folder.ended_any(game.where)
-        self.seed = game.launch.seed or (self.first_nest if new else game.drawn.seed())
+        self.new = not save_folder.ended_any(game.where)
+        self.seed = game.launch.seed or (self.first_nest if self.new else game.drawn.seed())
 
     @property
     def kind(self) -> Kind:
@@ -198,7 +198,7 @@ class Choose(ListScreen):
     def alone(self, console: Console, x: int, y: int, width: int) -> int:
         """Draw how hard the marked class is to play alone. Return the number of the row after the last one."""
         at = text(console, x, y, "alone: ", "dim")
-        first = f"; {words('board')['first']}" if self.classes[self.at][0] == self.first else ""
+        first = f"; {words('board')['first']}" if self.new and self.classes[self.at][0] == self.first else ""
         for part in broken(f"{self.kind.hard}{first}", width - (at - x)):
             text(console, at, y, part, "accent")
             y += 1
