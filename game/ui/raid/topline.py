@@ -45,11 +45,13 @@ def draw(console: Console, view: View, mark: str = "", *, luckless: bool = False
     where = f"{room.kind.capitalize()}, {'spent' if room.spent else 'unspent'}" if room else "Gallery"
     dark = f", dark {scaled(room.dark)}" if room and room.dark else ""
     forms = list(counts(view, luck))
-    free = console.width - x - 2 - (0 if ended else len(where) + GAP)
-    if len(dark) + sum(map(len, forms[0])) <= free:  # the panel tells the dark, too, and nothing else what is explored
-        where, free = where + dark, free - len(dark)
-    where = "" if ended else where
-    alarm, rest = next((form for form in forms if sum(map(len, form)) <= free), forms[-1])
+    where, dark = ("", "") if ended else (where, dark)
+    free = console.width - x - 2 - (len(where) + GAP if where else 0)
+    shown = (
+        (form, more) for form in forms for more in (dark, "")
+    )  # the panel tells the dark, too, and nothing else what is explored
+    form, more = next((one for one in shown if sum(map(len, (*one[0], one[1]))) <= free), (forms[-1], ""))
+    (alarm, rest), where = form, where + more
     left = console.width - len(alarm + rest)
     text(console, left, 0, alarm, "bad" if view.alert < LOUD else "alarm")
     text(console, console.width - len(rest), 0, rest, "dim")
