@@ -215,9 +215,8 @@ def why_improvise(view: View, command: AnyCommand | None) -> str:
         if one.body.who == command.target
         for name in household.suffered(one)
     }
-    said = words("improvised")
-    first = said.get(f"{command.action}-first", "") if view.me.body.tactical else ""
-    return said.get(command.action, "").format(ill=max(ails, key=ails.__getitem__, default="")) + first
+    told = words("improvised").get(command.action, "").format(ill=max(ails, key=ails.__getitem__, default=""))
+    return told + (sentence("attack still") if command.action == "hurt" and view.me.body.tactical else "")
 
 
 def why_flee(view: View, first: LinePart) -> str:
