@@ -160,6 +160,10 @@ def test_no_key_sets_out_on_a_long_way_unasked(table: Lay, monkeypatch: pytest.M
     play.stage.key(key)
     assert play.raid.walk is None
     assert said(play).startswith("It is a long walk to a shaft down in Room 1: 5 moves")
+    play.stage.key("escape")  # withdraws it
+    assert said(play) == "Nobody sets out."
+    play.stage.key(key)
+    assert play.raid.walk is None
     play.stage.key(key)
     assert play.raid.walk
     assert play.raid.walk.bound == "To a shaft down in Room 1: 5 moves."

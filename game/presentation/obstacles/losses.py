@@ -59,6 +59,7 @@ class WalkMemory(Struct):
     )  # Levels and cells beside glue of which it was told what tearing takes
     elsewhere: set[int] = set()  # Levels on which it was told how many unspent Rooms the others have
     agreed: set[tuple[int, tuple[int, int]]] = set()  # Levels and goals of long walks that were told of once
+    asked: tuple[int, tuple[int, int]] = (-1, (0, 0))  # the Command and the goal of a long walk that was told of last
     offered: set[tuple[int, int]] = (
         set()
     )  # Rooms for which it was told that walking on explores them; 0 for a Level, that it leaves for a way

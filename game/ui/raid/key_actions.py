@@ -20,7 +20,7 @@ from game.presentation.pages.story import last_roll
 from game.presentation.questions import labour as labours
 from game.presentation.questions import menus
 from game.presentation.sight import at_foes, file, held, strangers
-from game.presentation.walks import places, walking
+from game.presentation.walks import long_walks, places, walking
 from game.presentation.walks.approach import assault, at_arms, quarry, targets, worthwhile
 from game.presentation.walks.backs import before_heads, no_way_behind
 from game.presentation.walks.unseen_foes import no_way_out, nobody
@@ -232,7 +232,7 @@ def surrender(raid: RaidController) -> None:
 
 
 def back(raid: RaidController) -> None:
-    raid.say(f"{raid.keys.shown('save')} leaves the game and keeps the raid; {raid.keys.shown('help')} shows all keys.")
+    raid.say(long_walks.withdrawn(raid))
 
 
 def card(raid: RaidController) -> Next | None:
