@@ -112,8 +112,10 @@ class StoryFacts:
                 self.fighting = True
             case "combat ends":
                 self.fighting = False
-                self.won += entry.note == CombatEnd.WON and self.losses.bled
-                self.bloodless += entry.note == CombatEnd.WON and not self.losses.bled
+                parted = entry.note in (CombatEnd.STAND_OFF, CombatEnd.PARTED)
+                won = entry.note == CombatEnd.WON or (parted and self.losses.all_dead())
+                self.won += won and self.losses.bled
+                self.bloodless += won and not self.losses.bled
                 self.fled += entry.note == CombatEnd.LOST and bool(
                     set(self.names.heroes) - {who for who, _ in self.dead}
                 )

@@ -78,14 +78,14 @@ class CombatLosses:
         match entry:
             case Happened("combat ends", note=CombatEnd.WON) if not self.killed:
                 yield f"combat ends: {entry.note}, {'nobody dead' if self.hurt else 'nobody hurt'}"
-            case Happened("combat ends", note=CombatEnd.STAND_OFF | CombatEnd.PARTED) if self._all_dead():
+            case Happened("combat ends", note=CombatEnd.STAND_OFF | CombatEnd.PARTED) if self.all_dead():
                 yield f"combat ends: {CombatEnd.WON}"
             case Happened("combat ends", note=CombatEnd.STAND_OFF) if not self.bled:
                 yield f"combat ends: {entry.note}, nobody hurt"
             case _:
                 pass
 
-    def _all_dead(self) -> bool:
+    def all_dead(self) -> bool:
         """Return whether all are dead whom the party perceived besides itself, or all the armed: of others it knows nothing."""
         fought = self.met - self.unarmed or self.met
         return bool(fought) and fought <= set(self.dead)
@@ -112,7 +112,7 @@ class CombatLosses:
             yield f"gave up{'' if any(kind and kind.species == 'termites' for kind in kinds) else ', strangers'}"
         if how == CombatEnd.WON and not self.bled:
             yield f"{how}, nobody hurt"
-        if how in (CombatEnd.STAND_OFF, CombatEnd.PARTED) and self._all_dead():
+        if how in (CombatEnd.STAND_OFF, CombatEnd.PARTED) and self.all_dead():
             yield "all met are dead" if self.met <= set(self.dead) else "all armed are dead"
         if how == CombatEnd.LOST and all(who in names.lost for who in names.heroes):
             yield f"{how}, all dead"

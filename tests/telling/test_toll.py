@@ -157,3 +157,14 @@ def test_the_field_is_ours_once_the_armed_are_dead_though_workers_live() -> None
     assert last(*fight, PARTED).text.startswith(LEAVE_OFF)
     told = last(*fight, Died(who=12, cause="Bite Attack of Wasp"), PARTED).text
     assert told.startswith("The field is yours after 2 Rounds: nobody armed is left of those you met.")
+
+
+def test_a_raid_s_story_counts_such_a_fight_as_won() -> None:
+    """What the log called the party's field is no undecided fight on the last page."""
+    minor = Came(who=11, kind="minor", name="Minor")
+    fight = [*CAME, Happened("combat begins"), minor, Happened("round begins", number=1), hurt(7)]
+    over = [PARTED, Happened("the run ends", note="left")]
+    open_ended = "\n".join(story([*fight, *over], head("s", ("wasp",))))
+    assert "1 fight: 1 undecided." in open_ended
+    dead = "\n".join(story([*fight, Died(who=11, cause="Bite Attack of Wasp"), *over], head("s", ("wasp",))))
+    assert "1 fight: 1 won." in dead

@@ -381,6 +381,16 @@ def test_the_list_of_places_says_what_its_letters_are_and_enter_goes_to_the_like
     assert (play.view.me.body.x, play.view.me.body.y) == goal
 
 
+def test_to_the_place_of_the_job_is_one_sentence(table: Lay) -> None:
+    """What is to be done there has a sentence of its own, which is no name of a place."""
+    play = roaming(table("wasp"))
+    job = replace(play.view.job, objective="the guard room stands open: give the Message to the spy")
+    vars(play.view).update(goal=cell(play, far=4), job=job)
+    play.do("W")
+    assert "to the guard room stands open" not in play.shows().lower()
+    assert "To what the Job is about: 4 moves" in said(play)
+
+
 def test_where_nothing_new_is_known_here_the_mark_is_on_unseen_ground(table: Lay) -> None:
     """A spent Room, though nearer, is not where one goes on."""
     play = roaming(table("wasp"))

@@ -244,7 +244,7 @@ def called(spot: Spot) -> str:
     """Return how a place is called on setting out: "Room 2, unexplored", "a shaft down in Room 3"."""
     if spot.kind == "room":
         return sentence("bound to spent" if spot.rank else "bound room", number=spot.number)
-    return spot.label.removeprefix(f"{ABOUT}: ")
+    return ABOUT if spot.kind == "job" else spot.label
 
 
 def searching(front: Walker, cell: Cell, number: int = 0, way: Passage | None = None) -> None:

@@ -32,7 +32,7 @@ from game.presentation.walks.long_walks import far_walk, priced_walk
 from game.presentation.walks.straight_on import StraightOn, beside, opening
 from game.presentation.walks.surroundings import notice
 from game.presentation.walks.unglueing import through_glue, torn
-from game.presentation.walks.ways import chosen, job_place, make_for, nearest, ranked
+from game.presentation.walks.ways import ABOUT, chosen, job_place, make_for, nearest, ranked
 from game.run.view import Choice, Passage, Seen, View
 from game.telling.words import capital
 
@@ -284,8 +284,8 @@ def to_job(front: Walker) -> str:
     if view.goal:
         walk, cell = make_for(job_place, aim), nearest(view.goal, ways_from(view))
         if not priced_walk(view, cell):
-            walk.bound = sentence("bound", goal=view.job.objective, moves=sentence("moves unknown"), hunger="", past="")
-        far_walk(front, walk, cell, view.job.objective)
+            walk.bound = sentence("bound", goal=ABOUT, moves=sentence("moves unknown"), hunger="", past="")
+        far_walk(front, walk, cell, ABOUT)
     elif view.rating >= content.constants().nest.deepest:
         return aim
     elif ways := ranked(view, ON):
