@@ -7,7 +7,8 @@ from game.bots.mind import Mind
 from game.engine.commands import Go
 from game.nest.paths import Cell
 from game.presentation.page import sentence
-from game.presentation.walks.course import FURTHER
+from game.presentation.questions.befalling import meals
+from game.presentation.walks.course import FURTHER, leading_on
 from game.run.view import View
 from game.telling.words import counted
 
@@ -32,5 +33,5 @@ def paces(view: View, step: Go, mind: Mind) -> tuple[int, int]:
 def paced(view: View, step: Go, mind: Mind) -> str:
     """Return the same as text: "12 moves", or "3 moves and on, 27 at most"."""
     moves, most = paces(view, step, mind)
-    told = counted(moves, "move")
-    return sentence("paces on", moves=told, most=str(most)) if most > moves else told
+    told = f"{counted(moves, 'move')}{meals(view, moves)}"
+    return sentence("paces on", moves=told, **leading_on(view, moves, most)) if most > moves else told

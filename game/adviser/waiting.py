@@ -11,6 +11,7 @@ from game.bots.threats import lurking, stirred
 from game.engine.commands import Act
 from game.presentation.foes.patrols import broken_off, patrolled, sent_in, times
 from game.presentation.page import sentence, words
+from game.presentation.questions.befalling import meals_at_most
 from game.presentation.questions.labour import disturbed
 from game.presentation.sight import gap, held, hostile, off, titled
 from game.run.view import Member, View
@@ -22,6 +23,35 @@ FEW = 2
 """The number of times in a row that work may be broken off on a Level before it waits till nobody is sent out."""
 LULL = 30
 """The number of turns after fights in a row for which nothing long is begun on a Level."""
+PATIENCE = 12
+"""The number of turns for which it is advised to wait for the unarmed who stand in the way."""
+
+
+def waiting(view: View, mind: Mind) -> str:
+    """Return an advised wait as text: for how many turns at most, and the Hunger Costs in them. Of foes who come it is said when."""
+    if when(view):
+        return sentence("wait")
+    turns = most(view, mind)
+    return f"{sentence('wait up to' if turns > 1 else 'wait one', turns=turns)}{meals_at_most(view, turns)}"
+
+
+def most(view: View, mind: Mind) -> int:
+    """Return for how many turns in a row it is waited at most before it is advised anew.
+
+    That is as long as what it is for can last; where nobody knows how long that is, as long as one lies low.
+    """
+    match mind.aim:
+        case "hide" | "onward" | "bide" if quiet := besieged(view, mind):
+            return quiet
+        case "hide" | "onward":
+            return hiding(view, mind)
+        case "bide" if beset(view, mind):
+            return mind.fought + LULL + 1 - view.turn
+        case "collect":
+            return 1
+        case aim if aim == IN_THE_WAY:
+            return PATIENCE
+    return LIE_LOW
 
 
 def why_wait(view: View, mind: Mind) -> str:
@@ -66,34 +96,41 @@ def why_still(view: View) -> str:
 
 def why_hide(view: View, mind: Mind) -> str:
     """Return for whose sake the party hides, as text: patrols, who was seen here last and where, or those beyond a way."""
-    if quiet := besieged(view, mind):
-        return siege(view, quiet)
+    if besieged(view, mind):
+        return siege(view)
     if fresh := lurking(view, mind, LIE_LOW):
         last = min(fresh, key=lambda foe: gap(view, foe))
         told = "why hide seen" if any(body.who == last.who for body in view.creatures) else "why hide"
-        most = longest(view, mind, [foe.who for foe in fresh])
-        return sentence(told, who=titled(view, last), where=off(view, (last.x, last.y)), most=most)
-    if (until := max((mind.shunned.get(way.way, 0) for way in view.passages), default=0)) > view.turn:
-        return sentence("why hide beyond", turns=counted(until - view.turn, "turn"))
-    return sentence("why hide fight", turns=counted(max(1, mind.fought + LIE_LOW - view.turn), "turn"))
+        return sentence(told, who=titled(view, last), where=off(view, (last.x, last.y)))
+    return sentence("why hide beyond" if beyond(view, mind) > 0 else "why hide fight")
 
 
-def longest(view: View, mind: Mind, whom: list[int]) -> str:
-    """Return as text for how many turns at most the party still lies low: for these, whose turn to come is counted already, and what else it does so for."""
-    beyond = max((mind.shunned.get(way.way, 0) for way in view.passages), default=0)
-    fought = mind.fought + LIE_LOW if stirred(view, mind) else 0
-    lain = min(mind.lain.get(who, 0) or 1 for who in whom)
-    return counted(max(LIE_LOW + 1 - lain, beyond - view.turn, fought - view.turn), "turn")
+def hiding(view: View, mind: Mind) -> int:
+    """Return for how many turns at most the party still lies low: for those it was the last to see, and what else it does so for.
+
+    The turn to come is counted for them already.
+    """
+    turns = [1, beyond(view, mind)]
+    if fresh := lurking(view, mind, LIE_LOW):
+        turns.append(LIE_LOW + 1 - min(mind.lain.get(foe.who, 0) or 1 for foe in fresh))
+    if stirred(view, mind) or max(turns) == 1:
+        turns.append(mind.fought + LIE_LOW - view.turn)
+    return max(turns)
+
+
+def beyond(view: View, mind: Mind) -> int:
+    """Return for how many more turns the ways from which the party has fled are not taken again."""
+    return max((mind.shunned.get(way.way, 0) for way in view.passages), default=0) - view.turn
 
 
 def why_bide(view: View, mind: Mind) -> str:
     """Return what keeps the party from anything else than to wait, as text."""
     if told := when(view):
         return told
-    if quiet := besieged(view, mind):
-        return siege(view, quiet)
+    if besieged(view, mind):
+        return siege(view)
     if beset(view, mind):
-        return sentence("why lull", turns=counted(mind.fought + LULL + 1 - view.turn, "turn"))
+        return sentence("why lull")
     hurt = any(one.body.wounds for one in view.party)
     if hurt and view.allows(Act("rest")) and (chance := visited(view)):
         return sentence("why no rest", chance=chance)
@@ -111,15 +148,14 @@ def visited(view: View) -> int:
     return int(100 * likelihood(disturbed(view)) * fails)
 
 
-def siege(view: View, quiet: int) -> str:
-    """Return as text why no work of ten turns is begun before so many quiet turns have passed."""
+def siege(view: View) -> str:
+    """Return as text why no work of ten turns is begun without some quiet turns before."""
     return sentence(
         "why besieged",
         times=times(broken_off(view)),
         alarm=view.alert,
         interval=number(content.constants().alarm.sent),
         turns=counted(sent_in(view), "turn"),
-        quiet=counted(quiet, "turn"),
     )
 
 

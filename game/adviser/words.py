@@ -14,7 +14,7 @@ from game.adviser.misses import misfortune
 from game.adviser.pacing import goal_of, paced
 from game.adviser.reasons import heeded, nearer, reason, why_improvise, why_turn, why_walk
 from game.adviser.resting import resting
-from game.adviser.waiting import why_wait
+from game.adviser.waiting import waiting, why_wait
 from game.bots import schemes
 from game.bots.errands import frontier, ways_from
 from game.bots.fighting import DONE, enemies
@@ -32,7 +32,7 @@ from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.spores import breathed
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
-from game.presentation.questions.befalling import in_brief
+from game.presentation.questions.befalling import EXPLORED, failing, foreseen, meals_in_work
 from game.presentation.sight import gap, off, titled
 from game.presentation.walks.course import unseen
 from game.presentation.walks.places import spots
@@ -163,13 +163,17 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
             gas(view, command, mind),
         )
         return ", ".join(filter(None, line))
+    if command == Say("wait"):
+        return ", ".join(filter(None, (waiting(view, mind), why_wait(view, mind))))
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
     deed = handling.told(view, more) if len(more := handling.handful(view, command)) > 1 else deed
-    risk = in_brief(view, command) if isinstance(command, Act) else ""
-    why = why_wait(view, mind) if command == Say("wait") else reason(view, command, mind)
-    broken = in_short(view) if isinstance(command, Act) and command.action in LENGTHY else ""
-    return ", ".join(filter(None, (deed, why, risk, broken)))
+    why = reason(view, command, mind)
+    if choice is None or not isinstance(command, Act) or command.action not in LENGTHY:
+        return ", ".join(filter(None, (deed, why)))
+    line = deed, why, failing(view, command.action), in_short(view), meals_in_work(view).removeprefix(", ")
+    brings = foreseen(view, choice) if command.action == EXPLORED else ""
+    return ". ".join(filter(None, (", ".join(filter(None, line)), brings.removesuffix("."))))
 
 
 def likely(view: View, choice: Choice) -> str:

@@ -7,12 +7,12 @@ import pytest
 from game import content
 from game.adviser.words import errand
 from game.engine.commands import Act
-from game.engine.components import Body, Effects, Gifts, Item, Room
-from game.engine.store import add, create, get, query
+from game.engine.components import Body, Effects, Gifts, Item, Raid, Room
+from game.engine.store import add, create, get, query, the
 from game.fd100 import Degree
 from game.presentation.outcome import outcomes
 from game.presentation.page import sentence
-from game.presentation.questions.befalling import befalls, company, failing, foreseen
+from game.presentation.questions.befalling import befalls, failing, foreseen
 from game.presentation.questions.menus import deed
 from game.presentation.walks.finished import finished
 from game.systems.ground import level
@@ -76,11 +76,27 @@ def test_a_gift_that_shields_is_what_a_failure_costs(table: Lay) -> None:
         assert "the last" not in told
 
 
-def test_exploring_is_advised_with_the_encounter_that_walking_on_names(table: Lay) -> None:
+def test_exploring_is_advised_with_the_same_costs_and_risks_that_walking_on_names(table: Lay) -> None:
+    """Not with the Encounter alone, as if nothing else could come of it."""
     play = table("wasp")
-    told = sentence("an encounter", chance=company(play.view, play.view.choice(EXPLORE)))
-    assert told in advised(play, EXPLORE)
-    assert told in play.do("o").shows()
+    told = foreseen(play.view, play.view.choice(EXPLORE))
+    assert told.removesuffix(".") in advised(play, EXPLORE)
+    play.do("o")
+    assert told in play.raid.notices[0].text
+
+
+@pytest.mark.parametrize(("turn", "due"), [(89, False), (90, True)])
+def test_work_is_advised_and_asked_with_the_hunger_cost_that_falls_within_it(table: Lay, turn: int, due: bool) -> None:
+    """R-71, R-52: one comes at each hundredth turn, and work takes ten."""
+    play = roaming(table("wasp"))
+    play.raid.run.enter()
+    the(Raid).turn = turn
+    play.raid.settle()
+    told = sentence("meals at most", meals="1 Hunger Cost")
+    assert (told in advised(play, EXPLORE)) == due
+    spent(play)
+    assert (told in advised(play, DIG)) == due
+    assert (told in play.do("D").raid.ask.story) == due
 
 
 def test_the_offer_to_explore_names_what_may_come_in_two_rows(table: Lay) -> None:
@@ -151,4 +167,4 @@ def test_a_secret_may_bring_an_encounter_as_well(table: Lay, perception: int) ->
         rolls = lines[str(degree)].split(", ")
         spared = Fraction(1, 2) ** rolls.count("Risk") * (1 - by_secret) ** rolls.count("Reward")
         total += odds.percent(degree) * float(1 - spared)
-    assert company(play.view, explore) == round(total)
+    assert befalls(play.view, explore, "Risk", "Encounter") == round(total)

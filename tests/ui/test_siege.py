@@ -130,8 +130,8 @@ def test_tab_begins_no_third_work_but_says_why_and_begins_it_after_ten_quiet_tur
         told = play.raid.counsel.say(play.view)
         assert (play.raid.counsel.command in wants) == works
         if not works:
-            assert told.startswith("wait, work was broken off here twice in a row, and at alarm 4")
-            assert "next in 7 turns: none is begun for 9 turns more without a fight" in told
+            assert told.startswith("wait, up to 9 turns, work was broken off here twice in a row, and at alarm 4")
+            assert "next in 7 turns: none is begun till it was quiet so long" in told
             assert (
                 aim == "hide" or policy.mind.idle[play.view.number] == 0
             )  # it waits for something: the Level is not given up
