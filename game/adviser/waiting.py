@@ -28,11 +28,12 @@ PATIENCE = 12
 
 
 def waiting(view: View, mind: Mind) -> str:
-    """Return an advised wait as text: for how many turns at most, and the Hunger Costs in them. Of foes who come it is said when."""
-    if when(view):
-        return sentence("wait")
-    turns = most(view, mind)
-    return f"{sentence('wait up to' if turns > 1 else 'wait one', turns=turns)}{meals_at_most(view, turns)}"
+    """Return an advised wait as text: for how many turns at most, the Hunger Costs in them, and why; of a wait for foes when they come."""
+    turns, why, come = most(view, mind), why_wait(view, mind), when(view)
+    if come and why.endswith(come):
+        return f"{sentence('wait')}, {why}"
+    told = f"{sentence('wait up to' if turns > 1 else 'wait one', turns=turns)}{meals_at_most(view, turns)}"
+    return ", ".join(filter(None, (told, why)))
 
 
 def most(view: View, mind: Mind) -> int:

@@ -14,7 +14,7 @@ from game.adviser.misses import misfortune
 from game.adviser.pacing import goal_of, paced
 from game.adviser.reasons import heeded, nearer, reason, why_improvise, why_turn, why_walk
 from game.adviser.resting import resting
-from game.adviser.waiting import waiting, why_wait
+from game.adviser.waiting import waiting
 from game.bots import schemes
 from game.bots.errands import frontier, ways_from
 from game.bots.fighting import DONE, enemies
@@ -164,7 +164,7 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
         )
         return ", ".join(filter(None, line))
     if command == Say("wait"):
-        return ", ".join(filter(None, (waiting(view, mind), why_wait(view, mind))))
+        return waiting(view, mind)
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
     deed = handling.told(view, more) if len(more := handling.handful(view, command)) > 1 else deed

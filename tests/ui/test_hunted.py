@@ -189,7 +189,7 @@ def test_to_have_nothing_to_do_is_said_only_where_that_is_so(monkeypatch: pytest
     assert bided(mind, view) == "nothing else is left to do"
     mind.haunted, mind.battlefield, mind.fought = stand(view), view.number, view.turn - 10
     assert bided(mind, view).endswith("nothing long is begun till then")
-    assert waiting(view, mind) == f"wait, up to {LULL - 9} turns"
+    assert waiting(view, mind).startswith(f"wait, up to {LULL - 9} turns, foes come")
 
 
 def test_who_hides_is_told_from_whom() -> None:
@@ -198,7 +198,7 @@ def test_who_hides_is_told_from_whom() -> None:
     mind.watch(view)
     mind.aim = "hide"
     assert why_wait(view, mind) == "till Minor has gone, 2 cells east"
-    assert waiting(view, mind) == "wait, up to 30 turns"
+    assert waiting(view, mind).startswith("wait, up to 30 turns, till Minor")
     vars(view)["creatures"] = [body for body in view.creatures if body.led]
     assert why_wait(view, mind) == "till Minor has gone, last seen 2 cells east"
     mind.dangers.clear()
@@ -206,7 +206,7 @@ def test_who_hides_is_told_from_whom() -> None:
     assert why_wait(view, mind).startswith("till nobody looks")  # that way is on another Level
     vars(view)["passages"] = [Passage(7, "up", 2, 1, 1, 20)]
     assert why_wait(view, mind) == "till those you have fled from have gone home"
-    assert waiting(view, mind) == "wait, up to 9 turns"
+    assert waiting(view, mind).startswith("wait, up to 9 turns, till those")
     mind.shunned.clear()
     mind.fought = view.turn - 10
     assert why_wait(view, mind).startswith("till nobody looks")
