@@ -77,7 +77,11 @@ def does(found: Danger, numbs: Share, kills: Share) -> Iterator[str]:
     if kills[0]:
         by_name, now = found.how.partition(":")[0], as_it_stands(found)
         told = sentence("peril kills by" if by_name else "peril kills", chance=percent(*kills), by=by_name)
-        yield told if now in ("", percent(*kills)) else sentence("peril now", now=now, told=told)
+        yield (
+            told
+            if now in ("", percent(*kills))
+            else sentence("peril now" if now != "0" else "peril not now", now=now, told=told)
+        )
 
 
 def as_it_stands(found: Danger) -> str:

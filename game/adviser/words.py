@@ -11,7 +11,7 @@ from game.adviser.charging import price
 from game.adviser.drawing_back import dashed, dashes, withdrawn
 from game.adviser.hunted import running, runs
 from game.adviser.misses import misfortune
-from game.adviser.pacing import goal_of, paced
+from game.adviser.pacing import goal_of, lasts, paced
 from game.adviser.reasons import heeded, nearer, reason, why_improvise, why_turn, why_walk
 from game.adviser.resting import resting
 from game.adviser.waiting import waiting
@@ -32,7 +32,7 @@ from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.spores import breathed
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
-from game.presentation.questions.befalling import EXPLORED, failing, foreseen, meals_in_work
+from game.presentation.questions.befalling import EXPLORED, deaths, failing, foreseen, meals_in_work
 from game.presentation.sight import gap, off, titled
 from game.presentation.walks.course import unseen
 from game.presentation.walks.places import spots
@@ -138,14 +138,22 @@ def reasoned(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
 
     `flees`: whether it leads out of the Combat.
     """
-    return ", ".join(filter(None, (worded(view, parts), misfortune(view, parts), why_turn(view, parts, flees=flees))))
+    line = ", ".join(filter(None, (worded(view, parts), misfortune(view, parts), why_turn(view, parts, flees=flees))))
+    return ". ".join(filter(None, (line, deaths(view, 0).removesuffix("."))))
 
 
 def errand(view: View, command: AnyCommand, mind: Mind) -> str:
-    """Return a text that advises a Command outside Combat, and tells the purpose of the Command.
+    """Return a text that advises a Command outside Combat, and tells the purpose of the Command, and what may come of it.
 
     `mind`: the adviser's memory, with the rest of a walk and what it is for.
     """
+    brings = foreseen(view, explore) if command == Act(EXPLORED) and (explore := view.choice(command)) else ""
+    told = purposed(view, command, mind), brings, deaths(view, lasts(view, command, mind))
+    return ". ".join(one.removesuffix(".") for one in told if one)
+
+
+def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
+    """Return what is advised outside Combat, its chance, its certain costs, and what it is for, as text."""
     if command == Act(OPENING) and mind.scheme:
         return scheming(view, mind.scheme)
     if command == Act("rest"):
@@ -160,7 +168,7 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
             paced(view, command, mind),
             why_walk(view, command, mind),
             past,
-            gas(view, command, mind),
+            breathed(view, [(command.x, command.y), *mind.ahead]),
         )
         return ", ".join(filter(None, line))
     if command == Say("wait"):
@@ -172,8 +180,7 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
     if choice is None or not isinstance(command, Act) or command.action not in LENGTHY:
         return ", ".join(filter(None, (deed, why)))
     line = deed, why, failing(view, command.action), in_short(view), meals_in_work(view).removeprefix(", ")
-    brings = foreseen(view, choice) if command.action == EXPLORED else ""
-    return ". ".join(filter(None, (", ".join(filter(None, line)), brings.removesuffix("."))))
+    return ", ".join(filter(None, line))
 
 
 def likely(view: View, choice: Choice) -> str:
@@ -187,11 +194,6 @@ def likely(view: View, choice: Choice) -> str:
 def dared(view: View, step: Go, mind: Mind) -> list[Risk]:
     """Return who may notice the party on an advised walk, the deadliest first."""
     return risks(view, [(step.x, step.y), *mind.ahead])
-
-
-def gas(view: View, step: Go, mind: Mind) -> str:
-    """Return that an advised walk leads through spores, with its chance, or ""."""
-    return breathed(view, [(step.x, step.y), *mind.ahead])
 
 
 def aware(found: Sequence[Risk]) -> str:

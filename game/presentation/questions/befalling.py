@@ -18,6 +18,7 @@ from game.telling.words import counted
 WHOLE, NEVER = Fraction(1), Fraction(0)
 OVERLOOKED = "Secret"
 """The Event of the Rewards that brings any other of any table, each table and each of its Events as likely as the next. [B 3.14.15]"""
+BLEEDING = "Bleeding"
 TORN, DUG, EXPLORED = "tear", "dig", "explore"
 
 
@@ -77,6 +78,38 @@ def hungers(view: View, turns: int, since: int | None = None) -> int:
     often = content.constants().time.hunger
     hungry = view.ruled("R-71") and not view.system.unfed and any(member.hungers for member in view.party)
     return (view.turn + turns) // often - (view.turn if since is None else since) // often if hungry else 0
+
+
+def deaths(view: View, turns: int) -> str:
+    """Return a sentence on who of the party may die of what it has, in so many turns or, in Combat, as its next Turn begins; "" if nobody.
+
+    By Bleeding, with its chance if it is not resisted, or by a Hunger Cost.
+    """
+    told = []
+    for member in view.party:
+        who = {"whose": "you" if lone(view) else f"the {member.body.name}"}
+        if share := bleeds_out(view, member, turns):
+            told.append(
+                sentence("bleeds out", chance=share, turns=turns, **who)
+                if turns
+                else sentence("bleeds out now", chance=share, **who)
+            )
+        if member.starving and hungers(view, turns) and not any(held.edible for held in member.items):
+            told.append(sentence("starves to death", turns=turns, **who))
+    return " ".join(told)
+
+
+def bleeds_out(view: View, member: Member, turns: int) -> int:
+    """Return the chance in per cent that a member dies of its Bleeding in so many turns, or at its next Turn in Combat, if it resists it never.
+
+    Each check at which it works costs a Wound, and it ends at the first at which it does not. [B Table 8, R-21, R-35]
+    """
+    time, rating = content.constants().time, member.body.effects.get(BLEEDING, 0)
+    checks = 1 if view.fight else (view.turn + turns) // time.effects - view.turn // time.effects
+    needed = member.body.limit - member.body.wounds
+    if not rating or needed > checks or content.in_force():  # what other rules do with it is another thing
+        return 0
+    return round(100 * Fraction(rating if view.fight else min(rating, time.effects_most), 100) ** needed)
 
 
 # -- exploring ---------------------------------------------------------------------------------------------------------
