@@ -28,6 +28,7 @@ from game.presentation.answers import lone, named
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import Risk, risks, told
 from game.presentation.foes.patrols import LENGTHY, in_short
+from game.presentation.meanings import plain
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.spores import breathed
 from game.presentation.outcome import chance, percent, success
@@ -239,7 +240,7 @@ def scheming(view: View, scheme: Act) -> str:
         "improvise",
         deed=deed,
         whom=whom(view, body) if body else "",
-        feature=schemes.feature(view, scheme),
+        feature=plain(schemes.feature(view, scheme)),
         chance=likely,
     )
     return ", ".join(filter(None, (" ".join(line.split()), why_improvise(view, scheme))))  # the Room has no name
@@ -267,7 +268,7 @@ def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
         case Act(action) if action == OPENING:
             return
         case Say(feature) if part.odds:
-            yield f"by {feature}"
+            yield f"by {plain(feature)}"
         case Act(action) if body and (not body.led or action == HEART) and not part.command.about:
             yield f"{content.formulas()[action].key or action} {whom(view, body)}"
         case Act(action) if target(part) in known:
