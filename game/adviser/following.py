@@ -8,7 +8,7 @@ from game.adviser.handling import handful
 from game.adviser.pacing import goal_of, paces
 from game.adviser.reasons import purpose
 from game.adviser.resting import unasked
-from game.adviser.waiting import most
+from game.adviser.waiting import awaited
 from game.adviser.words import dared
 from game.bots.estimates import weak
 from game.bots.fighting import DONE
@@ -127,7 +127,7 @@ class TabWalk:
         self.counsel, self.kind = front.counsel, type(front.counsel.command)
         self.bound: object = None
         self.since, self.made = front.view.turn, 0  # the turn, and the moves or turns made
-        self.most = most(front.view, front.counsel.policy.mind) if self.kind is Say else 0  # that were said
+        self.most = awaited(front.view, front.counsel.policy.mind)[1] if self.kind is Say else 0  # that were said
 
     def ended(self, view: View) -> str:
         """Return how long was waited, as a sentence, or "" of a walk and of a wait of one turn."""

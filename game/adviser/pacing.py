@@ -3,7 +3,7 @@
 from game import content
 from game.adviser.hunted import runs
 from game.adviser.reasons import heeded, purpose
-from game.adviser.waiting import most
+from game.adviser.waiting import awaited
 from game.bots.errands import frontier
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Go, Say
@@ -45,5 +45,5 @@ def lasts(view: View, command: AnyCommand, mind: Mind) -> int:
     if isinstance(command, Go):
         return paces(view, command, mind)[1]
     if command == Say("wait"):
-        return most(view, mind)
+        return awaited(view, mind)[1]
     return content.constants().time.labour if isinstance(command, Act) and command.action in LENGTHY else 0

@@ -27,54 +27,40 @@ PATIENCE = 12
 """The number of turns for which it is advised to wait for the unarmed who stand in the way."""
 
 
+Wait = tuple[str, int]
+"""Why it is waited, as text, "" if that is not known, and for how many turns at most before it is advised anew."""
+
+
 def waiting(view: View, mind: Mind) -> str:
     """Return an advised wait as text: for how many turns at most, the Hunger Costs in them, and why; of a wait for foes when they come."""
-    turns, why, come = most(view, mind), why_wait(view, mind), when(view)
+    (why, turns), come = awaited(view, mind), when(view)
     if come and why.endswith(come):
         return f"{sentence('wait')}, {why}"
     told = f"{sentence('wait up to' if turns > 1 else 'wait one', turns=turns)}{meals_at_most(view, turns)}"
     return ", ".join(filter(None, (told, why)))
 
 
-def most(view: View, mind: Mind) -> int:
-    """Return for how many turns in a row it is waited at most before it is advised anew.
-
-    That is as long as what it is for can last; where nobody knows how long that is, as long as one lies low.
-    """
-    match mind.aim:
-        case "hide" | "onward" | "bide" if quiet := besieged(view, mind):
-            return quiet
-        case "hide" | "onward":
-            return hiding(view, mind)
-        case "bide" if beset(view, mind):
-            return mind.fought + LULL + 1 - view.turn
-        case "collect":
-            return 1
-        case aim if aim == IN_THE_WAY:
-            return PATIENCE
-    return LIE_LOW
-
-
-def why_wait(view: View, mind: Mind) -> str:
-    """Return the reason for an advised wait, as text; "" if none is known."""
+def awaited(view: View, mind: Mind) -> Wait:
+    """Return why a wait is advised, and how long what it is for can last; where nobody knows, as long as one lies low."""
+    bides, come = mind.aim == "bide", when(view)
     match mind.aim:
         case "recover":
             ill = {name for one in view.party for name in passing(one)}
             told = sentence("why recover", effects=joined(sorted(ill))) if ill else ""
-            return ": ".join(filter(None, (told, when(view) if view.coming else "")))
-        case "hide" | "onward" if view.coming:
-            return when(view)
+            return ": ".join(filter(None, (told, come if view.coming else ""))), LIE_LOW
         case "threat":
-            return why_still(view)
-        case "bide":
-            return why_bide(view, mind)
-        case "hide" | "onward":
-            return why_hide(view, mind)
+            return why_still(view), LIE_LOW
+        case "bide" | "hide" | "onward":
+            if come and (bides or view.coming):
+                return come, LIE_LOW
+            if quiet := besieged(view, mind):
+                return siege(view), quiet
+            return biding(view, mind) if bides else hiding(view, mind)
         case aim if aim == AT_BAY:
             bound = held(view.me)
             why = sentence("why at bay held", effect=bound) if bound else sentence("why at bay")
-            return ": ".join(filter(None, (why, when(view))))
-    return words("aims").get(f"{mind.aim} Say", "")
+            return ": ".join(filter(None, (why, come))), LIE_LOW
+    return words("aims").get(f"{mind.aim} Say", ""), {"collect": 1, IN_THE_WAY: PATIENCE}.get(mind.aim, LIE_LOW)
 
 
 def passing(member: Member) -> list[str]:
@@ -95,47 +81,32 @@ def why_still(view: View) -> str:
     return sentence("why still") if hostile(view) else ""
 
 
-def why_hide(view: View, mind: Mind) -> str:
-    """Return for whose sake the party hides, as text: patrols, who was seen here last and where, or those beyond a way."""
-    if besieged(view, mind):
-        return siege(view)
-    if fresh := lurking(view, mind, LIE_LOW):
-        last = min(fresh, key=lambda foe: gap(view, foe))
-        told = "why hide seen" if any(body.who == last.who for body in view.creatures) else "why hide"
-        return sentence(told, who=titled(view, last), where=off(view, (last.x, last.y)))
-    return sentence("why hide beyond" if beyond(view, mind) > 0 else "why hide fight")
+def hiding(view: View, mind: Mind) -> Wait:
+    """Return for whose sake the party hides: who was seen here last and where, those beyond a way, or whoever looks for it.
 
-
-def hiding(view: View, mind: Mind) -> int:
-    """Return for how many turns at most the party still lies low: for those it was the last to see, and what else it does so for.
-
-    The turn to come is counted for them already.
+    The turn to come is counted already for those who were seen.
     """
-    turns = [1, beyond(view, mind)]
-    if fresh := lurking(view, mind, LIE_LOW):
+    beyond = max((mind.shunned.get(way.way, 0) for way in view.passages), default=0) - view.turn
+    fresh, turns = lurking(view, mind, LIE_LOW), [1, beyond]
+    if fresh:
         turns.append(LIE_LOW + 1 - min(mind.lain.get(foe.who, 0) or 1 for foe in fresh))
     if stirred(view, mind) or max(turns) == 1:
         turns.append(mind.fought + LIE_LOW - view.turn)
-    return max(turns)
+    if not fresh:
+        return sentence("why hide beyond" if beyond > 0 else "why hide fight"), max(turns)
+    last = min(fresh, key=lambda foe: gap(view, foe))
+    told = "why hide seen" if any(body.who == last.who for body in view.creatures) else "why hide"
+    return sentence(told, who=titled(view, last), where=off(view, (last.x, last.y))), max(turns)
 
 
-def beyond(view: View, mind: Mind) -> int:
-    """Return for how many more turns the ways from which the party has fled are not taken again."""
-    return max((mind.shunned.get(way.way, 0) for way in view.passages), default=0) - view.turn
-
-
-def why_bide(view: View, mind: Mind) -> str:
-    """Return what keeps the party from anything else than to wait, as text."""
-    if told := when(view):
-        return told
-    if besieged(view, mind):
-        return siege(view)
+def biding(view: View, mind: Mind) -> Wait:
+    """Return what keeps the party from anything else than to wait."""
     if beset(view, mind):
-        return sentence("why lull")
+        return sentence("why lull"), mind.fought + LULL + 1 - view.turn
     hurt = any(one.body.wounds for one in view.party)
     if hurt and view.allows(Act("rest")) and (chance := visited(view)):
-        return sentence("why no rest", chance=chance)
-    return words("aims")["bide Say"]
+        return sentence("why no rest", chance=chance), LIE_LOW
+    return words("aims")["bide Say"], LIE_LOW
 
 
 def visited(view: View) -> int:

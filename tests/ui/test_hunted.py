@@ -9,7 +9,7 @@ from game.adviser.afield import Afield
 from game.adviser.counsel import Counsel
 from game.adviser.flight import FLEE, haven, hunters, lead
 from game.adviser.hunted import when
-from game.adviser.waiting import LULL, most, waiting, why_wait
+from game.adviser.waiting import LULL, awaited, waiting
 from game.adviser.words import errand
 from game.bots.errands import stand
 from game.bots.mind import LIE_LOW, Mind
@@ -157,7 +157,7 @@ def test_who_is_followed_runs_before_they_arrive(monkeypatch: pytest.MonkeyPatch
     assert told(view, counsel).endswith("they arrive in 2 turns")
     for aim in ("hide", "onward", "bide", "recover"):
         counsel.policy.mind.aim = aim
-        assert why_wait(view, counsel.policy.mind).endswith("they arrive in 2 turns")
+        assert awaited(view, counsel.policy.mind)[0].endswith("they arrive in 2 turns")
     vars(view)["pursuers"], vars(view)["coming"] = (), None
     assert not when(view)
 
@@ -176,7 +176,7 @@ def test_a_wait_with_foes_in_view_says_what_is_so() -> None:
 
 def bided(mind: Mind, view: View) -> str:
     mind.aim = "bide"
-    return why_wait(view, mind)
+    return awaited(view, mind)[0]
 
 
 def test_to_have_nothing_to_do_is_said_only_where_that_is_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,20 +197,20 @@ def test_who_hides_is_told_from_whom() -> None:
     mind = Mind(ADVISER)
     mind.watch(view)
     mind.aim = "hide"
-    assert why_wait(view, mind) == "till Minor has gone, 2 cells east"
+    assert awaited(view, mind)[0] == "till Minor has gone, 2 cells east"
     assert waiting(view, mind).startswith("wait, up to 30 turns, till Minor")
     vars(view)["creatures"] = [body for body in view.creatures if body.led]
-    assert why_wait(view, mind) == "till Minor has gone, last seen 2 cells east"
+    assert awaited(view, mind)[0] == "till Minor has gone, last seen 2 cells east"
     mind.dangers.clear()
     mind.shunned[7] = view.turn + 9
-    assert why_wait(view, mind).startswith("till nobody looks")  # that way is on another Level
+    assert awaited(view, mind)[0].startswith("till nobody looks")  # that way is on another Level
     vars(view)["passages"] = [Passage(7, "up", 2, 1, 1, 20)]
-    assert why_wait(view, mind) == "till those you have fled from have gone home"
+    assert awaited(view, mind)[0] == "till those you have fled from have gone home"
     assert waiting(view, mind).startswith("wait, up to 9 turns, till those")
     mind.shunned.clear()
     mind.fought = view.turn - 10
-    assert why_wait(view, mind).startswith("till nobody looks")
-    assert most(view, mind) == LIE_LOW - 10
+    assert awaited(view, mind)[0].startswith("till nobody looks")
+    assert awaited(view, mind)[1] == LIE_LOW - 10
 
 
 @pytest.mark.parametrize("before", [0, 12, 28])
@@ -222,7 +222,7 @@ def test_how_long_one_lies_low_at_most_is_told_and_true(before: int) -> None:
     mind.aim = "hide"
     for _ in range(before + 1):
         assert lie_low(view, mind) == WAIT
-    told, waits = most(view, mind), 1
+    told, waits = awaited(view, mind)[1], 1
     while lie_low(view, mind):
         waits += 1
     assert told == waits
