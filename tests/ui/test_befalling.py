@@ -13,7 +13,7 @@ from game.engine.store import add, create, get, query, the
 from game.fd100 import Degree
 from game.presentation.outcome import outcomes
 from game.presentation.page import sentence
-from game.presentation.questions.befalling import befalls, deaths, failing, foreseen
+from game.presentation.questions.befalling import befalls, deaths, failing, foreseen, warding
 from game.presentation.questions.labour import costs
 from game.presentation.questions.menus import deed
 from game.presentation.walks.finished import finished
@@ -198,6 +198,17 @@ def test_the_death_by_bleeding_that_may_come_within_what_is_begun_is_told_with_i
     """R-21, R-35: each check at which it works costs a Wound, and it ends at the first at which it does not."""
     told = deaths(bleeding(table, left, 60).view, turns)
     assert told == (sentence("bleeds out", whose="you", turns=turns, chance=chance) if chance else "")
+
+
+def test_a_gift_that_takes_the_next_wound_is_counted(table: Lay) -> None:
+    play = bleeding(table, 1, 60)
+    gift = next(name for name, row in content.abilities().items() if row.wards)
+    play.raid.run.enter()
+    add(play.view.asked, Gifts({gift: 100}))
+    play.raid.settle()
+    assert warding(play.view.me)
+    assert not deaths(play.view, 10)
+    assert deaths(play.view, 20) == sentence("bleeds out", whose="you", turns=20, chance=36)
 
 
 def test_tab_and_the_question_name_that_death(table: Lay) -> None:

@@ -106,7 +106,7 @@ def bleeds_out(view: View, member: Member, turns: int) -> int:
     """
     time, rating = content.constants().time, member.body.effects.get(BLEEDING, 0)
     checks = 1 if view.fight else (view.turn + turns) // time.effects - view.turn // time.effects
-    needed = member.body.limit - member.body.wounds
+    needed = member.body.limit - member.body.wounds + bool(warding(member))
     if not rating or needed > checks or content.in_force():  # what other rules do with it is another thing
         return 0
     return round(100 * Fraction(rating if view.fight else min(rating, time.effects_most), 100) ** needed)
