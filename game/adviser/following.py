@@ -8,6 +8,7 @@ from game.adviser.handling import handful
 from game.adviser.pacing import goal_of, paces
 from game.adviser.reasons import purpose
 from game.adviser.resting import unasked
+from game.adviser.waiting import awaited
 from game.adviser.words import dared
 from game.bots.estimates import weak
 from game.bots.fighting import DONE
@@ -125,11 +126,8 @@ class TabWalk:
     def __init__(self, front: Advised) -> None:
         self.counsel, self.kind = front.counsel, type(front.counsel.command)
         self.bound: object = None
-        self.since, self.made, self.most = (
-            front.view.turn,
-            0,
-            0,
-        )  # the turn, the moves made, and the most that were said
+        self.since, self.made = front.view.turn, 0  # the turn, and the moves or turns made
+        self.most = awaited(front.view, front.counsel.policy.mind)[1] if self.kind is Say else 0  # that were said
 
     def ended(self, view: View) -> str:
         """Return how long was waited, as a sentence, or "" of a walk and of a wait of one turn."""
@@ -139,15 +137,15 @@ class TabWalk:
     def step(self, view: View) -> AnyCommand | None:
         """Return the policy's next Command, or None where it is another kind, for another place or purpose, or more than was said."""
         command = self.counsel.on(view, self.kind)
+        self.made += 1
         if isinstance(command, Go):
             mind = self.counsel.policy.mind
             goal = goal_of(command, mind)
             told = purpose(view, mind, goal)
             bound = mind.aim, told, goal if told else None  # unseen ground is another place at each step
             self.bound, self.most = self.bound or bound, self.most or paces(view, command, mind)[1]
-            self.made += 1
             return command if bound == self.bound and self.made <= self.most else None
-        return command
+        return command if self.made <= self.most else None
 
 
 def follow(front: Advised) -> TurnWalk | None:

@@ -13,6 +13,7 @@ from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import FAR, Cell
 from game.presentation.foes.passing_by import HEEDING
 from game.presentation.page import sentence
+from game.presentation.questions.befalling import meals
 from game.presentation.sight import gap, hostile, off, titled
 from game.presentation.walks.places import spots
 from game.presentation.walks.ways import UNSEEN, foot
@@ -106,7 +107,8 @@ def running(view: View, step: Go, mind: Mind) -> str:
     rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
     known = next((spot.label for spot in spots(view) if spot.cell in (goal, rooms.get(goal))), UNSEEN)
     what = off(view, goal) if known == UNSEEN else known
-    moves = sentence("run", what=what, moves=counted(1 + len(mind.ahead), "move"))
+    far = 1 + len(mind.ahead)
+    moves = sentence("run", what=what, moves=f"{counted(far, 'move')}{meals(view, far)}")
     return ": ".join(filter(None, (moves, when(view) or sentence("why avoid" if hostile(view) else "why run"))))
 
 

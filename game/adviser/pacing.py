@@ -1,13 +1,17 @@
-"""How many moves an advised walk takes, and the most that it makes before it is advised anew."""
+"""How long what is advised takes: the moves of a walk, the most that it makes before it is advised anew, and the turns of all else."""
 
+from game import content
 from game.adviser.hunted import runs
 from game.adviser.reasons import heeded, purpose
+from game.adviser.waiting import awaited
 from game.bots.errands import frontier
 from game.bots.mind import Mind
-from game.engine.commands import Go
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import Cell
+from game.presentation.foes.patrols import LENGTHY
 from game.presentation.page import sentence
-from game.presentation.walks.course import FURTHER
+from game.presentation.questions.befalling import meals
+from game.presentation.walks.course import FURTHER, leading_on
 from game.run.view import View
 from game.telling.words import counted
 
@@ -32,5 +36,14 @@ def paces(view: View, step: Go, mind: Mind) -> tuple[int, int]:
 def paced(view: View, step: Go, mind: Mind) -> str:
     """Return the same as text: "12 moves", or "3 moves and on, 27 at most"."""
     moves, most = paces(view, step, mind)
-    told = counted(moves, "move")
-    return sentence("paces on", moves=told, most=str(most)) if most > moves else told
+    told = f"{counted(moves, 'move')}{meals(view, moves)}"
+    return sentence("paces on", moves=told, **leading_on(view, moves, most)) if most > moves else told
+
+
+def lasts(view: View, command: AnyCommand, mind: Mind) -> int:
+    """Return how many turns an advised Command outside Combat takes at most, with the walk or the wait that it begins."""
+    if isinstance(command, Go):
+        return paces(view, command, mind)[1]
+    if command == Say("wait"):
+        return awaited(view, mind)[1]
+    return content.constants().time.labour if isinstance(command, Act) and command.action in LENGTHY else 0

@@ -1,13 +1,11 @@
 """The adviser's patience with whoever stands in the way: the unarmed move on by themselves as a rule."""
 
-from game.adviser.waiting import IN_THE_WAY
+from game.adviser.waiting import IN_THE_WAY, PATIENCE
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Say
 from game.presentation.foes.passing_by import struck
 from game.run.view import View
 
-PATIENCE = 12
-"""The number of turns for which it is advised to wait for the unarmed who stand in the way."""
 BREATHER = 40
 """The number of turns for which whoever has just fled waits before the armed in the way are attacked all the same."""
 WAIT = Say("wait")

@@ -11,6 +11,7 @@ from game.bots.threats import lurking, stirred
 from game.engine.commands import Act
 from game.presentation.foes.patrols import broken_off, patrolled, sent_in, times
 from game.presentation.page import sentence, words
+from game.presentation.questions.befalling import meals_at_most
 from game.presentation.questions.labour import disturbed
 from game.presentation.sight import gap, held, hostile, off, titled
 from game.run.view import Member, View
@@ -22,28 +23,44 @@ FEW = 2
 """The number of times in a row that work may be broken off on a Level before it waits till nobody is sent out."""
 LULL = 30
 """The number of turns after fights in a row for which nothing long is begun on a Level."""
+PATIENCE = 12
+"""The number of turns for which it is advised to wait for the unarmed who stand in the way."""
 
 
-def why_wait(view: View, mind: Mind) -> str:
-    """Return the reason for an advised wait, as text; "" if none is known."""
+Wait = tuple[str, int]
+"""Why it is waited, as text, "" if that is not known, and for how many turns at most before it is advised anew."""
+
+
+def waiting(view: View, mind: Mind) -> str:
+    """Return an advised wait as text: for how many turns at most, the Hunger Costs in them, and why; of a wait for foes when they come."""
+    (why, turns), come = awaited(view, mind), when(view)
+    if come and why.endswith(come):
+        return f"{sentence('wait')}, {why}"
+    told = f"{sentence('wait up to' if turns > 1 else 'wait one', turns=turns)}{meals_at_most(view, turns)}"
+    return ", ".join(filter(None, (told, why)))
+
+
+def awaited(view: View, mind: Mind) -> Wait:
+    """Return why a wait is advised, and how long what it is for can last; where nobody knows, as long as one lies low."""
+    bides, come = mind.aim == "bide", when(view)
     match mind.aim:
         case "recover":
             ill = {name for one in view.party for name in passing(one)}
             told = sentence("why recover", effects=joined(sorted(ill))) if ill else ""
-            return ": ".join(filter(None, (told, when(view) if view.coming else "")))
-        case "hide" | "onward" if view.coming:
-            return when(view)
+            return ": ".join(filter(None, (told, come if view.coming else ""))), LIE_LOW
         case "threat":
-            return why_still(view)
-        case "bide":
-            return why_bide(view, mind)
-        case "hide" | "onward":
-            return why_hide(view, mind)
+            return why_still(view), LIE_LOW
+        case "bide" | "hide" | "onward":
+            if come and (bides or view.coming):
+                return come, LIE_LOW
+            if quiet := besieged(view, mind):
+                return siege(view), quiet
+            return biding(view, mind) if bides else hiding(view, mind)
         case aim if aim == AT_BAY:
             bound = held(view.me)
             why = sentence("why at bay held", effect=bound) if bound else sentence("why at bay")
-            return ": ".join(filter(None, (why, when(view))))
-    return words("aims").get(f"{mind.aim} Say", "")
+            return ": ".join(filter(None, (why, come))), LIE_LOW
+    return words("aims").get(f"{mind.aim} Say", ""), {"collect": 1, IN_THE_WAY: PATIENCE}.get(mind.aim, LIE_LOW)
 
 
 def passing(member: Member) -> list[str]:
@@ -64,40 +81,32 @@ def why_still(view: View) -> str:
     return sentence("why still") if hostile(view) else ""
 
 
-def why_hide(view: View, mind: Mind) -> str:
-    """Return for whose sake the party hides, as text: patrols, who was seen here last and where, or those beyond a way."""
-    if quiet := besieged(view, mind):
-        return siege(view, quiet)
-    if fresh := lurking(view, mind, LIE_LOW):
-        last = min(fresh, key=lambda foe: gap(view, foe))
-        told = "why hide seen" if any(body.who == last.who for body in view.creatures) else "why hide"
-        most = longest(view, mind, [foe.who for foe in fresh])
-        return sentence(told, who=titled(view, last), where=off(view, (last.x, last.y)), most=most)
-    if (until := max((mind.shunned.get(way.way, 0) for way in view.passages), default=0)) > view.turn:
-        return sentence("why hide beyond", turns=counted(until - view.turn, "turn"))
-    return sentence("why hide fight", turns=counted(max(1, mind.fought + LIE_LOW - view.turn), "turn"))
+def hiding(view: View, mind: Mind) -> Wait:
+    """Return for whose sake the party hides: who was seen here last and where, those beyond a way, or whoever looks for it.
+
+    The turn to come is counted already for those who were seen.
+    """
+    beyond = max((mind.shunned.get(way.way, 0) for way in view.passages), default=0) - view.turn
+    fresh, turns = lurking(view, mind, LIE_LOW), [1, beyond]
+    if fresh:
+        turns.append(LIE_LOW + 1 - min(mind.lain.get(foe.who, 0) or 1 for foe in fresh))
+    if stirred(view, mind) or max(turns) == 1:
+        turns.append(mind.fought + LIE_LOW - view.turn)
+    if not fresh:
+        return sentence("why hide beyond" if beyond > 0 else "why hide fight"), max(turns)
+    last = min(fresh, key=lambda foe: gap(view, foe))
+    told = "why hide seen" if any(body.who == last.who for body in view.creatures) else "why hide"
+    return sentence(told, who=titled(view, last), where=off(view, (last.x, last.y))), max(turns)
 
 
-def longest(view: View, mind: Mind, whom: list[int]) -> str:
-    """Return as text for how many turns at most the party still lies low: for these, whose turn to come is counted already, and what else it does so for."""
-    beyond = max((mind.shunned.get(way.way, 0) for way in view.passages), default=0)
-    fought = mind.fought + LIE_LOW if stirred(view, mind) else 0
-    lain = min(mind.lain.get(who, 0) or 1 for who in whom)
-    return counted(max(LIE_LOW + 1 - lain, beyond - view.turn, fought - view.turn), "turn")
-
-
-def why_bide(view: View, mind: Mind) -> str:
-    """Return what keeps the party from anything else than to wait, as text."""
-    if told := when(view):
-        return told
-    if quiet := besieged(view, mind):
-        return siege(view, quiet)
+def biding(view: View, mind: Mind) -> Wait:
+    """Return what keeps the party from anything else than to wait."""
     if beset(view, mind):
-        return sentence("why lull", turns=counted(mind.fought + LULL + 1 - view.turn, "turn"))
+        return sentence("why lull"), mind.fought + LULL + 1 - view.turn
     hurt = any(one.body.wounds for one in view.party)
     if hurt and view.allows(Act("rest")) and (chance := visited(view)):
-        return sentence("why no rest", chance=chance)
-    return words("aims")["bide Say"]
+        return sentence("why no rest", chance=chance), LIE_LOW
+    return words("aims")["bide Say"], LIE_LOW
 
 
 def visited(view: View) -> int:
@@ -111,15 +120,14 @@ def visited(view: View) -> int:
     return int(100 * likelihood(disturbed(view)) * fails)
 
 
-def siege(view: View, quiet: int) -> str:
-    """Return as text why no work of ten turns is begun before so many quiet turns have passed."""
+def siege(view: View) -> str:
+    """Return as text why no work of ten turns is begun without some quiet turns before."""
     return sentence(
         "why besieged",
         times=times(broken_off(view)),
         alarm=view.alert,
         interval=number(content.constants().alarm.sent),
         turns=counted(sent_in(view), "turn"),
-        quiet=counted(quiet, "turn"),
     )
 
 

@@ -11,10 +11,10 @@ from game.adviser.charging import price
 from game.adviser.drawing_back import dashed, dashes, withdrawn
 from game.adviser.hunted import running, runs
 from game.adviser.misses import misfortune
-from game.adviser.pacing import goal_of, paced
+from game.adviser.pacing import goal_of, lasts, paced
 from game.adviser.reasons import heeded, nearer, reason, why_improvise, why_turn, why_walk
 from game.adviser.resting import resting
-from game.adviser.waiting import why_wait
+from game.adviser.waiting import waiting
 from game.bots import schemes
 from game.bots.errands import frontier, ways_from
 from game.bots.fighting import DONE, enemies
@@ -28,11 +28,12 @@ from game.presentation.answers import lone, named
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import Risk, risks, told
 from game.presentation.foes.patrols import LENGTHY, in_short
+from game.presentation.meanings import plain
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.spores import breathed
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
-from game.presentation.questions.befalling import in_brief
+from game.presentation.questions.befalling import EXPLORED, deaths, failing, foreseen, meals_in_work
 from game.presentation.sight import gap, off, titled
 from game.presentation.walks.course import unseen
 from game.presentation.walks.places import spots
@@ -138,14 +139,22 @@ def reasoned(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
 
     `flees`: whether it leads out of the Combat.
     """
-    return ", ".join(filter(None, (worded(view, parts), misfortune(view, parts), why_turn(view, parts, flees=flees))))
+    line = ", ".join(filter(None, (worded(view, parts), misfortune(view, parts), why_turn(view, parts, flees=flees))))
+    return ". ".join(filter(None, (line, deaths(view, 0).removesuffix("."))))
 
 
 def errand(view: View, command: AnyCommand, mind: Mind) -> str:
-    """Return a text that advises a Command outside Combat, and tells the purpose of the Command.
+    """Return a text that advises a Command outside Combat, and tells the purpose of the Command, and what may come of it.
 
     `mind`: the adviser's memory, with the rest of a walk and what it is for.
     """
+    brings = foreseen(view, explore) if command == Act(EXPLORED) and (explore := view.choice(command)) else ""
+    told = purposed(view, command, mind), brings, deaths(view, lasts(view, command, mind))
+    return ". ".join(one.removesuffix(".") for one in told if one)
+
+
+def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
+    """Return what is advised outside Combat, its chance, its certain costs, and what it is for, as text."""
     if command == Act(OPENING) and mind.scheme:
         return scheming(view, mind.scheme)
     if command == Act("rest"):
@@ -160,16 +169,19 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
             paced(view, command, mind),
             why_walk(view, command, mind),
             past,
-            gas(view, command, mind),
+            breathed(view, [(command.x, command.y), *mind.ahead]),
         )
         return ", ".join(filter(None, line))
+    if command == Say("wait"):
+        return waiting(view, mind)
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
     deed = handling.told(view, more) if len(more := handling.handful(view, command)) > 1 else deed
-    risk = in_brief(view, command) if isinstance(command, Act) else ""
-    why = why_wait(view, mind) if command == Say("wait") else reason(view, command, mind)
-    broken = in_short(view) if isinstance(command, Act) and command.action in LENGTHY else ""
-    return ", ".join(filter(None, (deed, why, risk, broken)))
+    why = reason(view, command, mind)
+    if choice is None or not isinstance(command, Act) or command.action not in LENGTHY:
+        return ", ".join(filter(None, (deed, why)))
+    line = deed, why, failing(view, command.action), in_short(view), meals_in_work(view).removeprefix(", ")
+    return ", ".join(filter(None, line))
 
 
 def likely(view: View, choice: Choice) -> str:
@@ -183,11 +195,6 @@ def likely(view: View, choice: Choice) -> str:
 def dared(view: View, step: Go, mind: Mind) -> list[Risk]:
     """Return who may notice the party on an advised walk, the deadliest first."""
     return risks(view, [(step.x, step.y), *mind.ahead])
-
-
-def gas(view: View, step: Go, mind: Mind) -> str:
-    """Return that an advised walk leads through spores, with its chance, or ""."""
-    return breathed(view, [(step.x, step.y), *mind.ahead])
 
 
 def aware(found: Sequence[Risk]) -> str:
@@ -233,7 +240,7 @@ def scheming(view: View, scheme: Act) -> str:
         "improvise",
         deed=deed,
         whom=whom(view, body) if body else "",
-        feature=schemes.feature(view, scheme),
+        feature=plain(schemes.feature(view, scheme)),
         chance=likely,
     )
     return ", ".join(filter(None, (" ".join(line.split()), why_improvise(view, scheme))))  # the Room has no name
@@ -261,7 +268,7 @@ def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
         case Act(action) if action == OPENING:
             return
         case Say(feature) if part.odds:
-            yield f"by {feature}"
+            yield f"by {plain(feature)}"
         case Act(action) if body and (not body.led or action == HEART) and not part.command.about:
             yield f"{content.formulas()[action].key or action} {whom(view, body)}"
         case Act(action) if target(part) in known:

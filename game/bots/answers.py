@@ -30,16 +30,15 @@ def luck(view: View) -> AnyCommand:
 def at_stake(view: View) -> bool:
     """Return whether a Critical Failure would cost the party much more than a Partial Failure.
 
-    A Wound, an Effect, or being put to flight is much. For an actor with more than half of its Wounds left, a box of
-    the Disposition Track is, too.
+    A Wound, an Effect, or being put to flight is much. Another box of the Disposition Track is not: it is won back by a
+    Manoeuvre, Luck by a double only, and the one that is kept may save a life.
     """
     if not isinstance(view.decision, OfferLuck):
         return False
     told = view.settled(view.decision.action, Degree.PARTIAL_FAILURE, Degree.CRITICAL_FAILURE)
-    ours, better, me = {member.body.who for member in view.party}, told[Degree.PARTIAL_FAILURE], view.me.body
+    ours, better = {member.body.who for member in view.party}, told[Degree.PARTIAL_FAILURE]
     lost = [one for one in told[Degree.CRITICAL_FAILURE] if one not in better and one.who in {ASTRAY, *ours}]
-    grave = any(one.what in GRAVE or one.place == "Retreating" for one in lost)
-    return grave or (2 * me.wounds < me.limit and any(one.what == "stands" for one in lost))
+    return any(one.what in GRAVE or one.place == "Retreating" for one in lost)
 
 
 def tie(view: View) -> AnyCommand:

@@ -218,7 +218,7 @@ def _odds(tally: StoryFacts) -> Iterator[str]:
     weighed = "one could see it coming" if chance >= 60 else "bad luck" if chance < 25 else "a fair risk, and it fell"
     if table.at_least(Degree.PARTIAL_SUCCESS) == table.whole:
         weighed = "there was no missing"
-    yield f"{capital(tally.culprit)} had {chance} chances in 100 to get through: {weighed}."
+    yield f"{capital(tally.culprit)} had {chance} chances in 100 to get through, as both stood: {weighed}."
     yield f"{rolled(tally.fatal.roll)}."
 
 

@@ -16,6 +16,8 @@ from game.bots.withdrawing import run as run_away
 from game.engine import Refused
 from game.engine.commands import Act, AnyCommand, Eat, Go, Say, Set
 from game.engine.steps import DigCost, FaceDeath, MayResist, PayDarkness, PayHunger
+from game.presentation.page import sentence
+from game.presentation.questions.prompts import prompt
 from game.run.run import Run, head
 from game.run.view import View
 from tests.scenes.scene import Scene
@@ -179,11 +181,12 @@ def test_luck_is_pushed_at_what_matters() -> None:
     scene = Scene("W m . .", attack=77, quantify_stunned=30, W={"wounds": 2}).do("attack m")
     assert scene.asked == "OfferLuck"
     assert asks(scene) == Say("yes")
+    assert sentence("luck for little", luck=0)[:24] not in prompt(View(scene.run)).story
 
 
-@pytest.mark.parametrize(("wounds", "pushes"), [(2, True), (3, False)])
-def test_luck_is_kept_for_life_where_a_box_is_lost_by_who_is_badly_hurt(wounds: int, pushes: bool) -> None:
-    """R-04, R-81: a botched Flank gives ground, and no more; the marker falls to 00, whatever falls."""
+@pytest.mark.parametrize("wounds", [2, 3])
+def test_luck_is_kept_for_life_where_no_more_than_a_box_is_lost(wounds: int) -> None:
+    """R-04, R-81: a botched Flank gives ground, and no more; the marker falls to 00, whatever falls. The question says so."""
     ground = """
         . . . .
         . B m .
@@ -192,7 +195,9 @@ def test_luck_is_kept_for_life_where_a_box_is_lost_by_who_is_badly_hurt(wounds: 
     slow = {"place": "Advancing", "wounds": wounds, "Speed": 20, "Sneaking": 0}
     scene = Scene(ground, B=slow, first="B", flank=99).do("flank m")
     assert scene.asked == "OfferLuck"
-    assert asks(scene) == Say("yes" if pushes else "no")
+    assert asks(scene) == Say("no")
+    view = View(scene.run)
+    assert sentence("luck for little", luck=view.me.luck) in prompt(view).story
 
 
 def test_a_light_is_for_burning() -> None:

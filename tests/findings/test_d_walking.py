@@ -17,7 +17,7 @@ from game.nest.paths import FAR
 from game.presentation.ask import Answer, Ask
 from game.presentation.automatic.auto_walk import sighted
 from game.presentation.outcome import chanced
-from game.presentation.questions.befalling import company
+from game.presentation.questions.befalling import befalls
 from game.presentation.walks import places, walking
 from game.run.view import Passage, View
 from game.run.view_records import Seen
@@ -154,16 +154,17 @@ def test_d3_the_offer_tells_how_likely_somebody_is_met(table: Lay) -> None:
     explore = walking.explorable(play.view)
     counts = dict(zip(Degree, play.view.odds(explore).counts, strict=True))
     once = counts[Degree.COMPLETE_SUCCESS] + counts[Degree.PARTIAL_SUCCESS] + counts[Degree.COMPLETE_FAILURE]
-    assert company(play.view, explore) == round(0.5 * once + 0.75 * counts[Degree.PARTIAL_FAILURE])
+    assert befalls(play.view, explore, "Risk", "Encounter") == round(0.5 * once + 0.75 * counts[Degree.PARTIAL_FAILURE])
     play.do("o")
-    assert f"an Encounter {company(play.view, explore)} %" in play.shows()
+    likely = befalls(play.view, explore, "Risk", "Encounter")
+    assert f"an Encounter {likely} %" in play.shows()
     play.raid.run.enter()
     level().rating = 50
     deep = View(play.raid.run)
     explore = walking.explorable(deep)
     counts = dict(zip(Degree, deep.odds(explore).counts, strict=True))
     safe = counts[Degree.CRITICAL_SUCCESS] + counts[Degree.CRITICAL_FAILURE]
-    assert company(deep, explore) == 100 - safe
+    assert befalls(deep, explore, "Risk", "Encounter") == 100 - safe
 
 
 def test_d3_workers_met_before_end_no_walk(table: Lay) -> None:

@@ -5,17 +5,21 @@ from fractions import Fraction
 import pytest
 
 from game import content
+from game.adviser.counsel import Counsel
 from game.adviser.words import errand
 from game.engine.commands import Act
-from game.engine.components import Body, Effects, Gifts, Item, Room
-from game.engine.store import add, create, get, query
+from game.engine.components import Body, Effects, Gifts, Hero, Item, Raid, Room
+from game.engine.store import add, create, get, query, the
 from game.fd100 import Degree
 from game.presentation.outcome import outcomes
 from game.presentation.page import sentence
-from game.presentation.questions.befalling import befalls, company, failing, foreseen
+from game.presentation.questions.befalling import befalls, deaths, failing, foreseen, warding
+from game.presentation.questions.labour import costs
 from game.presentation.questions.menus import deed
 from game.presentation.walks.finished import finished
+from game.run.view import View
 from game.systems.ground import level
+from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table
 from tests.ui.test_losses import obstructed
 from tests.ui.test_second_thoughts import rated
@@ -76,11 +80,27 @@ def test_a_gift_that_shields_is_what_a_failure_costs(table: Lay) -> None:
         assert "the last" not in told
 
 
-def test_exploring_is_advised_with_the_encounter_that_walking_on_names(table: Lay) -> None:
+def test_exploring_is_advised_with_the_same_costs_and_risks_that_walking_on_names(table: Lay) -> None:
+    """Not with the Encounter alone, as if nothing else could come of it."""
     play = table("wasp")
-    told = sentence("an encounter", chance=company(play.view, play.view.choice(EXPLORE)))
-    assert told in advised(play, EXPLORE)
-    assert told in play.do("o").shows()
+    told = foreseen(play.view, play.view.choice(EXPLORE))
+    assert told.removesuffix(".") in advised(play, EXPLORE)
+    play.do("o")
+    assert told in play.raid.notices[0].text
+
+
+@pytest.mark.parametrize(("turn", "due"), [(89, False), (90, True)])
+def test_work_is_advised_and_asked_with_the_hunger_cost_that_falls_within_it(table: Lay, turn: int, due: bool) -> None:
+    """R-71, R-52: one comes at each hundredth turn, and work takes ten."""
+    play = roaming(table("wasp"))
+    play.raid.run.enter()
+    the(Raid).turn = turn
+    play.raid.settle()
+    told = sentence("meals at most", meals="1 Hunger Cost")
+    assert (told in advised(play, EXPLORE)) == due
+    spent(play)
+    assert (told in advised(play, DIG)) == due
+    assert (told in play.do("D").raid.ask.story) == due
 
 
 def test_the_offer_to_explore_names_what_may_come_in_two_rows(table: Lay) -> None:
@@ -151,4 +171,67 @@ def test_a_secret_may_bring_an_encounter_as_well(table: Lay, perception: int) ->
         rolls = lines[str(degree)].split(", ")
         spared = Fraction(1, 2) ** rolls.count("Risk") * (1 - by_secret) ** rolls.count("Reward")
         total += odds.percent(degree) * float(1 - spared)
-    assert company(play.view, explore) == round(total)
+    assert befalls(play.view, explore, "Risk", "Encounter") == round(total)
+
+
+# -- the death that comes of what one has ------------------------------------------------------------------------------
+
+
+def bleeding(table: Lay, left: int, rating: int, *, turn: int = 5) -> Table:
+    """Return a Wasp out of doors with so many Wounds left and this Bleeding; Effects are checked at each tenth turn."""
+    play = roaming(table("wasp"))
+    play.raid.run.enter()
+    who = play.view.asked
+    get(who, Body).wounds = get(who, Body).limit - left
+    get(who, Effects).rating["Bleeding"] = rating
+    the(Raid).turn = turn
+    play.raid.settle()
+    return play
+
+
+@pytest.mark.parametrize(
+    ("left", "turns", "chance"), [(1, 4, 0), (1, 5, 60), (1, 30, 60), (2, 10, 0), (2, 15, 36), (3, 15, 0)]
+)
+def test_the_death_by_bleeding_that_may_come_within_what_is_begun_is_told_with_its_chance(
+    table: Lay, left: int, turns: int, chance: int
+) -> None:
+    """R-21, R-35: each check at which it works costs a Wound, and it ends at the first at which it does not."""
+    told = deaths(bleeding(table, left, 60).view, turns)
+    assert told == (sentence("bleeds out", whose="you", turns=turns, chance=chance) if chance else "")
+
+
+def test_a_gift_that_takes_the_next_wound_is_counted(table: Lay) -> None:
+    play = bleeding(table, 1, 60)
+    gift = next(name for name, row in content.abilities().items() if row.wards)
+    play.raid.run.enter()
+    add(play.view.asked, Gifts({gift: 100}))
+    play.raid.settle()
+    assert warding(play.view.me)
+    assert not deaths(play.view, 10)
+    assert deaths(play.view, 20) == sentence("bleeds out", whose="you", turns=20, chance=36)
+
+
+def test_tab_and_the_question_name_that_death(table: Lay) -> None:
+    play = bleeding(table, 1, 60)
+    told = sentence("bleeds out", whose="you", turns=10, chance=60)
+    assert told.removesuffix(".") in advised(play, EXPLORE)
+    assert told in " ".join(costs(play.view, "dig"))
+    assert "Danger" not in advised(bleeding(table, 3, 60), EXPLORE)
+
+
+def test_a_hunger_cost_that_kills_is_named_before_a_wait_or_work_in_which_it_falls(table: Lay) -> None:
+    for turn, food, dies in ((95, False, True), (85, False, False), (95, True, False)):
+        play = roaming(table("wasp"))
+        foods(play, *([10] if food else []))
+        play.raid.run.enter()
+        get(play.view.asked, Hero).starving = True
+        the(Raid).turn = turn
+        play.raid.settle()
+        assert ("Starving, you would die" in advised(play, EXPLORE)) == dies
+
+
+def test_in_a_fight_tab_names_the_death_as_the_next_turn_begins() -> None:
+    scene = Scene(". . W m . .", first="W", W={"wounds": 3}).until("W")
+    get(scene.who["W"], Effects).rating["Bleeding"] = 40
+    told = Counsel().say(View(scene.run))
+    assert told.endswith(sentence("bleeds out now", whose="you", chance=40).removesuffix("."))

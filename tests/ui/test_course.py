@@ -14,9 +14,10 @@ from game.nest.paths import FAR
 from game.presentation.automatic.auto_walk import passing
 from game.presentation.automatic.orders import Orders
 from game.presentation.page import sentence
+from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
 from game.presentation.walks import course
-from game.presentation.walks.course import Onward, bound, meals
+from game.presentation.walks.course import Onward, bound
 from game.presentation.walks.ways import edge
 from tests.line.told import raids
 from tests.ui.hands import answer

@@ -15,8 +15,8 @@ from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import depth
+from game.presentation.questions.befalling import meals
 from game.presentation.walks import long_walks, places
-from game.presentation.walks.course import meals
 from game.presentation.walks.ways import behind, hidden, ranked
 from game.run.view import Passage
 from game.telling.words import capital

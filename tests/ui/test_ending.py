@@ -4,16 +4,17 @@ from collections.abc import Callable
 from typing import Any
 
 from game import content
-from game.engine.commands import Act, Go, Say
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Rolled, Wounded
 from game.engine.steps import TakeTurn
 from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation.outcome import called
-from game.presentation.pages.ending import ending, killer, rolls
+from game.presentation.page import sentence
+from game.presentation.pages.ending import ending, killer, otherwise, rolls
 from game.presentation.questions import deeds
-from game.presentation.sight import strangers
+from game.presentation.sight import Sight, strangers
 from game.reports.story import StoryFacts
-from game.run.hindsight import Hindsight
+from game.run.hindsight import Hindsight, PastTurn
 from game.run.run import head
 from game.run.scenario import Moment, meet, stage
 from game.run.view import View
@@ -105,6 +106,18 @@ def test_the_last_scene_says_what_stood_open_and_its_odds(table: Lay) -> None:
     assert shows.count("what stood open") == 2
     play.do("tab")
     assert "THE STORY" in play.shows()
+
+
+def test_what_was_done_in_a_turn_is_none_of_what_could_have_been() -> None:
+    """A dash that was done stood there as "could be: dash, sure"."""
+    run = stage(Moment("hindsight", foes=("minor",)))
+    view = Sight(run, Teller("hindsight").names)
+    dash = Act("dash", view.asked)
+    for given in (list[AnyCommand](), [dash]):
+        turn = PastTurn(1, 1, view.asked, b"", [*given])
+        could = [row.value for row in otherwise(view, turn).rows if row.label == sentence("open")]
+        assert any("dash" in one for one in could) == (not given)
+    run.close()
 
 
 def test_what_is_remembered_of_a_turn_is_how_it_began() -> None:

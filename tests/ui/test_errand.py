@@ -7,8 +7,12 @@ from msgspec.structs import replace
 
 from game.adviser.following import TabWalk
 from game.adviser.reasons import purpose
+from game.adviser.waiting import IN_THE_WAY, PATIENCE
+from game.adviser.words import errand
 from game.bots.household import wanted
 from game.engine.commands import AnyCommand, Go, Say
+from game.engine.components import Raid
+from game.engine.store import the
 from game.presentation.page import sentence
 from tests.ui.table import Lay, Table
 from tests.ui.test_walking import roaming
@@ -74,3 +78,32 @@ def test_a_wait_of_tab_says_how_long_it_was(table: Lay) -> None:
     for _ in range(3):
         play.raid.give(Say("wait"))
     assert walk.ended(play.view) == "3 turns waited."
+
+
+def test_a_wait_of_tab_lasts_no_longer_than_was_said(table: Lay) -> None:
+    """However long what it is for may last: then it is advised anew."""
+    play = roaming(table("wasp"))
+    counsel = play.raid.counsel
+    counsel.command, counsel.policy.mind.aim = Say("wait"), IN_THE_WAY
+    said = errand(play.view, Say("wait"), counsel.policy.mind)
+    assert said == f"wait, up to {PATIENCE} turns, till the way is free"
+    walk = TabWalk(play.raid)
+    with patch.object(counsel, "on", lambda *_: Say("wait")):
+        steps = [walk.step(play.view) for _ in range(PATIENCE + 1)]
+    assert steps == [Say("wait")] * PATIENCE + [None]
+
+
+def test_tab_names_the_hunger_costs_that_fall_within_a_walk_or_a_wait(table: Lay) -> None:
+    """R-71: in the same words as the walk of `o`; those of a wait, which may end before, as at most."""
+    play = roaming(table("wasp"))
+    play.raid.run.enter()
+    mind, here = play.raid.counsel.policy.mind, play.view.me.body
+    step = Go(here.x + 1, here.y)
+    mind.ahead, mind.aim = [(here.x + 2 + n, here.y) for n in range(3)], "onward"
+    for turn, due in ((95, False), (96, True)):
+        the(Raid).turn = turn
+        play.raid.settle()
+        assert ("4 moves, with 1 Hunger Cost on the way" in errand(play.view, step, mind)) == due
+        mind.aim = IN_THE_WAY
+        assert "with up to 1 Hunger Cost" in errand(play.view, Say("wait"), mind)
+        mind.aim = "onward"

@@ -9,7 +9,7 @@ from game.adviser.afield import Afield
 from game.adviser.counsel import Counsel
 from game.adviser.flight import FLEE, haven, hunters, lead
 from game.adviser.hunted import when
-from game.adviser.waiting import LULL, why_wait
+from game.adviser.waiting import LULL, awaited, waiting
 from game.adviser.words import errand
 from game.bots.errands import stand
 from game.bots.mind import LIE_LOW, Mind
@@ -20,7 +20,6 @@ from game.engine.commands import Enter, Go, Say
 from game.engine.components import At, Follower, Notice, Raid, Way
 from game.engine.store import add, create, drop, get, the
 from game.run.view import Passage, View
-from game.telling.words import counted
 from tests.scenes.scene import Scene
 
 WAIT = Say("wait")
@@ -158,7 +157,7 @@ def test_who_is_followed_runs_before_they_arrive(monkeypatch: pytest.MonkeyPatch
     assert told(view, counsel).endswith("they arrive in 2 turns")
     for aim in ("hide", "onward", "bide", "recover"):
         counsel.policy.mind.aim = aim
-        assert why_wait(view, counsel.policy.mind).endswith("they arrive in 2 turns")
+        assert awaited(view, counsel.policy.mind)[0].endswith("they arrive in 2 turns")
     vars(view)["pursuers"], vars(view)["coming"] = (), None
     assert not when(view)
 
@@ -168,7 +167,7 @@ def test_a_wait_with_foes_in_view_says_what_is_so() -> None:
     for awake, start, said in (
         ("seen", 6, "they set out in 6 turns"),
         ("seen", 0, "Minor is 1 cell off"),
-        ("", 0, "they have not noticed you"),
+        ("", 0, "up to 30 turns, they have not noticed you"),
     ):
         view, counsel = fled(HALL, awake=awake, start=start)
         counsel.policy.mind.aim = "threat"
@@ -177,7 +176,7 @@ def test_a_wait_with_foes_in_view_says_what_is_so() -> None:
 
 def bided(mind: Mind, view: View) -> str:
     mind.aim = "bide"
-    return why_wait(view, mind)
+    return awaited(view, mind)[0]
 
 
 def test_to_have_nothing_to_do_is_said_only_where_that_is_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,7 +188,8 @@ def test_to_have_nothing_to_do_is_said_only_where_that_is_so(monkeypatch: pytest
     monkeypatch.setattr("game.adviser.waiting.visited", lambda _: 0)
     assert bided(mind, view) == "nothing else is left to do"
     mind.haunted, mind.battlefield, mind.fought = stand(view), view.number, view.turn - 10
-    assert bided(mind, view).endswith(f"nothing long is begun for {LULL - 9} turns")
+    assert bided(mind, view).endswith("nothing long is begun till then")
+    assert waiting(view, mind).startswith(f"wait, up to {LULL - 9} turns, foes come")
 
 
 def test_who_hides_is_told_from_whom() -> None:
@@ -197,17 +197,20 @@ def test_who_hides_is_told_from_whom() -> None:
     mind = Mind(ADVISER)
     mind.watch(view)
     mind.aim = "hide"
-    assert why_wait(view, mind) == "till Minor has gone, 2 cells east, for 30 turns at most"
+    assert awaited(view, mind)[0] == "till Minor has gone, 2 cells east"
+    assert waiting(view, mind).startswith("wait, up to 30 turns, till Minor")
     vars(view)["creatures"] = [body for body in view.creatures if body.led]
-    assert why_wait(view, mind) == "till Minor has gone, last seen 2 cells east, for 30 turns at most"
+    assert awaited(view, mind)[0] == "till Minor has gone, last seen 2 cells east"
     mind.dangers.clear()
     mind.shunned[7] = view.turn + 9
-    assert why_wait(view, mind).startswith("for ")  # that way is on another Level
+    assert awaited(view, mind)[0].startswith("till nobody looks")  # that way is on another Level
     vars(view)["passages"] = [Passage(7, "up", 2, 1, 1, 20)]
-    assert why_wait(view, mind) == "till those you have fled from have gone home, 9 turns at most"
+    assert awaited(view, mind)[0] == "till those you have fled from have gone home"
+    assert waiting(view, mind).startswith("wait, up to 9 turns, till those")
     mind.shunned.clear()
     mind.fought = view.turn - 10
-    assert why_wait(view, mind).startswith(f"for {LIE_LOW - 10} turns, ")
+    assert awaited(view, mind)[0].startswith("till nobody looks")
+    assert awaited(view, mind)[1] == LIE_LOW - 10
 
 
 @pytest.mark.parametrize("before", [0, 12, 28])
@@ -219,10 +222,10 @@ def test_how_long_one_lies_low_at_most_is_told_and_true(before: int) -> None:
     mind.aim = "hide"
     for _ in range(before + 1):
         assert lie_low(view, mind) == WAIT
-    told, waits = why_wait(view, mind), 1
+    told, waits = awaited(view, mind)[1], 1
     while lie_low(view, mind):
         waits += 1
-    assert told.endswith(f", for {counted(waits, 'turn')} at most")
+    assert told == waits
 
 
 WIDE = "# " * 16 + "\n" + ("# " + ". " * 14 + "#\n") * 3 + "{}\n" + ("# " + ". " * 14 + "#\n") * 3 + "# " * 16

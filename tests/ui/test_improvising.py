@@ -6,9 +6,15 @@ from typing import Any
 import pytest
 
 from game import content
+from game.adviser.words import worded
+from game.bots.lines import LinePart
 from game.engine.commands import Act, Say
 from game.engine.entries import Ruled
+from game.fd100 import Odds
+from game.presentation.meanings import plain
+from game.presentation.page import words
 from game.presentation.questions import improvise
+from game.presentation.sight import strangers
 from game.run.journal import read
 from game.ui.raid.improvise import SayScreen
 from game.ui.raid.screen import RaidScreen
@@ -261,3 +267,14 @@ def test_in_a_fight_it_is_hers_whose_turn_it_is(table: Lay) -> None:
         play,
         f"the {other} kicks sand",
     )
+
+
+def test_a_feature_whose_name_does_not_say_what_it_is_is_named_with_that(table: Lay) -> None:
+    """By Tab, wherever it advises to improvise: "by Eusociology 63 %" said nothing to whoever had not read the codex."""
+    assert plain("Eusociology") == "Eusociology (how nests are run)"
+    assert plain("Strength") == "Strength"
+    assert set(words("features in short")) <= set(content.FEATURES)
+    play = brawl(table)
+    likely = Odds((0, 0, 60, 40, 0, 0), 100)
+    scare = LinePart(Act("scare", strangers(play.view)[0].who)), LinePart(Say("Eusociology"), likely)
+    assert "by Eusociology (how nests are run) 40 %" in worded(play.view, scare)

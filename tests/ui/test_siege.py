@@ -5,6 +5,7 @@ import pytest
 from game import content
 from game.adviser.afield import Afield
 from game.adviser.waiting import FEW, besieged
+from game.adviser.words import errand
 from game.bots.careful import Careful
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
@@ -13,7 +14,7 @@ from game.engine.commands import Act, AnyCommand, Say
 from game.engine.components import Raid
 from game.engine.entries import Happened
 from game.engine.store import the
-from game.presentation.foes.patrols import LENGTHY, broken_off, garrison, sent_in
+from game.presentation.foes.patrols import LENGTHY, broken_off, garrison, in_short, outlook, sent_in
 from game.run.view import View
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table
@@ -86,6 +87,23 @@ def test_what_was_broken_off_is_counted_till_something_is_done_or_the_level_is_l
         assert broken_off(play.view) == 0
 
 
+@pytest.mark.parametrize(("kind", "ago", "said"), [("minor", 1, True), ("worker", 1, False), ("minor", 20, False)])
+def test_before_work_it_is_said_who_came_in_just_now_and_was_not_met(
+    table: Lay, kind: str, ago: int, said: bool
+) -> None:
+    """The log had told of them, and still a dig was advised without a word, and broken off by them three turns later."""
+    play = roused(table, 0, 50)
+    play.raid.run.enter()
+    tell(Happened("Encounter", note=kind))
+    play.raid.run.settle()
+    play.raid.run.collect()
+    play.raid.run.n += ago
+    play.raid.settle()
+    assert ("came in just now" in in_short(play.view)) == said
+    assert ("Come in just now, and not in sight: Minor." in " ".join(outlook(play.view))) == said
+    assert ("came in just now" in errand(play.view, Act("explore"), play.raid.counsel.policy.mind)) == said
+
+
 # -- what Tab does ---------------------------------------------------------------------------------------------------
 
 
@@ -130,8 +148,8 @@ def test_tab_begins_no_third_work_but_says_why_and_begins_it_after_ten_quiet_tur
         told = play.raid.counsel.say(play.view)
         assert (play.raid.counsel.command in wants) == works
         if not works:
-            assert told.startswith("wait, work was broken off here twice in a row, and at alarm 4")
-            assert "next in 7 turns: none is begun for 9 turns more without a fight" in told
+            assert told.startswith("wait, up to 9 turns, work was broken off here twice in a row, and at alarm 4")
+            assert "next in 7 turns: none is begun till it was quiet so long" in told
             assert (
                 aim == "hide" or policy.mind.idle[play.view.number] == 0
             )  # it waits for something: the Level is not given up

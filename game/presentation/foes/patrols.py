@@ -5,13 +5,18 @@ from collections.abc import Iterator
 from game import content
 from game.engine.entries import Happened, Rolled
 from game.presentation.answers import lone
+from game.presentation.outcome import called
 from game.presentation.page import sentence
+from game.presentation.sight import hostile
 from game.run.view import View
-from game.telling.words import capital, counted, number
+from game.telling.words import capital, counted, joined, number
 
 LENGTHY = ("rest", "explore", "dig", "tear", "forage", "hunt", "salvage")
 """The Actions that take ten turns, and that a foe who senses the party breaks off."""
 BROKEN = ("exploring is broken off", "rest is broken off")
+MET = ("combat begins", "enters Level")
+LATELY = 12
+"""The number of Commands for which newcomers whom nobody has met count as on their way."""
 DONE = ("rest begins", "enters Level")
 """The events since which broken off work is counted, besides the roll that ends work."""
 
@@ -41,11 +46,26 @@ def sent_in(view: View) -> int:
     return interval - view.turn % interval
 
 
-def outlook(view: View) -> Iterator[str]:
-    """Yield sentences on what may break off work of ten turns that is begun now: patrols, and how it went here so far.
+def come_in(view: View) -> str:
+    """Return the names of the armed whom an Encounter has brought in a short while ago, and of whom none is in sight; "" if there are none.
 
-    Yield nothing while the alarm sends out nobody.
+    It was told that they came, and nobody has met them since: they are likely to be on their way.
     """
+    if hostile(view):
+        return ""
+    for entry in reversed(view.story()):
+        if entry.command < view.n - LATELY or (isinstance(entry, Happened) and entry.what in MET):
+            return ""
+        if isinstance(entry, Happened) and entry.what == "Encounter":
+            kinds = [content.kinds()[kind] for kind in dict.fromkeys(entry.note.split(", "))]
+            return joined([called(kind) for kind in kinds if kind.base])
+    return ""
+
+
+def outlook(view: View) -> Iterator[str]:
+    """Yield sentences on what may break off work of ten turns that is begun now: newcomers, patrols, and how it went here so far."""
+    if who := come_in(view):
+        yield sentence("come in", who=who)
     if not patrolled(view):
         return
     yield sentence(
@@ -63,15 +83,15 @@ def outlook(view: View) -> Iterator[str]:
 
 
 def in_short(view: View, *, full: bool = False) -> str:
-    """Return as a clause that patrols may break off work begun now, and how often they have, or "" while there are none.
+    """Return as a clause that newcomers or patrols may break off work begun now, and how often it was, or "" while there are none.
 
     With `full` it is a sentence.
     """
-    if not patrolled(view):
-        return ""
-    often, told = broken_off(view), sentence("patrols in short", alarm=view.alert)
-    told = f"{told}, {sentence('broken off in short', times=times(often))}" if often else told
-    return f"{capital(told)}." if full else told
+    who, sent, often = come_in(view), patrolled(view), broken_off(view)
+    told = [sentence("come in short", who=who)] if who else []
+    told += [sentence("patrols in short", alarm=view.alert)] if sent else []
+    told += [sentence("broken off in short", times=times(often))] if sent and often else []
+    return f"{capital(', '.join(told))}." if full and told else ", ".join(told)
 
 
 def times(often: int) -> str:

@@ -155,10 +155,10 @@ def matters(entry: Rolled, names: Names) -> bool:
 def otherwise(view: Sight, turn: PastTurn) -> Section:
     """Return the page section on one past Turn: the Actions taken in it, and others that could have been taken.
 
-    Each has the chance that it had then.
+    Each of these has the chance that it had as the Turn began.
     """
     done = dict.fromkeys(deeds.verb_of(command) for command in turn.given if command != Say("done"))
-    strikes, rest = deeds.brief(view, again=True)
+    strikes, rest = deeds.brief(view, again=True, done=turn.given)
     found = sorted(
         (one for one in (*strikes, *rest) if percents(one.detail)), key=lambda one: -max(percents(one.detail))
     )

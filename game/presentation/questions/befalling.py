@@ -13,10 +13,12 @@ from game.presentation.outcome import outcomes, weighed
 from game.presentation.page import sentence, words
 from game.presentation.sight import afflictions
 from game.run.view import Choice, Member, View
+from game.telling.words import counted
 
 WHOLE, NEVER = Fraction(1), Fraction(0)
 OVERLOOKED = "Secret"
 """The Event of the Rewards that brings any other of any table, each table and each of its Events as likely as the next. [B 3.14.15]"""
+BLEEDING = "Bleeding"
 TORN, DUG, EXPLORED = "tear", "dig", "explore"
 
 
@@ -24,7 +26,12 @@ TORN, DUG, EXPLORED = "tear", "dig", "explore"
 
 
 def failing(view: View, action: str = TORN) -> str:
-    """Return, without a full stop, what a failure to tear down or to dig costs, and whether it kills who is alone; "" if nothing. [B 3.14.8, R-32]"""
+    """Return, without a full stop, what a failure to tear down or to dig costs, and whether it kills who is alone; "" if nothing. [B 3.14.8, R-32]
+
+    "" also of other work, which may fail for nothing.
+    """
+    if action not in (TORN, DUG):
+        return ""
     wounds = sentence("a wound", lost=view.system.points)
     lost = dug(view) if action == DUG else sentence("warding", gift=gift) if (gift := warding(view.me)) else wounds
     last = lone(view) and view.me.body.limit - view.me.body.wounds <= view.system.points
@@ -46,12 +53,66 @@ def warding(member: Member) -> str:
     return next((name for name, row in rows if row.wards and any(name in gift for gift in member.gifts)), "")
 
 
+# -- time --------------------------------------------------------------------------------------------------------------
+
+
+def meals(view: View, turns: int, since: int | None = None) -> str:
+    """Return as text how many Hunger Costs come due in so many turns, those `since` an earlier turn included; "" if none does."""
+    due = hungers(view, turns, since)
+    return sentence("meals on the way", meals=counted(due, "Hunger Cost")) if due else ""
+
+
+def meals_at_most(view: View, turns: int, surely: int = 0) -> str:
+    """Return as text how many come due in at most so many turns, of which so many pass `surely`; "" if these bring as many."""
+    due = hungers(view, turns)
+    return sentence("meals at most", meals=counted(due, "Hunger Cost")) if due > hungers(view, surely) else ""
+
+
+def meals_in_work(view: View) -> str:
+    """Return as text how many come due in the turns that work takes; "" if none does. [R-52]"""
+    return meals_at_most(view, content.constants().time.labour)
+
+
+def hungers(view: View, turns: int, since: int | None = None) -> int:
+    """Return how many Hunger Costs come due in so many turns, those `since` an earlier turn included. [R-71]"""
+    often = content.constants().time.hunger
+    hungry = view.ruled("R-71") and not view.system.unfed and any(member.hungers for member in view.party)
+    return (view.turn + turns) // often - (view.turn if since is None else since) // often if hungry else 0
+
+
+def deaths(view: View, turns: int) -> str:
+    """Return a sentence on who of the party may die of what it has, in so many turns or, in Combat, as its next Turn begins; "" if nobody.
+
+    By Bleeding, with its chance if it is not resisted, or by a Hunger Cost.
+    """
+    told = []
+    for member in view.party:
+        who = {"whose": "you" if lone(view) else f"the {member.body.name}"}
+        if share := bleeds_out(view, member, turns):
+            told.append(
+                sentence("bleeds out", chance=share, turns=turns, **who)
+                if turns
+                else sentence("bleeds out now", chance=share, **who)
+            )
+        if member.starving and hungers(view, turns) and not any(held.edible for held in member.items):
+            told.append(sentence("starves to death", turns=turns, **who))
+    return " ".join(told)
+
+
+def bleeds_out(view: View, member: Member, turns: int) -> int:
+    """Return the chance in per cent that a member dies of its Bleeding in so many turns, or at its next Turn in Combat, if it resists it never.
+
+    Each check at which it works costs a Wound, and it ends at the first at which it does not. [B Table 8, R-21, R-35]
+    """
+    time, rating = content.constants().time, member.body.effects.get(BLEEDING, 0)
+    checks = 1 if view.fight else (view.turn + turns) // time.effects - view.turn // time.effects
+    needed = member.body.limit - member.body.wounds + bool(warding(member))
+    if not rating or needed > checks or content.in_force():  # what other rules do with it is another thing
+        return 0
+    return round(100 * Fraction(rating if view.fight else min(rating, time.effects_most), 100) ** needed)
+
+
 # -- exploring ---------------------------------------------------------------------------------------------------------
-
-
-def company(view: View, explore: Choice) -> int:
-    """Return the chance in per cent that exploring brings an Encounter. [B 3.14.6, R-41]"""
-    return befalls(view, explore, "Risk", "Encounter")
 
 
 def befalls(view: View, explore: Choice, table: str, event: str) -> int:
@@ -127,11 +188,3 @@ def expected(view: View, choice: Choice) -> str:
     """Return what comes of work, by degree, with its chances; of exploring also what it may bring that is no good."""
     brings = foreseen(view, choice) if choice.command == Act(EXPLORED) and not choice.refused else ""
     return ". ".join(filter(None, (weighed(view, choice), brings)))
-
-
-def in_brief(view: View, command: Act) -> str:
-    """Return, as the end of a sentence that names work of ten turns, what it may cost beyond its time; "" if nothing is to be said."""
-    if command.action in (TORN, DUG):
-        return failing(view, command.action)
-    choice = view.choice(command) if command.action == EXPLORED else None
-    return sentence("an encounter", chance=company(view, choice)) if choice and not choice.refused else ""

@@ -3,7 +3,7 @@
 They are made from a View.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import partial
 
 from game import content
@@ -75,16 +75,17 @@ def everything(view: View) -> list[Answer]:
     return answers(view, [choice for _, choice in found])
 
 
-def brief(view: View, *, again: bool) -> tuple[list[Answer], list[Answer]]:
+def brief(view: View, *, again: bool, done: Collection[AnyCommand] = ()) -> tuple[list[Answer], list[Answer]]:
     """Return the menu entries for a Turn in two lists: Attacks on foes, and everything else.
 
-    The second has one entry for each verb; moves are left out. With `again`, Attacks have their odds only, without a
-    preview.
+    The second has one entry for each verb; moves are left out, and what was `done`. With `again`, Attacks have their odds
+    only, without a preview.
     """
     strikes: list[Answer] = []
     rest: list[Answer] = []
     own = {member.body.who for member in view.party}
-    for verb, group in legal(view).items():
+    for verb, every in legal(view).items():
+        group = [choice for choice in every if choice.command not in done]
         blows = [choice for choice in group if verb == "attack" and getattr(choice.command, "target", 0) not in own]
         left = [choice for choice in group if choice not in blows]
         strikes += in_short(view, blows) if again else answers(view, blows)

@@ -12,7 +12,7 @@ from game.engine.steps import ByWhat, Flourish
 from game.presentation.answers import lone
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.lifting import lifts
-from game.presentation.meanings import meant
+from game.presentation.meanings import gloss, meant, plain
 from game.presentation.outcome import chance, weighed
 from game.presentation.page import sentence
 from game.presentation.serving import good, of_use, serves
@@ -159,10 +159,11 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
         about = f"{mark(intent.verdict(feature)).capitalize()}. {weighed(view, choice)}." + (
             " Never tried before." if new else ""
         )
+        what = f"{plain(feature)}." if gloss(feature) else ""
         label = f"{feature_name(feature)} {scaled(view.me.ratings.get(feature, 0))}"
         odds = view.odds(choice)
         here = lifts(view, Act(step.attempt.action, step.attempt.target), odds)
-        about = " ".join(filter(None, (here or of_use(view, choice), about, meant(about))))
+        about = " ".join(filter(None, (here or of_use(view, choice), about, what, meant(about))))
         rank = 100 * serves(view, choice) // odds.whole if odds else 0
         likely = f"{intent.verdict(feature)}, {good(view, choice)}"
         yield rank, Answer(label, Giving(choice.command), likely, about=about, key=key(feature))

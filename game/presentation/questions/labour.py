@@ -19,7 +19,7 @@ from game.presentation.obstacles.shutting import purpose
 from game.presentation.obstacles.spores import behind
 from game.presentation.outcome import chance, chanced, success, weighed
 from game.presentation.page import sentence
-from game.presentation.questions.befalling import failing
+from game.presentation.questions.befalling import deaths, failing, meals_in_work
 from game.presentation.questions.costs import fasting
 from game.presentation.questions.leading import better_led
 from game.presentation.sight import afflictions
@@ -111,8 +111,9 @@ def wanting(member: Member) -> Iterator[str]:
 
 def costs(view: View, action: str) -> Iterator[str]:
     """Yield a sentence for each certain cost of the Action `action`, which takes ten turns."""
-    yield f"{TURNS}."
+    yield f"{TURNS}{meals_in_work(view)}."
     yield from outlook(view)
+    yield deaths(view, content.constants().time.labour)
     if action == "rest":
         yield from nights(view)
     if action == "tear":

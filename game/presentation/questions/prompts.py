@@ -42,13 +42,14 @@ def luck(view: View) -> Ask:
     assert isinstance(step, steps.OfferLuck)
     me = view.me
     key = content.formulas()[step.action.name].key or step.action.name
-    story = (
-        f"{headed(view, me, f'{key}: Critical Failure')}. {rolled(step.action.roll)}.\n"
-        f"{sentence('luck saves', luck=me.luck)} {sentence('luck spent')}"
-    )
     told = settled(view, step.action, Degree.PARTIAL_FAILURE, Degree.CRITICAL_FAILURE)
     better, worse = spelt(told[Degree.PARTIAL_FAILURE]), spelt(told[Degree.CRITICAL_FAILURE])
-    story += f"\nCritical Failure: {worse}.\nPartial Failure: {better}."
+    story = (
+        f"{headed(view, me, f'{key}: Critical Failure')}. {rolled(step.action.roll)}.\n"
+        f"{sentence('luck saves', luck=me.luck, better=better, worse=worse)} {sentence('luck spent')}"
+    )
+    if view.fight and not careful.at_stake(view):
+        story += f"\n{sentence('luck for little', luck=me.luck)}"
     ask = _gamble("Push your Luck?", story, me, lost="the Critical Failure stands")
     ask.answers.reverse()
     return ask

@@ -3,7 +3,6 @@
 from collections.abc import Container
 from typing import Protocol
 
-from game import content
 from game.bots.errands import frontier, route, stand
 from game.engine.commands import AnyCommand
 from game.nest.paths import Cell
@@ -14,6 +13,7 @@ from game.presentation.foes.passing_by import told as passes
 from game.presentation.obstacles.losses import Leaver, WalkMemory
 from game.presentation.obstacles.spores import breathed
 from game.presentation.page import sentence
+from game.presentation.questions.befalling import meals, meals_at_most
 from game.presentation.sight import off
 from game.presentation.walks.onward import near_way, shunned, warily
 from game.run.view import RoomRecord, View
@@ -108,9 +108,7 @@ def furthest(view: View, goal: Cell, moves: int) -> int:
 
 def leading_on(view: View, moves: int, most: int) -> dict[str, str]:
     """Return, as texts by name, how far a walk of so many moves leads at most, and the Hunger Costs that brings beyond its own."""
-    due = hungers(view, most)
-    more = sentence("meals at most", meals=counted(due, "Hunger Cost")) if due > hungers(view, moves) else ""
-    return {"most": str(most), "more": more}
+    return {"most": str(most), "more": meals_at_most(view, most, moves)}
 
 
 def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:
@@ -130,16 +128,3 @@ def unspent_at(view: View, goal: Cell) -> RoomRecord | None:
 def unseen(view: View, goal: Cell) -> str:
     """Return a name for a cell at the edge of the map."""
     return sentence("bound to see", where=off(view, goal))
-
-
-def meals(view: View, moves: int, since: int | None = None) -> str:
-    """Return as text how many Hunger Costs come due in so many moves, those `since` an earlier turn included; "" if none does."""
-    due = hungers(view, moves, since)
-    return sentence("meals on the way", meals=counted(due, "Hunger Cost")) if due else ""
-
-
-def hungers(view: View, moves: int, since: int | None = None) -> int:
-    """Return how many Hunger Costs come due in so many moves, those `since` an earlier turn included. [R-71]"""
-    often = content.constants().time.hunger
-    hungry = view.ruled("R-71") and not view.system.unfed and any(member.hungers for member in view.party)
-    return (view.turn + moves) // often - (view.turn if since is None else since) // often if hungry else 0

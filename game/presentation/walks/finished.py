@@ -8,7 +8,7 @@ from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.shutting import ON, UP, glue_told
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.questions.befalling import in_brief
+from game.presentation.questions.befalling import failing
 from game.presentation.walks.barred import idle
 from game.presentation.walks.journeying import others
 from game.presentation.walks.long_walks import far_walk, priced_walk, seeking_walk
@@ -68,7 +68,7 @@ def told_before(front: Walker) -> str:
 def priced(view: View, choice: Choice) -> str:
     """Return the chance of work that opens more of a Level, and what a failure costs, as text: "65 %, a failure costs a Wound"."""
     assert isinstance(choice.command, Act)
-    return ", ".join(filter(None, (chance(view, choice), in_brief(view, choice.command))))
+    return ", ".join(filter(None, (chance(view, choice), failing(view, choice.command.action))))
 
 
 def instead(front: Walker, action: str) -> str:

@@ -18,7 +18,7 @@ from game.presentation.obstacles.between import FALLEN, GLUE, in_between
 from game.presentation.obstacles.losses import Destination
 from game.presentation.outcome import called
 from game.presentation.page import sentence
-from game.presentation.walks.course import hungers, meals
+from game.presentation.questions.befalling import hungers, meals
 from game.presentation.walks.ways import SHUT
 from game.run.charts import Chart
 from game.run.view import Passage, Seen, View

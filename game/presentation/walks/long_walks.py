@@ -4,8 +4,9 @@ from game.bots.errands import far, route, ways_from
 from game.nest.paths import FAR, Cell
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, passing
 from game.presentation.page import sentence
+from game.presentation.questions.befalling import meals
 from game.presentation.sight import where
-from game.presentation.walks.course import FAR_OFF, FURTHER, leading_on, meals
+from game.presentation.walks.course import FAR_OFF, FURTHER, leading_on
 from game.run.view import View
 from game.telling.words import counted
 

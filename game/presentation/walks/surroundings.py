@@ -212,10 +212,10 @@ def lies(view: View, x: int, y: int) -> Iterator[Said]:
         if (held.x, held.y) == (x, y):
             yield from lying(held)
     yield from ((f"What is left of the {name}.", "remains") for name, *at in view.remains if at == [x, y])
-    for way in view.passages:
-        if (way.x, way.y) == (x, y):
-            far = ": nobody has taken it" if way.rating is None else f": to a Level rated {scaled(way.rating)}"
-            yield f"{capital(words('ways')[way.kind])}{'' if way.kind in OUT else far}.", "way"
+    for way in (one for one in view.passages if (one.x, one.y) == (x, y)):
+        far = ": nobody has taken it" if way.rating is None else f": to a Level rated {scaled(way.rating)}"
+        barred = sentence("way in combat") if view.fight else "."
+        yield f"{capital(words('ways')[way.kind])}{'' if way.kind in OUT else far}{barred}", "way"
 
 
 def room_of(view: View, x: int, y: int) -> str:

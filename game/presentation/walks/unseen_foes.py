@@ -6,6 +6,7 @@ from game import content
 from game.bots.blows import helpless, pace
 from game.bots.fighting import enemies
 from game.bots.places import apart
+from game.engine.steps import TakeTurn
 from game.presentation.answers import lone
 from game.presentation.outcome import chance
 from game.presentation.page import sentence
@@ -58,6 +59,13 @@ def no_way_out(view: View, key: str, called: Callable[[str], str]) -> str:
     `key`: the key or word for the passage. `called` returns the key or word for a key action.
     """
     return sentence("no way in combat", out=breaking(view, called("manoeuvre")), near=too_near(view), key=key)
+
+
+def underfoot(view: View, called: Callable[[str], str]) -> str:
+    """Return a message that the passage on which the actor stands in a Combat cannot be taken, and how it is left; "" on none."""
+    if not view.asks(TakeTurn) or all((way.x, way.y) != where(view) for way in view.passages):
+        return ""
+    return sentence("way underfoot", out=breaking(view, called("manoeuvre")))
 
 
 def turn(view: View, whose: str, called: Callable[[str], str]) -> str:

@@ -32,6 +32,7 @@ from game.presentation.walks.long_walks import far_walk, priced_walk
 from game.presentation.walks.straight_on import StraightOn, beside, opening
 from game.presentation.walks.surroundings import notice
 from game.presentation.walks.unglueing import through_glue, torn
+from game.presentation.walks.unseen_foes import underfoot
 from game.presentation.walks.ways import ABOUT, chosen, job_place, make_for, nearest, ranked
 from game.run.view import Choice, Passage, Seen, View
 from game.telling.words import capital
@@ -56,7 +57,9 @@ def step(front: Walker, to: Cell) -> str:
         return NOT_NOW
     cell = beside(view, to)
     choice = handed(view, cell) or view.choice(Go(*cell))
-    return give(front, choice.command) if choice else blocked(front, to)
+    if choice is None:
+        return blocked(front, to)
+    return give(front, choice.command) or (underfoot(front.view, front.called) if front.view.n > view.n else "")
 
 
 def many(front: Walker, times: int, to: Cell | None = None) -> str:

@@ -131,7 +131,7 @@ def behind(raid: RaidController) -> None:
 def not_now(raid: RaidController, key: str) -> None:
     """Tell the player why a key does nothing in Combat."""
     keys, action = raid.keys, raid.keys.action_of(key, "roam")
-    if action in ("way", "up"):
+    if action in ("way", "up", "travel", "goal"):
         raid.say(no_way_out(raid.view, key, raid.called))
     elif action == "do" and raid.view.job.task == "deliver" and raid.view.goal:
         raid.say(sentence("deliver later"))

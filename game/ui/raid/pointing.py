@@ -13,6 +13,7 @@ from game.presentation.walks import walking
 from game.presentation.walks.approach import allowed, targets
 from game.presentation.walks.surroundings import cell as everything
 from game.presentation.walks.unglueing import through_glue
+from game.presentation.walks.unseen_foes import underfoot as on_a_way
 from game.run.view import Seen, View
 from game.ui.raid.controller import RaidController
 from game.ui.raid.key_actions import KEY_ACTIONS
@@ -100,4 +101,6 @@ def stroll(raid: RaidController, cell: Cell) -> Next:
         go = travel_step(raid.view, cell)
         choice = raid.view.choice(go) if go else None
         raid.say(f"No: {choice.refused}." if choice and choice.refused else sentence("no way through"))
+    elif told := on_a_way(raid.view, raid.called):
+        raid.say(told)
     return StayOn()

@@ -14,7 +14,7 @@ from game.presentation.outcome import bands
 from game.presentation.page import sentence
 from game.presentation.sight import held
 from game.presentation.walks.approach import aiming
-from game.presentation.walks.unseen_foes import turn, whereabouts
+from game.presentation.walks.unseen_foes import turn, underfoot, whereabouts
 from game.run.view import View
 from game.run.view_records import Seen
 from game.telling.log import Teller
@@ -70,6 +70,7 @@ def ways(view: View, keys: Keys, *, unseen: bool) -> Iterator[str]:
             whose=whose(view, view.me),
             ways=", ".join(can or [sentence("turn ends", wait=keys.shown("wait"))]),
         )
+        yield underfoot(view, partial(keys.shown, context="combat"))
     if effect:
         yield sentence("turn held", effect=effect, who="you" if lone(view) else f"the {view.me.body.name}")
 
