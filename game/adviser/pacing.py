@@ -6,10 +6,8 @@ from game.bots.errands import frontier
 from game.bots.mind import Mind
 from game.engine.commands import Go
 from game.nest.paths import Cell
-from game.presentation.page import sentence
-from game.presentation.walks.course import FURTHER
+from game.presentation.walks.course import FURTHER, span
 from game.run.view import View
-from game.telling.words import counted
 
 
 def goal_of(step: Go, mind: Mind) -> Cell:
@@ -30,7 +28,5 @@ def paces(view: View, step: Go, mind: Mind) -> tuple[int, int]:
 
 
 def paced(view: View, step: Go, mind: Mind) -> str:
-    """Return the same as text: "12 moves", or "3 moves and on, 27 at most"."""
-    moves, most = paces(view, step, mind)
-    told = counted(moves, "move")
-    return sentence("paces on", moves=told, most=str(most)) if most > moves else told
+    """Return the same as text: "12 moves", or "3 to 27 moves"."""
+    return span(*paces(view, step, mind))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from game.bots.dead_ends import down
 from game.bots.errands import Mask, edges, explore_step, nearest, route_to, stand, ways_from
 from game.engine.commands import Go
 from game.nest.paths import FAR, Cell, distances
@@ -19,6 +20,11 @@ def search_step(
     """
     rooms = [room for room in view.pool if room.level == view.number and (room.x, room.y) in towards]
     return seek_step(view, rooms, ground, but) or explore_step(view, ground, towards, but)
+
+
+def sought(view: View, rooms: list[Cell]) -> list[Cell]:
+    """Return the places that unseen ground is looked at for: where the Job is done; else these Rooms, else ways down."""
+    return [view.goal] if view.goal else rooms or [(way.x, way.y) for way in down(view, dead=False)]
 
 
 def seek_step(

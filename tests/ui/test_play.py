@@ -154,7 +154,7 @@ def test_a_foe_in_the_only_mouth_is_named_seen_or_remembered(table: Lay) -> None
     )
     view, (x, y) = one_mouth(table("wasp").do("x"))
     view.walkable[y, x] = False
-    assert idle(view, {(x, y): (3, "Major")}).endswith("Seen in the way: Major, 1 cell east. Wait a little, or fight.")
+    assert idle(view, {(x, y): "Major"}).endswith("Seen in the way: Major, 1 cell east. Wait a little, or fight.")
 
 
 @pytest.mark.parametrize(

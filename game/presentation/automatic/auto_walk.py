@@ -26,8 +26,6 @@ PATIENCE = 12
 """The most Turns in a row for which a walk waits because somebody stands in the way."""
 DETOUR = 6
 """The most extra moves that a walk makes round somebody who stands in the way; if more are needed, the walk waits instead."""
-GONE = 100
-"""The number of turns after which an armed creature may have left the place where it was seen last."""
 TEAR = Act("tear")
 LONGEST = 400
 """The most moves of one automatic walk; after them the walk ends."""
@@ -234,13 +232,6 @@ def remember(memory: WalkMemory, view: View, command: AnyCommand, mind: Mind) ->
     heard(memory, view, command)
     memory.seen |= {who for who, _ in sighted(view, ())}
     memory.met |= harmless(view)
-    armed = {
-        (one.x, one.y): (view.turn, one.name) for one in view.creatures if one.armed and not one.led and one.x >= 0
-    }
-    if memory.level != view.number:
-        memory.level, memory.held = view.number, {}
-    held = {at: seen for at, seen in memory.held.items() if not view.visible[at[1], at[0]]}
-    memory.held = {at: seen for at, seen in held.items() if seen[0] + GONE > view.turn} | armed
 
 
 def closest(dist: Distances, cells: Iterable[Cell]) -> Cell | None:

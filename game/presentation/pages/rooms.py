@@ -93,7 +93,9 @@ def going(view: View, room: RoomRecord) -> Answer:
         return journey(view, Destination(room.level, "room", room.number), {}, label="walk there", key="choose")
     shut, sought = ("", False) if why else shut_off(view, room)
     if sought:
-        return Answer("look for it", partial(searching, cell=(room.x, room.y), number=room.number), shut, key="choose")
+        to = sentence("bound room", number=room.number)
+        look = partial(searching, cell=(room.x, room.y), to=to, number=room.number)
+        return Answer("look for it", look, shut, key="choose")
     return Answer("walk there", partial(walk, cell=(room.x, room.y)), refused=why or shut, key="choose")
 
 

@@ -28,7 +28,7 @@ def no_way_on(front: Walker) -> str:
     view = front.view
     if any(room.level == view.number and not room.spent for room in view.pool):
         return " ".join(filter(None, (sentence("no way on"), offered(front))))
-    if warily(view, front.memory.passed, front.memory.lurking(view.number)):
+    if warily(view, front.memory):
         told = sentence("no way on unseen", key=front.called("walk_on"))
         return " ".join(filter(None, (told, offered(front))))
     kinds = {way.kind for way in view.passages if way.kind in UP}

@@ -31,37 +31,20 @@ def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str = "") -> bool:
 
 
 def seeking_walk(front: Walker, walk: AutoWalk, goal: Cell, to: str) -> bool:
-    """Begin a walk over unseen ground to a cell, called `to`, to which no way is known; see `far_walk`."""
+    """Begin a walk over unseen ground to a cell, called `to`, to which no way is known; see `far_walk`. It ends after the moves that were said."""
     view = front.view
     if walk.step(view) is None:
         front.set_out(walk)  # its end says why
         return True
     moves = len(route(view))
-    told = {"moves": counted(moves, "move"), "hunger": meals(view, moves)}
+    told = {"goal": to, "hunger": meals(view, moves), **leading_on(view, moves, moves + FURTHER)}
     if moves > FAR_OFF and not agreed(front, goal):
-        front.say(sentence("long walk to", goal=to, **told))
+        front.say(sentence("long search", **told))
         return False
-    most = moves + FURTHER
-    walk.bound = sentence("bound on to", goal=to, past="", **told, **leading_on(view, moves, most))
-    limit(walk, goal, most)
+    walk.bound = sentence("bound on to", past="", **told)
+    limit(walk, goal, moves + FURTHER)
     front.set_out(walk)
     return True
-
-
-def search(front: Walker, walk: AutoWalk, cell: Cell) -> None:
-    """Begin a walk over unseen ground to a cell, which ends after the moves that were said. The first time only say what it takes."""
-    view = front.view
-    if walk.step(view) is None:
-        front.set_out(walk)  # its end says why
-        return
-    moves = len(route(view))
-    most = moves + FURTHER
-    if not agreed(front, cell):
-        told = {"moves": counted(moves, "move"), "hunger": meals(view, moves)}
-        front.say(sentence("long search", **told, most=str(most)))
-        return
-    limit(walk, cell, most)
-    front.set_out(walk)
 
 
 def limit(walk: AutoWalk, cell: Cell, most: int) -> None:

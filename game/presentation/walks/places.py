@@ -24,7 +24,7 @@ from game.presentation.page import sentence, words
 from game.presentation.sight import off, state, where
 from game.presentation.walks.journeying import elsewhere, going_on
 from game.presentation.walks.letters import kept
-from game.presentation.walks.long_walks import far_walk, search
+from game.presentation.walks.long_walks import far_walk, seeking_walk
 from game.presentation.walks.unglueing import sticking, takes, through_glue, to_glue
 from game.presentation.walks.ways import (
     ABOUT,
@@ -198,7 +198,10 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
         go = partial(walk, cell=spot.cell, to=called(spot))
         yield spot.rank, moves, Answer(spot.label, go, far_off, about=spot.about, key=spot.key)
     elif (spot.sought or spot.way) and moves:
-        look, about = partial(searching, cell=spot.cell, number=spot.sought, way=spot.way), sentence("looks for it")
+        look, about = (
+            partial(searching, cell=spot.cell, to=called(spot), number=spot.sought, way=spot.way),
+            sentence("looks for it"),
+        )
         yield (
             spot.rank,
             moves,
@@ -247,10 +250,10 @@ def called(spot: Spot) -> str:
     return spot.label.removeprefix(f"{ABOUT}: ")
 
 
-def searching(front: Walker, cell: Cell, number: int = 0, way: Passage | None = None) -> None:
-    """Look for the passage `way`, or else the Room `number`, which lies at this cell, over unseen ground."""
+def searching(front: Walker, cell: Cell, to: str, number: int = 0, way: Passage | None = None) -> None:
+    """Look for the passage `way`, or else the Room `number`, which lies at this cell and is called `to`, over unseen ground."""
     close(front)
-    search(front, seek(way, "") if way else look_for(number), cell)
+    seeking_walk(front, seek(way, "") if way else look_for(number), cell, to)
 
 
 def lettered(room: int) -> str:

@@ -27,7 +27,7 @@ from game.run.view import Passage, RoomRecord, View, once
 from game.telling.words import joined
 
 ABOUT = "what the Job is about"
-UNSEEN = "the nearest edge of the map"
+UNSEEN = "where the map ends"
 SHUT = "no way known"
 
 
