@@ -35,7 +35,7 @@ def seek_step(
     `but`: cells that are not gone to.
     """
     walk, edge = ways_from(view, ground), edges(view, ground, [stand(view), *but])
-    found = [nearest(walk, edge & doorway(view, room), [(room.x, room.y)]) for room in rooms]
+    found = [nearest(view, walk, edge & doorway(view, room), [(room.x, room.y)]) for room in rooms]
     best = min(filter(None, found), default=None)
     return route_to(view, walk, best[1:]) if best else None
 

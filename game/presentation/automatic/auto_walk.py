@@ -123,8 +123,9 @@ class AutoWalk:
             return ""
         if new := self.fresh(raid):
             dull = any(unaware(body) for body in raid.view.creatures if (body.who, body.name) in new)
-            self.came = f"In sight: {named(new)}{', not aware of you' if dull else ''}."
-        if end := " ".join(filter(None, (self.came, self.heed(raid.view)))):
+            self.came = f"{named(new)}{', not aware of you' if dull else ''}"
+        in_sight = sentence("in sight", who=self.came) if self.came else ""
+        if end := " ".join(filter(None, (in_sight, self.heed(raid.view)))):
             return end
         if any(matters(raid.view, line, raid.memory) for line in raid.lines[told:]):
             return ""
