@@ -168,12 +168,7 @@ class LineRaid:
         while (end := errand.pulse(self)) is None:
             pass
         new = self.view.decision and level == self.view.number and sighted(self.view, self.memory.met) - before
-        if (
-            end
-            and not new
-            and end != sentence("in sight", who=errand.came)
-            and all(notice.text != end for notice in self.notices)
-        ):
+        if end and not new and end != errand.came and all(notice.text != end for notice in self.notices):
             self.talk.say(end)
         elif not end and not self.over and len(self.lines) == told and self.view.turn > turn:
             self.talk.say(f"{capital(counted(self.view.turn - turn, 'turn'))} later.")

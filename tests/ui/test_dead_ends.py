@@ -127,10 +127,10 @@ def test_a_long_walk_of_the_list_of_places_is_told_of_first(table: Lay, monkeypa
     play = roaming(table("wasp"))
     goal = cell(play, far=5)
     monkeypatch.setattr(long_walks, "FAR_OFF", 4)
-    long_walks.far_walk(play.raid, AutoWalk.to(goal), goal)
+    long_walks.far_walk(play.raid, AutoWalk.to(goal), goal, "there")
     assert play.raid.walk is None
-    assert said(play) == sentence("long walk", moves="5 moves", hunger=meals(play.view, 5))
-    long_walks.far_walk(play.raid, AutoWalk.to(goal), goal)
+    assert said(play) == sentence("long walk", goal="there", span="5 moves", hunger=meals(play.view, 5))
+    long_walks.far_walk(play.raid, AutoWalk.to(goal), goal, "there")
     assert play.raid.walk
 
 

@@ -89,7 +89,7 @@ class AutoWalk:
         self.dry: set[Cell] = set()  # cells from which the walk went round a web: it does not come back to them
         self.awake: set[int] = set()  # armed creatures in view before the last move that had noticed the party
         self.waited = 0  # turns in a row, for whoever is in the way
-        self.came = ""  # what has come in sight, in words
+        self.came = self.saw = ""  # what has come in sight, as a sentence; the same for the log, where it soon is past
 
     @classmethod
     def to(cls, cell: Cell) -> "AutoWalk":
@@ -123,9 +123,9 @@ class AutoWalk:
             return ""
         if new := self.fresh(raid):
             dull = any(unaware(body) for body in raid.view.creatures if (body.who, body.name) in new)
-            self.came = f"{named(new)}{', not aware of you' if dull else ''}"
-        in_sight = sentence("in sight", who=self.came) if self.came else ""
-        if end := " ".join(filter(None, (in_sight, self.heed(raid.view)))):
+            who = f"{named(new)}{', not aware of you' if dull else ''}"
+            self.came, self.saw = sentence("in sight", who=who), sentence("came in sight", who=who)
+        if end := " ".join(filter(None, (self.came, self.heed(raid.view)))):
             return end
         if any(matters(raid.view, line, raid.memory) for line in raid.lines[told:]):
             return ""

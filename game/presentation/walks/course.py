@@ -75,9 +75,7 @@ class Onward:
             self.walk.bound = sentence("bound on", goal=told["goal"], all=whole, due=due)
         if not self.told:
             self.since, self.most = view.turn, furthest(view, goal, moves)
-            self.told = sentence(
-                "bound on to" if self.most > moves else "bound", **told, **leading_on(view, moves, self.most)
-            )
+            self.told = sentence("bound", **told, **leading_on(view, moves, self.most))
         self.goal = goal
         return command
 

@@ -24,7 +24,7 @@ from game.presentation.page import sentence, words
 from game.presentation.sight import off, state, where
 from game.presentation.walks.journeying import elsewhere, going_on
 from game.presentation.walks.letters import kept
-from game.presentation.walks.long_walks import far_walk, seeking_walk
+from game.presentation.walks.long_walks import far_walk
 from game.presentation.walks.unglueing import sticking, takes, through_glue, to_glue
 from game.presentation.walks.ways import (
     ABOUT,
@@ -238,7 +238,7 @@ def ungluing(front: Walker, cell: Cell) -> None:
     to_glue(front, cell)
 
 
-def walk(front: Walker, cell: Cell, to: str = "") -> None:
+def walk(front: Walker, cell: Cell, to: str) -> None:
     close(front)
     far_walk(front, AutoWalk.to(cell), cell, to)
 
@@ -253,7 +253,7 @@ def called(spot: Spot) -> str:
 def searching(front: Walker, cell: Cell, to: str, number: int = 0, way: Passage | None = None) -> None:
     """Look for the passage `way`, or else the Room `number`, which lies at this cell and is called `to`, over unseen ground."""
     close(front)
-    seeking_walk(front, seek(way, "") if way else look_for(number), cell, to)
+    far_walk(front, seek(way, "") if way else look_for(number), cell, to)
 
 
 def lettered(room: int) -> str:

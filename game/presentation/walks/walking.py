@@ -28,7 +28,7 @@ from game.presentation.walks.chain import for_the_job
 from game.presentation.walks.course import Onward
 from game.presentation.walks.finished import LEVEL, beyond, finished, no_way_on, to_passage, to_way
 from game.presentation.walks.journeying import resumed, set_out
-from game.presentation.walks.long_walks import far_walk, priced_walk
+from game.presentation.walks.long_walks import far_walk
 from game.presentation.walks.straight_on import StraightOn, beside, opening
 from game.presentation.walks.surroundings import notice
 from game.presentation.walks.unglueing import through_glue, torn
@@ -282,10 +282,7 @@ def to_job(front: Walker) -> str:
     if goals and (told := barred(view, goals)):
         return f"{aim} {told}"
     if view.goal:
-        walk, cell = make_for(job_place, aim), nearest(view.goal, ways_from(view))
-        if not priced_walk(view, cell):
-            walk.bound = sentence("bound", goal=view.job.objective, moves=sentence("moves unknown"), hunger="", past="")
-        far_walk(front, walk, cell, view.job.objective)
+        far_walk(front, make_for(job_place, aim), nearest(view.goal, ways_from(view)), view.job.objective)
     elif view.rating >= content.constants().nest.deepest:
         return aim
     elif ways := ranked(view, ON):

@@ -14,7 +14,6 @@ from game.presentation.automatic.autoplay import Autoplay
 from game.presentation.carrying.found import Finds
 from game.presentation.foes.toll import Toll
 from game.presentation.obstacles.losses import WalkMemory
-from game.presentation.page import sentence
 from game.presentation.pages import aftermath, report
 from game.presentation.questions.prompts import prompt
 from game.presentation.sight import Sight
@@ -295,7 +294,7 @@ class RaidController(Asking):
             if end:
                 self.log.bound(walk.bound if walk.steps else "", end)
             if walk.came:
-                self.log.sighted = Line(sentence("came in sight", who=walk.came), "plain", Entry(command=self.run.n))
+                self.log.sighted = Line(walk.saw, "plain", Entry(command=self.run.n))
             self.hint([])
         elif self.cards and not self.midway:
             self.walk = None
