@@ -3,20 +3,22 @@
 import re
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from game.adviser.words import place
-from game.bots.errands import far, ways_from
+from game.bots.errands import far, route, ways_from
 from game.engine.entries import Happened
 from game.engine.steps import Roam
-from game.nest.paths import FAR
+from game.nest.paths import FAR, distances
 from game.presentation.automatic.auto_walk import passing
 from game.presentation.automatic.orders import Orders
 from game.presentation.page import sentence
 from game.presentation.sight import off
 from game.presentation.walks import course
 from game.presentation.walks.course import Onward, bound, meals
+from game.presentation.walks.onward import onward, warily
 from game.presentation.walks.ways import edge
 from tests.line.told import raids
 from tests.ui.hands import answer
@@ -107,6 +109,30 @@ def test_hunger_that_comes_due_on_a_long_way_is_said(table: Lay) -> None:
     assert meals(play.view, 99 - turn) == ""
     assert meals(play.view, 100 - turn) == ", with 1 Hunger Cost on the way"
     assert meals(play.view, 200 - turn) == ", with 2 Hunger Costs on the way"
+
+
+def test_o_keeps_away_from_the_same_foes_as_tab(table: Lay) -> None:
+    """Two minds about that once led to and fro: `Tab` to an edge beside somebody asleep to the party, `o` to the other end of the Level."""
+    for seed in range(40):
+        play = roamed(table("ants", seed=f"as one {seed}"))
+        view, memory = play.view, play.raid.memory
+        if onward(view) is None or view.creatures[1:] or memory.dangers:
+            continue
+        goal = route(view)[-1]
+        off = distances(view.walkable, [goal])
+        cells = [(x, y) for y, x in np.argwhere(off == 4).tolist()]
+        cells = [one for one in cells if min(max(abs(one[0] - x), abs(one[1] - y)) for x, y in route(view)) > 1]
+        if not cells:
+            continue
+        lurks(play, cells[0], notice="unseen")
+        view.derived.clear()
+        there = warily(view, memory)
+        mind = play.raid.counsel.policy.mind
+        mind.dangers = memory.dangers
+        assert there == onward(view, (), mind.safe(view) & passing(view))
+        assert route(view)[-1] == goal
+        return
+    raise AssertionError("no such edge")
 
 
 def test_foes_of_the_level_before_turn_no_walk_aside(table: Lay) -> None:
