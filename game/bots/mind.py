@@ -239,12 +239,9 @@ class Mind:
     def safe(self, view: View) -> Mask:
         """Return the cells where no remembered enemy would notice the actor, as an array [y, x] of bool."""
         if "safe" not in view.derived:
-            view.derived["safe"] = view.walkable & ~self.unsafe(view)
+            view.derived["safe"] = view.walkable & ~unsafe(view, self.known(view))
         found: Mask = view.derived["safe"]
         return found
-
-    def unsafe(self, view: View) -> Mask:
-        return unsafe(view, self.known(view))
 
 
 def unsafe(view: View, known: Sequence[Seen]) -> Mask:

@@ -96,7 +96,7 @@ def test_tab_calls_the_edge_of_the_map_as_o_does(table: Lay) -> None:
     """On the Job's Level it says what for: there nobody explores for exploring's sake."""
     play = setting_out(table)
     view = play.view
-    cell = edge(view, ways_from(view, passing(view)))
+    cell = edge(view)
     assert cell
     assert place(view, cell) == f"where the map ends, {off(view, cell)}" == bound(view, (), cell)
     vars(view).update(rating=100, goal=(0, 0))

@@ -177,8 +177,7 @@ def no_way(view: View, goal: Cell | None) -> str:
         return told
     if goal and apart(view, goal):
         return sentence("no way there known")
-    names = blockers(view, [goal] if goal else [])
-    return f"There is no way there. {sentence('barred by foes', names=names)}" if names else "There is no way there."
+    return f"There is no way there. {blockers(view, [goal] if goal else [])}".rstrip()
 
 
 def named(seen: Iterable[tuple[int, str]]) -> str:

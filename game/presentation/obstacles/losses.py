@@ -78,10 +78,6 @@ class WalkMemory(Struct):
         """
         return {(body.x, body.y): body.name for at, _, body in self.last.values() if at == level}
 
-    def known(self, level: int) -> list[Seen]:
-        """Return the armed creatures of this Level as they were when last sensed, however long ago."""
-        return [body for at, body in self.dangers.values() if at == level]
-
 
 class Leaver(Protocol):
     """An object that gives `warning` a raid's View, and the memory of the raid's automatic walks."""

@@ -29,7 +29,7 @@ def idle(view: View, held: Held, travel: str = "travel") -> str:
     """
     if explore_step(view, passing(view)) and view.chamber and not view.chamber.spent:
         return left(view, held).removeprefix(". ")
-    if held and edge(view, ways_from(view, passing(view))):
+    if held and edge(view):
         here = left(view, held)
         return " ".join([beyond(view, held, travel), *([here.removeprefix(". ")] if here.startswith(". ") else [])])
     return f"No unseen ground is left in reach{left(view, held)}"
@@ -38,7 +38,7 @@ def idle(view: View, held: Held, travel: str = "travel") -> str:
 def beyond(view: View, held: Held, travel: str) -> str:
     """Return a sentence on unseen ground that an automatic walk leaves alone, for the sake of armed creatures seen last there."""
     dist, (x, y) = ways_from(view, passing(view)), stand(view)
-    cell = edge(view, dist) or (x, y)
+    cell = edge(view) or (x, y)
     near = min(held, key=lambda one: (max(abs(one[0] - cell[0]), abs(one[1] - cell[1])), one))
     about = {"moves": counted(far(dist, cell), "move"), "way": direction(cell[0] - x, cell[1] - y)}
     return sentence(

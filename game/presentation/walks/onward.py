@@ -42,8 +42,8 @@ def warily(view: View, memory: WalkMemory) -> AnyCommand | None:
 
     That is where the adviser walks, too. Else it is round their cells alone.
     """
-    safe = passing(view) & ~unsafe(view, memory.known(view.number))
-    if there := onward(view, memory.passed, safe):
+    known = [body for level, body in memory.dangers.values() if level == view.number]
+    if there := onward(view, memory.passed, passing(view) & ~unsafe(view, known)):
         return there
     ground = passing(view).copy()
     for x, y in memory.lurking(view.number):

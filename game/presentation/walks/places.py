@@ -151,7 +151,7 @@ def spots(view: View) -> Iterator[Spot]:
     if shut := plugged(view):
         cell = min(shut, key=lambda cell: (far(dist, cell), cell))
         yield Spot(1, letter_of("glue"), GLUED, cell, "glue", glue=True)
-    if unseen := edge(view, dist):
+    if unseen := edge(view):
         yield Spot(3, letter_of("edge"), UNSEEN, unseen, "edge", about=sentence("edge"))
 
 

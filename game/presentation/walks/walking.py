@@ -28,7 +28,7 @@ from game.presentation.walks.chain import for_the_job
 from game.presentation.walks.course import Onward
 from game.presentation.walks.finished import LEVEL, beyond, finished, no_way_on, to_passage, to_way
 from game.presentation.walks.journeying import resumed, set_out
-from game.presentation.walks.long_walks import far_walk
+from game.presentation.walks.long_walks import far_walk, priced_walk
 from game.presentation.walks.straight_on import StraightOn, beside, opening
 from game.presentation.walks.surroundings import notice
 from game.presentation.walks.unglueing import through_glue, torn
@@ -260,7 +260,7 @@ def shut_away(front: Walker, known: Sequence[Passage], kinds: Sequence[str]) -> 
     why = next((told for one in known if (told := barred(view, [(one.x, one.y)]))), "")
     who = blockers(view, [(one.x, one.y) for one in known])
     if why or who or known or any(one.kind in kinds for one in view.rumoured):
-        return why or (sentence("barred by foes", names=who) if who else sentence("no way open"))
+        return why or who or sentence("no way open")
     return no_way_on(front) if kinds == ON else sentence("no way up")
 
 
@@ -282,7 +282,13 @@ def to_job(front: Walker) -> str:
     if goals and (told := barred(view, goals)):
         return f"{aim} {told}"
     if view.goal:
-        far_walk(front, make_for(job_place, aim), nearest(view.goal, ways_from(view)), view.job.objective)
+        walk, cell = make_for(job_place, aim), nearest(view.goal, ways_from(view))
+        if priced_walk(view, cell):
+            far_walk(front, walk, cell, view.job.objective)
+            return ""
+        span = sentence("moves unknown")
+        walk.bound = sentence("bound", goal=view.job.objective, span=span, hunger="", more="", past="")
+        front.set_out(walk)
     elif view.rating >= content.constants().nest.deepest:
         return aim
     elif ways := ranked(view, ON):
