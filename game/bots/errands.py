@@ -66,8 +66,7 @@ def nearest(view: View, walk: Distances, cells: Mask, towards: Sequence[Cell] = 
         return None
     off = [np.maximum(abs(xs - goal[0]), abs(ys - goal[1])) for goal in towards]
     moves = walk[ys, xs]
-    slight = SLIGHT * (corners(view)[ys, xs] & (moves > AT_HAND))
-    way = moves + slight + (np.minimum.reduce(off) if off else 0)
+    way = moves + SLIGHT * (corners(view)[ys, xs] & (moves > AT_HAND)) + (np.minimum.reduce(off) if off else 0)
     return min(zip(way.tolist(), xs.tolist(), ys.tolist(), strict=True))
 
 

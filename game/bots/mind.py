@@ -246,10 +246,9 @@ class Mind:
 
 def unsafe(view: View, known: Sequence[Seen]) -> Mask:
     """Return the cells where one of these enemies, as last seen, would notice the actor, as an array [y, x] of bool."""
-    ground: Mask = view.walkable
     near = [(seen.x, seen.y) for seen in known if seen.notice in UNSEEN]
     wide = [(seen.x, seen.y) for seen in known if seen.notice not in UNSEEN]
-    return (distances(ground, near, 1) <= 1) | (distances(ground, wide, SENSED) <= SENSED)
+    return (distances(view.walkable, near, 1) <= 1) | (distances(view.walkable, wide, SENSED) <= SENSED)
 
 
 def standing(view: View) -> object:
