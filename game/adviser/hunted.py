@@ -102,13 +102,14 @@ def runs(view: View, step: Go, mind: Mind) -> bool:
 
 
 def running(view: View, step: Go, mind: Mind) -> str:
-    """Return an advised run as text: where to, in how many moves, and when the foes come."""
+    """Return an advised run as text: where to, in how many moves, whether that shakes the foes off, and when they come."""
     goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
     rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
     known = next((spot.label for spot in spots(view) if spot.cell in (goal, rooms.get(goal))), UNSEEN)
     what = off(view, goal) if known == UNSEEN else known
     far = 1 + len(mind.ahead)
-    moves = sentence("run", what=what, moves=f"{counted(far, 'move')}{meals(view, far)}")
+    blind = "" if any((way.x, way.y) == goal for way in exits(view)) else sentence("run nowhere")
+    moves = sentence("run", what=what, moves=f"{counted(far, 'move')}{meals(view, far)}", blind=blind)
     return ": ".join(filter(None, (moves, when(view) or sentence("why avoid" if hostile(view) else "why run"))))
 
 

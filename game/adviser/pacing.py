@@ -9,11 +9,9 @@ from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import Cell
 from game.presentation.foes.patrols import LENGTHY
-from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.walks.course import FURTHER, leading_on
 from game.run.view import View
-from game.telling.words import counted
 
 
 def goal_of(step: Go, mind: Mind) -> Cell:
@@ -34,10 +32,9 @@ def paces(view: View, step: Go, mind: Mind) -> tuple[int, int]:
 
 
 def paced(view: View, step: Go, mind: Mind) -> str:
-    """Return the same as text: "12 moves", or "3 moves and on, 27 at most"."""
+    """Return the same as text, with the Hunger Costs: "12 moves", or "3 to 27 moves, with up to 1 Hunger Cost"."""
     moves, most = paces(view, step, mind)
-    told = f"{counted(moves, 'move')}{meals(view, moves)}"
-    return sentence("paces on", moves=told, **leading_on(view, moves, most)) if most > moves else told
+    return "{span}{due}{more}".format(due=meals(view, moves), **leading_on(view, moves, most))
 
 
 def lasts(view: View, command: AnyCommand, mind: Mind) -> int:

@@ -12,7 +12,8 @@ from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.quest import IDLE, climb
 from game.engine.commands import AnyCommand, Enter, Go
-from game.presentation.sight import POST
+from game.presentation.page import sentence
+from game.presentation.sight import POST, gap, off, titled
 from game.run.view import Seen, View
 
 CLIMB = "climb"
@@ -48,6 +49,15 @@ class Posts:
         """Return what to do where the only ways on are held: climb, but once a Level; else what leads through guards."""
         step = None if view.number in self.left else self.rise(view, policy.mind)
         return step or policy.roam(view.without((), cells(view, policy.mind.vain(view).values())))
+
+
+def why_climb(view: View, mind: Mind) -> str:
+    """Return who holds the way on for whose sake another Level is gone to, as text, or "" if nobody does."""
+    held = [foe for foe in mind.known(view) if foe.tie == POST and not prized(view, foe)]
+    if mind.aim != CLIMB or not held:
+        return ""
+    near = min(held, key=lambda foe: (gap(view, foe), foe.who))
+    return sentence("why climb held", who=titled(view, near), where=off(view, (near.x, near.y)))
 
 
 def closed(view: View, mind: Mind) -> Mask | None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from game import content
 from game.adviser.leaving import at_hand
+from game.adviser.posts import why_climb
 from game.bots import blows, carrying, comfort, household, quest
 from game.bots.blows import hopeful
 from game.bots.dead_ends import dead_end
@@ -63,7 +64,7 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             return why_down(view, mind, stand(view))
         case Say("leave"):
             return sentence("why leave done") if wins(view) else ""
-    return words("aims").get(f"{mind.aim} {type(command).__name__}", "")
+    return why_climb(view, mind) or words("aims").get(f"{mind.aim} {type(command).__name__}", "")
 
 
 def why_handle(view: View, command: Drop | Light | Study) -> str:
@@ -113,7 +114,8 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
     if foes := heeded(view, mind):
         return why_meet(view, step, foes)
     goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
-    told = purpose(view, mind, goal) or why_down(view, mind, goal) or words("aims").get(f"{mind.aim} Go", "")
+    told = purpose(view, mind, goal) or why_down(view, mind, goal) or why_climb(view, mind)
+    told = told or words("aims").get(f"{mind.aim} Go", "")
     passes = view.chamber is not None and view.chamber.obstruction and leaves(view, Go(*goal), view.chamber.number)
     loses = passes and (view.withheld or not told)  # what is hidden here counts for more than what is wanted there
     return ", ".join(filter(None, (told, why_pass(view) if loses else "")))

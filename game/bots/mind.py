@@ -1,5 +1,6 @@
 """What a bot remembers: armed creatures, places of fights and Rests, and passages to avoid."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game import content
@@ -238,18 +239,16 @@ class Mind:
     def safe(self, view: View) -> Mask:
         """Return the cells where no remembered enemy would notice the actor, as an array [y, x] of bool."""
         if "safe" not in view.derived:
-            view.derived["safe"] = view.walkable & ~self.unsafe(view)
+            view.derived["safe"] = view.walkable & ~unsafe(view, self.known(view))
         found: Mask = view.derived["safe"]
         return found
 
-    def unsafe(self, view: View) -> Mask:
-        """Return the cells where a remembered enemy would notice the actor, as an array [y, x] of bool."""
-        ground: Mask = view.walkable
-        unseen = {seen.who for seen in self.known(view) if seen.notice in UNSEEN}
-        here = {seen.who: (seen.x, seen.y) for seen in self.known(view)}
-        near = distances(ground, [cell for who, cell in here.items() if who in unseen], 1) <= 1
-        wide = distances(ground, [cell for who, cell in here.items() if who not in unseen], SENSED) <= SENSED
-        return near | wide
+
+def unsafe(view: View, known: Sequence[Seen]) -> Mask:
+    """Return the cells where one of these enemies, as last seen, would notice the actor, as an array [y, x] of bool."""
+    near = [(seen.x, seen.y) for seen in known if seen.notice in UNSEEN]
+    wide = [(seen.x, seen.y) for seen in known if seen.notice not in UNSEEN]
+    return (distances(view.walkable, near, 1) <= 1) | (distances(view.walkable, wide, SENSED) <= SENSED)
 
 
 def standing(view: View) -> object:

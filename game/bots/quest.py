@@ -11,7 +11,7 @@ from game.bots.errands import Mask, explore_step, stand, travel_step
 from game.bots.estimates import left
 from game.bots.mind import Mind, go
 from game.bots.places import allowed, apart, beside
-from game.bots.seeking import search_step, seek_step
+from game.bots.seeking import search_step, seek_step, sought
 from game.bots.threats import lie_low
 from game.engine.commands import Act, AnyCommand, Enter, Say
 from game.nest.paths import Cell
@@ -61,8 +61,7 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 def search(view: View, rooms: list[Cell], ground: Mask, but: Sequence[Cell]) -> AnyCommand | None:
     """Return a step into unknown ground, in search of a known goal, passage or Room, or None if there is none."""
-    ways = [(way.x, way.y) for way in down(view, dead=False)]
-    goals = [view.goal] if view.goal else rooms or ways
+    goals = sought(view, rooms)
     return look_about(view, ground, goals, but) if goals or view.rating >= content.constants().nest.deepest else None
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from game.bots.dead_ends import down
 from game.bots.errands import Mask, edges, explore_step, nearest, route_to, stand, ways_from
 from game.engine.commands import Go
 from game.nest.paths import FAR, Cell, distances
@@ -21,6 +22,11 @@ def search_step(
     return seek_step(view, rooms, ground, but) or explore_step(view, ground, towards, but)
 
 
+def sought(view: View, rooms: list[Cell]) -> list[Cell]:
+    """Return the places that unseen ground is looked at for: where the Job is done; else these Rooms, else ways down."""
+    return [view.goal] if view.goal else rooms or [(way.x, way.y) for way in down(view, dead=False)]
+
+
 def seek_step(
     view: View, rooms: Sequence[RoomRecord], ground: Mask | None = None, but: Sequence[Cell] = ()
 ) -> Go | None:
@@ -29,7 +35,7 @@ def seek_step(
     `but`: cells that are not gone to.
     """
     walk, edge = ways_from(view, ground), edges(view, ground, [stand(view), *but])
-    found = [nearest(walk, edge & doorway(view, room), [(room.x, room.y)]) for room in rooms]
+    found = [nearest(view, walk, edge & doorway(view, room), [(room.x, room.y)]) for room in rooms]
     best = min(filter(None, found), default=None)
     return route_to(view, walk, best[1:]) if best else None
 

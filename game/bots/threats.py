@@ -8,7 +8,7 @@ from game.bots.errands import SENSED, far, footing, stand
 from game.bots.escape import refuge, way_here
 from game.bots.estimates import left
 from game.bots.household import HUNGRY
-from game.bots.mind import HAUNTED, LIE_LOW, UNSEEN, Mind, go, moves
+from game.bots.mind import HAUNTED, LIE_LOW, UNSEEN, Mind, go, moves, unsafe
 from game.bots.places import apart, beside, step_to
 from game.bots.schemes import scare_off, strike_first
 from game.engine.commands import Act, AnyCommand, Say
@@ -138,7 +138,7 @@ def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     off = distances(view.walkable, [mind.haunted])
     if far(off, stand(view)) > SENSED + 3:
         return None
-    ground = footing(view) & ~mind.unsafe(view)
+    ground = footing(view) & ~unsafe(view, mind.known(view))
     ys, xs = np.nonzero((off > SENSED + 3) & (off < FAR))
     cells = list(zip(xs.tolist(), ys.tolist(), strict=True))
     return go(view, [(x, y) for x, y in cells if ground[y, x]], ground) or go(view, cells, view.walkable)

@@ -7,7 +7,7 @@ import pytest
 from game.bots import comfort, household, quest, threats
 from game.bots.careful import Careful
 from game.bots.errands import explore_step, stand, travel_step
-from game.bots.mind import ASTRAY, LIE_LOW, Mind
+from game.bots.mind import ASTRAY, LIE_LOW, Mind, unsafe
 from game.bots.temperament import CAUTIOUS
 from game.engine.commands import Act, Enter, Go, Say
 from game.engine.components import At, Body, Item, Raid, Room
@@ -140,10 +140,10 @@ def test_foes_out_of_sight_are_not_out_of_mind() -> None:
     mind.watch(view)
     soldier = next(seen for seen in view.creatures if not seen.led)
     assert mind.known(view) == [soldier]
-    assert mind.unsafe(view)[soldier.y, soldier.x - 4]
+    assert unsafe(view, mind.known(view))[soldier.y, soldier.x - 4]
     mind.dangers[soldier.who] = (view.number, type(soldier)(*_fields(soldier, notice="unseen")))
-    assert mind.unsafe(view)[soldier.y, soldier.x - 1]
-    assert not mind.unsafe(view)[soldier.y, soldier.x - 4]
+    assert unsafe(view, mind.known(view))[soldier.y, soldier.x - 1]
+    assert not unsafe(view, mind.known(view))[soldier.y, soldier.x - 4]
 
 
 def _fields(seen: Seen, **changes: Any) -> list[Any]:

@@ -1,9 +1,12 @@
 """A way to a Room is looked for where its gallery goes on: from the Room in which it opens, not at whatever edge is nearest."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import numpy as np
 import pytest
 
-from game.bots.errands import edges, explore_step, far, frontier, route, stand, ways_from
+from game.bots.errands import edges, explore_step, far, frontier, nearest, route, stand, ways_from
 from game.bots.seeking import doorway, search_step, seek_step, shut_away
 from game.engine.commands import Act
 from game.engine.steps import Roam
@@ -54,3 +57,18 @@ def test_an_edge_where_its_gallery_goes_on_is_chosen_though_another_is_nearer() 
 def test_where_nothing_of_its_gallery_is_known_unseen_ground_is_looked_at_all_the_same() -> None:
     view = searched("seek 1")
     assert search_step(view, None, [(0, 0)]) == explore_step(view, None, [(0, 0)])
+
+
+@pytest.mark.parametrize(("corner", "chosen"), [(6, 6), (20, 40)])
+def test_nobody_walks_far_for_a_mere_corner_while_more_is_to_be_seen_elsewhere(corner: int, chosen: int) -> None:
+    """Beyond it is earth as a rule. Who is near it looks by the way, lest it is come back for."""
+    known, edge = np.full((2, 60), True), np.full((2, 60), False)
+    known[0, corner + 1] = known[0, 40] = False
+    edge[1, corner] = edge[1, 40] = True
+    view: Any = SimpleNamespace(known=known, derived={})
+    walk = np.tile(np.arange(60, dtype=np.int32), (2, 1))
+    found = nearest(view, walk, edge)
+    assert found and found[1:] == (chosen, 1)
+    edge[1, 40] = False
+    found = nearest(view, walk, edge)
+    assert found and found[1:] == (corner, 1), "it is gone to all the same where nothing else is left"

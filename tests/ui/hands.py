@@ -22,7 +22,7 @@ from tests.ui.table import SIX, Table, plainly, tables
 
 MOST = 8000
 """Keys after which a raid is left."""
-SEARCHES = ("explore ", ", unspent", "edge of the map")
+SEARCHES = ("explore ", ", unspent", "where the map ends")
 """What the best line says where `o` does the same: it explores, or walks to a Room to explore or to unseen ground."""
 
 

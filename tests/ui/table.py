@@ -34,6 +34,14 @@ def fight(play: "Table", party: Sequence[str], foes: Sequence[str], seed: str = 
     return play
 
 
+def lurks(play: "Table", cell: tuple[int, int], name: str = "Minor", level: int = 0, notice: str = "") -> None:
+    """Let an armed creature have been sensed last at this cell, of this Level or of another."""
+    memory, view = play.raid.memory, play.view
+    who, level = 900 + len(memory.last), level or view.number
+    foe = replace(view.me.body, who=who, led=False, armed=True, name=name, x=cell[0], y=cell[1], notice=notice)
+    memory.last[who], memory.dangers[who] = (level, view.turn, foe), (level, foe)
+
+
 def plainly(play: "Table", **change: Any) -> "Table":
     """Go on with these settings of the front."""
     play.game.prefs = replace(play.game.prefs, **change)

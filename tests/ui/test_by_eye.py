@@ -112,7 +112,7 @@ def test_beside_a_look_the_panel_has_all_rows_down_to_the_keys(table: Lay, size:
 def test_no_stub_of_a_frame_stands_below_a_broad_box(
     table: Lay, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(places, "UNSEEN", "the nearest edge of the map, to see what lies beyond")
+    monkeypatch.setattr(places, "UNSEEN", "where the map ends, to see what lies beyond it")
     play = table(*SIX)
     parts = layout(*size)
     assert play.shows(*size).split("\n")[parts.log.y][parts.panel.x] == "┴"

@@ -541,7 +541,7 @@ def test_who_has_nobody_to_attack_is_told_where_a_foe_was_seen_last(table: Lay) 
     """The nearest of those remembered; without any, the known ways in."""
     play = fight(table("wasp"), ("wasp",), ("minor",))
     view, (x, y) = play.view, (play.view.me.body.x, play.view.me.body.y)
-    told = nobody(view, {(x + 9, y): (1, "Major"), (x + 6, y): (2, "Minor")})
+    told = nobody(view, {(x + 9, y): "Major", (x + 6, y): "Minor"})
     assert told == "Nobody is in sight to be attacked. Last seen: Minor, 6 cells east."
     assert nobody(view, {}).startswith(sentence("nobody in sight"))
 

@@ -3,14 +3,16 @@
 import re
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from game.adviser.words import place
-from game.bots.errands import far, ways_from
+from game.bots.errands import SENSED, Mask, far, route, ways_from
+from game.bots.places import far_off
 from game.engine.entries import Happened
 from game.engine.steps import Roam
-from game.nest.paths import FAR
+from game.nest.paths import FAR, Cell, distances
 from game.presentation.automatic.auto_walk import passing
 from game.presentation.automatic.orders import Orders
 from game.presentation.page import sentence
@@ -18,10 +20,12 @@ from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
 from game.presentation.walks import course
 from game.presentation.walks.course import Onward, bound
+from game.presentation.walks.onward import onward, warily
 from game.presentation.walks.ways import edge
+from game.run.view import View
 from tests.line.told import raids
 from tests.ui.hands import answer
-from tests.ui.table import Lay, Table, plainly
+from tests.ui.table import Lay, Table, lurks, plainly
 from tests.ui.test_walking import roaming
 
 
@@ -50,11 +54,14 @@ def test_it_says_where_it_is_bound_and_why_and_how_far(table: Lay) -> None:
     play = setting_out(table)
     ahead = Onward(play.raid)
     ahead.step(play.view)
-    assert ahead.told.startswith(("To Room ", "To an edge of the map, "))
-    assert re.fullmatch(r"To .*: \d+ moves?(, perhaps \d+)?\.", ahead.told)
+    assert ahead.told.startswith(("To Room ", "To where the map ends, "))
+    assert re.fullmatch(r"To .*: (\d+ moves?|\d+ to \d+ moves)\.", ahead.told)
     play.do("o")
-    assert told(play)[0].startswith(ahead.told.removesuffix(".").partition(":")[0])
-    assert ahead.told.split(":")[0] in " ".join(play.shows(120, 40).split())
+    where_to = told(play)[0].partition(":")[0]
+    assert where_to == ahead.told.partition(":")[0] or where_to.startswith("On to "), (
+        "it led on, over what came in sight"
+    )
+    assert where_to in " ".join(play.shows(120, 40).split())
 
 
 def test_a_room_is_named_and_one_left_before_is_told_apart(table: Lay) -> None:
@@ -90,9 +97,9 @@ def test_tab_calls_the_edge_of_the_map_as_o_does(table: Lay) -> None:
     """On the Job's Level it says what for: there nobody explores for exploring's sake."""
     play = setting_out(table)
     view = play.view
-    cell = edge(view, ways_from(view, passing(view)))
+    cell = edge(view)
     assert cell
-    assert place(view, cell) == f"an edge of the map, {off(view, cell)}" == bound(view, (), cell)
+    assert place(view, cell) == f"where the map ends, {off(view, cell)}" == bound(view, (), cell)
     vars(view).update(rating=100, goal=(0, 0))
     assert place(view, cell) == sentence("bound to job", where=off(view, cell))
 
@@ -107,11 +114,39 @@ def test_hunger_that_comes_due_on_a_long_way_is_said(table: Lay) -> None:
     assert meals(play.view, 200 - turn) == ", with 2 Hunger Costs on the way"
 
 
+def wide_of(view: View, cell: Cell) -> Mask:
+    """Return the cells to walk on that are farther from this one than anybody feels."""
+    return passing(view) & (distances(view.walkable, [cell]) > SENSED)
+
+
+def test_o_keeps_away_from_the_same_foes_as_tab(table: Lay) -> None:
+    """Two minds about that once led to and fro: `Tab` to an edge beside somebody asleep to the party, `o` to the other end of the Level."""
+    for seed in range(40):
+        play = roamed(table("wasp", seed=f"as one {seed}"))
+        view, memory = play.view, play.raid.memory
+        if onward(view) is None or view.creatures[1:] or memory.dangers:
+            continue
+        goal = route(view)[-1]
+        near = [(x, y) for y, x in np.argwhere(distances(view.walkable, [goal]) == 4).tolist()]
+        near = [one for one in near if min(far_off(one, cell) for cell in route(view)) > 1]
+        # where one who feared the sleeper as one who is awake would go elsewhere
+        asleep = next((one for one in near if onward(view, (), wide_of(view, one))), None)
+        if asleep is None:
+            continue
+        lurks(play, asleep, notice="unseen")
+        there = warily(view, memory)
+        mind = play.raid.counsel.policy.mind
+        mind.dangers = memory.dangers
+        assert there == onward(view, (), mind.safe(view) & passing(view))
+        assert route(view)[-1] == goal
+        return
+    raise AssertionError("no such edge")
+
+
 def test_foes_of_the_level_before_turn_no_walk_aside(table: Lay) -> None:
     """Their cells may not even be on this map: `o` right after a way down once crashed."""
     play = setting_out(table)
-    play.raid.memory.held = {(10_000, 10_000): (play.view.turn, "Nasute")}
-    play.raid.memory.level = play.view.number + 1
+    lurks(play, (10_000, 10_000), "Nasute", play.view.number + 1)
     play.do("o")
     assert told(play)
 
@@ -151,7 +186,9 @@ def test_no_press_of_o_costs_hunger_that_it_has_not_told_of(table: Lay, who: str
     """Nor does it lead on for longer than it said without a word."""
     play = table(who, seed=seed)
     play.game.orders = Orders()
-    pressed = [(meals, said) for meals, said in led(plainly(play, hints=False), 320) if said.startswith("To ")]
+    pressed = [
+        (meals, said) for meals, said in led(plainly(play, hints=False), 320) if said.startswith(("To ", "On to "))
+    ]
     assert len(pressed) > 5
     assert [said for meals, said in pressed if meals and "Hunger Cost" not in said] == []
 
@@ -187,7 +224,7 @@ def test_the_plain_text_stops_there_too(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_further_legs_are_told_with_the_moves_of_all(table: Lay) -> None:
-    """Where the walk goes on from edge to edge, what was said first is not left to stand alone; of many only the first and the last."""
+    """Where the walk goes on from edge to edge, what was said first is not left to stand alone; of many only the last: a line has room for no more."""
     play = setting_out(table)
     turn = play.view.turn
     play.stage.key("o")
@@ -196,7 +233,6 @@ def test_further_legs_are_told_with_the_moves_of_all(table: Lay) -> None:
         said.add(play.raid.walk.bound)
         play.raid.pulse()
     bound = told(play)[0]
-    assert ", and so on, last to " in bound
-    assert any(", then on to " in one for one in said)
-    assert max(one.count(" to ") for one in said) <= 4, "two places, and what each is gone to for"
+    assert bound.startswith("On to ")
+    assert all(len(one) <= 80 for one in said), said
     assert int(bound.split(": ")[-1].split()[0]) >= play.view.turn - turn

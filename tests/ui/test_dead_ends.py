@@ -97,8 +97,11 @@ def test_the_list_of_places_names_it_and_ranks_it_after_the_new_one(table: Lay) 
     assert found[new.x, new.y].rank < found[dead.x, dead.y].rank
 
 
-def test_a_new_way_that_is_seen_beyond_unseen_ground_comes_first_too_and_can_be_looked_for(table: Lay) -> None:
-    """`_` says first that no way there is known, and how far it looks; the same again sets out, and stops in time."""
+def test_a_new_way_that_is_seen_beyond_unseen_ground_comes_first_too_and_can_be_looked_for(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a long walk `_` says first that no way there is known, and how far it looks; the same again sets out, and stops in time."""
+    monkeypatch.setattr(long_walks, "FAR_OFF", 0)
     play = back_up(roaming(table("wasp")))
     view = play.view
     ys, xs = np.nonzero(~view.known)
@@ -111,8 +114,8 @@ def test_a_new_way_that_is_seen_beyond_unseen_ground_comes_first_too_and_can_be_
     assert row.about == sentence("looks for it")
     choose(play, "a shaft down in Room 1")
     assert play.raid.walk is None
-    assert said(play).startswith("No way there is known. The same again looks for it")
-    most = int(said(play).partition("at most ")[2].split()[0])
+    assert said(play).startswith("No way to a shaft down in Room 1 is known. The same again looks for one")
+    most = int(said(play).partition(": ")[2].split()[2])
     turn = play.view.turn
     choose(play, "a shaft down in Room 1")
     assert play.raid.walk
@@ -124,10 +127,10 @@ def test_a_long_walk_of_the_list_of_places_is_told_of_first(table: Lay, monkeypa
     play = roaming(table("wasp"))
     goal = cell(play, far=5)
     monkeypatch.setattr(long_walks, "FAR_OFF", 4)
-    long_walks.far_walk(play.raid, AutoWalk.to(goal), goal)
+    long_walks.far_walk(play.raid, AutoWalk.to(goal), goal, "there")
     assert play.raid.walk is None
-    assert said(play) == sentence("long walk", moves="5 moves", hunger=meals(play.view, 5))
-    long_walks.far_walk(play.raid, AutoWalk.to(goal), goal)
+    assert said(play) == sentence("long walk", goal="there", span="5 moves", hunger=meals(play.view, 5))
+    long_walks.far_walk(play.raid, AutoWalk.to(goal), goal, "there")
     assert play.raid.walk
 
 

@@ -19,6 +19,7 @@ from game.bots.threats import lie_low
 from game.engine.commands import Enter, Go, Say
 from game.engine.components import At, Follower, Notice, Raid, Way
 from game.engine.store import add, create, drop, get, the
+from game.presentation.page import sentence
 from game.run.view import Passage, View
 from tests.scenes.scene import Scene
 
@@ -68,7 +69,9 @@ def test_who_has_a_start_runs_where_they_are_the_farthest_off(way: bool) -> None
     """Also from right above the hole it came out of, with a foe beside it: it does not wait there for the start to be over."""
     view, counsel = fled(HALL, way=way)
     assert told(view, counsel).startswith("run: to ")
-    assert told(view, counsel).endswith("8 moves: they set out in 6 turns")
+    assert told(view, counsel).endswith(f"8 moves{sentence('run nowhere')}: they set out in 6 turns"), (
+        "it is no way out"
+    )
     assert counsel.policy.mind.aim == FLEE
     step = counsel.command
     assert isinstance(step, Go) and step.x > stand(view)[0]
@@ -105,7 +108,7 @@ def test_a_walk_past_foes_to_a_way_out_is_no_walk_up_to_them(monkeypatch: pytest
         mind.ahead = [goal]
         assert errand(view, Go(x + 1, y), mind).startswith(words)
     vars(view)["creatures"], mind.aim, mind.ahead = [], FLEE, [(x + 5, y)]
-    assert errand(view, Go(x + 1, y), mind).endswith("2 moves: before they come")
+    assert errand(view, Go(x + 1, y), mind).endswith(f"2 moves{sentence('run nowhere')}: before they come")
     for way in (True, False):
         view, counsel = fled(HALL.replace("m A", "m . A"), start=0, awake="", way=way)
         x, y = stand(view)

@@ -26,7 +26,7 @@ from game.telling.words import joined
 from game.ui.raid.lull import futile
 from game.ui.raid.targeting import Aim
 from game.ui.raid.to_arms import to_arms
-from tests.ui.table import Lay, Table, fight, plainly
+from tests.ui.table import Lay, Table, fight, lurks, plainly
 from tests.ui.test_combat_screen import aiming
 from tests.ui.test_walking import roaming
 
@@ -224,7 +224,7 @@ def out_of_sight(table: Lay) -> Table:
     at, mine = get(strangers(play.view)[0].who, At), play.view.me.body
     far = max(ground().plan.chambers, key=lambda room: max(abs(room.x - mine.x), abs(room.y - mine.y)))
     at.x, at.y = far.x, far.y
-    play.raid.memory.held = {}
+    play.raid.memory.last = {}
     play.raid.settle()
     assert not strangers(play.view)
     return play
@@ -242,8 +242,8 @@ def test_a_fight_with_nobody_in_sight_says_at_once_what_is_known_and_what_can_be
     )
     assert "z wait" in play.shows()
     me = play.view.me.body
-    play.raid.memory.held = {(me.x + 6, me.y): (1, "Minor"), (me.x + 9, me.y): (1, "Major")}
-    play.raid.memory.level = play.view.number
+    lurks(play, (me.x + 6, me.y), "Minor")
+    lurks(play, (me.x + 9, me.y), "Major")
     assert "Last seen: Minor, 6 cells east." in to_arms(play.raid, begun, attacked=True)
     vars(play.view)["choices"] = [one for one in play.view.choices if getattr(one.command, "action", "") != "attack"]
     play.do("f")

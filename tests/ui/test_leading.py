@@ -15,6 +15,8 @@ from game.engine.steps import PayHunger
 from game.engine.store import create, get, query, remove, the
 from game.nest.paths import distances
 from game.presentation.ask import Answer, Ask
+from game.presentation.automatic.auto_walk import passing
+from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import success
 from game.presentation.questions import menus
 from game.presentation.questions.leading import abler, better_led, likely
@@ -30,7 +32,7 @@ from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.targeting import Aim
 from game.ui.raid.to_arms import to_arms
 from game.ui.widgets.layout import Area
-from tests.ui.table import SIX, Lay, Table, fight
+from tests.ui.table import SIX, Lay, Table, fight, lurks
 from tests.ui.test_walking import said
 
 
@@ -224,18 +226,20 @@ def test_walking_on_keeps_out_of_reach_of_armed_ones_seen_before(table: Lay, mon
         view = play.view
         if onward(view) is None:
             continue
-        held = [route(view)[-1]]
-        near = distances(view.walkable, held, SENSED) <= SENSED
-        there = onward(view, (), [(x, y) for y, x in zip(*near.nonzero(), strict=True)])
-        goal = route(view)[-1]
-        assert warily(view, (), held) == (there or onward(view, (), held))
+        memory, held = WalkMemory(), route(view)[-1]
+        near = distances(view.walkable, [held], SENSED) <= SENSED
+        there = onward(view, (), passing(view) & ~near)
+        goal, round_it = route(view)[-1], passing(view).copy()
+        round_it[held[::-1]] = False
+        lurks(play, held)
+        memory.last, memory.dangers = dict(play.raid.memory.last), dict(play.raid.memory.dangers)
+        assert warily(view, memory) == (there or onward(view, (), round_it))
         if there:
             kept += 1
             assert not near[goal[::-1]]
-            play.raid.memory.held = {held[0]: (view.turn, "Minor")}
             walk = exploring(play.raid)
             assert walk.step(view) == there
-        if there and there != onward(view, (), held):
+        if there and there != onward(view, (), round_it):
             play.raid.memory.passed.clear()
             before = play.raid.run.n
             monkeypatch.setattr(onwards, "DETOUR", -99)  # as if it was longer

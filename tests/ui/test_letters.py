@@ -58,6 +58,11 @@ def test_what_stands_in_one_list_has_different_letters(listed: dict[str, str]) -
     assert {name for name, letter in listed.items() if letter == "n"} <= {"no", "pass"}
 
 
+def test_no_letter_of_a_list_is_a_key_that_takes_ways() -> None:
+    """On the map `>` and `<` choose among all ways down or up; as letters of one way they would lead elsewhere."""
+    assert not {">", "<"} & {letter for table in content.letters().values() for letter in table.values()}
+
+
 def test_letters_are_of_things_that_there_are() -> None:
     letters = content.letters()
     assert set(letters["deeds"]) <= set(content.formulas())

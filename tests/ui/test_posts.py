@@ -4,7 +4,7 @@ import pytest
 
 from game.adviser import following, posts, vetoes
 from game.adviser.afield import Afield
-from game.adviser.posts import CLIMB, Posts, closed
+from game.adviser.posts import CLIMB, Posts, closed, why_climb
 from game.bots.careful import Careful
 from game.bots.errands import far, stand, ways_from
 from game.bots.mind import go
@@ -14,7 +14,10 @@ from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.components import Guard, Raid
 from game.engine.store import add, the
 from game.nest.paths import FAR
+from game.presentation.automatic.auto_walk import no_way
+from game.presentation.obstacles.between import blockers
 from game.presentation.page import sentence
+from game.presentation.sight import off
 from game.run.view import View
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay
@@ -58,6 +61,22 @@ def test_who_merely_stands_there_shuts_nothing(monkeypatch: pytest.MonkeyPatch) 
     view = View(Scene("# . W . . . m , , , , #", combat=False).run)
     monkeypatch.setattr(posts, "hopeful", lambda *_: False)
     assert closed(view, adviser(view).mind) is None
+
+
+def test_the_walks_and_the_adviser_say_the_same_of_who_holds_the_way(held: Scene) -> None:
+    """That it does not go by itself, and that other Levels are left; whoever merely stands there may be waited for."""
+    view = View(held.run)
+    policy, foe = adviser(view), next(body for body in view.creatures if not body.led)
+    where, beyond = off(view, (foe.x, foe.y)), (foe.x + 2, foe.y)
+    assert blockers(view, [beyond]) == sentence("held by guards", names=f"Minor, {where}")
+    assert no_way(view, beyond).endswith(blockers(view, [beyond]))
+    policy.mind.aim = CLIMB
+    assert why_climb(view, policy.mind) == sentence("why climb held", who="Minor", where=where)
+    view = View(Scene("# . W . . . m , , , , #", combat=False).run)
+    assert blockers(view, [beyond]) == sentence("barred by foes", names=f"Minor, {where}")
+    policy = adviser(view)
+    policy.mind.aim = CLIMB
+    assert not why_climb(view, policy.mind)
 
 
 def climbing(monkeypatch: pytest.MonkeyPatch, step: AnyCommand | None) -> None:

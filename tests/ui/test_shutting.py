@@ -199,11 +199,11 @@ def test_unseen_ground_that_a_walk_keeps_clear_of_is_not_denied(table: Lay) -> N
     view.derived.clear()
     vars(view)["pool"] = [replace(room, spent=True) for room in view.pool]
     edge = next(one for one in travel(view).answers if one.label == UNSEEN)
-    told = idle(view, {(x, y): (3, "Major")}, "_")
+    told = idle(view, {(x, y): "Major"}, "_")
     assert "No unseen ground" not in told
     assert edge.detail.startswith("2 moves east") and "Unseen ground begins 2 moves off, east" in told
     assert "Major, 1 cell east" in told and f"_, then {edge.key}, walks to it" in told
     assert list(unseen(view)) == ["Unseen ground begins 2 moves off, east."]
     view.walkable[y, x] = False
     view.derived.clear()
-    assert "No unseen ground" in idle(view, {(x, y): (3, "Major")}, "_")
+    assert "No unseen ground" in idle(view, {(x, y): "Major"}, "_")

@@ -26,8 +26,6 @@ PATIENCE = 12
 """The most Turns in a row for which a walk waits because somebody stands in the way."""
 DETOUR = 6
 """The most extra moves that a walk makes round somebody who stands in the way; if more are needed, the walk waits instead."""
-GONE = 100
-"""The number of turns after which an armed creature may have left the place where it was seen last."""
 TEAR = Act("tear")
 LONGEST = 400
 """The most moves of one automatic walk; after them the walk ends."""
@@ -91,7 +89,7 @@ class AutoWalk:
         self.dry: set[Cell] = set()  # cells from which the walk went round a web: it does not come back to them
         self.awake: set[int] = set()  # armed creatures in view before the last move that had noticed the party
         self.waited = 0  # turns in a row, for whoever is in the way
-        self.came = ""  # what has come in sight, in words
+        self.came = self.saw = ""  # what has come in sight, as a sentence; the same for the log, where it soon is past
 
     @classmethod
     def to(cls, cell: Cell) -> "AutoWalk":
@@ -125,7 +123,8 @@ class AutoWalk:
             return ""
         if new := self.fresh(raid):
             dull = any(unaware(body) for body in raid.view.creatures if (body.who, body.name) in new)
-            self.came = f"In sight: {named(new)}{', not aware of you' if dull else ''}."
+            who = f"{named(new)}{', not aware of you' if dull else ''}"
+            self.came, self.saw = sentence("in sight", who=who), sentence("came in sight", who=who)
         if end := " ".join(filter(None, (self.came, self.heed(raid.view)))):
             return end
         if any(matters(raid.view, line, raid.memory) for line in raid.lines[told:]):
@@ -178,8 +177,7 @@ def no_way(view: View, goal: Cell | None) -> str:
         return told
     if goal and apart(view, goal):
         return sentence("no way there known")
-    names = blockers(view, [goal] if goal else [])
-    return f"There is no way there. {sentence('barred by foes', names=names)}" if names else "There is no way there."
+    return f"There is no way there. {blockers(view, [goal] if goal else [])}".rstrip()
 
 
 def named(seen: Iterable[tuple[int, str]]) -> str:
@@ -234,13 +232,6 @@ def remember(memory: WalkMemory, view: View, command: AnyCommand, mind: Mind) ->
     heard(memory, view, command)
     memory.seen |= {who for who, _ in sighted(view, ())}
     memory.met |= harmless(view)
-    armed = {
-        (one.x, one.y): (view.turn, one.name) for one in view.creatures if one.armed and not one.led and one.x >= 0
-    }
-    if memory.level != view.number:
-        memory.level, memory.held = view.number, {}
-    held = {at: seen for at, seen in memory.held.items() if not view.visible[at[1], at[0]]}
-    memory.held = {at: seen for at, seen in held.items() if seen[0] + GONE > view.turn} | armed
 
 
 def closest(dist: Distances, cells: Iterable[Cell]) -> Cell | None:

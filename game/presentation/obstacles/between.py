@@ -8,7 +8,7 @@ from game.bots.errands import far, stand
 from game.nest.paths import FAR, Cell, Distances, distances, step_down
 from game.nest.tiles import Tile
 from game.presentation.page import sentence
-from game.presentation.sight import off, titled
+from game.presentation.sight import POST, off, titled
 from game.run.view import View, once
 from game.telling.words import joined
 
@@ -33,7 +33,7 @@ def afoot(view: View) -> Distances:
 
 
 def blockers(view: View, cells: Collection[Cell]) -> str:
-    """Return who of the armed in sight stands on the known way to the nearest of these cells, and where, as text; or ""."""
+    """Return a sentence on who of the armed in sight stands on the known way to the nearest of these cells, and whether they stay; or ""."""
     dist = afoot(view)
     goal = min(cells, key=lambda cell: far(dist, cell), default=stand(view))
     if far(dist, goal) >= FAR:
@@ -42,7 +42,9 @@ def blockers(view: View, cells: Collection[Cell]) -> str:
     while path[-1] != stand(view) and (step := step_down(dist, *path[-1], lambda *_: True)):
         path.append(step)
     found = [one for one in view.creatures if one.armed and not one.led and (one.x, one.y) in path]
-    return joined([f"{titled(view, one)}, {off(view, (one.x, one.y))}" for one in found])
+    names = joined([f"{titled(view, one)}, {off(view, (one.x, one.y))}" for one in found])
+    stays = any(one.tie == POST for one in found)
+    return sentence("held by guards" if stays else "barred by foes", names=names) if names else ""
 
 
 @once

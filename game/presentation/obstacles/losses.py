@@ -42,8 +42,6 @@ class WalkMemory(Struct):
     passed: set[tuple[int, int]] = set()  # Rooms in which an automatic walk has begun; later walks do not stop in them
     warned: set[tuple[int, int]] = set()  # Rooms for which the warning of what leaving loses was given
     seen: set[int] = set()  # ids of creatures, ways and things that have been in view
-    level: int = 0  # the Level that `held` is about
-    held: dict[tuple[int, int], tuple[int, str]] = {}  # where armed creatures were seen last: turn, and name
     last: Last = {}  # where each armed creature was sensed last
     braved: dict[int, int] = {}  # ids of armed foes of which walking on was warned, with their distance in cells then
     brushed: set[int] = set()  # ids of armed foes of which it was told that a walk may let them notice the party
@@ -73,12 +71,12 @@ class WalkMemory(Struct):
     costed: tuple[Destination, str] | None = None  # the journey of which it was told last what it takes
     weighed: tuple[int, tuple[int, int]] = (0, (0, 0))  # the Command and the cell of a foe whose odds were told last
 
-    def lurking(self, level: int) -> dict[tuple[int, int], tuple[int, str]]:
-        """Return where armed creatures were seen last on this Level: by cell, the turn and the name.
+    def lurking(self, level: int) -> dict[tuple[int, int], str]:
+        """Return where armed creatures were sensed last on this Level, a short while ago: by cell, the name.
 
         What is remembered of the Level before is nothing here: its cells may not even be on this map.
         """
-        return self.held if level == self.level else {}
+        return {(body.x, body.y): body.name for at, _, body in self.last.values() if at == level}
 
 
 class Leaver(Protocol):

@@ -92,9 +92,12 @@ def going(view: View, room: RoomRecord) -> Answer:
     if room.level != view.number and not why:
         return journey(view, Destination(room.level, "room", room.number), {}, label="walk there", key="choose")
     shut, sought = ("", False) if why else shut_off(view, room)
+    to = sentence("bound to spent" if room.spent else "bound room", number=room.number)
     if sought:
-        return Answer("look for it", partial(searching, cell=(room.x, room.y), number=room.number), shut, key="choose")
-    return Answer("walk there", partial(walk, cell=(room.x, room.y)), refused=why or shut, key="choose")
+        return Answer(
+            "look for it", partial(searching, cell=(room.x, room.y), to=to, number=room.number), shut, key="choose"
+        )
+    return Answer("walk there", partial(walk, cell=(room.x, room.y), to=to), refused=why or shut, key="choose")
 
 
 def marks(room: RoomRecord) -> Iterator[str]:

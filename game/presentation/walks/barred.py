@@ -18,8 +18,8 @@ from game.presentation.walks.ways import edge
 from game.run.view import View
 from game.telling.words import capital, counted, direction, joined
 
-Held = Mapping[Cell, tuple[int, str]]
-"""The cells where armed creatures were seen last, each with the turn and the creature's name."""
+Held = Mapping[Cell, str]
+"""The cells where armed creatures were seen last, each with the creature's name."""
 
 
 def idle(view: View, held: Held, travel: str = "travel") -> str:
@@ -29,7 +29,7 @@ def idle(view: View, held: Held, travel: str = "travel") -> str:
     """
     if explore_step(view, passing(view)) and view.chamber and not view.chamber.spent:
         return left(view, held).removeprefix(". ")
-    if held and edge(view, ways_from(view, passing(view))):
+    if held and edge(view):
         here = left(view, held)
         return " ".join([beyond(view, held, travel), *([here.removeprefix(". ")] if here.startswith(". ") else [])])
     return f"No unseen ground is left in reach{left(view, held)}"
@@ -38,11 +38,11 @@ def idle(view: View, held: Held, travel: str = "travel") -> str:
 def beyond(view: View, held: Held, travel: str) -> str:
     """Return a sentence on unseen ground that an automatic walk leaves alone, for the sake of armed creatures seen last there."""
     dist, (x, y) = ways_from(view, passing(view)), stand(view)
-    cell = edge(view, dist) or (x, y)
+    cell = edge(view) or (x, y)
     near = min(held, key=lambda one: (max(abs(one[0] - cell[0]), abs(one[1] - cell[1])), one))
     about = {"moves": counted(far(dist, cell), "move"), "way": direction(cell[0] - x, cell[1] - y)}
     return sentence(
-        "unseen beyond", who=held[near][1], where=off(view, near), key=travel, letter=letter_of("edge"), **about
+        "unseen beyond", who=held[near], where=off(view, near), key=travel, letter=letter_of("edge"), **about
     )
 
 
@@ -70,7 +70,7 @@ def barring(view: View, held: Held) -> str:
     Return "" if one of them can be reached, or if nothing known bars them.
     """
     seen = {(one.x, one.y): one.name for one in view.creatures if one.armed and not one.led and one.x >= 0}
-    stood = {cell: name for cell, (_, name) in held.items() if cell not in seen}
+    stood = {cell: name for cell, name in held.items() if cell not in seen}
     named = {cell: f"{name}, {off(view, cell)}" for cell, name in (seen | stood).items()}
     if reached(view, ()):
         return ""

@@ -46,8 +46,7 @@ class Onward:
             0,
         )  # its cell, the moves made, and the most that it makes unasked
         self.told = self.asks = ""
-        self.first: dict[str, str] = {}  # what was said of the first leg
-        self.legs = self.since = 0  # how many others came after it; the turn at which it began
+        self.since = 0  # the turn at which it began
         self.walk: AutoWalk | None = None  # whose `bound` tells of further legs, too
 
     def step(self, view: View) -> AnyCommand | None:
@@ -58,7 +57,7 @@ class Onward:
         memory = self.memory
         self.at, self.made = stand(view), self.made + (self.at != stand(view))
         near = near_way(view, memory)
-        command = warily(view, memory.passed, memory.lurking(view.number))
+        command = warily(view, memory)
         if command is None:
             return None
         goal, moves = route(view)[-1], len(route(view))
@@ -72,15 +71,11 @@ class Onward:
             return None
         if self.goal not in (None, goal) and self.walk:
             whole = counted(self.made + moves, "move")
-            name = "bound so on" if self.legs else "bound on"
             due = meals(view, moves, self.since)
-            self.walk.bound = sentence(name, **self.first, to=told["goal"], all=whole, due=due)
-            self.legs += 1
+            self.walk.bound = sentence("bound on", goal=told["goal"], all=whole, due=due)
         if not self.told:
-            self.first, self.since, self.most = told, view.turn, furthest(view, goal, moves)
-            self.told = sentence(
-                "bound on to" if self.most > moves else "bound", **told, **leading_on(view, moves, self.most)
-            )
+            self.since, self.most = view.turn, furthest(view, goal, moves)
+            self.told = sentence("bound", **told, **leading_on(view, moves, self.most))
         self.goal = goal
         return command
 
@@ -107,8 +102,13 @@ def furthest(view: View, goal: Cell, moves: int) -> int:
 
 
 def leading_on(view: View, moves: int, most: int) -> dict[str, str]:
-    """Return, as texts by name, how far a walk of so many moves leads at most, and the Hunger Costs that brings beyond its own."""
-    return {"most": str(most), "more": meals_at_most(view, most, moves)}
+    """Return, as texts by name, how far a walk of so many moves leads, "6 to 30 moves", and the Hunger Costs that brings beyond its own."""
+    return {"span": span(moves, most), "more": meals_at_most(view, most, moves)}
+
+
+def span(moves: int, most: int) -> str:
+    """Return as text how many moves a walk takes, which may lead on: "6 moves", "6 to 30 moves"."""
+    return sentence("moves to", least=moves, most=most) if most > moves else counted(moves, "move")
 
 
 def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:

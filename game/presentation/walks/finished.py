@@ -11,7 +11,7 @@ from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import failing
 from game.presentation.walks.barred import idle
 from game.presentation.walks.journeying import others
-from game.presentation.walks.long_walks import far_walk, priced_walk, seeking_walk
+from game.presentation.walks.long_walks import far_walk
 from game.presentation.walks.onward import warily
 from game.presentation.walks.places import GLUED
 from game.presentation.walks.unglueing import approach, offered, shut_rooms, takes, to_shut_room
@@ -28,7 +28,7 @@ def no_way_on(front: Walker) -> str:
     view = front.view
     if any(room.level == view.number and not room.spent for room in view.pool):
         return " ".join(filter(None, (sentence("no way on"), offered(front))))
-    if warily(view, front.memory.passed, front.memory.lurking(view.number)):
+    if warily(view, front.memory):
         told = sentence("no way on unseen", key=front.called("walk_on"))
         return " ".join(filter(None, (told, offered(front))))
     kinds = {way.kind for way in view.passages if way.kind in UP}
@@ -118,5 +118,4 @@ def to_passage(front: Walker, walk: AutoWalk, goal: Passage, *, again: bool = Fa
     room = next((one for one in view.pool if (one.level, one.number) == (view.number, goal.room)), None)
     cell = (goal.x, goal.y) if goal.x >= 0 or room is None else (room.x, room.y)
     front.memory.agreed |= {(view.number, cell)} if again else set()
-    known = goal.x >= 0 and priced_walk(view, cell)
-    return (far_walk if known else seeking_walk)(front, walk, cell, name)
+    return far_walk(front, walk, cell, name)

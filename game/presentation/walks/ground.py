@@ -67,7 +67,7 @@ def unseen(view: View) -> Iterator[str]:
     Where is told as distance and direction.
     """
     (x, y), dist = where(view), ways_from(view, passing(view))
-    if cell := edge(view, dist):
+    if cell := edge(view):
         moves = counted(far(dist, cell), "move")
         yield f"Unseen ground begins {moves} off, {direction(cell[0] - x, cell[1] - y)}."
     else:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game import content
-from game.bots.errands import SENSED, far, stand, ways_from
+from game.bots.errands import SENSED, far, stand, ways_from, widened
 from game.nest.paths import FAR, Cell, Distances, distances, step_down
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import passing
@@ -120,10 +120,7 @@ def goals_of(view: View, target: Destination) -> list[Cell]:
 
 def unseen(there: Chart) -> NDArray[np.bool_]:
     """Return the walkable cells of another Level that border on ground nobody has seen."""
-    wide = ~there.known
-    for axis in (0, 1):
-        wide = wide | np.roll(wide, 1, axis) | np.roll(wide, -1, axis)
-    return there.walkable & wide
+    return there.walkable & widened(widened(~there.known, 0), 1)
 
 
 def walked(view: View, level: int, at: Cell, goals: list[Cell]) -> list[Cell] | None:

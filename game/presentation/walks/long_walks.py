@@ -17,52 +17,28 @@ def priced_walk(view: View, cell: Cell) -> str:
     return f"{counted(moves, 'move')}{meals(view, moves)}" if moves < FAR else ""
 
 
-def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str = "") -> bool:
-    """Begin a walk to a cell, called `to`, and return True. If that is a long way, only say so the first time, and return False."""
-    view = front.view
-    moves = far(ways_from(view, passing(view)), cell)
-    told = {"moves": counted(moves, "move"), "hunger": meals(view, moves)}
-    if FAR_OFF < moves < FAR and not agreed(front, cell):
-        front.say(sentence("long walk to" if to else "long walk", goal=to, **told))
-        return False
-    if to and 0 < moves < FAR:
-        walk.bound = sentence("bound", goal=to, past="", **told)
-    front.set_out(walk)
-    return True
+def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str) -> bool:
+    """Begin a walk to a cell, called `to`, and return True. If that is a long way, only say so the first time, and return False.
 
-
-def seeking_walk(front: Walker, walk: AutoWalk, goal: Cell, to: str) -> bool:
-    """Begin a walk over unseen ground to a cell, called `to`, to which no way is known; see `far_walk`."""
+    Where no way there is known, it looks for one over unseen ground, and ends after the moves that were said.
+    """
     view = front.view
-    if walk.step(view) is None:
+    moves = most = far(ways_from(view, passing(view)), cell)
+    if moves == FAR and walk.step(view):
+        moves = len(route(view))
+        most = moves + FURTHER
+    if not 0 < moves < FAR:
         front.set_out(walk)  # its end says why
         return True
-    moves = len(route(view))
-    told = {"moves": counted(moves, "move"), "hunger": meals(view, moves)}
-    if moves > FAR_OFF and not agreed(front, goal):
-        front.say(sentence("long walk to", goal=to, **told))
+    told = {"goal": to, "hunger": meals(view, moves), **leading_on(view, moves, most)}
+    if moves > FAR_OFF and not agreed(front, cell):
+        front.say(sentence("long search" if most > moves else "long walk", **told))
         return False
-    most = moves + FURTHER
-    walk.bound = sentence("bound on to", goal=to, past="", **told, **leading_on(view, moves, most))
-    limit(walk, goal, most)
+    walk.bound = sentence("bound", past="", **told)
+    if most > moves:
+        limit(walk, cell, most)
     front.set_out(walk)
     return True
-
-
-def search(front: Walker, walk: AutoWalk, cell: Cell) -> None:
-    """Begin a walk over unseen ground to a cell, which ends after the moves that were said. The first time only say what it takes."""
-    view = front.view
-    if walk.step(view) is None:
-        front.set_out(walk)  # its end says why
-        return
-    moves = len(route(view))
-    most = moves + FURTHER
-    if not agreed(front, cell):
-        told = {"moves": counted(moves, "move"), "hunger": meals(view, moves)}
-        front.say(sentence("long search", **told, most=str(most)))
-        return
-    limit(walk, cell, most)
-    front.set_out(walk)
 
 
 def limit(walk: AutoWalk, cell: Cell, most: int) -> None:

@@ -1,10 +1,11 @@
 """The walk of `o`: to the nearest Room that is not explored yet, else to ground that nobody has seen."""
 
-from collections.abc import Collection, Container, Iterable, Sequence
+from collections.abc import Collection, Container, Sequence
 
 from game.bots.errands import SENSED, Mask, route, travel_step, ways_from
+from game.bots.mind import unsafe
 from game.bots.places import far_off
-from game.bots.seeking import search_step
+from game.bots.seeking import search_step, sought
 from game.engine.commands import AnyCommand
 from game.nest.paths import Cell, distances
 from game.presentation.automatic.auto_walk import DETOUR, closest, passing, round_others
@@ -15,18 +16,14 @@ from game.run.view import View
 from game.telling.words import counted
 
 
-def onward(
-    view: View, passed: Container[tuple[int, int]] = (), held: Iterable[Cell] = (), ground: Mask | None = None
-) -> AnyCommand | None:
+def onward(view: View, passed: Container[tuple[int, int]] = (), ground: Mask | None = None) -> AnyCommand | None:
     """Return the next Command of a walk to the nearest unspent (unexplored) Room, or else to unseen ground.
 
-    Unseen ground is looked at first where a gallery to such a Room may go on. Without any, the walk leads to an unspent
+    Unseen ground is looked at first where it serves what is looked for, as the adviser does. Without any, the walk leads to an unspent
     Room in `passed`. None in an unspent Room, or if nothing is left on this Level.
-    `held`: cells to avoid, where armed creatures were seen last. `ground`: the cells to walk on; by default round the armed.
+    `ground`: the cells to walk on; by default round the armed.
     """
-    ground, room = (passing(view) if ground is None else ground).copy(), view.chamber
-    for x, y in held:
-        ground[y, x] = False
+    ground, room = passing(view) if ground is None else ground, view.chamber
     dist = ways_from(view, ground)
     unspent = [one for one in view.pool if one.level == view.number and not one.spent]
     new = [(one.x, one.y) for one in unspent if (one.level, one.number) not in passed]
@@ -34,15 +31,24 @@ def onward(
         return None
     if goal := closest(dist, new):
         return round_others(view, travel_step(view, goal, ground))
-    if step := search_step(view, ground, new):
+    if step := search_step(view, ground, sought(view, new)):
         return round_others(view, step)
     old = closest(dist, [(one.x, one.y) for one in unspent if not one.here])
     return round_others(view, travel_step(view, old, ground)) if old else None
 
 
-def warily(view: View, passed: Container[tuple[int, int]], held: Collection[Cell]) -> AnyCommand | None:
-    """Return the next Command of a walk `onward`, if possible where nobody armed who stays at a cell of `held` would notice."""
-    return (onward(view, passed, reached(view, held)) if held else None) or onward(view, passed, held)
+def warily(view: View, memory: WalkMemory) -> AnyCommand | None:
+    """Return the next Command of a walk `onward`, if possible where nobody would notice it who stays where it was sensed last.
+
+    That is where the adviser walks, too. Else it is round their cells alone.
+    """
+    known = [body for level, body in memory.dangers.values() if level == view.number]
+    if there := onward(view, memory.passed, passing(view) & ~unsafe(view, known)):
+        return there
+    ground = passing(view).copy()
+    for x, y in memory.lurking(view.number):
+        ground[y, x] = False
+    return onward(view, memory.passed, ground)
 
 
 def reached(view: View, held: Collection[Cell]) -> list[Cell]:
@@ -53,7 +59,7 @@ def reached(view: View, held: Collection[Cell]) -> list[Cell]:
 
 def near_way(view: View, memory: WalkMemory) -> list[Cell]:
     """Return the cells of the walk `onward` as it would be if nobody was about, or [] if nobody armed was seen lately."""
-    if not memory.lurking(view.number) or onward(view, memory.passed, (), view.walkable) is None:
+    if not memory.lurking(view.number) or onward(view, memory.passed, view.walkable) is None:
         return []
     return route(view)
 
@@ -68,7 +74,7 @@ def shunned(view: View, memory: WalkMemory, near: Sequence[Cell], moves: int) ->
     if moves - len(near) <= DETOUR or not past:
         return ""
     at = min(past, key=lambda cell: (min(far_off(cell, one) for one in near), cell))
-    who = held[at][1]
+    who = held[at]
     if (view.number, who) in memory.shunned:
         return ""
     memory.shunned.add((view.number, who))

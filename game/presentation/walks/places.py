@@ -24,7 +24,7 @@ from game.presentation.page import sentence, words
 from game.presentation.sight import off, state, where
 from game.presentation.walks.journeying import elsewhere, going_on
 from game.presentation.walks.letters import kept
-from game.presentation.walks.long_walks import far_walk, search
+from game.presentation.walks.long_walks import far_walk
 from game.presentation.walks.unglueing import sticking, takes, through_glue, to_glue
 from game.presentation.walks.ways import (
     ABOUT,
@@ -151,7 +151,7 @@ def spots(view: View) -> Iterator[Spot]:
     if shut := plugged(view):
         cell = min(shut, key=lambda cell: (far(dist, cell), cell))
         yield Spot(1, letter_of("glue"), GLUED, cell, "glue", glue=True)
-    if unseen := edge(view, dist):
+    if unseen := edge(view):
         yield Spot(3, letter_of("edge"), UNSEEN, unseen, "edge", about=sentence("edge"))
 
 
@@ -198,7 +198,10 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
         go = partial(walk, cell=spot.cell, to=called(spot))
         yield spot.rank, moves, Answer(spot.label, go, far_off, about=spot.about, key=spot.key)
     elif (spot.sought or spot.way) and moves:
-        look, about = partial(searching, cell=spot.cell, number=spot.sought, way=spot.way), sentence("looks for it")
+        look, about = (
+            partial(searching, cell=spot.cell, to=called(spot), number=spot.sought, way=spot.way),
+            sentence("looks for it"),
+        )
         yield (
             spot.rank,
             moves,
@@ -235,7 +238,7 @@ def ungluing(front: Walker, cell: Cell) -> None:
     to_glue(front, cell)
 
 
-def walk(front: Walker, cell: Cell, to: str = "") -> None:
+def walk(front: Walker, cell: Cell, to: str) -> None:
     close(front)
     far_walk(front, AutoWalk.to(cell), cell, to)
 
@@ -247,10 +250,10 @@ def called(spot: Spot) -> str:
     return ABOUT if spot.kind == "job" else spot.label
 
 
-def searching(front: Walker, cell: Cell, number: int = 0, way: Passage | None = None) -> None:
-    """Look for the passage `way`, or else the Room `number`, which lies at this cell, over unseen ground."""
+def searching(front: Walker, cell: Cell, to: str, number: int = 0, way: Passage | None = None) -> None:
+    """Look for the passage `way`, or else the Room `number`, which lies at this cell and is called `to`, over unseen ground."""
     close(front)
-    search(front, seek(way, "") if way else look_for(number), cell)
+    far_walk(front, seek(way, "") if way else look_for(number), cell, to)
 
 
 def lettered(room: int) -> str:

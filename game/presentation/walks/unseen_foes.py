@@ -25,7 +25,7 @@ def whereabouts(view: View, held: Held) -> str:
     """
     x, y = where(view)
     if near := min(held, key=lambda cell: (max(abs(cell[0] - x), abs(cell[1] - y)), cell), default=None):
-        return sentence("last seen", who=held[near][1], where=off(view, near))
+        return sentence("last seen", who=held[near], where=off(view, near))
     known = [off(view, cell) for cell in mouths(view)]
     return sentence("known ways in", where=joined(known)) if known else ""
 

@@ -263,7 +263,7 @@ def shut_away(front: Walker, known: Sequence[Passage], kinds: Sequence[str]) -> 
     why = next((told for one in known if (told := barred(view, [(one.x, one.y)]))), "")
     who = blockers(view, [(one.x, one.y) for one in known])
     if why or who or known or any(one.kind in kinds for one in view.rumoured):
-        return why or (sentence("barred by foes", names=who) if who else sentence("no way open"))
+        return why or who or sentence("no way open")
     return no_way_on(front) if kinds == ON else sentence("no way up")
 
 
@@ -286,9 +286,12 @@ def to_job(front: Walker) -> str:
         return f"{aim} {told}"
     if view.goal:
         walk, cell = make_for(job_place, aim), nearest(view.goal, ways_from(view))
-        if not priced_walk(view, cell):
-            walk.bound = sentence("bound", goal=ABOUT, moves=sentence("moves unknown"), hunger="", past="")
-        far_walk(front, walk, cell, ABOUT)
+        if priced_walk(view, cell):
+            far_walk(front, walk, cell, ABOUT)
+            return ""
+        span = sentence("moves unknown")
+        walk.bound = sentence("bound", goal=ABOUT, span=span, hunger="", more="", past="")
+        front.set_out(walk)
     elif view.rating >= content.constants().nest.deepest:
         return aim
     elif ways := ranked(view, ON):

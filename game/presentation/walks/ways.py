@@ -10,7 +10,8 @@ import numpy as np
 
 from game import content
 from game.bots.dead_ends import dead_end
-from game.bots.errands import far, frontier, stand, travel_step, ways_from
+from game.bots.errands import edges, far, stand, travel_step, ways_from
+from game.bots.errands import nearest as nearest_of
 from game.bots.escape import daring
 from game.bots.places import far_off
 from game.bots.seeking import search_step
@@ -27,7 +28,7 @@ from game.run.view import Passage, RoomRecord, View, once
 from game.telling.words import joined
 
 ABOUT = "what the Job is about"
-UNSEEN = "the nearest edge of the map"
+UNSEEN = "where the map ends"
 SHUT = "no way known"
 
 
@@ -119,7 +120,7 @@ def cells_of(view: View, room: RoomRecord) -> list[Cell]:
 @once
 def unseen(view: View) -> bool:
     """Return whether a walk can lead to ground not seen yet."""
-    return edge(view, ways_from(view, passing(view))) is not None
+    return edge(view) is not None
 
 
 def look_for(number: int) -> AutoWalk:
@@ -216,17 +217,10 @@ def foot(view: View, dist: Distances, room: RoomRecord) -> Cell:
     return min(cells, key=lambda cell: (far(dist, cell), cell), default=middle)
 
 
-def edge(view: View, dist: Distances) -> Cell | None:
-    """Return the nearest cell beside unseen ground that can be walked to, or None if there is none.
-
-    The leader's own cell is left out.
-    """
-    walk = np.where(frontier(view), dist, FAR)
-    x, y = stand(view)
-    walk[y, x] = FAR
-    at = np.unravel_index(int(walk.argmin()), walk.shape)
-    cell = int(at[1]), int(at[0])
-    return cell if far(walk, cell) < FAR else None
+def edge(view: View) -> Cell | None:
+    """Return the cell beside unseen ground that all walks go to first, where nothing else is looked for; None if none can be walked to."""
+    found = nearest_of(view, ways_from(view, passing(view)), edges(view, passing(view), [stand(view)]))
+    return found[1:] if found else None
 
 
 def afar(view: View) -> Iterator[tuple[str, str]]:

@@ -294,7 +294,7 @@ class RaidController(Asking):
             if end:
                 self.log.bound(walk.bound if walk.steps else "", end)
             if walk.came:
-                self.log.sighted = Line(walk.came, "plain", Entry(command=self.run.n))
+                self.log.sighted = Line(walk.saw, "plain", Entry(command=self.run.n))
             self.hint([])
         elif self.cards and not self.midway:
             self.walk = None
