@@ -8,7 +8,7 @@ from game.engine.entries import Came, Chose, Died, Entry, Happened, Wounded, men
 from game.engine.steps import CombatEnd
 from game.telling.grammar import grammar
 from game.telling.names import GONE, Names
-from game.telling.words import capital, counted, joined, number
+from game.telling.words import WOUND, capital, counted, joined, number
 from game.weighing.scale import own_sheets
 
 HOPE = re.compile(r"(\d+) in 100 at best")
@@ -143,4 +143,5 @@ class CombatLosses:
         if lost:
             yield capital(joined([f"{names.name(who)} lost {counted(n, unit)}" for who, n, unit in lost])) + "."
         elif self.bled and not dead:
-            yield "You are unhurt."
+            unit = next((unit for _, unit in self.wounds.values()), WOUND)
+            yield "No new Wound for you." if unit == WOUND else f"You lost no {unit}."
