@@ -42,9 +42,9 @@ def test_the_footer_names_the_key_that_leads_behind_an_armoured_head(
     """Beside that of aim, and the line keeps all that matters at 80 columns."""
     monkeypatch.setattr("game.ui.raid.bottom_line.aiming", lambda _: "close in")  # the longer of its labels
     play = turned(plainly(fight(table("wasp"), ("wasp",), ("major",)), quick=False))
-    assert ("F", "behind") in bottom_line(play.raid)
+    assert ("P", "behind") in bottom_line(play.raid)
     last = play.shows().splitlines()[-1]
-    assert "close in  F behind" in last
+    assert "close in  P behind" in last
     assert wide(bottom_line(play.raid)[:-1]) > NARROW  # not all of it fits, and what is left out is not among these
     assert all(f" {name}" in last for name in ("move", "best", "manoeuvre", "done", "help"))
 
@@ -52,9 +52,9 @@ def test_the_footer_names_the_key_that_leads_behind_an_armoured_head(
 def test_where_it_gains_nothing_it_is_not_named(table: Lay) -> None:
     """Not at the back of one, where she stands already, nor against one without an armoured head."""
     play = turned(plainly(fight(table("wasp"), ("wasp",), ("major",)), quick=False), facing=False)
-    assert ("F", "behind") not in bottom_line(play.raid)
+    assert ("P", "behind") not in bottom_line(play.raid)
     play = turned(plainly(fight(table("wasp"), ("wasp",), ("centipede",)), quick=False), armed="centipede")
-    assert ("F", "behind") not in bottom_line(play.raid)
+    assert ("P", "behind") not in bottom_line(play.raid)
 
 
 def test_the_key_that_leads_behind_says_whether_she_is_there_or_there_is_no_way(table: Lay) -> None:
@@ -70,7 +70,7 @@ def test_the_key_that_leads_behind_says_whether_she_is_there_or_there_is_no_way(
             play.view, next(one.who for one in play.view.creatures if one.kind == "major")
         ) == sentence(key)
         if not facing:
-            play.do("F")
+            play.do("P")
             assert play.raid.notices[-1].text == sentence(key)
 
 
@@ -147,10 +147,10 @@ def test_the_key_that_leads_behind_says_first_where_the_pace_does_not(table: Lay
             play.game.close()
             continue
         n = play.raid.run.n
-        play.do("F")
+        play.do("P")
         told = f"Not in this Turn: Minor's back is {steps} moves off."
         assert play.raid.run.n == n and play.raid.notices[-1].text.startswith(told)
-        play.do("F")
+        play.do("P")
         assert play.raid.run.n > n
         return
     raise AssertionError("the back is always near")

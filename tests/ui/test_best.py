@@ -327,20 +327,20 @@ def test_the_aim_panel_names_what_is_better_and_its_odds_are_the_checks(table: L
     assert seen == {True, False}
 
 
-def test_shift_f_goes_to_the_back(table: Lay) -> None:
+def test_a_key_goes_to_the_back(table: Lay) -> None:
     """As far as the Pace goes; and says so where there is no going on."""
     for seed in range(20):
         play = fight(table("wasp", seed=f"back {seed}"), ("wasp",), ("minor",), f"back {seed}").do("f", "z")
         if play.raid.ask or not play.view.fight:
             continue
-        play.do("F")
+        play.do("P")
         foe, me = next(body for body in play.view.creatures if not body.led), play.view.me.body
         if not me.pace:
             continue
         assert max(abs(foe.x - me.x), abs(foe.y - me.y)) == 1
         assert not in_front(foe, (me.x, me.y))
         n = play.raid.run.n
-        play.do("F")
+        play.do("P")
         assert (play.raid.run.n, "You are behind it" in play.shows()) == (n, True)
         return
     raise AssertionError("the back is always too far")

@@ -313,8 +313,8 @@ def test_where_there_is_none_it_is_said_before(table: Lay) -> None:
     play, who = ranged(table, (2, -2, (0, 1)), (2, 2, (0, -1)), (4, 0, (-1, 0)))
     n = play.raid.run.n
     with patch("game.ui.raid.key_actions.targets", lambda view: [c for c in targets(view) if aimed_at(c) == who]):
-        play.do("F")
-    assert re.search(r"Behind Minor #\d you stand before Minor #\d's head\. F again walks there\.", told(play)), told(
+        play.do("P")
+    assert re.search(r"Behind Minor #\d you stand before Minor #\d's head\. P again walks there\.", told(play)), told(
         play
     )
     assert play.raid.run.n == n
@@ -332,12 +332,12 @@ def test_a_back_out_of_this_turns_reach_is_said_before_a_step_is_spent(table: La
     play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
     play.raid.settle()
     n = play.raid.run.n
-    play.do("F")
+    play.do("P")
     assert "Not in this Turn: " in told(play) and " back is " in told(play)
-    assert ("F again walks as far as that" in told(play)) is walks
+    assert ("P again walks as far as that" in told(play)) is walks
     assert play.raid.run.n == n
     assert bool(before_heads(play.raid, who)) is not walks
-    play.do("F")
+    play.do("P")
     assert (play.raid.run.n > n) is walks
 
 
