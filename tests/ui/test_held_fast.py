@@ -40,7 +40,7 @@ def said(play: Table) -> str:
     return " ".join(one.text for one in play.raid.notices)
 
 
-@pytest.mark.parametrize("key", ["F", "j", "n"])
+@pytest.mark.parametrize("key", ["P", "j", "n"])
 def test_every_key_that_would_walk_says_what_holds_and_what_may_be_done(table: Lay, key: str) -> None:
     play = bound(table)
     n = play.raid.run.n

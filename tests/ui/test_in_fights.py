@@ -135,11 +135,11 @@ def test_the_charge_that_was_told_of_is_made_and_steps_behind(table: Lay) -> Non
     """The keys that the message names do what it says of them."""
     for seed in ("six", "b", "c", "d"):
         play = plainly(fight(table("wasp"), ("wasp",), ("minor",), seed), quick=False, hints=False).do("f")
-        assert "C charges, F then steps behind it" in told(play)
+        assert "C charges, P then steps behind it" in told(play)
         play.do("C", "C")
         if play.view.me.body.disposition != "Charging":
             continue
-        play.do("F")
+        play.do("P")
         foe, me = strangers(play.view)[0], play.view.me.body
         dx, dy = foe.facing
         assert (me.x - foe.x) * dx + (me.y - foe.y) * dy <= 0

@@ -119,7 +119,7 @@ def marked(held: Held, width: int) -> tuple[str, str]:
     for state in states:
         name = name.removeprefix(f"{state} ")
     tail = "".join(f", {state.lower()}" for state in states)
-    return name, tail if len(name) + len(tail) <= width else f", {states[0].lower()}"
+    return name, tail if not states or len(name) + len(tail) <= width else f", {states[0].lower()}"
 
 
 def squeezed(view: View, lines: list[RowLine], width: int, most: int, head: int, look: str) -> list[RowLine]:
