@@ -52,12 +52,13 @@ def as_told(entry: Rolled, names: Names) -> str:
 def dealt(entry: Rolled, story: Sequence[Entry], names: Names) -> Iterator[Row]:
     """Yield a row of fd100's card for each who has Wounds of this Attack: each step from the printed Damage to their number.
 
-    `story`: Entries in order of id. Where an edition has hit points its dice are told instead (`chosen`).
+    Of an area that is everybody in it. `story`: Entries in order of id. Where an edition has hit points its dice are told instead (`chosen`).
     """
     if entry.action != "attack" or entry.roll.check.by:
         return
     later = story[bisect_right(story, entry.id, key=lambda one: one.id) :]
-    came = [one for one in later if one.decided_by == entry.id]
+    rolls = {entry.id, *(one.id for one in later if one.id in names.aside and one.decided_by == entry.id)}
+    came = [one for one in later if one.decided_by in rolls]
     open_ = {one.who: one.note for one in came if isinstance(one, Happened) and one.what == "is open to a blow"}
     boxes = {box.name: box for box in names.boxes(entry.who, Degree.CRITICAL_SUCCESS)}
     told: set[tuple[int, str]] = set()

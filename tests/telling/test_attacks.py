@@ -8,7 +8,7 @@ import pytest
 from game import content
 from game.engine.entries import Came, Rolled
 from game.fd100 import Check, Degree, Modifier, Rating, Roll, resolve
-from game.presentation.pages.story import roll_card
+from game.presentation.pages.story import last_roll, roll_card
 from game.telling.grammar import filled, grammar
 from game.telling.log import Teller
 from tests.scenes.duel import blow
@@ -124,8 +124,12 @@ BEHIND = """
 STEPS = [
     (lambda: blow("B . . . m .", "B attack m", "Complete Success", m={}),
      ["8 Wounds to my Minor Soldiers: Flying Horn Attack 4 Wounds; twice, as an Area Attack on a swarm [R-28]"]),
+    (lambda: blow("B . . . m M .", "B attack m", "Complete Success", m={}, M={"Survival Rate": 10}),
+     ["8 Wounds to my Minor Soldiers: Flying Horn Attack 4 Wounds; twice, as an Area Attack on a swarm [R-28]",
+      "4 Wounds to my Major Soldier: Flying Horn Attack 4 Wounds"]),
     (lambda: blow("B . . . M m .", "B attack M", "Critical Success", m={}),
-     ["6 Wounds to my Major Soldier: Flying Horn Attack 4 Wounds; 2 more by a critical"]),
+     ["6 Wounds to my Major Soldier: Flying Horn Attack 4 Wounds; 2 more by a critical",
+      "12 Wounds to my Minor Soldiers: Flying Horn Attack 4 Wounds; 2 more by a critical; twice, as an Area Attack on a swarm [R-28]"]),
     (lambda: blow("A M .", "A attack M", "Complete Success", A={"wounds": 6}),
      ["8 Wounds to my Major Soldier: Swarming Attack 2 Wounds per Ant; 4 bit"]),
     (lambda: blow("A m .", "m attack A", "Critical Success"),
@@ -144,6 +148,7 @@ def test_a_card_counts_from_the_printed_damage_to_the_wounds_that_are_told(
     story, teller = played().run.story, Teller("seed")
     teller.lines(story)
     rolled = next(one for one in story if isinstance(one, Rolled) and one.action == "attack")
+    assert not teller.names.mine(rolled.who) or last_roll(story, teller.names) is rolled
     page = roll_card(rolled, story, teller.names, 100)
     assert [
         f"{row.label} {row.value}" for row in page.rows() if row.value.startswith("to ") and "Wound" in row.label

@@ -63,13 +63,14 @@ def last_roll(story: Sequence[Entry], names: Names) -> Rolled | None:
     """Return the party's newest roll for an Action or to identify an Item, or None if no dice fell.
 
     Without such a roll, return the party's newest roll of any kind, or else anybody's. A roll is that of whoever threw
-    the dice, such as of who defended.
+    the dice, such as of who defended. Of an area it is the one on whom the blow was aimed at.
     """
     rolled = [entry for entry in reversed(story) if isinstance(entry, Rolled) and not certain(entry.roll.check)]
     by_party = (entry for entry in rolled if names.mine(entry.target if defended(entry.roll.check) else entry.who))
     found = list(by_party) or rolled
     deeds = {*content.formulas(), *STUDIES.values()}
-    return next((entry for entry in found if entry.action in deeds), found[0] if found else None)
+    first = (entry for entry in found if entry.action in deeds and entry.id not in names.aside)
+    return next(first, found[0] if found else None)
 
 
 def roll_card(rolled: Rolled, story: Sequence[Entry], names: Names, width: int) -> Page:
