@@ -36,7 +36,7 @@ from game.presentation.page import sentence
 from game.presentation.questions.befalling import EXPLORED, deaths, failing, foreseen, meals_in_work
 from game.presentation.sight import gap, off, titled
 from game.presentation.walks.course import unseen
-from game.presentation.walks.places import spots
+from game.presentation.walks.places import GLUED, spots
 from game.presentation.walks.ways import UNSEEN, foot
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, possessive
@@ -213,14 +213,19 @@ def walk(view: View, step: Go, mind: Mind) -> str:
 def place(view: View, goal: Cell) -> str:
     """Return a name for the cell that a walk leads to: the place known there, or else the cell's distance.
 
-    Of the map's edge on the Job's Level it says that it is looked for, whatever Rooms are left.
+    Nobody walks for an Item to where something else leads: glue beside it, or unseen ground. Of the map's edge on the Job's
+    Level it says that it is looked for, whatever Rooms are left.
     """
     rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
-    edge = frontier(view)[goal[1], goal[0]] and goal not in plugged(view)
+    glue = goal in plugged(view)
+    edge = frontier(view)[goal[1], goal[0]] and not glue
     there = [spot for spot in spots(view) if spot.cell in (goal, rooms.get(goal))]
-    known = next((spot.label for spot in there if not edge or spot.cell not in lying(view)), "")
-    if known not in ("", UNSEEN) or not edge:
+    other = edge or glue
+    known = next((spot.label for spot in there if not other or spot.glue or spot.cell not in lying(view)), "")
+    if known not in ("", UNSEEN) or not other:
         return known or off(view, goal)
+    if glue:
+        return GLUED
     if view.goal and view.rating >= content.constants().nest.deepest:
         return sentence("bound to job", where=off(view, goal))
     return unseen(view, goal)

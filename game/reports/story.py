@@ -112,8 +112,7 @@ class StoryFacts:
                 self.fighting = True
             case "combat ends":
                 self.fighting = False
-                parted = entry.note in (CombatEnd.STAND_OFF, CombatEnd.PARTED)
-                won = entry.note == CombatEnd.WON or (parted and self.losses.all_dead())
+                won = self.losses.holds_the_field(entry)
                 self.won += won and self.losses.bled
                 self.bloodless += won and not self.losses.bled
                 self.fled += entry.note == CombatEnd.LOST and bool(

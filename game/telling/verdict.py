@@ -8,7 +8,7 @@ from game.engine.entries import Came, Chose, Died, Entry, Happened, Wounded, men
 from game.engine.steps import CombatEnd
 from game.telling.grammar import grammar
 from game.telling.names import GONE, Names
-from game.telling.words import capital, counted, joined, number
+from game.telling.words import WOUND, capital, counted, joined, number
 from game.weighing.scale import own_sheets
 
 HOPE = re.compile(r"(\d+) in 100 at best")
@@ -78,23 +78,24 @@ class CombatLosses:
         match entry:
             case Happened("combat ends", note=CombatEnd.WON) if not self.killed:
                 yield f"combat ends: {entry.note}, {'nobody dead' if self.hurt else 'nobody hurt'}"
-            case Happened("combat ends", note=CombatEnd.STAND_OFF | CombatEnd.PARTED) if self.all_dead():
+            case Happened("combat ends", note=CombatEnd.STAND_OFF | CombatEnd.PARTED) if self.holds_the_field(entry):
                 yield f"combat ends: {CombatEnd.WON}"
             case Happened("combat ends", note=CombatEnd.STAND_OFF) if not self.bled:
                 yield f"combat ends: {entry.note}, nobody hurt"
             case _:
                 pass
 
-    def all_dead(self) -> bool:
-        """Return whether all are dead whom the party perceived besides itself, or all the armed: of others it knows nothing."""
+    def holds_the_field(self, end: Happened) -> bool:
+        """Return whether the party holds the field as a Combat ends: it won, or all are dead whom it perceived, or all the armed of them."""
         fought = self.met - self.unarmed or self.met
-        return bool(fought) and fought <= set(self.dead)
+        dead = bool(fought) and fought <= set(self.dead)
+        return end.note == CombatEnd.WON or (end.note in (CombatEnd.STAND_OFF, CombatEnd.PARTED) and dead)
 
     def verdict(self, entry: Entry, names: Names) -> str:
         """Return plain sentences on a Combat, if this Entry (event) is its end, else "". Where names are too long, it counts."""
         if not isinstance(entry, Happened) or entry.what != "combat ends":
             return ""
-        said, ends = grammar()["verdict"], list(self._ends(entry.note, names))
+        said, ends = grammar()["verdict"], list(self._ends(entry, names))
         (told,) = next((said[key] for key in ends if key in said), [""])
         quiet = number(content.constants().combat.hopeless)
         how = told.format(rounds=counted(self.rounds, "Round"), quiet=quiet, hope=self._hope())
@@ -105,14 +106,15 @@ class CombatLosses:
         """Return how likely those who gave up were to hit, by what the Queen weighed: as they stood, when they left. [R-83]"""
         return f"at best {max(self.hopes)} %" if self.hopes else "little hope"
 
-    def _ends(self, how: str, names: Names) -> Iterator[str]:
+    def _ends(self, entry: Happened, names: Names) -> Iterator[str]:
         """Yield the keys of the sentences that fit the end of a Combat, the most specific first."""
+        how = entry.note
         if how == CombatEnd.WON and self.gave_up and not self.killed:
             kinds = (names.row(who) for who in self.gone)
             yield f"gave up{'' if any(kind and kind.species == 'termites' for kind in kinds) else ', strangers'}"
         if how == CombatEnd.WON and not self.bled:
             yield f"{how}, nobody hurt"
-        if how in (CombatEnd.STAND_OFF, CombatEnd.PARTED) and self.all_dead():
+        if how != CombatEnd.WON and self.holds_the_field(entry):
             yield "all met are dead" if self.met <= set(self.dead) else "all armed are dead"
         if how == CombatEnd.LOST and all(who in names.lost for who in names.heroes):
             yield f"{how}, all dead"
@@ -143,4 +145,5 @@ class CombatLosses:
         if lost:
             yield capital(joined([f"{names.name(who)} lost {counted(n, unit)}" for who, n, unit in lost])) + "."
         elif self.bled and not dead:
-            yield "You are unhurt."
+            unit = next((unit for _, unit in self.wounds.values()), WOUND)
+            yield "No new Wound for you." if unit == WOUND else f"You lost no {unit}."

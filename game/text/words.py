@@ -140,7 +140,7 @@ def card(raid: LineRaid, rest: str) -> str:
         return f"No such roll: there have been {len(found)}."
     entry = found[n - 1] if rest else last_roll(raid.run.told, raid.teller.names)
     assert isinstance(entry, Rolled)
-    return tell(raid, pages.read(roll_card(entry, raid.teller.names, pages.WIDTH)))
+    return tell(raid, pages.read(roll_card(entry, raid.run.told, raid.teller.names, pages.WIDTH)))
 
 
 def why(raid: LineRaid, rest: str) -> str:

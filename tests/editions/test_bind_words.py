@@ -160,7 +160,7 @@ def test_a_card_leads_to_the_rules_of_its_dice(edition: str, page: str) -> None:
     found.do("attack m")
     rolled = next(entry for entry in found.run.story if isinstance(entry, Rolled) and entry.action == "attack")
     assert page_for(rules_of(rolled)) == page
-    assert rules_of(rolled) in roll_card(rolled, Names(), 80).cites
+    assert rules_of(rolled) in roll_card(rolled, [], Names(), 80).cites
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_what_the_dice_chose_is_said(edition: str, dice: list[int], row: tuple[s
     assert chosen(line.entry, teller.names) == ([row] if row else [])
     assert beside in line.detail
     drawn = "\n".join(
-        "".join(text for text, _ in one) for one in roll_card(line.entry, teller.names, 80).sections[0].picture
+        "".join(text for text, _ in one) for one in roll_card(line.entry, [], teller.names, 80).sections[0].picture
     )
     assert (row[1].split(";")[0] in drawn) if row else ("lands" not in drawn)
 
@@ -241,7 +241,7 @@ def test_the_card_of_a_defence_is_hers() -> None:
     rolled = last_roll(found.run.story, teller.names)
     assert rolled
     assert rolled.roll.check.effort.name == "Threat Rate"  # of the Minor: the defence is the last roll of hers
-    section = roll_card(rolled, teller.names, 80).sections[0]
+    section = roll_card(rolled, [], teller.names, 80).sections[0]
     drawn = ["".join(text for text, _ in line) for line in section.picture]
     assert drawn[0].startswith(" DEFENCE   You against my Minor Soldiers")
     assert (drawn[2].split()[1], drawn[2].split()[-1]) == ("-6", "+4")

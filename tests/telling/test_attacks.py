@@ -1,14 +1,18 @@
 """Sentences of an Attack hold in every case in which they can be told: at any distance, of whoever cannot move."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 
 from game import content
 from game.engine.entries import Came, Rolled
 from game.fd100 import Check, Degree, Modifier, Rating, Roll, resolve
+from game.presentation.pages.story import last_roll, roll_card
 from game.telling.grammar import filled, grammar
 from game.telling.log import Teller
+from tests.scenes.duel import blow
+from tests.scenes.scene import Scene
 from tests.telling.test_sentences import sentences
 
 MOVES = (
@@ -110,3 +114,44 @@ def test_every_attack_has_its_word() -> None:
     """Of the word a sentence is made: no bare name of the sheet."""
     boxes = [box for row in content.kinds().values() for box in (row.base, row.special) if box]
     assert not [box.name for box in boxes if box.name not in grammar()["weapons"]]
+
+
+BEHIND = """
+    . . . . . .
+    . W m . . .
+    . . . . . .
+"""
+STEPS = [
+    (lambda: blow("B . . . m .", "B attack m", "Complete Success", m={}),
+     ["8 Wounds to my Minor Soldiers: Flying Horn Attack 4 Wounds; twice, as an Area Attack on a swarm [R-28]"]),
+    (lambda: blow("B . . . m M .", "B attack m", "Complete Success", m={}, M={"Survival Rate": 10}),
+     ["8 Wounds to my Minor Soldiers: Flying Horn Attack 4 Wounds; twice, as an Area Attack on a swarm [R-28]",
+      "4 Wounds to my Major Soldier: Flying Horn Attack 4 Wounds"]),
+    (lambda: blow("B . . . M m .", "B attack M", "Critical Success", m={}),
+     ["6 Wounds to my Major Soldier: Flying Horn Attack 4 Wounds; 2 more by a critical",
+      "12 Wounds to my Minor Soldiers: Flying Horn Attack 4 Wounds; 2 more by a critical; twice, as an Area Attack on a swarm [R-28]"]),
+    (lambda: blow("A M .", "A attack M", "Complete Success", A={"wounds": 6}),
+     ["8 Wounds to my Major Soldier: Swarming Attack 2 Wounds per Ant; 4 bit"]),
+    (lambda: blow("A m .", "m attack A", "Critical Success"),
+     ["1 Wound to you: Mandible Attack 1 Wound", "1 Wound to my Minor Soldiers: Autothysis (Self-Rupture), by its lines",
+      "2 Wounds to you: Autothysis (Self-Rupture), by its lines"]),
+    (lambda: Scene(BEHIND, first="W", flank=45, attack=39, m={"place": "Holding"}).do("flank m", "attack m"),
+     ["3 Wounds to my Minor Soldiers: Bite Attack 2 Wounds; 1 more from behind [R-82]"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("played", "steps"), STEPS)
+def test_a_card_counts_from_the_printed_damage_to_the_wounds_that_are_told(
+    played: Callable[[], Scene], steps: list[str]
+) -> None:
+    """[R-28, R-82] "8 Wounds" of an Attack of 4 was a riddle."""
+    story, teller = played().run.story, Teller("seed")
+    teller.lines(story)
+    rolled = next(one for one in story if isinstance(one, Rolled) and one.action == "attack")
+    assert not teller.names.mine(rolled.who) or last_roll(story, teller.names) is rolled
+    page = roll_card(rolled, story, teller.names, 100)
+    assert [
+        f"{row.label} {row.value}" for row in page.rows() if row.value.startswith("to ") and "Wound" in row.label
+    ] == steps
+    drawn = " ".join(text for row in page.sections[0].picture for text, _ in row)
+    assert all(step.partition(": ")[2][:30] in " ".join(drawn.split()) for step in steps)

@@ -178,15 +178,12 @@ def test_enter_reads_what_can_be_read_and_puts_nothing_down(table: Lay, form: st
     assert any(held.form == form for held in play.view.me.items) is not bool(spent)
 
 
-def test_the_letters_behind_an_item_are_spelt_out_wherever_it_is_told_of(table: Lay) -> None:
-    """In the bag, in LOOK and in the list of finds, not on the page of signs only: each state has its letter."""
+def test_the_states_of_an_item_are_explained_wherever_it_is_told_of(table: Lay) -> None:
+    """In the bag, in LOOK and in the list of finds."""
     play = table("wasp")
     thing = holding(play, "honey", colour="Red", cursed=True, felt=True, spoiled=True, depleted=True)
-    assert "Letters behind its name: C for Cursed, S for Spoiled, D for Depleted." in about(play)
     item = next(one for one in play.view.me.items if one.item == thing)
-    meant = [
-        f"{state} ({mark} for short): {words('item_marks_mean')[state]}." for state, mark in words("item_marks").items()
-    ]
+    meant = [f"{state}: {means}." for state, means in words("item_states").items()]
     assert all(said in good_for(play.view, item) for said in meant)
     play.raid.run.enter()
     get(thing, Item).holder = 0
@@ -196,8 +193,8 @@ def test_the_letters_behind_an_item_are_spelt_out_wherever_it_is_told_of(table: 
     look = [said for said, _ in cell(play.view, play.view.me.body.x, play.view.me.body.y)]
     assert "Cursed Spoiled Red Honey: Food, depleted: one meal left, unknown, rated 34." in look
     assert set(meant) <= set(look)
-    assert "Spoiled (S for short)" in play.do("escape", ";").shows()
-    assert "for short" not in good_for(play.view, replace(item, cursed=False, spoiled=False, depleted=False))
+    assert "Spoiled: who eats it" in play.do("escape", ";").shows()
+    assert "Spoiled" not in good_for(play.view, replace(item, cursed=False, spoiled=False, depleted=False))
 
 
 def test_every_sign_before_an_item_stands_on_the_page_of_signs() -> None:

@@ -9,7 +9,11 @@ from tcod.console import Console
 from game import content
 from game.content.commissions import commission
 from game.presentation.pages.job_notes import fights, notes
+from game.presentation.pages.raid_records import briefly
+from game.presentation.pages.records import aligned
+from game.race.book import Book
 from game.telling.portrait import broad, portrait
+from game.telling.words import capital
 from game.ui.map.palette import ink
 from game.ui.raid import dossier
 from game.ui.screen_stack import ScreenStack
@@ -197,6 +201,19 @@ def test_a_ranking_is_opened_from_the_overview_and_all_raids_tell_end_and_depth(
     assert lines[0].split() == ["begun", "job", "party", "turns", "deep", "end"]
     assert lines[1].split()[1:5] == ["deliver", "wasp", "212", "100"]
     assert lines[1].endswith("The Message is delivered")
+
+
+@pytest.mark.parametrize("kind", [name for name, kind in content.kinds().items() if kind.base])
+def test_how_a_raid_ended_has_room_in_its_row_whoever_ended_it(tmp_path: Path, kind: str) -> None:
+    """It was "Died of the bite of the" on the smallest screen. The blow itself is told below the list."""
+    row = content.kinds()[kind]
+    assert row.base
+    with Book(tmp_path) as book:
+        (ended,) = book.rows("SELECT 'dead' AS outcome, ? AS cause", (f"{row.base.name} of {row.name}",))
+    told = capital(briefly(ended))
+    heads = ("begun", "job", "party", "turns", "deep", "end")
+    line = aligned([heads, ("2026-11-26", "steal brood", "scorpion+5", "12345", "100", told)])[1]
+    assert told.startswith("Killed by") and len(line) <= 78, line
 
 
 # -- other faults ------------------------------------------------------------------------------------

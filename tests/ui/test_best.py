@@ -327,7 +327,7 @@ def test_the_aim_panel_names_what_is_better_and_its_odds_are_the_checks(table: L
     assert seen == {True, False}
 
 
-def test_shift_f_goes_to_the_back(table: Lay) -> None:
+def test_a_key_goes_to_the_back(table: Lay) -> None:
     """As far as the Pace goes; and says so where there is no going on."""
     for seed in range(20):
         play = fight(table("wasp", seed=f"back {seed}"), ("wasp",), ("minor",), f"back {seed}").do("f", "z")

@@ -102,17 +102,21 @@ def test_the_jobs_goods_are_offered_for_no_other_item(table: Lay) -> None:
 @pytest.mark.parametrize(
     ("changes", "name", "marks"),
     [
-        ({"name": "Cursed Spoiled White Fly of Flight", "cursed": True, "spoiled": True}, "White Fly of Flight", " CS"),
-        ({"name": "White Nectar of Rage", "depleted": True}, "White Nectar of Rage", " D"),
+        (
+            {"name": "Cursed Spoiled White Fly of Flight", "cursed": True, "spoiled": True},
+            "White Fly of Flight",
+            ", cursed",
+        ),
+        ({"name": "White Nectar of Rage", "depleted": True}, "White Nectar of Rage", ", depleted"),
         ({"name": "White Nectar of Rage"}, "White Nectar of Rage", ""),
     ],
 )
 def test_a_cut_name_hides_no_curse(changes: dict[str, object], name: str, marks: str) -> None:
     held = Held(7, "", "nectar", "!", "F", 65, depleted=False, function="", edible=True)
-    assert marked(replace(held, **changes)) == (name, marks)
+    assert marked(replace(held, **changes), 30) == (name, marks)
 
 
-def test_marks_stand_in_the_panel_and_in_the_legend(table: Lay) -> None:
+def test_states_stand_in_the_panel_as_words(table: Lay) -> None:
     play = table("wasp")
     bag(play)
     lying(play, "honeydew")
@@ -121,7 +125,7 @@ def test_marks_stand_in_the_panel_and_in_the_legend(table: Lay) -> None:
     anew(play)
     shows = play.shows()
     assert "Spoiled Honeydew," in shows and "depleted" in shows  # in whole, while the panel has rows for it
-    assert "Honeydew SD" in "".join(s for row in lying_there(play.view, (0, 0), 24, JUNK) for s, _ in row.left)
+    assert "Honeydew, spoiled" in "".join(s for row in lying_there(play.view, (0, 0), 24, JUNK) for s, _ in row.left)
 
 
 def test_what_restoration_does_for_ants_is_the_same_on_the_floor(table: Lay) -> None:

@@ -3,14 +3,22 @@
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.words import place
+from game.bots.errands import far, ways_from
+from game.engine.components import At, Item
 from game.engine.entries import Entry
+from game.engine.store import create
+from game.nest.paths import FAR
 from game.presentation.obstacles import shutting
+from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.shutting import glue, glue_told
 from game.presentation.pages import aftermath
 from game.presentation.walks.barred import barring
 from game.presentation.walks.finished import finished
+from game.presentation.walks.places import GLUED
 from game.telling.log import Line
 from tests.ui.table import Lay
+from tests.ui.test_orders import anew
 from tests.ui.test_second_thoughts import glued
 from tests.ui.test_walking import roaming
 
@@ -42,3 +50,18 @@ def test_while_unseen_ground_is_left_nothing_is_supposed(table: Lay, monkeypatch
     view = play.view
     vars(view)["pool"] = (*view.pool, replace(view.pool[0], number=9, x=0, y=0, spent=False, here=False))
     assert not glue_told(view)
+
+
+def test_who_walks_to_glue_is_not_sent_to_the_item_that_lies_beside_it(table: Lay) -> None:
+    """It once said "walk: Honeydew, what lies behind may be a way on"."""
+    play = roaming(table("wasp"))
+    glued(play, beside=False)
+    view = play.view
+    dist = ways_from(view)
+    cell = min((one for one in plugged(view) if far(dist, one) < FAR), key=lambda one: -far(dist, one))
+    assert place(view, cell) == GLUED
+    play.raid.run.enter()
+    create(Item("honeydew", "Honeydew", 30), At(*cell))
+    anew(play)
+    assert any((held.x, held.y) == cell for held in play.view.things)
+    assert place(play.view, cell) == GLUED

@@ -1,6 +1,7 @@
 """Sets of keys: every one whole and free of collisions, and every key to be changed."""
 
 import re
+import string
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,15 @@ def test_a_turn_ends_by_the_same_key_while_aiming(name: str) -> None:
     keys = Keys(name)
     for aiming, fighting in (("hold", "wait"), ("manoeuvre", "manoeuvre"), ("suppress", "suppress")):
         assert keys.shown(aiming, "aim") == keys.shown(fighting, "combat")
+
+
+@pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
+def test_in_a_fight_no_letter_does_another_thing_than_out_of_it(name: str) -> None:
+    """`F` once was "forage" out of it, too, and "behind" in it. `f` goes for a foe in both."""
+    keys = Keys(name)
+    letters = [*string.ascii_letters, "shift+tab"]
+    both = {key: {keys.action_of(key, context) for context in ("roam", "combat")} - {""} for key in letters}
+    assert {key: one for key, one in both.items() if len(one) > 1} == {"f": {"fight", "aim"}}
 
 
 def test_the_same_key_means_another_thing_elsewhere() -> None:

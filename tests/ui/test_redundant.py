@@ -1,8 +1,7 @@
 """A hindrance that stops only what another stops as well is said to be no matter. [B 3.4.5, R-14]"""
 
 from game.fd100 import Check, Degree, Modifier, Rating, odds
-from game.presentation.foes.redundant import why_redundant
-from game.ui.raid.hindrances import hindrances
+from game.ui.raid.hindrances import hindrances, why_redundant
 
 HITS = (Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.CRITICAL_SUCCESS)
 RECOILING = Modifier("Recoiling", -30, "B 3.8.5")

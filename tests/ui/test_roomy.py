@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from tcod.console import Console
 
+from game.engine import steps
 from game.engine.entries import Entry
 from game.presentation.page import Page, PageRow, Section
 from game.telling.log import Line
@@ -20,11 +21,19 @@ from game.ui.screens.party_select import Choose
 from game.ui.widgets.layout import Area, layout
 from game.ui.widgets.page_layout import laid
 from game.ui.widgets.widgets import broken
+from tests.scenes.scene import Scene
 from tests.ui.pictures import SIZES
 from tests.ui.seldom import CROWD
 from tests.ui.table import SIX, Lay, aiming, fight, plainly
 from tests.ui.test_orders import bag, lying
 from tests.ui.test_uncut import boxed
+
+MELEE = """
+    . . . . . . . . .
+    . . . m W M . . .
+    . . . . . n . . .
+    . . . . . . . . .
+"""
 
 
 def drawn(screen: Demo, width: int, height: int) -> str:
@@ -201,3 +210,21 @@ def test_no_sentence_of_a_description_goes_on_in_the_next_column() -> None:
         lines = [words for words, _ in columned(said, 20, [high, 9])]
         assert not (lines[high : high + 1] or [""])[0].startswith(INDENT) or high < 3
         assert [words for words in lines if words] == ["one", *broken(said[1][0], 20, INDENT), "three"]
+
+
+def test_whoever_resists_sees_all_answers_and_the_foes_beside_her(table: Lay) -> None:
+    """On the smallest screen the box once hid both: its first answer stood behind an arrow, and the map showed nobody."""
+    ills = {"Poisoned": 60, "Bleeding": 40, "Immobilised": 30, "Infected": 20, "Agony": 30}
+    for many in range(1, len(ills) + 1):
+        scene = Scene(MELEE, first="W", W=dict([*ills.items()][:many]))
+        scene.happens(steps.MayResist(who=scene.who["W"]))
+        play = table()
+        play.stage = ScreenStack(play.game.play(scene.run))
+        play.do()
+        assert play.raid.ask
+        for answer in play.raid.ask.answers:
+            shows = play.shows(80, 24)
+            assert "m@M" in shows, f"{many}:\n{shows}"
+            assert all(one.label in shows for one in play.raid.ask.answers), f"{many}, {answer.label}:\n{shows}"
+            play.do("down")
+        play.game.close()

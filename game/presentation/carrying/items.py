@@ -87,26 +87,25 @@ def states(held: Held) -> Iterator[str]:
     """
     if held.depleted:
         yield worn(held)
-    became = (("spoiled", held.spoiled), ("cursed", held.cursed))
-    yield from (word for word, so in became if so and word.capitalize() not in held.name)
+    changes = (("spoiled", held.spoiled), ("cursed", held.cursed))
+    yield from (word for word, so in changes if so and word.capitalize() not in held.name)
     if not held.known:
         yield "unknown"
 
 
-def letters(held: Held) -> dict[str, str]:
-    """Return the known states of an Item that stand as letters behind its name where room is scarce: {"Spoiled": "S"}."""
-    return {state: mark for state, mark in words("item_marks").items() if getattr(held, state.lower())}
+def became(held: Held) -> list[str]:
+    """Return what is known to have become of an Item, the worst first: ["Cursed", "Spoiled", "Depleted"]."""
+    return [state for state in words("item_states") if getattr(held, state.lower())]
 
 
 def stated(held: Held) -> str:
     """Return an Item's name with all its states in words: "Spoiled Honeydew of Relief, depleted"."""
-    return ", ".join([held.name, *(state.lower() for state in letters(held) if state not in held.name)])
+    return ", ".join([held.name, *(state.lower() for state in became(held) if state not in held.name)])
 
 
 def spelt(held: Held) -> Iterator[str]:
-    """Yield a sentence for each letter behind an Item's name: what it is short for, and what that means."""
-    for state, mark in letters(held).items():
-        yield sentence("item mark", state=state, mark=mark, means=words("item_marks_mean")[state])
+    """Yield a sentence for each state of an Item: what it means."""
+    yield from (f"{state}: {words('item_states')[state]}." for state in became(held))
 
 
 def works(held: Held) -> bool:
@@ -131,8 +130,6 @@ def described(
     it is not eaten now, as there is a Combat.
     """
     yield headline(held)
-    if marks := letters(held):
-        yield sentence("item marks", marks=", ".join(f"{mark} for {state}" for state, mark in marks.items()))
     if held.function:
         good = content.abilities()[held.function].good  # the sentence on harmful ones names their Effect
         yield (
@@ -140,8 +137,8 @@ def described(
             if good
             else bestows(held.function, held.rating)
         )
-    became = dict.fromkeys((held.condition, "Spoiled" * held.spoiled, "Cursed" * held.cursed))
-    yield from filter(None, (lifted(held) if one == "Cursed" else conditioned(held.function, one) for one in became))
+    now = dict.fromkeys((held.condition, "Spoiled" * held.spoiled, "Cursed" * held.cursed))
+    yield from filter(None, (lifted(held) if one == "Cursed" else conditioned(held.function, one) for one in now))
     if not held.known:
         yield "What it does nobody knows yet: eating tells, but not in a Rest to heal; or study, once for each of you, by Ken (what one knows), Foraging or Hunting."
     if not set(held.types) & {"H", "S"}:  # a Hint is read once, and the Job's goods are never used

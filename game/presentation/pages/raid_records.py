@@ -6,6 +6,7 @@ from sqlite3 import Row
 from typing import get_args
 
 from game import content
+from game.presentation.outcome import bands, called
 from game.presentation.page import PageRow, Section, words
 from game.printable import clean
 from game.race.rules import Conduct
@@ -80,6 +81,17 @@ def end(row: Row) -> str:
     """Return how a raid ended: "the King is dead", "died of the mandibles of my Major Soldier", "left the nest"."""
     told = words("raid_records").get(f"end {row['outcome']}", "{cause}")
     return told.format(cause=Names().weapon(clean(row["cause"] or "")) or words("reasons")["unfinished"])
+
+
+def briefly(row: Row) -> str:
+    """Return how a raid ended in so few words that a row of a list has room for it: "killed by a Nasute", "left the nest"."""
+    by = next((kind for kind in content.kinds().values() if str(row["cause"]).endswith(f" of {kind.name}")), None)
+    said = words("raid_records")["end killed"]
+    return (
+        said.format(who=bands(1, called(by)).removeprefix("a band of "))
+        if by and row["outcome"] == "dead"
+        else end(row)
+    )
 
 
 def deep(splits: Sequence[Split]) -> str:

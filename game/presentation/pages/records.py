@@ -7,7 +7,7 @@ from sqlite3 import Row
 
 from game import content
 from game.presentation.page import Page, PageRow, Section, words
-from game.presentation.pages.raid_records import about, begun, deep, end, in_short, job
+from game.presentation.pages.raid_records import about, begun, briefly, deep, in_short, job
 from game.printable import clean
 from game.progress import Tell
 from game.race import boards
@@ -87,7 +87,7 @@ def raids(book: Book) -> Page:
             leader(row),
             str(row["turns"] or "-"),
             deep(splits.get(row["id"], [])),
-            capital(end(row)),
+            capital(briefly(row)),
         )
         for row in rows
     ]

@@ -13,8 +13,8 @@ from game.presentation.outcome import percent
 from game.presentation.page import Page, PageRow, Section, sentence
 from game.reports.why import heading, why
 from game.run.run import Run
-from game.telling.blows import chosen
-from game.telling.hundred_card import TIE
+from game.telling.blows import chosen, dealt
+from game.telling.hundred_card import TIE, Row
 from game.telling.log import Line, Teller
 from game.telling.names import Names
 from game.telling.roll_card import card, chances, defended, fell, own, rows, verdict
@@ -63,29 +63,31 @@ def last_roll(story: Sequence[Entry], names: Names) -> Rolled | None:
     """Return the party's newest roll for an Action or to identify an Item, or None if no dice fell.
 
     Without such a roll, return the party's newest roll of any kind, or else anybody's. A roll is that of whoever threw
-    the dice, such as of who defended.
+    the dice, such as of who defended. Of an area it is the one on whom the blow was aimed at.
     """
     rolled = [entry for entry in reversed(story) if isinstance(entry, Rolled) and not certain(entry.roll.check)]
     by_party = (entry for entry in rolled if names.mine(entry.target if defended(entry.roll.check) else entry.who))
     found = list(by_party) or rolled
     deeds = {*content.formulas(), *STUDIES.values()}
-    return next((entry for entry in found if entry.action in deeds), found[0] if found else None)
+    first = (entry for entry in found if entry.action in deeds and entry.id not in names.aside)
+    return next(first, found[0] if found else None)
 
 
-def roll_card(rolled: Rolled, names: Names, width: int) -> Page:
-    """Return the page on how one roll was calculated, as a picture and as rows of text. [R section 5.1]"""
-    section = Section(list(spoken(rolled, names)), picture=tuple((line,) for line in picture(rolled, names, width)))
+def roll_card(rolled: Rolled, story: Sequence[Entry], names: Names, width: int) -> Page:
+    """Return the page on how one roll was calculated, as a picture and as rows of text, and on the Wounds in `story` it gave. [R section 5.1]"""
+    drawn = tuple((line,) for line in picture(rolled, story, names, width))
+    section = Section(list(spoken(rolled, story, names)), picture=drawn)
     return Page("Roll", [section], f"command {rolled.command}", cites=rules_of(rolled))
 
 
-def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str]]:
+def picture(rolled: Rolled, story: Sequence[Entry], names: Names, width: int) -> Iterator[tuple[str, str]]:
     """Yield the lines of one roll's drawn card, which shows how it was calculated, as (line, colour) pairs.
 
     The lines that decided the roll stand out.
     """
     roll = rolled.roll
     shown = fell(roll)
-    found = [*chosen(rolled, names), *luck(rolled, names)]
+    found = after(rolled, story, names)
     for line in card(roll, roll.check, heading(rolled, names), rules_of(rolled), width, more=found):
         tone = (
             f"degree{int(own(roll.check, roll.degree))}"
@@ -97,7 +99,7 @@ def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str
         yield line, tone
 
 
-def spoken(rolled: Rolled, names: Names) -> Iterator[PageRow]:
+def spoken(rolled: Rolled, story: Sequence[Entry], names: Names) -> Iterator[PageRow]:
     """Yield page rows that put a roll's calculation in words: heading, odds, die, modifiers, degree."""
     roll, odds = rolled.roll, chances(rolled.roll.check)
     what, *rest = (part for part in heading(rolled, names).split("   ") if part)
@@ -109,12 +111,17 @@ def spoken(rolled: Rolled, names: Names) -> Iterator[PageRow]:
     yield from (PageRow(line) for line in fell(roll))
     yield from (
         PageRow(said.replace(TIE, " "), label)
-        for label, said in (*rows(roll, roll.check), *chosen(rolled, names), *luck(rolled, names))
+        for label, said in (*rows(roll, roll.check), *after(rolled, story, names))
     )
     yield PageRow(f"So: {verdict(roll)}")
 
 
-def luck(rolled: Rolled, names: Names) -> list[tuple[str, str]]:
+def after(rolled: Rolled, story: Sequence[Entry], names: Names) -> list[Row]:
+    """Return the rows of a card on what came of the roll: which Attacks land, their Wounds, and Luck."""
+    return [*chosen(rolled, names), *dealt(rolled, story, names), *luck(rolled, names)]
+
+
+def luck(rolled: Rolled, names: Names) -> list[Row]:
     """Return the row of a card that says that a double becomes the Luck of who threw it, or [] if this die sets none. [B 2.3.9]"""
     check, die = rolled.roll.check, rolled.roll.die
     sets = names.mine(rolled.who) and not (certain(check) or check.by or rolled.action in NESTS)
@@ -125,8 +132,8 @@ def explained(line: Line, story: Sequence[Entry], names: Names, width: int) -> P
     """Return the page that explains a log line: its reason, the calculation of its roll, the rules cited."""
     sections: list[Section] = []
     for part in why(line, story, names, width):
-        rows_ = list(spoken(part.rolled, names)) if part.rolled else [PageRow(part.text)] if part.text else []
-        drawn = tuple((line,) for line in picture(part.rolled, names, width)) if part.rolled else ()
+        rows_ = list(spoken(part.rolled, story, names)) if part.rolled else [PageRow(part.text)] if part.text else []
+        drawn = tuple((line,) for line in picture(part.rolled, story, names, width)) if part.rolled else ()
         sections.append(Section(rows_, part.head, "bright" if sections else f"tone_{line.tone}", drawn))
     return Page(
         "Why",

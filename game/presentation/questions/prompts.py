@@ -114,14 +114,18 @@ def resist(view: View) -> Ask:
 
 
 def fates(view: View) -> Iterator[str]:
-    """Yield a text on each Effect (ailment) of the actor: the chance that the Effect works at the next check. [R-21]
+    """Yield texts on the actor's Effects (ailments): how often each works at the next check. [R-21]
 
-    It also says whether the Effect ends otherwise.
+    They also say whether it ends otherwise; those alike in that share a text.
     """
-    for name, _ in afflictions(view.me):
-        chance, ends = view.works(name)
-        often = f" {chance} % of the time" if ends or chance < 100 else ""
-        yield f"{name} works{often}{', else ends' if ends else ''}"
+    every = [(name, *view.works(name)) for name, _ in afflictions(view.me)]
+    sure = [name for name, chance, ends in every if not ends and chance >= 100]
+    yield from (f"{name} works" for name in sure)
+    for ending in (False, True):
+        found = [f"{name}{{}} {chance} %" for name, chance, ends in every if ends == ending and name not in sure]
+        if found:
+            told = joined([one.format("" if n else " works") for n, one in enumerate(found)])
+            yield f"{told} of the time{', else ends' if ending and len(found) == 1 else ', else it ends' if ending else ''}"
 
 
 def interrupt(view: View) -> Ask:

@@ -41,8 +41,7 @@ from game.telling.words import capital
 def give(front: Walker, command: AnyCommand) -> str:
     """Give the Command to the game. If that would lose something for good, only return a warning instead.
 
-    Return "" if the Command was given.
-    Each warning is given once.
+    Return "" if the Command was given. Each warning is given once.
     """
     if told := warning(front, command):
         return told
@@ -289,8 +288,7 @@ def to_job(front: Walker) -> str:
         if priced_walk(view, cell):
             far_walk(front, walk, cell, ABOUT)
             return ""
-        span = sentence("moves unknown")
-        walk.bound = sentence("bound", goal=ABOUT, span=span, hunger="", more="", past="")
+        walk.bound = sentence("bound", goal=ABOUT, span=sentence("moves unknown"), hunger="", more="", past="")
         front.set_out(walk)
     elif view.rating >= content.constants().nest.deepest:
         return aim

@@ -20,8 +20,8 @@ from game.ui.widgets.writing import text
 
 USUAL, SLIM, BROADEST, TYPED = 44, 22, 100, 64
 """Widths of the box in columns: usual; beside a map that matters; for long answers and reasons; for typed input."""
-ABOVE, BESIDE, LEAST = 10, 14, 3
-"""Limits for showing the map with the box: enough rows above it, else the least columns beside it, else the least rows above."""
+ABOVE, BESIDE, ENOUGH, LEAST = 10, 14, 5, 3
+"""Limits for showing the map with the box: enough rows above it, else the least columns beside it, else rows above it, in a broader box the least."""
 AROUND = 9
 """The columns of an answer's row that hold neither its label nor its detail."""
 
@@ -103,7 +103,16 @@ class AskScreen(Ask):
         """Return the width in columns of the question's box when drawn inside `area`."""
         if self.pointing:
             return min(area.w - 2, SLIM)
-        return min(area.w - 2, max(min(USUAL, area.w - BESIDE - 2), self.needed(area)))
+        usual, wide = min(area.w - 2, max(min(USUAL, area.w - BESIDE - 2), self.needed(area))), area.w - 2
+        above, beside = self.above(area, usual), area.w - usual - 2 >= BESIDE
+        if above >= (0 if beside else ENOUGH) or (beside and self.above(area, wide) < LEAST):
+            return usual
+        return wide
+
+    def above(self, area: Area, w: int) -> int:
+        """Return how many rows of `area` a box of `w` columns leaves free that shows all answers and any explanation; below 0 if it cannot."""
+        story, deepest = self.texts(w - 4)
+        return area.h - len(story) - len(self.menu.lines(w - 2)) - deepest - 2
 
     def needed(self, area: Area) -> int:
         """Return how many columns the question's box needs to show all answers uncut. BROADEST is the maximum.
@@ -119,12 +128,14 @@ class AskScreen(Ask):
         return most(LEAST_SHOWN) if tall and whole > area.w - BESIDE - 2 else whole
 
     def widened(self, area: Area, whole: int) -> Area:
-        """Return `area`, made wider at its right until all answers in the question's box fit.
+        """Return `area`, made wider at its right until all answers in the question's box fit, and the box leaves some of the map free.
 
         `whole`: the column that it must not reach beyond.
         """
-        wide = area.w if self.pointing else max(area.w, min(self.needed(area) + 2, whole - area.x))
-        return area._replace(w=wide)
+        if self.pointing:
+            return area
+        wide = area._replace(w=max(area.w, min(self.needed(area) + 2, whole - area.x)))
+        return wide if self.beside(wide) else wide._replace(w=max(wide.w, min(BROADEST, whole - area.x)))
 
     def height(self, area: Area) -> int:
         """Return the height in rows of the question's box when drawn inside `area`."""

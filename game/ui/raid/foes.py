@@ -10,7 +10,7 @@ from game.engine.commands import Act
 from game.engine.steps import TakeTurn
 from game.nest.tiles import Tile
 from game.presentation import page
-from game.presentation.carrying.items import letters, stated
+from game.presentation.carrying.items import became, stated
 from game.presentation.gathering import gathered_here
 from game.presentation.outcome import called, several, success
 from game.presentation.sight import AWARE, BRIEF, decor, friendly, intent, stance, strangers, titled, where
@@ -104,21 +104,22 @@ def lying(view: View, me: tuple[int, int], width: int, fold: int) -> Iterator[Ro
         if not fold:
             yield from named(sign, f"{tiles.apart()}{stated(held)}", off(*to), width)
         elif held not in folded:
-            yield headed(sign, *marked(held), to, width)
+            yield headed(sign, *marked(held, width - FAR), to, width)
     if folded:
         what = f"{len(folded)} things" if fold == ALL else f"{len(folded)} of no use"
         yield RowLine([tiles.item(folded[0], hue(folded[0])), (f"{tiles.apart()}{what}", "dim")])
 
 
-def marked(held: Held) -> tuple[str, str]:
-    """Return an Item's name without its states, and the states as short marks: ("Honeydew of Relief", " SD").
+def marked(held: Held, width: int) -> tuple[str, str]:
+    """Return an Item's name without its states, and these as words behind it: ("Honeydew of Relief", ", spoiled, depleted").
 
-    So a name that is cut hides none of them.
+    Where `width` columns do not hold all of it, the worst state alone is told: so a name that is cut hides no curse.
     """
-    name, marks = held.name, letters(held)
-    for state in marks:
+    name, states = held.name, became(held)
+    for state in states:
         name = name.removeprefix(f"{state} ")
-    return name, f" {''.join(marks.values())}" if marks else ""
+    tail = "".join(f", {state.lower()}" for state in states)
+    return name, tail if not states or len(name) + len(tail) <= width else f", {states[0].lower()}"
 
 
 def squeezed(view: View, lines: list[RowLine], width: int, most: int, head: int, look: str) -> list[RowLine]:

@@ -3,14 +3,15 @@
 import re
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Modifier
-from game.presentation.foes.redundant import REDUNDANT, why_redundant, without
 from game.telling.dice_card import decides, mean, sides
 from game.telling.shorten import cut
 from game.ui.map.palette import Ink
 from game.ui.widgets.rows import Row, RowLine, paragraph, sided
-from game.weighing import weighed
+from game.weighing import odds, weighed
 
 NAMED = {
     "directed": "shown where to hit",
@@ -19,6 +20,9 @@ NAMED = {
     "Blind or in the dark": "you see badly",
 }
 """The modifiers in words, from the attacker's point of view."""
+REDUNDANT = "no difference"
+REACH = ("out of reach",)
+"""Limits on a roll's degree (guards, R-14) from these sources do not count as hindrances here."""
 Named = tuple[Modifier, str]
 
 
@@ -95,3 +99,21 @@ def row(modifier: Modifier, words: str, width: int, *, felt: bool = True) -> Row
     """
     tone: Ink = "dim" if not felt else "good" if modifier.rating > 0 else "bad"
     return RowLine([(f"{modifier.rating:+3} ", tone), (cut(words, width - 4), "text" if felt else "dim")])
+
+
+def why_redundant(check: Check, modifier: Modifier) -> str:
+    """Return why a hindrance makes no difference to an Action's results, or "" if it does make a difference.
+
+    It makes one if any degree of Success or Failure would be more or less likely without the hindrance.
+    """
+    if modifier.rating >= 0 or odds(check) != odds(without(check, modifier)):
+        return ""
+    others = [one for one in (*check.static, *check.guards) if one.source not in (modifier.source, *REACH)]
+    worst = min((one.rating for one in others), default=0)
+    return f"{REDUNDANT}: {worst} alone stops as much" if worst <= modifier.rating else REDUNDANT
+
+
+def without(check: Check, modifier: Modifier) -> Check:
+    """Return a copy of the Check without this modifier and without other limits that come from the same source."""
+    static = tuple(one for one in check.static if one != modifier)
+    return replace(check, static=static, guards=tuple(one for one in check.guards if one.source != modifier.source))

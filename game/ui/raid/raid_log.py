@@ -1,6 +1,5 @@
 """The log of the main screen: its lines, which of them are new, and the program's notices."""
 
-from collections import deque
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -18,9 +17,6 @@ from game.run.run import Run
 from game.run.view import View
 from game.telling.folding import folded
 from game.telling.log import Line, Teller
-
-KEPT = 4
-"""How many keys a line of the log stays on the main screen after it was new; the log's own screen keeps all."""
 
 
 class ScreenNotice(Struct, frozen=True):
@@ -40,7 +36,6 @@ class RaidLog:
         self.remarks = Remarks(run)
         self.lines: list[Line] = self.remarks.retold(self.teller)
         self.fresh = min(3, len(self.lines))  # how many of the lines are new
-        self.heard: deque[int] = deque(maxlen=KEPT + 1)  # how many lines there were at each of the last keys
         self.notices: list[ScreenNotice] = []
         self.explored: list[tuple[int, int]] = []  # of each exploration the numbers of its first line and of the next
         self.waited: list[tuple[int, int]] = []  # the same of each fight that passed by itself, with nobody perceived
@@ -55,12 +50,11 @@ class RaidLog:
         self._follow(folded(self.teller.lines(entries)))
 
     def brief(self, most: int) -> tuple[list[Line], int]:
-        """Return the last lines, at least `most` if there are so many of the last few keys, and how many are new.
+        """Return the last lines, at least `most` if there are so many, and how many are new.
 
         Each exploration is in short, and each fight that passed by itself with nobody perceived is one line.
         """
         old, at = len(self.lines) - self.fresh, max(0, len(self.lines) - max(self.fresh, most))
-        at = min(old, max(at, self.heard[0] if len(self.heard) > KEPT else 0))
         told, fresh = list[Line](), 0
         parts = sorted([*((one, True) for one in self.explored), *((one, False) for one in self.waited)])
         for (first, after), explored in (one for one in parts if one[0][1] > at):
@@ -150,5 +144,4 @@ class RaidLog:
     def quiet(self) -> None:
         """Mark all lines of the log as seen, and remove the program's notices."""
         self.add([self.sighted] if self.sighted else [])
-        self.heard.append(len(self.lines))
         self.fresh, self.notices, self.sighted = 0, [], None

@@ -78,13 +78,6 @@ def legend() -> Iterator[Section]:
         [PageRow(effect, short, mark="bad") for effect, short in BRIEF.items() if effect in content.effects()],
         words("legend")["effects"],
     )
-    yield Section(
-        [
-            PageRow(f"{state}: {words('item_marks_mean')[state]}", mark, mark="bad")
-            for state, mark in words("item_marks").items()
-        ],
-        words("legend")["items"],
-    )
     yield Section([PageRow(what, "▒", mark=name) for name, what in words("shades").items()], words("legend")["colours"])
 
 

@@ -184,7 +184,7 @@ def longest(lines: Sequence[Line]) -> tuple[int, int, int]:
 
 def card(raid: RaidContext, rolled: Rolled) -> PageScreen:
     """Return the screen that shows how a roll is calculated."""
-    return PageScreen(raid, "card", lambda width: [roll_card(rolled, raid.teller.names, width)])
+    return PageScreen(raid, "card", lambda width: [roll_card(rolled, raid.run.told, raid.teller.names, width)])
 
 
 def why(raid: RaidContext, line: Line) -> PageScreen:

@@ -39,7 +39,7 @@ class Popup:
     """The card of a roll (how it was calculated), shown in a frame over the map."""
 
     def __init__(self, raid: RaidContext, entry: Rolled) -> None:
-        self.entry, self.names = entry, raid.teller.names
+        self.entry, self.told, self.names = entry, raid.run.told, raid.teller.names
         self.pager = Pager([])
         self.long = False  # whether it is longer than its frame
 
@@ -47,7 +47,7 @@ class Popup:
         """Draw the card over the map's area `room`, or if that is too narrow, over the whole width of the screen."""
         wide = room.w if room.w >= ROOMY else console.width
         inner = max(NARROWEST, min(wide - 4, WIDEST))
-        self.pager.lines = list(picture(self.entry, self.names, inner))
+        self.pager.lines = list(picture(self.entry, self.told, self.names, inner))
         rows = min(len(self.pager.lines), console.height - 4)
         self.long = len(self.pager.lines) > rows
         x, y = (wide - inner - 4) // 2, room.y
