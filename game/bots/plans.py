@@ -166,31 +166,17 @@ def lands(plan: AttackPlan) -> int:
 
 
 def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return, in a list, a plan to get behind an enemy's armoured head, or [] if there is none.
-
-    It is by a free walk where one leads there as well, else by a Manoeuvre.
-    """
+    """Return, in a list, a plan to get behind an enemy's armoured head by a Manoeuvre, or [] if there is none, or a free walk leads there."""
     here, me = stand(view), view.me.body
     choice = view.choice(Act("flank", foe.who))
     cells = [cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)]
-    if choice is None or choice.refused or not cells or soft(foe, here) or not spare(view):
+    if choice is None or choice.refused or not cells or soft(foe, here) or not spare(view) or asides(view, foe)[1:]:
         return []
-    if free := asides(view, foe)[1:]:
-        return stepped(view, foe, *free[0], braces)
     likely, state = chance(view, choice), Stance(me.disposition, spare(view) - 1)
     there, here_ = (outlook(LineOfAttack(view, foe, cell, braces=braces), state)[0] for cell in (cells[0], here))
     worth = (likely * there + (100 - likely) * here_) // 100 - idle(view, foe)
     line = LineOfAttack(view, foe, cells[0], braces=braces)
     return [AttackPlan(worth, 1, foe.who, choice.command, spends=True, line=line)]
-
-
-def stepped(view: View, foe: Seen, cell: Cell, steps: int, braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return, in a list, the plan to walk to a cell behind an enemy, worth what the Manoeuvre to get there would be if it never failed."""
-    line, me = LineOfAttack(view, foe, cell, braces=braces), view.me.body
-    worth, first = outlook(line, Stance(me.disposition, spare(view, steps)))
-    brace = legal(view, first) if first else None
-    command = brace.command if brace else step_along(view, within(view), cell)
-    return [AttackPlan(worth - idle(view, foe), steps, foe.who, command, line=line)] if command else []
 
 
 # -- what it is worth --------------------------------------------------------------------------------------
