@@ -11,7 +11,8 @@ from game.bots.careful import Careful
 from game.bots.choosing import chosen
 from game.bots.errands import footing
 from game.bots.estimates import dealt
-from game.bots.fighting import WEIGHED, enemies, untaught
+from game.bots.fighting import WEIGHED, close_in, enemies, untaught
+from game.bots.lines import line
 from game.bots.places import contact, soft
 from game.bots.plans import following, plans
 from game.bots.reach import within
@@ -194,6 +195,17 @@ def test_a_better_box_promises_more_and_flight_a_loss() -> None:
     worth = [following(view, foe, place) for place in ("Retreating", "Recoiling", "Holding", "Advancing")]
     assert worth == sorted(worth)
     assert worth[0] < 0 <= worth[1] < worth[3]
+
+
+def test_a_step_is_said_to_lead_up_to_whom_it_is_about() -> None:
+    """Not to another who is nearer, and whom it happens to approach as well."""
+    scene = Scene(OPEN + ". . A . . m M .\n" + OPEN, first="A").until("A")
+    view = View(scene.run)
+    far, near = seen(scene, "M"), seen(scene, "m")
+    up = close_in(view, [far], [])
+    assert up and isinstance(up.command, Go) and up.foe == far.who
+    assert line(view, up)[0].foe == far.who
+    assert close_in(view, [far, near], []) == up._replace(foe=near.who)
 
 
 def test_where_one_stands_now_is_worth_nothing_in_the_next_turn() -> None:
