@@ -47,7 +47,7 @@ class Bout(TurnWalk):
         self.fights = front.view.raid.fights  # it ends with this fight, though another begins at once
         self.quiet = ""  # why this Turn is played whatever is advised, see `quiet`
         self.idle = 0  # Turns in a row with nothing worth doing
-        self.hits = Fraction(0)  # how often the line of the last Turn was to end in a hit
+        self.hits: dict[int, tuple[int, Fraction]] = {}  # by actor: a Round, and how often its line was to end in a hit
 
     def pulse(self, raid: Walker) -> str | None:
         """Carry out the next Command. Return None if more follow, else a final message, which may sum up all Turns."""
@@ -91,12 +91,15 @@ class Bout(TurnWalk):
         return ""
 
     def worsened(self, raid: Walker, told: str) -> str:
-        """Return that this Turn's line hits less than half as often as the last Turn's, as text, or "" if it does not."""
-        was, self.hits = self.hits, ending(self.counsel.parts)
-        if self.quiet or 2 * self.hits >= was:
+        """Return that this Turn's line hits less than half as often as the actor's last Turn was to, as text, or "" if it does not."""
+        view, now = raid.view, ending([part for part in self.counsel.parts if part.command != DONE])
+        n = view.fight.number if view.fight else 0
+        last, was = self.hits.get(view.asked, (n, now))
+        self.hits[view.asked] = n, now if n > last else max(now, was)
+        if self.quiet or n == last or 2 * now >= was:
             return ""
-        before, now = (percent(one.numerator, one.denominator) for one in (was, self.hits))
-        return sentence("no further odds", key=raid.called("fight_on"), was=before, now=now, told=told)
+        chances = {name: percent(one.numerator, one.denominator) for name, one in (("was", was), ("now", now))}
+        return sentence("no further odds", key=raid.called("fight_on"), told=told, **chances)
 
     def calm(self, raid: Walker) -> bool:
         """Return whether nothing has come of the Turn that the player should know."""

@@ -236,7 +236,7 @@ def test_it_stops_once_where_the_foes_turn_has_halved_the_chance_to_hit(table: L
     play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
     raid, n = play.raid, play.raid.run.n
     bout = Bout(raid, partial(advice, raid), raid.teller.names)
-    bout.hits = Fraction(50, 100)
+    bout.hits[play.view.asked] = 0, Fraction(50, 100)
     with patch("game.adviser.bout.ending", lambda _: Fraction(now, 100)):
         said = bout.another(raid) or ""
         assert (raid.run.n == n) == stops == said.startswith("Here Shift-Tab stops, once: to hit was 50 %")
