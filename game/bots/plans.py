@@ -27,6 +27,8 @@ WOUNDED = "B 3.8.1"
 """The rule by which Wounds shift the degree of an Action."""
 FREE = 2
 """The number of Attacks that an enemy makes against the actor while it flees."""
+CLEARLY = 110
+"""How often a Charge after a walk must hit, in per cent of what hits without one, to be worth its risk."""
 FLOOR = "Recoiling"
 """The lowest box of the Disposition Track to which an actor's own Failure leads. R-81"""
 
@@ -146,12 +148,16 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
 
 
 def rash(charge: AttackPlan, walks: list[AttackPlan]) -> bool:
-    """Return whether a Charge that may throw the actor back hits less often than an Attack without one that is worthwhile."""
+    """Return whether a Charge that may throw the actor back hits less often than an Attack without one that is worthwhile.
+
+    One that needs a walk for its run-up must hit clearly more often.
+    """
     line = charge.line
     place = line.view.me.body.disposition if line else ""
     if line is None or thrown_back(line, place) == place:
         return False
-    return any(plan.worth > 0 and not plan.spends and lands(plan) > lands(charge) for plan in walks)
+    least = 100 * lands(charge) // (CLEARLY if charge.steps else 100)
+    return any(plan.worth > 0 and not plan.spends and lands(plan) > least for plan in walks)
 
 
 def lands(plan: AttackPlan) -> int:
