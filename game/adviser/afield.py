@@ -28,7 +28,7 @@ from game.run.view import View
 FEW = 12
 """The most moves to whom the Message is for, at which it is handed over before anything else is done."""
 TRIES = 6
-"""The most Commands in a row that are vetoed."""
+"""The most times in a row that the policy is asked anew."""
 RESORTS = ("bide", CLIMB)
 """The aims for want of any other on a Level: a way held by guards is tried before it is waited for."""
 LEAVE = Say("leave")
@@ -75,7 +75,9 @@ class Afield:
         policy.mind.nature = replace(policy.nature, daring=daring)  # no walk to a bed where no Rest would be advised
         shut = closed(view, policy.mind)
         best = policy.roam(view.without(barred, shut))
-        while len(barred) < TRIES and (more := self.vetoes.against(view, policy, best)):
+        for _ in range(TRIES):
+            if (more := self.vetoes.against(view, policy, best)) is None:
+                break
             barred += more
             best = policy.roam(view.without(barred, shut))
         if policy.mind.aim == "bide" and besieged(view, policy.mind):

@@ -1,6 +1,7 @@
 """Fights a Combat automatically as the adviser advises, Turn after Turn, until the player should decide."""
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from game.adviser.counsel import IDLE, Advised
 from game.adviser.following import TurnWalk, condition, harmed
@@ -9,9 +10,11 @@ from game.adviser.misses import reckless
 from game.adviser.reckoning import Reckoning
 from game.bots.estimates import weak
 from game.bots.fighting import DONE
+from game.bots.lines import ending
 from game.engine.commands import Act
 from game.engine.steps import Interrupt, MayResist, TakeTurn
 from game.presentation.automatic.auto_walk import Walker, sighted
+from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.names import Names
@@ -27,7 +30,8 @@ class Bout(TurnWalk):
     """Turns that are played one after the other as the adviser advises, until the player should decide.
 
     That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing, or to Attack where a miss
-    may be the actor's end; with half of somebody's Wounds taken, after each Turn. With nobody in sight, or nobody but the unarmed,
+    may be the actor's end, or to what hits less than half as often as the Turn before was to, since the foes have had theirs; with
+    half of somebody's Wounds taken, after each Turn. With nobody in sight, or nobody but the unarmed,
     it goes on to the end of the fight, whatever is advised, till somebody comes in sight, or the alarm rises to ROUSED.
     What has happened before a question, or while it was answered, counts as well: nobody is played on past a Wound.
     Questions whether to resist an Effect, or to use in another's Turn what was held for it, are answered; any other ends the series.
@@ -43,6 +47,7 @@ class Bout(TurnWalk):
         self.fights = front.view.raid.fights  # it ends with this fight, though another begins at once
         self.quiet = ""  # why this Turn is played whatever is advised, see `quiet`
         self.idle = 0  # Turns in a row with nothing worth doing
+        self.hits: dict[int, tuple[int, Fraction]] = {}  # by actor: a Round, and how often its line was to end in a hit
 
     def pulse(self, raid: Walker) -> str | None:
         """Carry out the next Command. Return None if more follow, else a final message, which may sum up all Turns."""
@@ -75,6 +80,8 @@ class Bout(TurnWalk):
                 return sentence(stops, key=raid.called("fight_on"), best=raid.called("best"), told=told)
             if reckless(view, self.counsel.parts):
                 return sentence("no further miss", key=raid.called("fight_on"), best=raid.called("best"), told=told)
+            if worse := self.worsened(raid, told):
+                return worse
             self.steps += 1
             self.idle = self.idle + 1 if self.counsel.parts[0].command == DONE else 0
             self.before, self.counsel.leads, self.alert = (view.n, condition(view)), True, view.alert
@@ -82,6 +89,17 @@ class Bout(TurnWalk):
         if super().pulse(raid) is None or (self.calm(raid) and (self.quiet or self.idle < IDLE)):
             return None
         return ""
+
+    def worsened(self, raid: Walker, told: str) -> str:
+        """Return that this Turn's line hits less than half as often as the actor's last Turn was to, as text, or "" if it does not."""
+        view, now = raid.view, ending([part for part in self.counsel.parts if part.command != DONE])
+        n = view.fight.number if view.fight else 0
+        last, was = self.hits.get(view.asked, (n, now))
+        self.hits[view.asked] = n, now if n > last else max(now, was)
+        if self.quiet or n == last or 2 * now >= was:
+            return ""
+        chances = {name: percent(one.numerator, one.denominator) for name, one in (("was", was), ("now", now))}
+        return sentence("no further odds", key=raid.called("fight_on"), told=told, **chances)
 
     def calm(self, raid: Walker) -> bool:
         """Return whether nothing has come of the Turn that the player should know."""

@@ -9,8 +9,8 @@ from game.bots.errands import Mask, footing, stand, threat_map
 from game.bots.escape import exits, way_here
 from game.bots.estimates import weak
 from game.bots.mind import LIE_LOW, Mind, go
-from game.bots.places import apart
-from game.bots.withdrawing import afar, fire, reach
+from game.bots.places import afar, apart, reach
+from game.bots.withdrawing import fire
 from game.engine.commands import AnyCommand, Enter, Go, Say
 from game.nest.paths import FAR, Cell, Distances, distances
 from game.presentation.sight import POST, hostile

@@ -9,8 +9,8 @@ from game.bots.estimates import boolean, left, sheet, weak
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving, parting_shot
 from game.bots.improvising import SLIGHT, spare
 from game.bots.lines import BEFORE, likelihood, line
-from game.bots.places import apart
-from game.bots.withdrawing import Retreat, afar, charges, draw_back, harm
+from game.bots.places import afar, apart
+from game.bots.withdrawing import Retreat, charges, draw_back, harm
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import OfferLuck
 from game.nest.paths import FAR

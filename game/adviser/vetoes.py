@@ -42,8 +42,10 @@ class Vetoes:
         self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
         self.studied: set[object] = set()  # studies that were advised: who, the kind of Item, by what rating
 
-    def against(self, view: View, policy: Careful, best: AnyCommand) -> list[AnyCommand]:
-        """Return this Command and others like it if a careful player had better do something else, else [].
+    def against(self, view: View, policy: Careful, best: AnyCommand) -> list[AnyCommand] | None:
+        """Return what to bar, this Command and others like it, if a careful player had better do something else, else None.
+
+        Of a walk for the sake of an Obstacle that is let stand no step is barred: [], for other walks may begin with it.
 
         That is long work while pursuers are on their way, or where foes out of sight or patrols break it off again and again; a Rest
         that is likely to be disturbed, unless somebody bleeds or is gravely ill, or in which somebody would starve; work that
@@ -72,12 +74,12 @@ class Vetoes:
                 return [best]
             case Go() if heap := in_vain(view, policy, best):
                 self.leave_be(view, mind, heap.number)
-                return [Act("tear", heap.number)]  # which is no Command here: the step itself may lead elsewhere, too
+                return []
             case Study(item, feature) if feature and study(view, best) in self.studied:
                 name = carried(view, item)[1].name
                 tries = [one for one in view.legal() if isinstance(one, Study) and one.feature]
                 return [one for one in tries if carried(view, one.item)[1].name == name]
-        return []
+        return None
 
     def leave_be(self, view: View, mind: Mind, room: int) -> None:
         """Let the Obstacle of this Room, or of all glue (GLUE), stand till more is explored."""

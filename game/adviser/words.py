@@ -21,6 +21,7 @@ from game.bots.fighting import DONE, enemies
 from game.bots.improvising import HEART
 from game.bots.lines import AWAY, SPARES, LinePart, better, hits
 from game.bots.mind import Mind
+from game.bots.places import apart
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
@@ -204,10 +205,13 @@ def aware(found: Sequence[Risk]) -> str:
 
 
 def walk(view: View, step: Go, mind: Mind) -> str:
-    """Return where an advised walk leads, as text: up to a foe, away from one, or to a place."""
-    if foes := sorted((gap(view, body), titled(view, body)) for body in heeded(view, mind)):
-        return sentence("walk up" if nearer(view, step) else "walk from", what=foes[0][1])
-    return sentence("walk to", what=place(view, goal_of(step, mind)))
+    """Return where an advised walk leads, as text: up to whom it is to meet, away from the nearest, or to a place."""
+    goal, up = goal_of(step, mind), nearer(view, step)
+    if foes := sorted(
+        (apart(body, goal) if up else gap(view, body), titled(view, body)) for body in heeded(view, mind)
+    ):
+        return sentence("walk up" if up else "walk from", what=foes[0][1])
+    return sentence("walk to", what=place(view, goal))
 
 
 def place(view: View, goal: Cell) -> str:

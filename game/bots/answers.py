@@ -97,9 +97,13 @@ AFIELD = {"Immobilised": 1, "Confused": 1, "Charmed": 1, "Blind": 2}
 
 
 def resist(view: View) -> AnyCommand:
-    """Return the most helpful Command to Resist an Effect, or Say("pass") if none is expected to help."""
+    """Return the most helpful Command to Resist an Effect, also in a Rest, or Say("pass") if none is expected to help.
+
+    In Combat it must be worth its Manoeuvre, as it always is to hold Bleeding off of which one would die.
+    """
     best, weights = 0, WEIGHTS if view.fight else WEIGHTS | AFIELD
-    if left(view.me.body) == 1:
+    dying = left(view.me.body) == 1
+    if dying:
         weights = weights | {"Bleeding": DYING * WEIGHTS["Bleeding"]}
     command: AnyCommand = Say("pass")
     for choice in view.choices:
@@ -109,7 +113,7 @@ def resist(view: View) -> AnyCommand:
         rating = view.me.body.effects.get(attempt.about, 0)
         worse = table.counts[Degree.CRITICAL_FAILURE] + table.counts[Degree.COMPLETE_FAILURE]
         helps = 100 * (table.at_least(Degree.PARTIAL_SUCCESS) * rating - worse * (100 - rating)) // table.whole
-        if view.fight and helps < DEAR:
+        if view.fight and helps < DEAR and not (dying and attempt.about == "Bleeding"):
             continue
         helps *= weights.get(attempt.about, 4)
         if helps > best:
@@ -174,18 +178,6 @@ def worth_it(view: View, use: Choice, food: Held) -> bool:
     if food.spoiled and left(body) <= view.system.points and 100 - ill < RARELY:
         return False
     return chance(view, use) * (100 * body.wounds // body.limit) >= HARM * ill
-
-
-def shake_off(view: View) -> AnyCommand:
-    """Return the Command to Resist an Effect, if its chance is at least 50%; otherwise return Say("pass").
-
-    If there are several such Effects, it is the first one that the Decision offers.
-    """
-    for choice in view.choices:
-        table = view.odds(choice) if choice.attempt and not choice.refused else None
-        if table and 2 * table.at_least(Degree.PARTIAL_SUCCESS) >= table.whole:
-            return choice.command
-    return Say("pass")
 
 
 def relieved(view: View) -> AnyCommand:

@@ -11,7 +11,6 @@ from game.bots.answers import (
     luck,
     relieved,
     resist,
-    shake_off,
     shelter,
     tie,
 )
@@ -122,7 +121,7 @@ class Careful:
             case steps.Mend() | steps.Regrow():
                 return heal(view)
             case steps.ShakeOff():
-                return shake_off(view)
+                return resist(view)
             case steps.Grow():
                 return household.grow(view)
             case steps.Ponder():

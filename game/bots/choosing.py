@@ -1,11 +1,8 @@
 """Whom a bot strikes at, of several enemies that it could: at like odds who is nearest to being out of the fight."""
 
-from game.bots.blows import danger, prized
-from game.bots.errands import stand
+from game.bots.blows import danger
 from game.bots.estimates import left
-from game.bots.places import apart
 from game.bots.plans import AttackPlan, lands, plans
-from game.engine.commands import Go
 from game.run.view import Seen, View
 
 LIKE, HALF = 90, 50
@@ -31,14 +28,3 @@ def alike(plan: AttackPlan, best: AttackPlan) -> bool:
     """Return whether a plan is worth about as much as the best, or at least half of it and as likely to hit."""
     share = 100 * plan.worth // best.worth
     return share >= LIKE or (share >= HALF and lands(plan) >= lands(best))
-
-
-def approached(view: View, foes: list[Seen], step: Go) -> int:
-    """Return the id of the one of these enemies that a step approaches, or 0 if it approaches none.
-
-    The Job's target comes first, then the nearest armed one.
-    """
-    here, there = stand(view), (step.x, step.y)
-    near = [foe for foe in foes if apart(foe, there) <= apart(foe, here)]
-    near.sort(key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here)))
-    return near[0].who if near else 0

@@ -1,10 +1,10 @@
-"""Manoeuvres with which a bot protects its actor: flying, calling a sister, building cover, spinning a web.
+"""Manoeuvres with which a bot protects its actor: flying, calling a sister, building cover, spinning a web, throwing a foe.
 
 Each function returns worth and Command.
 """
 
 from game import content
-from game.bots.blows import RARELY, WOUND, bound, chance, legal, weaves
+from game.bots.blows import RARELY, WOUND, bound, chance, danger, helpless, legal, weaves
 from game.bots.errands import stand
 from game.bots.estimates import dealt
 from game.bots.improvising import SLIGHT, relief, taken
@@ -72,6 +72,26 @@ def web(view: View, foes: list[Seen]) -> Ward | None:
     if choice is None or choice.refused or cell in laid:
         return None
     return _ward(view, choice, ENTERED * bound(view, foe).get("Immobilised", 0) * taken(view, foe) // 100)
+
+
+def fling(view: View, foes: list[Seen]) -> Ward | None:
+    """Return (worth, Command) of the best way to throw or carry off an enemy, or None if none is possible. R-67
+
+    The worth is in thousandths of a Wound.
+    An enemy that is thrown or carried off loses its Turn.
+    """
+    known = {foe.who: foe for foe in foes if foe.armed and not helpless(foe)}
+    found = [
+        (chance(view, choice) * danger(view, foe) // 100, -choice.command.target, choice.command)
+        for choice in view.choices
+        if isinstance(choice.command, Act)
+        and choice.command.action in ("throw", "carry")
+        and not choice.refused
+        and (foe := known.get(choice.command.target))
+        and chance(view, choice) >= RARELY
+    ]
+    worth, _, command = max(found, key=lambda row: row[:2], default=(0, 0, None))
+    return (worth, command) if command and worth else None
 
 
 def shoots(foe: Seen) -> bool:

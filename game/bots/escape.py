@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 from game.bots.blows import COSTLY, hopeful, pace
 from game.bots.errands import SENSED, Mask, footing, stand, threat_map
 from game.bots.estimates import weak
+from game.bots.places import afar, reach
 from game.engine.commands import Enter
 from game.nest.paths import FAR, Cell, Distances, distances
 from game.run.view import Passage, Seen, View
@@ -16,6 +17,8 @@ ALL = 100
 """Per cent of the Wounds that a party has left: a fight that is expected to cost so many is left at once."""
 HELD = ("Paralysed", "Immobilised", "Stunned")
 """The Effects of a companion for whose sake the others stay."""
+Threat = tuple[NDArray[np.int64], int]
+"""The moves from enemies to each cell, as an array [y, x], and how many cells off they strike besides."""
 SEARCH = 6
 """The number of turns that enemies go on searching after they have lost the party."""
 
@@ -34,9 +37,10 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
     """Return the nearest cell where the actor would be safe from these enemies, or None if there is no such cell.
 
     Ways to other Levels are preferred to cells that are merely far off. If `hunted`, the actor must be able to run on while they search.
+    From who shoots or spits in this Combat nobody is safe within its reach, once the head start is over.
     """
     here, lead = stand(view), start(view)
-    threat, ground = threat_map(view, foes), footing(view).copy()
+    threat, ground = reached(view, foes), footing(view).copy()
     ground[here[1], here[0]] = True
     walk = distances(ground, [here])
     ahead = _ahead(threat, walk, lead)
@@ -53,12 +57,21 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
     return min(cells)[2] if cells else None
 
 
-def _ahead(threat: Distances, walk: Distances, lead: int) -> NDArray[np.int64]:
+def _ahead(threats: list[Threat], walk: Distances, lead: int) -> NDArray[np.int64]:
     """Return an array [y, x] of how far the pursuers will be behind the actor when the actor reaches each cell.
 
-    The distance is in moves. The pursuers start once the actor's head start of `lead` cells is over.
+    The distance is in moves. The pursuers start, and shoot, once the actor's head start of `lead` cells is over.
     """
-    return threat.astype(np.int64) - np.maximum(0, walk.astype(np.int64) - lead)
+    late = np.maximum(0, walk.astype(np.int64) - lead)
+    ahead: NDArray[np.int64] = np.minimum.reduce([off - late - shots * (late > 0) for off, shots in threats])
+    return ahead
+
+
+def reached(view: View, foes: list[Seen]) -> list[Threat]:
+    """Return the moves from these enemies to each cell: from all, then in Combat from each that strikes from afar, with how far it does."""
+    shooters = [foe for foe in foes if view.fight and afar(foe)]
+    groups = [(foes, 0), *(([foe], reach(foe, bursts=False)) for foe in shooters)]
+    return [(threat_map(view, some).astype(np.int64), shots) for some, shots in groups]
 
 
 def exits(view: View) -> list[Passage]:

@@ -4,13 +4,13 @@ from typing import NamedTuple
 
 from game import content
 from game.bots import company, defence, improvising
-from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, hopeful, legal, likeliest, prized, weaves, wrap_up
+from game.bots.blows import LIKELY, RARELY, chance, hopeful, legal, likeliest, prized, weaves, wrap_up
 from game.bots.choosing import chosen
 from game.bots.errands import far, stand, ways_from
 from game.bots.estimates import left
 from game.bots.heart import takes_heart
 from game.bots.places import apart, beside, in_front, step_to
-from game.bots.plans import AttackPlan, LineOfAttack, following, higher
+from game.bots.plans import AttackPlan, following, higher
 from game.bots.withdrawing import Retreat, bound, draw_back, run, slip_off
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
@@ -24,6 +24,7 @@ class TurnPlan(NamedTuple):
     """The bot's next act in a Turn: its Command, the Attack planned after it, whether the bot is fleeing, and how.
 
     `heart`: the Feature by which it helps itself, if the Command begins to improvise that. `parting`: whether it flees after this Attack.
+    `foe`: the id of the enemy that a step without an Attack leads up to.
     """
 
     command: AnyCommand
@@ -32,6 +33,7 @@ class TurnPlan(NamedTuple):
     heart: str = ""
     retreat: Retreat | None = None
     parting: bool = False
+    foe: int = 0
 
 
 def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> TurnPlan:
@@ -51,10 +53,8 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     if flees and (running := leaving(run(view, foes + lost) or slip_off(view, foes + lost))):
         shot = parting_shot(view, foes)
         return TurnPlan(shot.command, shot, parting=True) if shot else running
-    if hearty and not weaves(view) and (feature := takes_heart(view, foes)):
-        return TurnPlan(Act(OPENING), heart=feature)
-    if knack := wrap_up(view) or smother(view, foes) or brace(view, hearty=hearty):
-        return TurnPlan(knack)
+    if first := beforehand(view, foes, hearty=hearty):
+        return first
     if lost and len(view.party) == 1 and not any(foe.armed for foe in foes):
         foes = []  # Workers can wait
     ways = chosen(view, foes)
@@ -62,10 +62,11 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
         return TurnPlan(knack)
     if ways and ways[0].worth > 0:
         return TurnPlan(ways[0].command, ways[0])
-    if resort := leftover(view, foes) or settle_for(view, foes, ways):
+    if resort := leftover(view, foes):
         return TurnPlan(resort)
-    last = close_in(view, foes, lost) or hearten(view, foes) or hinder(view, foes) or company.hold(view, foes)
-    return TurnPlan(last or untaught(view) or DONE)
+    if up := settle_for(view, foes, ways) or close_in(view, foes, lost):
+        return up
+    return TurnPlan(hearten(view, foes) or hinder(view, foes) or company.hold(view, foes) or untaught(view) or DONE)
 
 
 def parting_shot(view: View, foes: list[Seen]) -> AttackPlan | None:
@@ -117,7 +118,17 @@ def home(view: View) -> str:
 # -- before the blow ---------------------------------------------------------------------------------------------
 
 
-def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
+def beforehand(view: View, foes: list[Seen], *, hearty: bool) -> TurnPlan | None:
+    """Return what comes before all else in a Turn, as to take heart or to wrap somebody up, or None if nothing does."""
+    if hearty and not weaves(view) and (feature := takes_heart(view, foes)):
+        return TurnPlan(Act(OPENING), heart=feature)
+    if wrap := wrap_up(view):
+        return TurnPlan(wrap)
+    knack = brace(view, hearty=hearty)
+    return smother(view, foes) or (TurnPlan(knack) if knack else None)
+
+
+def smother(view: View, foes: list[Seen]) -> TurnPlan | None:
     """Return a silk-weaver's step past other enemies to the Job's target, or None if that is not needed. R-67
 
     Beside the target, the weaver can wrap it up.
@@ -153,7 +164,7 @@ def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand 
     if improvising.spare(view) <= kept or (weaves(view) and view.me.body.tactical):
         return None
     wings, trick = defence.take_off(view, foes), improvising.improvise(view, foes, near=True)
-    found = [one for one in (trick, wings, fling(view, foes)) if one]
+    found = [one for one in (trick, wings, defence.fling(view, foes)) if one]
     best = max(found, key=lambda one: one[0], default=None)
     return best[1] if best and best in (trick, wings) else None  # throwing a foe back can wait until after the Attack
 
@@ -164,30 +175,31 @@ def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
     foe = min(foes, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     if not up or not steel or foe is None:
         return None
-    line = LineOfAttack(view, foe, beside((foe.x, foe.y))[0])
-    better = following(line, up) > following(line, view.me.body.disposition)
+    better = following(view, foe, up) > following(view, foe, view.me.body.disposition)
     return steel.command if better and chance(view, steel) else None
 
 
 # -- for want of a good blow ---------------------------------------------------------------------------------------
 
 
-def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
-    """Return a Command for a Turn in which no Attack is worthwhile, or None if nothing is worthwhile.
+def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> TurnPlan | None:
+    """Return a plan for a Turn in which no Attack is worthwhile, or None if nothing is worthwhile.
 
     It Suppresses an enemy if the actor's Disposition is low, or else attacks a neighbour, from behind if a step leads there.
     """
     if not ways:
         return None
     if higher(view.me.body.disposition) and (lure := hinder(view, foes)):
-        return lure
+        return TurnPlan(lure)
     near = {foe.who for foe in foes if apart(foe, stand(view)) == 1}
-    command = next((plan.command for plan in ways if plan.foe in near and not plan.spends and plan.worth >= 0), None)
-    choice = view.choice(command) if command else None
-    return command if choice and (isinstance(command, Go) or chance(view, choice)) else None
+    best = next((plan for plan in ways if plan.foe in near and not plan.spends and plan.worth >= 0), None)
+    choice = view.choice(best.command) if best else None
+    if best is None or choice is None or not (isinstance(best.command, Go) or chance(view, choice)):
+        return None
+    return TurnPlan(best.command, foe=best.foe)
 
 
-def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> AnyCommand | None:
+def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
     """Return a step to the nearest enemy seen or remembered, or None if no enemy can be reached.
 
     The Job's target and armed enemies come first.
@@ -200,16 +212,18 @@ def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> AnyCommand | Non
     if not near:
         cells = [(seen.x, seen.y) for seen in lost]
         there = [(far(walk, cell), cell) for cell in cells if 0 < far(walk, cell) < FAR]
-        return step_to(view, min(there)[1]) if there and me.pace else None
+        step = step_to(view, min(there)[1]) if there and me.pace else None
+        return TurnPlan(step) if step else None
     _, moves, _, foe = min(near)
     if not moves:
         return None
     if me.pace:
         cells = [cell for cell in beside((foe.x, foe.y)) if far(walk, cell) < FAR]
         goal = min(cells, key=lambda cell: (far(walk, cell) > me.pace or in_front(foe, cell), far(walk, cell), cell))
-        return step_to(view, goal)
+        step = step_to(view, goal)
+        return TurnPlan(step, foe=foe.who) if step else None
     dash = legal(view, "dash")
-    return dash.command if dash and me.manoeuvre + me.resist and not bound(me) else None
+    return TurnPlan(dash.command) if dash and me.manoeuvre + me.resist and not bound(me) else None
 
 
 def _rank(view: View, foe: Seen) -> int:
@@ -221,7 +235,7 @@ def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:
     if not improvising.spare(view):
         return None
     found = (
-        fling(view, foes),
+        defence.fling(view, foes),
         improvising.improvise(view, foes),
         defence.call(view, foes),
         company.let_out(view, foes),
@@ -253,26 +267,6 @@ def untaught(view: View) -> AnyCommand | None:
         and choice.command.action not in WEIGHED
     ]
     return likeliest(view, found, LIKELY)
-
-
-def fling(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return (worth, Command) of the best way to throw or carry off an enemy, or None if none is possible. R-67
-
-    The worth is in thousandths of a Wound.
-    An enemy that is thrown or carried off loses its Turn.
-    """
-    known = {foe.who: foe for foe in foes if foe.armed and not helpless(foe)}
-    found = [
-        (chance(view, choice) * danger(view, foe) // 100, -choice.command.target, choice.command)
-        for choice in view.choices
-        if isinstance(choice.command, Act)
-        and choice.command.action in ("throw", "carry")
-        and not choice.refused
-        and (foe := known.get(choice.command.target))
-        and chance(view, choice) >= RARELY
-    ]
-    worth, _, command = max(found, key=lambda row: row[:2], default=(0, 0, None))
-    return (worth, command) if command and worth else None
 
 
 def hinder(view: View, foes: list[Seen]) -> AnyCommand | None:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from game import content
 from game.bots.blows import best_blow, legal, said
-from game.bots.choosing import approached, chosen
+from game.bots.choosing import chosen
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.heart import helping
@@ -127,7 +127,7 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
     elif not isinstance(command, Go):
         yield single(view, command)
     else:
-        yield LinePart(moves=view.me.body.pace, foe=approached(view, enemies(view), command))
+        yield LinePart(moves=view.me.body.pace, foe=deed.foe)
 
 
 def withdrawn(view: View, retreat: Retreat) -> Iterator[LinePart]:

@@ -75,3 +75,15 @@ def overhead(view: View, foe: Seen) -> bool:
     """Return whether an enemy flies out of reach of all the actor's Attacks, so that coming nearer is of no use. [R-17]"""
     choice = view.choice(Act("attack", foe.who))
     return choice is not None and choice.refused == Refusal.OVERHEAD
+
+
+def reach(foe: Seen, *, bursts: bool = True) -> int:
+    """Return how many cells the Attacks of this enemy reach: 1 if it is held fast. `bursts`: whether one that bursts it counts."""
+    row, rules = content.kinds()[foe.kind], content.constants()
+    boxes = [box for box in (row.base, row.special) if box and (bursts or not box.rupture)]
+    return 1 if foe.effects.get("Immobilised") else max((rules.cells(box) for box in boxes), default=1)
+
+
+def afar(foe: Seen) -> bool:
+    """Return whether this enemy strikes from afar: it shoots, spits or throws."""
+    return reach(foe, bursts=False) > 1

@@ -10,7 +10,7 @@ from game.bots.errands import Mask, footing, route, stand
 from game.bots.escape import refuge
 from game.bots.estimates import boolean, dealt, feared, sheet
 from game.bots.improvising import SLIGHT
-from game.bots.places import allowed, apart, beside, free, step_to
+from game.bots.places import afar, allowed, apart, beside, free, reach, step_to
 from game.engine.commands import AnyCommand, Go
 from game.nest.paths import Cell, Distances, distances
 from game.nest.sight import fov
@@ -182,18 +182,6 @@ def walks(view: View, foe: Seen) -> Distances:
 def fire(view: View, foe: Seen) -> Mask:
     """Return the known ground that this enemy reaches from where it stands by what it shoots or spits, as an array [y, x] of bool."""
     return fov(TRANSPARENT[view.tiles] & view.known, foe.x, foe.y, reach(foe))
-
-
-def reach(foe: Seen, *, bursts: bool = True) -> int:
-    """Return how many cells the Attacks of this enemy reach: 1 if it is held fast. `bursts`: whether one that bursts it counts."""
-    row, rules = content.kinds()[foe.kind], content.constants()
-    boxes = [box for box in (row.base, row.special) if box and (bursts or not box.rupture)]
-    return 1 if foe.effects.get("Immobilised") else max((rules.cells(box) for box in boxes), default=1)
-
-
-def afar(foe: Seen) -> bool:
-    """Return whether this enemy strikes from afar: it shoots, spits or throws."""
-    return reach(foe, bursts=False) > 1
 
 
 def harm(view: View, foes: tuple[Seen, ...], cell: Cell) -> int:

@@ -134,6 +134,15 @@ def test_hunted_she_runs_on_until_they_have_lost_her() -> None:
     assert x - goals[1][0] == start(far[1]) + SEARCH
 
 
+@pytest.mark.parametrize(("who", "runs"), [("m", True), ("n", False)])
+def test_nobody_is_safe_from_who_shoots_as_far_as_it_reaches(who: str, runs: bool) -> None:
+    """R-12: ten cells more than from others."""
+    scene = Scene(". " * 24 + f"W {who} .", first="W").until("W")
+    view = View(scene.run)
+    foes = [seen for seen in view.creatures if not seen.led]
+    assert (refuge(view, foes, hunted=True) is not None) == runs
+
+
 def test_an_effect_that_cannot_grow_is_always_worth_resisting() -> None:
     """R-35: at 100 nothing is to be lost by it."""
     scene = Scene(". W .", combat=False, W={"Infected": 100})

@@ -197,7 +197,7 @@ def test_for_want_of_a_good_blow_she_steps_to_its_flank_rather_than_bite_the_arm
     scene = Scene(field, first="W", W={"place": "Advancing", "Speed": 20}, m={"Carapace": 90}).until("W")
     scene.alter("m", faces=(-1, 0))
     view = View(scene.run)
-    step = settle_for(view, enemies(view), plans(view, enemies(view)))
+    up = settle_for(view, enemies(view), plans(view, enemies(view)))
     soldier = next(body for body in view.creatures if body.kind == "minor")
-    assert isinstance(step, Go)
-    assert soft(soldier, (step.x, step.y))
+    assert up and isinstance(up.command, Go) and up.foe == soldier.who
+    assert soft(soldier, (up.command.x, up.command.y))

@@ -20,6 +20,7 @@ from game.engine.components import At, Body, Combatant, Effects, Features, Fight
 from game.engine.store import add, create, get, query, remove, the
 from game.presentation.ask import Answer
 from game.presentation.page import sentence, words
+from game.presentation.sight import strangers, titled
 from game.run.view import Held, Passage, View
 from game.telling.words import number
 from tests.scenes.scene import Scene
@@ -102,6 +103,18 @@ def test_foes_in_view_are_spoken_of_only_where_one_walks_for_their_sake(table: L
     assert errand(view, Go(me.x, me.y), mind).startswith("walk: ")
     mind.aim = "threat"
     assert errand(view, Go(me.x, me.y), mind).startswith("keep away from ")
+
+
+def test_a_walk_up_to_somebody_names_whom_it_is_about(table: Lay) -> None:
+    """Not the nearest, past whom it leads."""
+    play = fight(table("wasp"), ("wasp",), ("major", "nasute"))
+    view, mind = play.view, play.raid.counsel.policy.mind
+    x, y = view.me.body.x, view.me.body.y
+    near, far = sorted(strangers(view), key=lambda one: one.who)
+    others = replace(near, x=x + 2, y=y + 1), replace(far, x=x + 6, y=y)
+    vars(view)["creatures"] = (view.me.body, *others)
+    mind.aim, mind.ahead = "threat", [(x + 2, y), (x + 3, y), (x + 4, y), (x + 5, y)]
+    assert errand(view, Go(x + 1, y), mind).startswith(f"walk up to {titled(view, far)}")
 
 
 def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:

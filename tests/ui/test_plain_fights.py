@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 from unittest.mock import patch
 
@@ -227,6 +228,21 @@ def test_who_has_lost_half_of_its_wounds_fights_on_turn_by_turn(table: Lay, woun
     bout = Bout(play.raid, partial(advice, play.raid), play.raid.teller.names)
     bout.before = -1, condition(play.view)
     assert bout.calm(play.raid) == goes_on
+
+
+@pytest.mark.parametrize(("now", "stops"), [(20, True), (30, False)])
+def test_it_stops_once_where_the_foes_turn_has_halved_the_chance_to_hit(table: Lay, now: int, stops: bool) -> None:
+    """With both chances and the new line; the same key again goes on."""
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
+    raid, n = play.raid, play.raid.run.n
+    bout = Bout(raid, partial(advice, raid), raid.teller.names)
+    bout.hits[play.view.asked] = 0, Fraction(50, 100)
+    with patch("game.adviser.bout.ending", lambda _: Fraction(now, 100)):
+        said = bout.another(raid) or ""
+        assert (raid.run.n == n) == stops == said.startswith("Here Shift-Tab stops, once: to hit was 50 %")
+        assert not stops or ("now it is 20 %" in said and "Tab: " in said)
+        bout.another(raid)
+    assert raid.run.n > n
 
 
 # -- Luck --------------------------------------------------------------------------------------------------

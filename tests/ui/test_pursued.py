@@ -131,7 +131,7 @@ def test_nothing_long_is_begun_where_foes_out_of_sight_begin_one_fight_after_the
     second = Afield(Careful(ADVISER))
     mind = second.policy.mind
     mind.haunted, mind.battlefield, mind.fought = cell, view.number, view.turn - turns
-    assert (Act("explore") in second.vetoes.against(view, second.policy, Act("explore"))) == waits
+    assert (Act("explore") in (second.vetoes.against(view, second.policy, Act("explore")) or ())) == waits
 
 
 def test_a_fight_fought_by_keys_of_ones_own_is_known_to_the_adviser(table: Lay) -> None:
