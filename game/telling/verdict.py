@@ -87,8 +87,12 @@ class CombatLosses:
 
     def all_dead(self) -> bool:
         """Return whether all are dead whom the party perceived besides itself, or all the armed: of others it knows nothing."""
-        fought = self.met - self.unarmed or self.met
-        return bool(fought) and fought <= set(self.dead)
+        return bool(self.fought) and self.fought <= set(self.dead)
+
+    @property
+    def fought(self) -> set[int]:
+        """Whom the party perceived besides itself: of those the armed, if any was."""
+        return self.met - self.unarmed or self.met
 
     def verdict(self, entry: Entry, names: Names) -> str:
         """Return plain sentences on a Combat, if this Entry (event) is its end, else "". Where names are too long, it counts."""
@@ -97,13 +101,23 @@ class CombatLosses:
         said, ends = grammar()["verdict"], list(self._ends(entry.note, names))
         (told,) = next((said[key] for key in ends if key in said), [""])
         quiet = number(content.constants().combat.hopeless)
-        how = told.format(rounds=counted(self.rounds, "Round"), quiet=quiet, hope=self._hope())
+        how = told.format(
+            rounds=counted(self.rounds, "Round"), quiet=quiet, hope=self._hope(), about=self._about(names)
+        )
         fitting = (" ".join([how, *self._toll(names, "gave up" in ends[0], brief=brief)]) for brief in (False, True))
         return next((one for one in fitting if len(one) <= LONGEST), how) if told else ""
 
     def _hope(self) -> str:
         """Return how likely those who gave up were to hit, by what the Queen weighed: as they stood, when they left. [R-83]"""
         return f"at best {max(self.hopes)} %" if self.hopes else "little hope"
+
+    def _about(self, names: Names) -> str:
+        """Return who of those met in a Combat that ended undecided is still about: named apart once some are dead or gone."""
+        lost = {*self.dead, *self.gone}
+        left = [came.kind for who in sorted(self.fought - lost) if (came := names.came.get(who))]
+        if not lost & self.met:
+            return "The foes are still about."
+        return f"Still about: {names.band(left)}." if left else "Somebody out of sight is still about."
 
     def _ends(self, how: str, names: Names) -> Iterator[str]:
         """Yield the keys of the sentences that fit the end of a Combat, the most specific first."""

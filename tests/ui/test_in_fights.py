@@ -300,7 +300,7 @@ def test_what_is_refused_to_who_is_held_is_not_offered_as_a_fight_begins_or_drag
     assert "Immobilised keeps you from walking and from breaking off." in told
     assert "walk 4" not in told and "break off (" not in told
     told = futile(play.view, play.raid.keys)
-    assert told.startswith("Nobody hurt for three Rounds: strike from behind.")
+    assert told.startswith("Nobody has been hurt for three Rounds. With nobody near, ")
     assert "break off" not in told and "walk" not in told
 
 

@@ -45,7 +45,7 @@ def menacing(view: View, body: Seen) -> Iterator[Said]:
         yield f"As {whom} {'are' if whom == 'you' else 'is'} now, it cannot hit {whom} in any Disposition.", "dim"
     else:
         first, *more = listed(hits)
-        not_now = f"Not while {body.disposition}, but it" if view.fight and not harms(threat.near) else "It"
+        not_now = f"Not while {body.disposition}, but it" if body.disposition and not harms(threat.near) else "It"
         yield f"{not_now} hits {whom}{first} %.", "bad"
         yield from ((f"It hits{one} %.", "bad") for one in more)
     if costs := costing(view, found, whom):
@@ -69,23 +69,26 @@ def listed(found: dict[int, dict[str, Share]]) -> list[str]:
 def costing(view: View, found: Danger, whom: str) -> str:
     """Return a sentence on how many Wounds a hit of a foe does: "A hit costs you 2 Wounds; 5 are left."
 
-    Where the net makes the Wounds, it is the most of them; "" if its Attacks do not wound.
+    Where the net makes the Wounds, it is the most of them; "" if its Attacks do not wound. What a gift of food holds off is
+    taken off first, and told.
     """
-    boxes, mine = arms(found.body), view.me.body
+    boxes, mine, wards = arms(found.body), view.me.body, view.me.wards
     have = f"{mine.limit - mine.wounds} {'is' if mine.limit - mine.wounds == 1 else 'are'} left"
+    warded = f" {sentence('hit warded', gift=wards[0], wounds=counted(len(wards), WOUND))}" if wards else ""
     if found.net:
-        return sentence("net costs", whom=whom, most=loss(found.net), have=have)
+        return sentence("net costs", whom=whom, most=loss(found.net), have=have) + warded
     dealt = {bare(box): landed(box, found.body, view.me, critical=False) for box in boxes}
     if not any(dealt.values()):
         return ""
-    amounts = [loss(one) for one in dict.fromkeys(dealt.values())]
+    amounts = [loss(one - len(wards)) for one in dict.fromkeys(dealt.values())]
     each, never = amounts[0], missing(found)
     if len(amounts) > 1 or never:
-        by = [f"{loss(one) if one else 'nothing'} by {box}" for box, one in dealt.items() if box not in never]
+        by = [f"{loss(one - len(wards))} by {box}" for box, one in dealt.items() if box not in never]
         each = ", ".join([*by, *(sentence("never hits", box=box) for box in dealt if box in never)])
-    both = wounds(found.body, Degree.CRITICAL_SUCCESS, view.me) if critical(found) else 0
-    more = sentence("critical costs", each=loss(both)) if max(dealt.values()) < both < mine.limit - mine.wounds else ""
-    return sentence("hit costs", whom=whom, each=each, more=more, have=have)
+    both = wounds(found.body, Degree.CRITICAL_SUCCESS, view.me) - len(wards) if critical(found) else 0
+    worse = max(0, max(dealt.values()) - len(wards)) < both < mine.limit - mine.wounds
+    more = sentence("critical costs", each=loss(both)) if worse else ""
+    return sentence("hit costs", whom=whom, each=each, more=more, have=have) + warded
 
 
 def missing(found: Danger) -> set[str]:
@@ -109,8 +112,8 @@ def arms(body: Seen) -> list[Attack]:
 
 
 def loss(lost: int) -> str:
-    """Return what so many Wounds are by the rules in force, as text: "2 Wounds", "2D4 HP"."""
-    return in_dice(counted(lost, WOUND))
+    """Return what so many Wounds are by the rules in force, as text: "2 Wounds", "2D4 HP"; "nothing" if none are left of it."""
+    return in_dice(counted(lost, WOUND)) if lost > 0 else "nothing"
 
 
 def deadly(found: Danger, whom: str) -> Iterator[Said]:

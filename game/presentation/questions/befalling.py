@@ -26,7 +26,7 @@ TORN, DUG, EXPLORED = "tear", "dig", "explore"
 def failing(view: View, action: str = TORN) -> str:
     """Return, without a full stop, what a failure to tear down or to dig costs, and whether it kills who is alone; "" if nothing. [B 3.14.8, R-32]"""
     wounds = sentence("a wound", lost=view.system.points)
-    lost = dug(view) if action == DUG else sentence("warding", gift=gift) if (gift := warding(view.me)) else wounds
+    lost = dug(view) if action == DUG else sentence("warding", gift=view.me.wards[0]) if view.me.wards else wounds
     last = lone(view) and view.me.body.limit - view.me.body.wounds <= view.system.points
     kills = last and lost.lower() == wounds.lower()
     return sentence("failure kills" if kills else "failure costs", wounds=lost) if lost else ""
@@ -38,12 +38,6 @@ def dug(view: View) -> str:
     made = outcomes(view, choice) if choice else {}
     told = next((what for degree, what in made.items() if degree < Degree.PARTIAL_SUCCESS), "")
     return "" if told == "nothing" else told
-
-
-def warding(member: Member) -> str:
-    """Return the gift of a food that takes the next Wound of this member of the party, or "" if it has none."""
-    rows = content.abilities().items()
-    return next((name for name, row in rows if row.wards and any(name in gift for gift in member.gifts)), "")
 
 
 # -- exploring ---------------------------------------------------------------------------------------------------------
