@@ -19,6 +19,7 @@ from game.engine.store import create, get, query
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
+from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence
 from game.presentation.page import words as page_words
@@ -538,12 +539,19 @@ def test_a_menu_leaves_the_fight_in_sight(table: Lay, size: tuple[int, int], key
 
 
 def test_who_has_nobody_to_attack_is_told_where_a_foe_was_seen_last(table: Lay) -> None:
-    """The nearest of those remembered; without any, the known ways in."""
+    """Who was sensed after all others, named as lists name it, and when; without any, the known ways in."""
     play = fight(table("wasp"), ("wasp",), ("minor",))
     view, (x, y) = play.view, (play.view.me.body.x, play.view.me.body.y)
-    told = nobody(view, {(x + 9, y): (1, "Major"), (x + 6, y): (2, "Minor")})
-    assert told == "Nobody is in sight to be attacked. Last seen: Minor, 6 cells east."
-    assert nobody(view, {}).startswith(sentence("nobody in sight"))
+    foe = next(one for one in view.creatures if not one.led)
+    old, new = (replace(foe, who=who, x=x + off, y=y) for who, off in ((77, 2), (78, 6)))
+    memory = WalkMemory(last={77: (view.number, view.turn - 40, old)}, freshest=(view.number, view.turn - 1, new))
+    vars(view)["creatures"] = [one for one in view.creatures if one.led]
+    view.visible[y, x + 2] = False
+    told = nobody(view, memory)
+    assert told == "Nobody is in sight to be attacked. Last seen: Minor, 6 cells east, 1 turn ago."
+    memory.freshest = None
+    assert nobody(view, memory).endswith("Last seen: Minor, 2 cells east, 40 turns ago.")
+    assert nobody(view, WalkMemory()).startswith(sentence("nobody in sight"))
 
 
 @pytest.mark.parametrize(("wounds", "aims"), [(0, False), (1, True)])

@@ -109,7 +109,7 @@ def aim(raid: RaidController) -> Next | None:
     """Open the aiming screen and return it. If no foe is within reach, walk towards one instead, or say that none is."""
     view, found = raid.view, worthwhile(raid.view)
     if not found:
-        raid.say(nobody(view, raid.memory.lurking(view.number)))
+        raid.say(nobody(view, raid.memory))
         return None
     if found[0].command == Act("attack"):  # refused for every target
         raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends the Turn.")
