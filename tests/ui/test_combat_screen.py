@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from tcod.console import Console
 from wcwidth import wcwidth
 
+from game.adviser.words import briefly
 from game.content import EFFECTS, formulas
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Body, Effects, Hero, Item, Level
@@ -24,6 +25,7 @@ from game.presentation.outcome import chance, success
 from game.presentation.page import sentence
 from game.presentation.page import words as page_words
 from game.presentation.sight import BRIEF, afflictions, stance
+from game.presentation.walks.approach import targets
 from game.presentation.walks.surroundings import cell
 from game.presentation.walks.surroundings import told as creature
 from game.presentation.walks.unseen_foes import nobody
@@ -595,3 +597,24 @@ def test_in_combat_the_panel_counts_no_rooms(table: Lay) -> None:
     assert "Rooms unspent" in play.shows()
     assert "Rooms" not in fight(play, ("wasp",), ("minor",)).shows()
     assert "lines more" in fight(play, SIX, ("minor", "major", "nasute", "worker", "rove") * 4).shows(80, 18)
+
+
+@pytest.mark.parametrize(
+    ("party", "foes"), [("wasp", ("minor",)), ("beetle", ("minor", "minor")), ("ants", ("major",))]
+)
+def test_the_aim_calls_better_what_the_advisers_key_says(table: Lay, party: str, foes: tuple[str, ...]) -> None:
+    """One plan a Turn: the aim names the same acts, whomever it is taken at, and none where they are the Attack itself."""
+    play = plainly(fight(table(party), (party,), foes), quick=False, hints=False)
+    for _ in range(12):
+        if play.view.fight is None:
+            break
+        play.raid.counsel.say(play.view)
+        parts = play.raid.counsel.parts
+        for at, choice in enumerate(targets(play.view)):
+            told = "" if parts[0].command == choice.command else f"better: {briefly(play.view, parts)}"
+            aim = Aim(play.raid, at)
+            play.stage.screens.append(aim)
+            shown = " ".join(" ".join(line.split("│")[0].strip() for line in play.shows(120, 40).split("\n")).split())
+            play.stage.screens.pop()
+            assert choice.refused or (told in shown if told else "better: " not in shown)
+        play.do("tab" if not play.raid.ask else play.raid.ask.menu.letters[0], "tab")

@@ -95,7 +95,7 @@ def test_the_price_of_a_charge_is_read_whole_on_the_narrowest_screen(table: Lay)
 
 def test_the_key_of_aim_tells_the_price_of_the_charge_that_it_names(table: Lay) -> None:
     play = placed(table, "Holding").do("f")
-    assert "charge Minor (else Recoiling), then" in " ".join(one.text for one in play.raid.notices)
+    assert "charge Minor (else Holding or Recoiling), then" in " ".join(one.text for one in play.raid.notices)
 
 
 # -- who begins on the back foot ---------------------------------------------------------------------------
