@@ -68,6 +68,23 @@ def test_the_order_says_whose_turn_it_is_and_who_is_next(table: Lay) -> None:
     assert "4 Minors" in play.shows(160, 50).split("\n")[0]
 
 
+def test_whose_turn_is_over_stands_first_in_the_order_and_dim_where_there_is_room(table: Lay) -> None:
+    """Beside one who has had its Turn nobody wonders why the line names it not."""
+    play = plainly(fight(table("wasp"), ("ants",), ("minor", "minor")), hints=False)
+    assert play.view.fight.order == () and play.view.me.body.name == "Ants"
+    console = drawn_at(play.view, 80)
+    line = "".join(map(chr, console.rgb["ch"][:, 0]))
+    assert "2 Minors 50 ▸ [Ants 32]" in line
+    assert tuple(console.rgb["fg"][line.index("2 Minors"), 0]) == colour("dim")
+    assert "2 Minors" not in "".join(map(chr, drawn_at(play.view, 40).rgb["ch"][:, 0]))
+
+
+def drawn_at(view: View, width: int) -> Console:
+    console = Console(width, 24, order="F")
+    topline.draw(console, view)
+    return console
+
+
 def test_a_royal_guard_fits_the_panel_and_the_queen_is_in_it(table: Lay) -> None:
     play = fight(table("wasp"), SIX, ROYAL)
     shows = play.shows()

@@ -1,6 +1,6 @@
 """What a foe can do to the character that decides now, and the character to it, in sentences: hits, and what kills."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from game import content
 from game.content import Attack
@@ -146,25 +146,31 @@ def unguarded(found: Danger, whom: str) -> Iterator[Said]:
         yield f"Were {whom} helpless ({joined(HELPLESS, 'or')}): hits up to {percent(*worse)}{kills} {of_all()}.", "bad"
 
 
-def span(found: Iterable[dict[str, Share]]) -> str:
-    """Return the least and the largest of these shares in per cent, as text: "0-30", or "5" if they are equal."""
-    told = [percent(*part) for part in sorted((part for one in found for part in one.values()), key=share)]
-    return told[0] if told[0] == told[-1] else f"{told[0]}-{told[-1]}"
+def span(found: dict[int, dict[str, Share]]) -> str:
+    """Return the least and the largest of these shares in per cent, as text: "0-30 %", or "5 %" if they are equal."""
+    told = [percent(*part) for part in sorted((part for one in found.values() for part in one.values()), key=share)]
+    return f"{told[0]} %" if told[0] == told[-1] else f"{told[0]}-{told[-1]} %"
 
 
 def briefly(view: View, body: Seen, *, whole: bool = True) -> str:
-    """Return in few words how often a foe hits and kills: "it hits you 5-45 %", `whole`: "it hits you 5 % Recoiling, 45 % Charging"."""
+    """Return in few words how often a foe hits and kills: "it hits you 5-45 % by its Disposition", `whole`: "it hits you 5 % Recoiling, 45 % Charging"."""
     if (found := danger(view, body)) is None:
         return ""
-    kills = f", kills {span(one.kills for one in found.now.values())} %" if found.worst[0] else ""
-    hits = between(found) if whole else f"{span(one.hitting for one in found.now.values())} %"
-    whom = "you " if len(view.party) == 1 else ""  # in a party the panel has no room for a name
-    return f"it hits {whom}{hits}{kills}"
+    hits, kills = ({cells: getattr(one, what) for cells, one in found.now.items()} for what in ("hitting", "kills"))
+    alone = len(view.party) == 1  # in a party a narrow panel has no room for more than the most
+    shares = between if whole else span if alone else most
+    told = f"it hits {'you ' * alone}{shares(hits)}" + (f", kills {shares(kills)}" if found.worst[0] else "")
+    return f"{told} at most" if shares is most else f"{told} by its Disposition" if "-" in told else told
 
 
-def between(found: Danger) -> str:
-    """Return the least and the largest chance of a foe to hit, each with the Disposition that makes it so, else the distance."""
-    each = [(part, place, cells) for cells, one in found.now.items() for place, part in one.hitting.items()]
+def most(found: dict[int, dict[str, Share]]) -> str:
+    """Return the largest of these shares in per cent, as text."""
+    return f"{percent(*top(found.values()))} %"
+
+
+def between(found: dict[int, dict[str, Share]]) -> str:
+    """Return the least and the largest of these shares, each with the Disposition of the foe that makes it so, else the distance."""
+    each = [(part, place, cells) for cells, one in found.items() for place, part in one.items()]
     each.sort(key=lambda one: share(one[0]))
     (low, under, near), (high, over, far) = each[0], each[-1]
     least, most = percent(*low), percent(*high)
