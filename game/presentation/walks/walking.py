@@ -173,10 +173,10 @@ def offer(front: Walker) -> str:
 # -- armed foes ------------------------------------------------------------------------------------
 
 
-def daunted(front: Walker) -> str:
+def daunted(front: Walker, key: str = "walk_on") -> str:
     """Return a warning of armed foes ahead, or "" if there are none. Of who may notice the party it tells how likely.
 
-    It is given once for each foe, and again when one that is awake has come nearer. It stands for that of the next move, too.
+    `key`: what begins the walk. It is given once for each foe, and again when one that is awake has come nearer. It stands for that of the next move, too.
     """
     view, braved = front.view, front.memory.braved
     near = [body for body in others(view) if daunting(view, body, braved)]
@@ -189,7 +189,7 @@ def daunted(front: Walker) -> str:
     may = [body for body in near if within(view, body) and not body.notice]
     front.memory.brushed |= {body.who for body in may if about_to(view, body)}
     rolled = sentence("may sneak", chance=percent(*max(map(partial(noticing, view), may), key=share))) if may else ""
-    return f"{titled(view, near[0])}{more}, {off(view, (near[0].x, near[0].y))}, {words('knows')[notice(view, near[0])]}{rolled}: {front.called('walk_on')} again walks on{fight}."
+    return f"{titled(view, near[0])}{more}, {off(view, (near[0].x, near[0].y))}, {words('knows')[notice(view, near[0])]}{rolled}: {front.called(key)} again walks on{fight}."
 
 
 def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:
@@ -272,6 +272,8 @@ def to_job(front: Walker) -> str:
     view = front.view
     if not view.asks(Roam):
         return NOT_NOW
+    if told := daunted(front, "goal"):
+        return told
     if target := for_the_job(view):
         set_out(front, target)
         return ""
