@@ -353,7 +353,7 @@ def test_a_fight_is_said_to_begin_by_what_began_it(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker",))
     worker = next(one.who for one in play.view.creatures if not one.led)
     came = [Happened("joins", worker)]
-    unarmed = "A fight begins; those in sight are unarmed: a band of Workers. They may call others. "
+    unarmed = "A fight begins; of those in it you sense only the unarmed: a band of Workers. They may call others. "
     assert to_arms(play.raid, came).startswith(unarmed)
     mine = play.view.me.body.who
     shoved = Ruled(who=mine, action="hinder", feature="Strength", verdict="fits", reason="", chance=50, target=worker)
