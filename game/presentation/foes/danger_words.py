@@ -74,7 +74,7 @@ def costing(view: View, found: Danger, whom: str) -> str:
     """
     boxes, mine, wards = arms(found.body), view.me.body, view.me.wards
     have = f"{mine.limit - mine.wounds} {'is' if mine.limit - mine.wounds == 1 else 'are'} left"
-    warded = f" {sentence('hit warded', gift=wards[0], wounds=counted(len(wards), WOUND))}" if wards else ""
+    warded = f" {sentence('hit warded', gift=wards[0], wounds=loss(len(wards)))}" if wards else ""
     if found.net:
         return sentence("net costs", whom=whom, most=loss(found.net), have=have) + warded
     dealt = {bare(box): landed(box, found.body, view.me, critical=False) for box in boxes}

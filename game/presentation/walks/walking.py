@@ -272,8 +272,8 @@ def to_job(front: Walker) -> str:
     view = front.view
     if not view.asks(Roam):
         return NOT_NOW
-    if told := daunted(front, "goal"):
-        return told
+    if foes := daunted(front, "goal"):
+        return foes
     if target := for_the_job(view):
         set_out(front, target)
         return ""
