@@ -87,12 +87,8 @@ class CombatLosses:
 
     def all_dead(self) -> bool:
         """Return whether all are dead whom the party perceived besides itself, or all the armed: of others it knows nothing."""
-        return bool(self.fought) and self.fought <= set(self.dead)
-
-    @property
-    def fought(self) -> set[int]:
-        """Whom the party perceived besides itself: of those the armed, if any was."""
-        return self.met - self.unarmed or self.met
+        fought = self.met - self.unarmed or self.met
+        return bool(fought) and fought <= set(self.dead)
 
     def verdict(self, entry: Entry, names: Names) -> str:
         """Return plain sentences on a Combat, if this Entry (event) is its end, else "". Where names are too long, it counts."""
@@ -114,7 +110,8 @@ class CombatLosses:
     def _about(self, names: Names) -> str:
         """Return who of those met in a Combat that ended undecided is still about: named apart once some are dead or gone."""
         lost = {*self.dead, *self.gone}
-        left = [came.kind for who in sorted(self.fought - lost) if (came := names.came.get(who))]
+        fought = self.met - self.unarmed or self.met
+        left = [came.kind for who in sorted(fought - lost) if (came := names.came.get(who))]
         if not lost & self.met:
             return "The foes are still about."
         return f"Still about: {names.band(left)}." if left else "Somebody out of sight is still about."
