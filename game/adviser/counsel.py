@@ -81,9 +81,8 @@ class Counsel:
         """
         self.at, self.parts, self.command = view.n, (), None
         if view.asks(TakeTurn):
-            deed = self.fight(view)
-            self.planned = view, deed
-            self.parts = line(without(view, self.barred), deed)
+            self.planned = None
+            deed, self.parts = self.best(view)
             self.flees = deed.flees
             self.fled = view.raid.fights if deed.flees else 0
             self.bid = turn_of(view) if deed.flees else self.bid
@@ -97,6 +96,12 @@ class Counsel:
         self.afield.vetoes.said(view, best)
         mind = self.policy.mind
         return ". ".join(filter(None, (errand(view, best, mind), self.perils.afield(view, best, mind))))
+
+    def best(self, view: View) -> tuple[TurnPlan, tuple[LinePart, ...]]:
+        """Return the plan for this Turn with its parts. It is made once at each moment, whoever asks for it."""
+        if self.planned is None or self.planned[0] is not view:
+            self.planned = view, self.fight(view)
+        return self.planned[1], line(without(view, self.barred), self.planned[1])
 
     def fight(self, view: View) -> TurnPlan:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""

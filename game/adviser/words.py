@@ -19,7 +19,7 @@ from game.bots import schemes
 from game.bots.errands import frontier, ways_from
 from game.bots.fighting import DONE, enemies
 from game.bots.improvising import HEART
-from game.bots.lines import AWAY, SPARES, LinePart, better, hits
+from game.bots.lines import AWAY, SPARES, LinePart, hits
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.content.improvised import OPENING
@@ -46,13 +46,11 @@ SURE = "100 %"
 """The text for the chance of what cannot fail."""
 
 
-def improved(view: View, who: int) -> str:
-    """Return as text which acts are better than attacking the creature `who` at once, or "" if none are better.
-
-    The text has their chance to hit.
-    """
-    parts = better(view, who)
-    return sentence("better", line=briefly(view, parts, who)) if parts else ""
+def improved(view: View, parts: tuple[LinePart, ...], who: int) -> str:
+    """Return the best line of this Turn as text, with its chance to hit, or "" if it is to attack the creature `who` at once."""
+    first = parts[0].command
+    at_once = isinstance(first, Act) and (first.action, first.target) == ("attack", who)
+    return "" if at_once else sentence("better", line=briefly(view, parts))
 
 
 def briefly(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
@@ -62,7 +60,7 @@ def briefly(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
     """
     whole = hits(parts)
     if whole is not None:
-        parts = tuple(replace(part, odds=None) for part in parts)
+        parts = tuple(replace(part, odds=None) for part in parts if part.command != DONE)
     return summed(worded(view, parts, *known), whole)
 
 

@@ -13,13 +13,13 @@ from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.heart import helping
 from game.bots.improvising import HEART, best_idea, deed_odds, spare
 from game.bots.places import apart
-from game.bots.plans import AttackPlan, LineOfAttack, Stance, higher, made, plans, supposed, thrown_back
+from game.bots.plans import AttackPlan, LineOfAttack, Stance, higher, supposed, thrown_back
 from game.bots.withdrawing import Retreat
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.fd100 import Check, Degree, Odds, Rating
 from game.nest.paths import Cell
-from game.run.view import Seen, View, once
+from game.run.view import Seen, View
 from game.weighing import odds
 
 AWAY = -1
@@ -149,24 +149,6 @@ def fits(view: View, plan: AttackPlan) -> bool:
     return not price or price < spare(view)
 
 
-@once
-def better(view: View, target: int) -> tuple[LinePart, ...]:
-    """Return the line of play that is likeliest to end in a hit on `target`, if it is likelier to than an Attack at once.
-
-    It must also be worth more than that Attack. All its rolls count. Of equals it is the one with the fewest rolls: a
-    step behind, not the Manoeuvre for it. Return () if there is none.
-    """
-    foe = next((foe for foe in enemies(view) if foe.who == target), None)
-    now = view.choice(Act("attack", target))
-    if foe is None or now is None or now.refused:
-        return ()
-    least = made(LineOfAttack(view, foe, stand(view)), 0, now.command).worth
-    ways = [tuple(attack(view, plan, plan.command)) for plan in plans(view, [foe]) if plan.worth > least]
-    best = max(ways, key=lambda way: (ending(way), -sum(part.odds is not None for part in way)), default=())
-    at_once = view.odds(now)
-    return best if at_once is None or ending(best) > likelihood(at_once) else ()
-
-
 def ending(parts: Sequence[LinePart], comes: Callable[[Odds], Fraction] = likelihood) -> Fraction:
     """Return the chance (a Fraction) that a line of play ends with a hit, whether one roll leads to it or several.
 
@@ -176,19 +158,6 @@ def ending(parts: Sequence[LinePart], comes: Callable[[Odds], Fraction] = likeli
     last = parts[-1] if parts else LinePart()
     strikes = isinstance(last.command, Act) and last.command.action == "attack"
     return whole if whole is not None else comes(last.odds) if strikes and last.odds else Fraction(0)
-
-
-@once
-def rush(view: View, target: int) -> tuple[LinePart, ...]:
-    """Return the line of play that Charges at `target` from here, if no walk up to it is worth more, else ()."""
-    foe = next((foe for foe in enemies(view) if foe.who == target), None)
-    charge = Act("charge", target)
-    if foe is None or not view.allows(charge):
-        return ()
-    best = next((plan for plan in plans(view, [foe]) if plan.line and (plan.line.run or plan.steps)), None)
-    if best is None or best.worth <= 0 or not best.line or best.line.start != stand(view):
-        return ()
-    return tuple(attack(view, best, charge))
 
 
 def knack(view: View) -> Iterator[LinePart]:

@@ -38,7 +38,7 @@ from game.systems.items.weight import burden
 from game.systems.party import bag, diet_of, form_of, heroic, leader, lit, party, row
 from game.systems.rulings import system, toll
 from game.systems.senses import darkness, reach, seen
-from game.systems.survival.food_effects import promised
+from game.systems.survival.food_effects import promised, warded
 from game.weighing.scale import fresh, scaled
 
 TRUCE = "truce"
@@ -112,7 +112,7 @@ def member(who: int, items: Callable[[], tuple[Held, ...]]) -> Member:
         body(who), dict(get(who, Features).rating), kind.track, hero.luck, hero.hunger, kind.hungers, hero.starving,
         lit(who), darkness(who), *reach(who), hero.shaken, tuple(hero.ticked),
         len(bag(who)), items, burden(who), points.points if points else 0, born.rating if born else fresh(kind), diet_of(who),
-        tuple(promised(who)), attacks(who), bool(system().known),
+        tuple(promised(who)), tuple(warded(who)), attacks(who), bool(system().known),
     )  # fmt: skip
 
 

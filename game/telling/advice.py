@@ -51,7 +51,7 @@ def soonest(body: Seen, made: Check, victim: Member) -> int:
         return kills(body, odds_of(made), victim)
     most = max((fall.margin for fall, _ in spread(made, dice)), default=0)
     bites = any(box and box.wounds(1) for box in (kind.base, kind.special))
-    return -(-victim.body.left // most) if bites and most > 0 else 0
+    return -(-(victim.body.left + len(victim.wards)) // most) if bites and most > 0 else 0
 
 
 def kills(body: Seen, odds: Odds, victim: Member) -> int:
@@ -59,7 +59,8 @@ def kills(body: Seen, odds: Odds, victim: Member) -> int:
 
     Return 0 if it cannot: its Attacks do not wound, or it dies of the first that does.
     """
-    left, most = victim.body.limit - victim.body.wounds, rules().harm or 1
+    most = rules().harm or 1
+    left = victim.body.limit - victim.body.wounds + most * len(victim.wards)
     made = [Degree(degree) for degree in range(FIRST, 6) if odds.counts[degree]]
     dealt = {degree: most * wounds(body, degree, victim) for degree in made}
     again = max((hit for degree, hit in dealt.items() if not last(body, degree)), default=0)
@@ -91,7 +92,7 @@ def boxes_of(body: Seen, degree: Degree) -> list[Attack]:
 
 
 def landed(attack: Attack, body: Seen, victim: Member, *, critical: bool) -> int:
-    """Return how many Wounds the creature `body` deals to `victim` if this Attack hits."""
-    left = victim.body.limit - victim.body.wounds
+    """Return how many Wounds the creature `body` deals to `victim` if this Attack hits, what a gift keeps off counted too."""
+    left = victim.body.limit - victim.body.wounds + len(victim.wards)
     swarm = content.kinds()[victim.body.kind].swarm
     return printed_wounds(attack, body.left, left, swarm=swarm, critical=critical)

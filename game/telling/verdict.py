@@ -98,13 +98,24 @@ class CombatLosses:
         said, ends = grammar()["verdict"], list(self._ends(entry, names))
         (told,) = next((said[key] for key in ends if key in said), [""])
         quiet = number(content.constants().combat.hopeless)
-        how = told.format(rounds=counted(self.rounds, "Round"), quiet=quiet, hope=self._hope())
+        how = told.format(
+            rounds=counted(self.rounds, "Round"), quiet=quiet, hope=self._hope(), about=self._about(names)
+        )
         fitting = (" ".join([how, *self._toll(names, "gave up" in ends[0], brief=brief)]) for brief in (False, True))
         return next((one for one in fitting if len(one) <= LONGEST), how) if told else ""
 
     def _hope(self) -> str:
         """Return how likely those who gave up were to hit, by what the Queen weighed: as they stood, when they left. [R-83]"""
         return f"at best {max(self.hopes)} %" if self.hopes else "little hope"
+
+    def _about(self, names: Names) -> str:
+        """Return who of those met in a Combat that ended undecided is still about: named apart once some are dead or gone."""
+        lost = {*self.dead, *self.gone}
+        fought = self.met - self.unarmed or self.met
+        left = [came.kind for who in sorted(fought - lost) if (came := names.came.get(who))]
+        if not lost & self.met:
+            return "The foes are still about."
+        return f"Still about: {names.band(left)}." if left else "Somebody out of sight is still about."
 
     def _ends(self, entry: Happened, names: Names) -> Iterator[str]:
         """Yield the keys of the sentences that fit the end of a Combat, the most specific first."""

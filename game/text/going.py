@@ -19,7 +19,7 @@ from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
 from game.presentation.questions import deeds
 from game.presentation.sight import friendly, others, titled, where
-from game.presentation.walks import ground, walking
+from game.presentation.walks import ground, passages, walking
 from game.presentation.walks.approach import at_arms, away, pace, quarry, towards
 from game.presentation.walks.backs import before_heads, no_way_behind
 from game.presentation.walks.places import here
@@ -70,7 +70,7 @@ def walk(raid: LineRaid, rest: str) -> str:
     if rest and rest != "job":
         return go(raid, rest)
     before = raid.run.n
-    told = walking.to_job(raid) if rest else walking.walk_on(raid)
+    told = passages.to_job(raid) if rest else walking.walk_on(raid)
     if not rest and raid.run.n == before and raid.view.asks(Roam):
         raid.talk.say(*ground.shut(raid.view))
     return told
@@ -90,7 +90,7 @@ def travel(raid: LineRaid, rest: str) -> str:
 
 
 def way(raid: LineRaid, _: str) -> str:
-    return through(raid, walking.way, ON)
+    return through(raid, passages.way, ON)
 
 
 def up(raid: LineRaid, _: str) -> str:
@@ -100,7 +100,7 @@ def up(raid: LineRaid, _: str) -> str:
     """
     if leave := deeds.can(raid.view, "leave"):
         return raid.take(leave[0])
-    return through(raid, walking.up, UP)
+    return through(raid, passages.up, UP)
 
 
 def through(raid: LineRaid, walk: Callable[[LineRaid], str], kinds: tuple[str, ...]) -> str:

@@ -1,6 +1,5 @@
 """What a careful player does not do: wait beside a foe, run where a step would do, kill Workers before soldiers."""
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,7 +9,6 @@ from game.bots.blows import IN_THE_WAY
 from game.bots.careful import Careful
 from game.bots.errands import SENSED, stand
 from game.bots.fighting import enemies, settle_for, turn
-from game.bots.lines import better, ending, likelihood
 from game.bots.places import apart, soft
 from game.bots.plans import lands, plans
 from game.engine import PendingSteps
@@ -102,43 +100,6 @@ def test_stunned_she_looks_for_no_new_ground_with_a_foe_in_sight() -> None:
 
 
 # -- in a Turn -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("who", ["W", "B", "A"])
-@pytest.mark.parametrize("place", ["Recoiling", "Holding", "Advancing"])
-@pytest.mark.parametrize("faces", [(-1, 0), (0, 1), (1, 0)])
-def test_what_the_aim_calls_better_is_likelier_to_hit_than_all_else(
-    who: str, place: str, faces: tuple[int, int]
-) -> None:
-    """Than the blow in hand, and than one from the flank, a step away: all rolls of it count."""
-    field = HALL * 3 + f". . . . . {who} m . . . . .\n" + HALL * 3
-    scene = Scene(field, first=who, **{who: {"place": place, "Speed": 25}}, m={"Carapace": 60}).until(who)
-    scene.alter("m", faces=faces)
-    view, foe = View(scene.run), scene.who["m"]
-    strike = view.choice(Act("attack", foe))
-    assert strike
-    now = view.odds(strike)
-    parts = better(view, foe)
-    assert now
-    if parts:
-        assert ending(parts) > likelihood(now)
-    soft_ = view.check(strike, behind=True)
-    if faces == (-1, 0) and soft_:  # its flank is a step away
-        assert parts
-        flanked = max(lands(plan) for plan in plans(view, enemies(view)) if plan.line and not plan.spends)
-        assert 10000 * ending(parts) >= flanked
-
-
-@pytest.mark.parametrize(("place", "wounds"), [("Recoiling", 0), ("Holding", 3)])
-def test_the_aim_names_the_step_to_its_flank_rather_than_a_run_up_that_hits_less(place: str, wounds: int) -> None:
-    """A slow Beetle before a soldier's head: steeled or gritted, one step aside, and she hits more often than by a Charge."""
-    field = HALL * 3 + ". . . . . B m . . . . .\n" + HALL * 3
-    scene = Scene(field, first="B", B={"place": place, "Speed": 20, "wounds": wounds}).until("B")
-    scene.alter("m", faces=(-1, 0))
-    parts = better(View(scene.run), scene.who["m"])
-    assert [part.moves for part in parts if part.command is None] == [1]
-    assert Act("charge", scene.who["m"]) not in [part.command for part in parts]
-    assert ending(parts) > Fraction(1, 4)
 
 
 def test_a_charge_that_may_throw_her_back_is_no_plan_where_a_plain_attack_hits_more_often(

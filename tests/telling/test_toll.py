@@ -82,6 +82,16 @@ def test_who_gave_up_is_told_with_the_chance_that_the_queen_weighed() -> None:
     assert "15" not in last(*left, OURS, BEGINS, gone(7, "goes its way"), OURS).text
 
 
+def test_of_a_fight_that_ends_undecided_nobody_is_said_to_be_about_who_has_left() -> None:
+    """R-36: once some are gone, those still about are named; of whom nobody has met no name is known."""
+    foes = [Came(who=who, kind=kind, name=kind) for who, kind in ((30, "minor"), (31, "minor"), (32, "nasute"))]
+    for left, about in (([], "The foes are still about."), ([30, 31], "Still about: my Nasute.")):
+        fight = [*(Happened("turns", foe.who) for foe in foes), *(gone(who, "goes its way") for who in left)]
+        end = Happened("combat ends", note=CombatEnd.PARTED)
+        told = Teller("seed").lines([CAME[0], *foes, BEGINS, *fight, end])[-1].text
+        assert told.startswith(f"Undecided after 1 Round: neither side senses the other. {about} Nobody was hurt.")
+
+
 def test_what_nobody_perceived_is_in_no_count() -> None:
     told = last(replace(hurt(7), unseen=(7,)), Died(7, "Bite", unseen=(7,)), OURS)
     assert "Dead" not in told.text

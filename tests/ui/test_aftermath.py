@@ -41,9 +41,9 @@ def lie(play: Table, at: int) -> int:
 @pytest.mark.parametrize(
     ("before", "now", "action", "line", "tone"),
     [
-        (66, 0, "attack", "Luck 66 to 0 (a double on your d100 becomes it).", "alarm"),
-        (66, 0, "Luck", "Luck 66 to 0 (pushed).", "alarm"),
-        (11, 77, "attack", "Luck 11 to 77 (a double on your d100 becomes it).", "plain"),
+        (66, 0, "attack", "Luck is 0 now, 66 before: a double on your d100 is the new Luck.", "alarm"),
+        (66, 0, "Luck", "Luck is 0 now, 66 before: it was pushed.", "alarm"),
+        (11, 77, "attack", "Luck is 77 now, 11 before: a double on your d100 is the new Luck.", "plain"),
     ],
 )
 def test_it_says_whence_whither_and_why(table: Lay, before: int, now: int, action: str, line: str, tone: str) -> None:
@@ -57,7 +57,7 @@ def test_of_several_it_says_whose(table: Lay) -> None:
     play = table("wasp", "beetle")
     who = lie(play, 0)
     assert told(play, rolled(who, "attack", 0), before=33) == [
-        ("Wasp: Luck 33 to 0 (a double on your d100 becomes it).", "alarm")
+        ("Wasp: Luck is 0 now, 33 before: a double on your d100 is the new Luck.", "alarm")
     ]
 
 
@@ -71,7 +71,10 @@ def test_each_move_of_the_marker_stands_in_the_log(table: Lay) -> None:
             if not play.view.party:
                 break
             if play.view.me.luck != before:
-                assert any(f"Luck {before} to {play.view.me.luck} (" in line.text for line in play.raid.lines[told:])
+                assert any(
+                    f"Luck is {play.view.me.luck} now, {before} before: " in line.text
+                    for line in play.raid.lines[told:]
+                )
                 return
     raise AssertionError("no double fell")
 

@@ -13,7 +13,7 @@ from game.engine.store import add, create, get, query, the
 from game.fd100 import Degree
 from game.presentation.outcome import outcomes
 from game.presentation.page import sentence
-from game.presentation.questions.befalling import befalls, deaths, failing, foreseen, warding
+from game.presentation.questions.befalling import befalls, deaths, failing, foreseen
 from game.presentation.questions.labour import costs
 from game.presentation.questions.menus import deed
 from game.presentation.walks.finished import finished
@@ -206,7 +206,7 @@ def test_a_gift_that_takes_the_next_wound_is_counted(table: Lay) -> None:
     play.raid.run.enter()
     add(play.view.asked, Gifts({gift: 100}))
     play.raid.settle()
-    assert warding(play.view.me)
+    assert play.view.me.wards
     assert not deaths(play.view, 10)
     assert deaths(play.view, 20) == sentence("bleeds out", whose="you", turns=20, chance=36)
 

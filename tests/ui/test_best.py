@@ -37,10 +37,9 @@ from game.run.run import Run, head
 from game.run.view import Passage, Seen, View
 from game.telling.names import Names
 from game.ui.raid.bottom_line import bottom_line
-from game.ui.raid.targeting import Aim
 from game.weighing import degree
 from tests.scenes.scene import Scene
-from tests.ui.table import SIX, Lay, Table, aiming, asked, fight, plainly
+from tests.ui.table import SIX, Lay, Table, asked, fight, plainly
 from tests.ui.test_walking import roaming
 
 MATCHES = [(kind, foes) for kind in SIX for foes in (("minor",), ("major", "nasute"))]
@@ -308,23 +307,6 @@ def test_on_and_on_till_somebody_is_hurt(table: Lay) -> None:
         )
     else:
         raise AssertionError("it never came to anything")
-
-
-def test_the_aim_panel_names_what_is_better_and_its_odds_are_the_checks(table: Lay) -> None:
-    """From the front of a soldier; from behind, or Charging, nothing is better."""
-    seen = set()
-    for seed in range(12):
-        play = plainly(
-            fight(table("wasp", seed=f"better {seed}"), ("wasp",), ("minor",), f"better {seed}"), hints=False
-        )
-        if not aiming(play):
-            continue
-        assert isinstance(play.top, Aim)
-        line = " ".join(play.shows().split()).partition(" better: ")[2]
-        seen.add(bool(line))
-        if line:
-            assert re.match(r"[^.]*attack[^.]*; ends in a hit: \d+ %|[^.]*attack[^.]* \d+ %", line), line
-    assert seen == {True, False}
 
 
 def test_a_key_goes_to_the_back(table: Lay) -> None:

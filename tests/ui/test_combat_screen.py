@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from tcod.console import Console
 from wcwidth import wcwidth
 
+from game.adviser.words import briefly
 from game.content import EFFECTS, formulas
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Body, Effects, Hero, Item, Level
@@ -19,10 +20,12 @@ from game.engine.store import create, get, query
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
+from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence
 from game.presentation.page import words as page_words
 from game.presentation.sight import BRIEF, afflictions, stance
+from game.presentation.walks.approach import targets
 from game.presentation.walks.surroundings import cell
 from game.presentation.walks.surroundings import told as creature
 from game.presentation.walks.unseen_foes import nobody
@@ -63,6 +66,23 @@ def test_the_order_says_whose_turn_it_is_and_who_is_next(table: Lay) -> None:
         assert top.endswith("Luck 11")
         assert len(top) <= width
     assert "4 Minors" in play.shows(160, 50).split("\n")[0]
+
+
+def test_whose_turn_is_over_stands_first_in_the_order_and_dim_where_there_is_room(table: Lay) -> None:
+    """Beside one who has had its Turn nobody wonders why the line names it not."""
+    play = plainly(fight(table("wasp"), ("ants",), ("minor", "minor")), hints=False)
+    assert play.view.fight.order == () and play.view.me.body.name == "Ants"
+    console = drawn_at(play.view, 80)
+    line = "".join(map(chr, console.rgb["ch"][:, 0]))
+    assert "2 Minors 50 ▸ [Ants 32]" in line
+    assert tuple(console.rgb["fg"][line.index("2 Minors"), 0]) == colour("dim")
+    assert "2 Minors" not in "".join(map(chr, drawn_at(play.view, 40).rgb["ch"][:, 0]))
+
+
+def drawn_at(view: View, width: int) -> Console:
+    console = Console(width, 24, order="F")
+    topline.draw(console, view)
+    return console
 
 
 def test_a_royal_guard_fits_the_panel_and_the_queen_is_in_it(table: Lay) -> None:
@@ -538,12 +558,19 @@ def test_a_menu_leaves_the_fight_in_sight(table: Lay, size: tuple[int, int], key
 
 
 def test_who_has_nobody_to_attack_is_told_where_a_foe_was_seen_last(table: Lay) -> None:
-    """The nearest of those remembered; without any, the known ways in."""
+    """Who was sensed after all others, named as lists name it, and when; without any, the known ways in."""
     play = fight(table("wasp"), ("wasp",), ("minor",))
     view, (x, y) = play.view, (play.view.me.body.x, play.view.me.body.y)
-    told = nobody(view, {(x + 9, y): "Major", (x + 6, y): "Minor"})
-    assert told == "Nobody is in sight to be attacked. Last seen: Minor, 6 cells east."
-    assert nobody(view, {}).startswith(sentence("nobody in sight"))
+    foe = next(one for one in view.creatures if not one.led)
+    old, new = (replace(foe, who=who, x=x + off, y=y) for who, off in ((77, 2), (78, 6)))
+    memory = WalkMemory(last={77: (view.number, view.turn - 40, old)}, freshest=(view.number, view.turn - 1, new))
+    vars(view)["creatures"] = [one for one in view.creatures if one.led]
+    view.visible[y, x + 2] = False
+    told = nobody(view, memory)
+    assert told == "Nobody is in sight to be attacked. Last seen: Minor, 6 cells east, 1 turn ago."
+    memory.freshest = None
+    assert nobody(view, memory).endswith("Last seen: Minor, 2 cells east, 40 turns ago.")
+    assert nobody(view, WalkMemory()).startswith(sentence("nobody in sight"))
 
 
 @pytest.mark.parametrize(("wounds", "aims"), [(0, False), (1, True)])
@@ -587,3 +614,24 @@ def test_in_combat_the_panel_counts_no_rooms(table: Lay) -> None:
     assert "Rooms unspent" in play.shows()
     assert "Rooms" not in fight(play, ("wasp",), ("minor",)).shows()
     assert "lines more" in fight(play, SIX, ("minor", "major", "nasute", "worker", "rove") * 4).shows(80, 18)
+
+
+@pytest.mark.parametrize(
+    ("party", "foes"), [("wasp", ("minor",)), ("beetle", ("minor", "minor")), ("ants", ("major",))]
+)
+def test_the_aim_calls_better_what_the_advisers_key_says(table: Lay, party: str, foes: tuple[str, ...]) -> None:
+    """One plan a Turn: the aim names the same acts, whomever it is taken at, and none where they are the Attack itself."""
+    play = plainly(fight(table(party), (party,), foes), quick=False, hints=False)
+    for _ in range(12):
+        if play.view.fight is None:
+            break
+        play.raid.counsel.say(play.view)
+        parts = play.raid.counsel.parts
+        for at, choice in enumerate(targets(play.view)):
+            told = "" if parts[0].command == choice.command else f"better: {briefly(play.view, parts)}"
+            aim = Aim(play.raid, at)
+            play.stage.screens.append(aim)
+            shown = " ".join(" ".join(line.split("│")[0].strip() for line in play.shows(120, 40).split("\n")).split())
+            play.stage.screens.pop()
+            assert choice.refused or (told in shown if told else "better: " not in shown)
+        play.do("tab" if not play.raid.ask else play.raid.ask.menu.letters[0], "tab")

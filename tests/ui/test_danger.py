@@ -1,10 +1,15 @@
 """The whole danger of a foe before one commits: hits by Disposition, what kills outright, what being helpless changes."""
 
+import esper
 import pytest
+from msgspec.structs import replace
 
 from game.engine import Option
 from game.engine.commands import Act
-from game.engine.steps import Attempt
+from game.engine.components import Gifts
+from game.engine.entries import Chronicle
+from game.engine.steps import Attempt, Wound
+from game.engine.store import add, the
 from game.fd100 import Degree
 from game.presentation.foes.danger import Danger, danger, deadliest
 from game.presentation.foes.danger_words import exposes, foretold, menacing
@@ -14,6 +19,7 @@ from game.presentation.walks.surroundings import arms, told
 from game.run.rehearsal import rehearse
 from game.run.view import Choice, Seen, View
 from game.telling.advice import FIRST
+from game.telling.log import Teller
 from game.telling.names import Names
 from game.telling.words import counted
 from game.ui.raid.targeting import Aim
@@ -41,17 +47,17 @@ def facing(cells: int, edition: str, place: str, **effects: int) -> Scene:
     return scene.alter("B", **effects) if effects else scene
 
 
-def deaths(scene: Scene) -> int:
+def deaths(scene: Scene, letter: str = "m", victim: str = "B") -> int:
     """Return in how many results of its dice the foe's Attack kills, as the engine carries it out."""
-    view, body, _ = looked(scene)
-    attempt = Attempt(who=body.who, action="attack", target=scene.who["B"])
+    view, body, _ = looked(scene, letter)
+    attempt = Attempt(who=body.who, action="attack", target=scene.who[victim])
     with view:
         made = rehearse(Choice(Act("attack", body.who), "", Option(Act("attack", body.who), (attempt,))))
         counts = view.blow_of(body.who)
     died = [
         degree
         for degree, found in made.items()
-        if any((one.what, one.who, one.sure) == ("dies", scene.who["B"], True) for one in found)
+        if any((one.what, one.who, one.sure) == ("dies", scene.who[victim], True) for one in found)
     ]
     return sum(odds(counts).counts[degree] for degree in died)
 
@@ -202,3 +208,32 @@ def test_an_attack_that_armour_stops_is_not_counted_and_who_bursts_kills_by_no_s
     assert not any(line.startswith("It can kill") for line in lines)
     view, body, _ = looked(Scene("W M . .", first="W", M={"place": "Advancing", "faces": (-1, 0)}), "M")
     assert "It can kill you in two hits." in [line for line, _ in menacing(view, body)]
+
+
+@pytest.mark.parametrize(
+    ("shields", "told"),
+    [
+        (1, "1 Wound by Mandible, nothing by Greater Autothysis"),
+        (2, "nothing by Mandible, nothing by Greater Autothysis"),
+    ],
+)
+def test_what_food_holds_off_is_counted_in_what_a_hit_costs_and_in_what_kills(shields: int, told: str) -> None:
+    """[R-47] And the log says, of the Wounds that come, how many were held off and by what."""
+    scene = Scene("W M . .", first="W", W={"wounds": 2}, M={"place": "Advancing", "faces": (-1, 0)})
+    bare = deaths(scene, "M", "W")
+    add(scene.who["W"], Gifts(waiting={"Shielding": shields}))
+    view, body, found = looked(scene, "M")
+    held = f"That counts Shielding, which holds off {counted(shields, 'Wound')}."
+    assert f"A hit costs you {told}; 2 are left. {held}" in [line for line, _ in menacing(view, body)]
+    assert found.now[1].kills["Advancing"][0] == deaths(scene, "M", "W") < bare
+    with view:
+        esper.process(Wound(who=scene.who["W"], wounds=shields + 1, by=body.who, cause="Mandible"))
+        lines = [line.text for line in Teller("x").lines(the(Chronicle).fresh, whole=True)]
+    assert sum("Shielding" in line and ("held off" in line or "holds off" in line) for line in lines) == shields
+
+
+def test_of_one_who_is_not_in_the_fight_no_disposition_is_told() -> None:
+    view, body, _ = looked(facing(2, "", "Recoiling"))
+    lines = [line for line, _ in menacing(view, replace(body, disposition=""))]
+    assert any(line.startswith("It hits you within 2 cells: ") for line in lines)
+    assert not any("Not while" in line for line in lines)

@@ -89,7 +89,7 @@ def test_why_nobody_was_asked_stands_in_the_same_line(table: Lay) -> None:
     assert words("by default")["resist"] in text or "No Effect is resisted" not in text
     play.do("z")
     told = [line.text for line in play.raid.lines if "No Effect is resisted" in line.text]
-    assert told and "No Effect is resisted (Immobilised: 30 %, too little to ask)." in told[0]
+    assert told and "No Effect is resisted (Immobilised: a try 30 %, by itself it ends 66 %)." in told[0]
 
 
 def test_who_has_resisted_is_not_held_till_the_round_is_over() -> None:

@@ -13,6 +13,7 @@ from game.engine.steps import Interrupt, MayResist
 from game.engine.store import get, query
 from game.fd100 import Degree, Modifier, odds
 from game.presentation.automatic.orders import Orders
+from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence
 from game.presentation.questions import menus
@@ -26,7 +27,7 @@ from game.telling.words import joined
 from game.ui.raid.lull import futile
 from game.ui.raid.targeting import Aim
 from game.ui.raid.to_arms import to_arms
-from tests.ui.table import Lay, Table, fight, lurks, plainly
+from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_combat_screen import aiming
 from tests.ui.test_walking import roaming
 
@@ -125,7 +126,9 @@ def test_the_key_of_aim_says_first_what_a_walk_would_spoil(table: Lay) -> None:
     n = play.raid.run.n
     play.do("f")
     assert play.raid.run.n == n
-    assert told(play).startswith("Better from here: charge Minor (else Recoiling), then attack")
+    assert told(play).startswith(
+        "Better from here: steel yourself, charge Minor (else Holding or Recoiling), then attack"
+    )
     assert "C charges" in told(play)
     play.do("f")
     assert "nearer to Minor" in told(play)
@@ -233,7 +236,7 @@ def out_of_sight(table: Lay) -> Table:
 def test_a_fight_with_nobody_in_sight_says_at_once_what_is_known_and_what_can_be_done(table: Lay) -> None:
     play = out_of_sight(table)
     begun = [Happened("joins", who) for who, _ in query(Combatant)]
-    said = to_arms(play.raid, begun, attacked=False)
+    said = to_arms(play.raid, begun)
     out = next(one for one in play.view.choices if one.command == Act("break", play.view.asked))
     assert said == (
         "A fight begins: somebody out of sight has noticed you. Your Turn: wait (z): they come, or it ends after two"
@@ -242,19 +245,19 @@ def test_a_fight_with_nobody_in_sight_says_at_once_what_is_known_and_what_can_be
     )
     assert "z wait" in play.shows()
     me = play.view.me.body
-    lurks(play, (me.x + 6, me.y), "Minor")
-    lurks(play, (me.x + 9, me.y), "Major")
-    assert "Last seen: Minor, 6 cells east." in to_arms(play.raid, begun, attacked=True)
+    minor = replace(me, who=99, kind="minor", led=False, x=me.x + 6)
+    play.raid.memory.freshest = play.view.number, play.view.turn, minor
+    assert "Last seen: Minor, 6 cells east, this turn." in to_arms(play.raid, begun, minor)
     vars(play.view)["choices"] = [one for one in play.view.choices if getattr(one.command, "action", "") != "attack"]
     play.do("f")
-    assert told(play) == "Nobody is in sight to be attacked. Last seen: Minor, 6 cells east."
+    assert told(play) == "Nobody is in sight to be attacked. Last seen: Minor, 6 cells east, this turn."
 
 
 def test_the_known_ways_in_are_told_where_nobody_was_seen(table: Lay) -> None:
     play = next(play for n in range(20) if mouths((play := roaming(table("wasp", seed=f"mouths {n}"))).view))
     known = [off(play.view, cell) for cell in mouths(play.view)]
     assert known
-    assert whereabouts(play.view, {}) == f"The ways in that you know: {joined(known)}."
+    assert whereabouts(play.view, WalkMemory()) == f"The ways in that you know: {joined(known)}."
 
 
 def test_a_wait_for_nobody_says_how_long_it_was_and_why_it_ended(table: Lay) -> None:
@@ -297,11 +300,11 @@ def test_what_is_refused_to_who_is_held_is_not_offered_as_a_fight_begins_or_drag
     play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
     play.raid.settle()
     assert choice_of(play.view, "break").refused
-    told = to_arms(play.raid, begun, attacked=False)
+    told = to_arms(play.raid, begun)
     assert "Immobilised keeps you from walking and from breaking off." in told
     assert "walk 4" not in told and "break off (" not in told
     told = futile(play.view, play.raid.keys)
-    assert told.startswith("Nobody hurt for three Rounds: strike from behind.")
+    assert told.startswith("Nobody has been hurt for three Rounds. With nobody near, ")
     assert "break off" not in told and "walk" not in told
 
 

@@ -334,8 +334,11 @@ def test_a_list_is_as_wide_as_its_longest_row_where_there_is_room() -> None:
 def test_swarms_that_attack_together_are_bands(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker", "worker", "minor", "minor"))
     came = [Happened("joins", who) for who, body in ((one.who, one) for one in play.view.creatures) if not body.led]
-    told = to_arms(play.raid, came, attacked=True)
-    assert "2 bands of Workers (#1 and #2) and 2 bands of Minor Soldiers (#1 and #2)" in told
+    struck = next(one for one in play.view.creatures if one.kind == "worker")
+    told = to_arms(play.raid, came, struck)
+    assert told.startswith(
+        "You attack a band of Workers (#1). In it too: a band of Workers (#2) and 2 bands of Minor Soldiers (#1 and #2). "
+    )
     shown = [titled(play.view, one) for one in play.view.creatures if not one.led]
     assert sorted(shown) == ["Minor #1", "Minor #2", "Workers #1", "Workers #2"]
 
@@ -343,7 +346,7 @@ def test_swarms_that_attack_together_are_bands(table: Lay) -> None:
 def test_who_attacks_alone_has_an_article(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker", "minor"))
     came = [Happened("joins", one.who) for one in play.view.creatures if not one.led]
-    told = to_arms(play.raid, came, attacked=False)
+    told = to_arms(play.raid, came)
     assert told.startswith(
         "You are noticed, and it comes to a fight: a band of Minor Soldiers. With them, unarmed: a band of Workers. "
     )
@@ -354,21 +357,21 @@ def test_a_fight_is_said_to_begin_by_what_began_it(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker",))
     worker = next(one.who for one in play.view.creatures if not one.led)
     came = [Happened("joins", worker)]
-    unarmed = "A fight begins; those in sight are unarmed: a band of Workers. They may call others. "
-    assert to_arms(play.raid, came, attacked=False).startswith(unarmed)
+    unarmed = "A fight begins; of those in it you sense only the unarmed: a band of Workers. They may call others. "
+    assert to_arms(play.raid, came).startswith(unarmed)
     mine = play.view.me.body.who
     shoved = Ruled(who=mine, action="hinder", feature="Strength", verdict="fits", reason="", chance=50, target=worker)
-    assert to_arms(play.raid, [shoved, *came], attacked=False).startswith(
-        "What you did begins a fight: a band of Workers. "
+    assert to_arms(play.raid, [shoved, *came]).startswith("What you did begins a fight: a band of Workers. ")
+    assert to_arms(play.raid, came, next(one for one in play.view.creatures if not one.led)).startswith(
+        "You attack a band of Workers. "
     )
-    assert to_arms(play.raid, came, attacked=True).startswith("You attack a band of Workers. ")
 
 
 def test_a_foe_out_of_sight_is_not_named(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     came = [Happened("joins", one.who) for one in play.view.creatures if not one.led]
     vars(play.view)["creatures"] = [one for one in play.view.creatures if one.led]
-    told = to_arms(play.raid, came, attacked=False)
+    told = to_arms(play.raid, came)
     assert told.startswith("A fight begins: somebody out of sight has noticed you.") and "to aim" not in told
 
 
@@ -379,3 +382,15 @@ def test_a_list_grows_over_the_panel_where_its_rows_need_it(table: Lay, width: i
     long = "an Obstacle stands in this Room, it must be torn down"
     play.raid.show(Ask("Do what?", "", [Answer("forage", lambda _raid: None, refused=long)]))
     assert long in play.shows(width, height)
+
+
+def test_whom_the_party_attacked_is_named_also_if_it_slips_away_before_it_is_hit(table: Lay) -> None:
+    """Else a key that attacks one is read as an attack on whoever is in sight."""
+    play = fight(table("wasp"), ("wasp",), ("worker", "minor"))
+    came = [Happened("joins", one.who) for one in play.view.creatures if not one.led]
+    minor = next(one for one in play.view.creatures if one.kind == "minor")
+    vars(play.view)["creatures"] = [one for one in play.view.creatures if one.who != minor.who]
+    assert to_arms(play.raid, came, minor).startswith(
+        "You have begun a fight with a band of Minor Soldiers, who moved first, out of your senses."
+        " In it too: a band of Workers. "
+    )

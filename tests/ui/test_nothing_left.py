@@ -13,7 +13,7 @@ from game.presentation.outcome import chance
 from game.presentation.page import sentence
 from game.presentation.walks.barred import idle
 from game.presentation.walks.finished import finished
-from game.presentation.walks.walking import through
+from game.presentation.walks.passages import through
 from game.telling.grammar import facts
 from game.ui.raid import moments
 from game.ui.raid.moments import STAYS

@@ -931,7 +931,7 @@ def test_the_line_that_begins_such_a_fight_says_that_it_is_waited_out(
     monkeypatch.setattr(View, "story", lambda *_: [])
     for order, told in (("wait", "You wait for them (=: “foes unseen”)."), ("ask", "Your Turn: wait (z)")):
         play.game.orders = Orders(unseen=order)  # type: ignore[arg-type]
-        assert told in to_arms(play.raid, [], attacked=False)
+        assert told in to_arms(play.raid, [])
 
 
 def test_what_tab_amends_in_a_list_of_finds_comes_to_an_end(table: Lay) -> None:

@@ -16,9 +16,10 @@ from game.presentation.page import sentence
 from game.presentation.questions.labour import costs
 from game.presentation.walks.barred import blocked, bypassed, idle
 from game.presentation.walks.ground import shut, unseen
+from game.presentation.walks.passages import through
 from game.presentation.walks.places import travel
 from game.presentation.walks.surroundings import room_of
-from game.presentation.walks.walking import through, walk_on
+from game.presentation.walks.walking import walk_on
 from game.presentation.walks.ways import UNSEEN
 from game.run.view import Passage, View
 from game.systems.ground import ground

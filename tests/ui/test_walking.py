@@ -85,6 +85,20 @@ def test_it_stops_once_for_a_foe_that_may_notice_and_again_if_one_awake_comes_ne
     assert walking.daunting(play.view, replace(awake, x=me.x + 3), play.raid.memory.braved)
 
 
+def test_the_way_to_the_job_warns_of_those_who_know_of_you_as_walking_on_does(table: Lay) -> None:
+    """After a break-off three bands stand about: the key sets out past them when it is pressed again, not before."""
+    play = roaming(table("wasp"))
+    me = play.view.me.body
+    foe = stranger(play, (me.x + 4, me.y))
+    vars(play.view)["creatures"] = (*play.view.creatures[:-1], replace(foe, notice="seen"))
+    n = play.raid.run.n
+    play.do("W")
+    assert play.raid.run.n == n
+    assert "knows of you: W again walks on" in said(play)
+    play.stage.key("W")
+    assert "W again walks on" not in said(play)
+
+
 def test_who_stands_beside_one_already_is_said_to(table: Lay) -> None:
     """The note of the walk says what looking says. [R-51]"""
     play = roaming(table("wasp"))

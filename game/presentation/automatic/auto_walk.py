@@ -17,7 +17,7 @@ from game.presentation.obstacles.between import apart, barred, blockers
 from game.presentation.obstacles.losses import Leaver, WalkMemory, warning
 from game.presentation.obstacles.webs import clear_of
 from game.presentation.page import sentence, words
-from game.presentation.sight import unaware
+from game.presentation.sight import gap, hostile, unaware
 from game.run.view import View, once
 from game.telling.log import Line
 from game.telling.words import joined, number
@@ -229,6 +229,8 @@ def remember(memory: WalkMemory, view: View, command: AnyCommand, mind: Mind) ->
     mind.witness(view)
     memory.dangers = mind.dangers
     note(memory.last, view)
+    if foes := hostile(view):
+        memory.freshest = view.number, view.turn, min(foes, key=lambda one: (gap(view, one), one.who))
     heard(memory, view, command)
     memory.seen |= {who for who, _ in sighted(view, ())}
     memory.met |= harmless(view)

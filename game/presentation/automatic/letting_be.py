@@ -12,7 +12,6 @@ from game.presentation.outcome import chance as chance_of
 from game.presentation.page import sentence, words
 from game.run.view import Choice, Member, View
 from game.telling.log import Line
-from game.telling.words import joined
 
 
 def judged(view: View) -> AnyCommand | None:
@@ -35,14 +34,22 @@ def acute(view: View) -> bool:
 
 
 def why(view: View, orders: Orders) -> str:
-    """Return why a player is not asked whether to resist: " (Immobilised: 12 %, too little to ask)"; "" where it is not asked now."""
+    """Return why a player is not asked whether to resist: " (Immobilised: a try 55 %, by itself it ends 96 %)"; "" where it is not asked now."""
     tries = (
         [one for one in view.choices if isinstance(one.command, Act)]
         if view.asks(MayResist) and orders.resist == "matters"
         else []
     )
-    told = [f"{getattr(one.command, 'about', '')}: {chance_of(view, one)}" for one in tries if not one.refused]
-    return sentence("too little", tries=joined(told)) if told else ""
+    told = [tried(view, one) for one in tries if not one.refused]
+    return sentence("let be", tries="; ".join(told)) if told else ""
+
+
+def tried(view: View, choice: Choice) -> str:
+    """Return how likely it is that a try rids the actor of an Effect, and that the Effect ends by itself, if it may."""
+    effect = getattr(choice.command, "about", "")
+    works, ends = view.works(effect)
+    told = sentence("let be try", effect=effect, chance=chance_of(view, choice))
+    return sentence("let be ends", tried=told, ends=100 - works) if ends else told
 
 
 def said(lines: Sequence[Line], log: Sequence[Line]) -> bool:

@@ -98,7 +98,7 @@ def danger(view: View, body: Seen) -> Danger | None:
         slaying(body, made[0], view.me),
         bound,
         min(soon, default=0),
-        max(nets(body, one) for one in made),
+        max(nets(body, one, view.me) for one in made),
     )
 
 
@@ -108,12 +108,12 @@ def chances(view: View, body: Seen, made: dict[str, Check]) -> Chances:
     return Chances({place: odds(check) for place, check in made.items()}, kills)
 
 
-def nets(body: Seen, made: Check) -> int:
-    """Return the most Wounds that the net of an Attack by the creature `body` makes, or 0 where they are as printed."""
+def nets(body: Seen, made: Check, victim: Member) -> int:
+    """Return the most Wounds that the net of an Attack by the creature `body` costs `victim`, or 0 where they are as printed."""
     dice = weighed(made)
     if dice is None or dice.by_degree or not any(box.wounds(1) for box in thrown(body, made)):
         return 0
-    return max((fall.margin for fall, _ in spread(made, dice) if fall.degree >= FIRST), default=0)
+    return max((fall.margin - len(victim.wards) for fall, _ in spread(made, dice) if fall.degree >= FIRST), default=0)
 
 
 def distances(body: Seen) -> list[int]:
@@ -135,14 +135,14 @@ def fatal(body: Seen, made: Check, victim: Member) -> Share:
     if dice is None or dice.by_degree:
         deadly = [degree for degree in Degree if degree >= FIRST and certain(body, degree, victim)]
         return sum(found.counts[degree] for degree in deadly), found.whole
-    left = victim.body.limit - victim.body.wounds
+    left = victim.body.limit - victim.body.wounds + len(victim.wards)
     nets = spread(made, dice) if any(box.wounds(1) for box in thrown(body, made)) else ()
     return sum(ways for fall, ways in nets if fall.degree >= FIRST and fall.margin >= left), found.whole
 
 
 def certain(body: Seen, degree: Degree, victim: Member) -> bool:
     """Return whether the creature `body` surely kills `victim` with this degree of Success, however dice fall then."""
-    left, critical = victim.body.limit - victim.body.wounds, degree == Degree.CRITICAL_SUCCESS
+    left, critical = victim.body.limit - victim.body.wounds + len(victim.wards), degree == Degree.CRITICAL_SUCCESS
     left = WHOEVER if rules().harm else left  # where dice decide what a Wound costs, nothing else is sure
     swarm = content.kinds()[victim.body.kind].swarm
     dealt = (printed_wounds(box, body.left, left, swarm=swarm, critical=critical) for box in boxes_of(body, degree))

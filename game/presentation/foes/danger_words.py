@@ -1,6 +1,6 @@
 """What a foe can do to the character that decides now, and the character to it, in sentences: hits, and what kills."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from game import content
 from game.content import Attack
@@ -45,7 +45,7 @@ def menacing(view: View, body: Seen) -> Iterator[Said]:
         yield f"As {whom} {'are' if whom == 'you' else 'is'} now, it cannot hit {whom} in any Disposition.", "dim"
     else:
         first, *more = listed(hits)
-        not_now = f"Not while {body.disposition}, but it" if view.fight and not harms(threat.near) else "It"
+        not_now = f"Not while {body.disposition}, but it" if body.disposition and not harms(threat.near) else "It"
         yield f"{not_now} hits {whom}{first} %.", "bad"
         yield from ((f"It hits{one} %.", "bad") for one in more)
     if costs := costing(view, found, whom):
@@ -69,23 +69,26 @@ def listed(found: dict[int, dict[str, Share]]) -> list[str]:
 def costing(view: View, found: Danger, whom: str) -> str:
     """Return a sentence on how many Wounds a hit of a foe does: "A hit costs you 2 Wounds; 5 are left."
 
-    Where the net makes the Wounds, it is the most of them; "" if its Attacks do not wound.
+    Where the net makes the Wounds, it is the most of them; "" if its Attacks do not wound. What a gift of food holds off is
+    taken off first, and told.
     """
-    boxes, mine = arms(found.body), view.me.body
+    boxes, mine, wards = arms(found.body), view.me.body, view.me.wards
     have = f"{mine.limit - mine.wounds} {'is' if mine.limit - mine.wounds == 1 else 'are'} left"
+    warded = f" {sentence('hit warded', gift=wards[0], wounds=loss(len(wards)))}" if wards else ""
     if found.net:
-        return sentence("net costs", whom=whom, most=loss(found.net), have=have)
+        return sentence("net costs", whom=whom, most=loss(found.net), have=have) + warded
     dealt = {bare(box): landed(box, found.body, view.me, critical=False) for box in boxes}
     if not any(dealt.values()):
         return ""
-    amounts = [loss(one) for one in dict.fromkeys(dealt.values())]
+    amounts = [loss(one - len(wards)) for one in dict.fromkeys(dealt.values())]
     each, never = amounts[0], missing(found)
     if len(amounts) > 1 or never:
-        by = [f"{loss(one) if one else 'nothing'} by {box}" for box, one in dealt.items() if box not in never]
+        by = [f"{loss(one - len(wards))} by {box}" for box, one in dealt.items() if box not in never]
         each = ", ".join([*by, *(sentence("never hits", box=box) for box in dealt if box in never)])
-    both = wounds(found.body, Degree.CRITICAL_SUCCESS, view.me) if critical(found) else 0
-    more = sentence("critical costs", each=loss(both)) if max(dealt.values()) < both < mine.limit - mine.wounds else ""
-    return sentence("hit costs", whom=whom, each=each, more=more, have=have)
+    both = wounds(found.body, Degree.CRITICAL_SUCCESS, view.me) - len(wards) if critical(found) else 0
+    worse = max(0, max(dealt.values()) - len(wards)) < both < mine.limit - mine.wounds
+    more = sentence("critical costs", each=loss(both)) if worse else ""
+    return sentence("hit costs", whom=whom, each=each, more=more, have=have) + warded
 
 
 def missing(found: Danger) -> set[str]:
@@ -109,8 +112,8 @@ def arms(body: Seen) -> list[Attack]:
 
 
 def loss(lost: int) -> str:
-    """Return what so many Wounds are by the rules in force, as text: "2 Wounds", "2D4 HP"."""
-    return in_dice(counted(lost, WOUND))
+    """Return what so many Wounds are by the rules in force, as text: "2 Wounds", "2D4 HP"; "nothing" if none are left of it."""
+    return in_dice(counted(lost, WOUND)) if lost > 0 else "nothing"
 
 
 def deadly(found: Danger, whom: str) -> Iterator[Said]:
@@ -143,25 +146,31 @@ def unguarded(found: Danger, whom: str) -> Iterator[Said]:
         yield f"Were {whom} helpless ({joined(HELPLESS, 'or')}): hits up to {percent(*worse)}{kills} {of_all()}.", "bad"
 
 
-def span(found: Iterable[dict[str, Share]]) -> str:
-    """Return the least and the largest of these shares in per cent, as text: "0-30", or "5" if they are equal."""
-    told = [percent(*part) for part in sorted((part for one in found for part in one.values()), key=share)]
-    return told[0] if told[0] == told[-1] else f"{told[0]}-{told[-1]}"
+def span(found: dict[int, dict[str, Share]]) -> str:
+    """Return the least and the largest of these shares in per cent, as text: "0-30 %", or "5 %" if they are equal."""
+    told = [percent(*part) for part in sorted((part for one in found.values() for part in one.values()), key=share)]
+    return f"{told[0]} %" if told[0] == told[-1] else f"{told[0]}-{told[-1]} %"
 
 
 def briefly(view: View, body: Seen, *, whole: bool = True) -> str:
-    """Return in few words how often a foe hits and kills: "it hits you 5-45 %", `whole`: "it hits you 5 % Recoiling, 45 % Charging"."""
+    """Return in few words how often a foe hits and kills: "it hits you 5-45 % by its Disposition", `whole`: "it hits you 5 % Recoiling, 45 % Charging"."""
     if (found := danger(view, body)) is None:
         return ""
-    kills = f", kills {span(one.kills for one in found.now.values())} %" if found.worst[0] else ""
-    hits = between(found) if whole else f"{span(one.hitting for one in found.now.values())} %"
-    whom = "you " if len(view.party) == 1 else ""  # in a party the panel has no room for a name
-    return f"it hits {whom}{hits}{kills}"
+    hits, kills = ({cells: getattr(one, what) for cells, one in found.now.items()} for what in ("hitting", "kills"))
+    alone = len(view.party) == 1  # in a party a narrow panel has no room for more than the most
+    shares = between if whole else span if alone else most
+    told = f"it hits {'you ' * alone}{shares(hits)}" + (f", kills {shares(kills)}" if found.worst[0] else "")
+    return f"{told} at most" if shares is most else f"{told} by its Disposition" if "-" in told else told
 
 
-def between(found: Danger) -> str:
-    """Return the least and the largest chance of a foe to hit, each with the Disposition that makes it so, else the distance."""
-    each = [(part, place, cells) for cells, one in found.now.items() for place, part in one.hitting.items()]
+def most(found: dict[int, dict[str, Share]]) -> str:
+    """Return the largest of these shares in per cent, as text."""
+    return f"{percent(*top(found.values()))} %"
+
+
+def between(found: dict[int, dict[str, Share]]) -> str:
+    """Return the least and the largest of these shares, each with the Disposition of the foe that makes it so, else the distance."""
+    each = [(part, place, cells) for cells, one in found.items() for place, part in one.items()]
     each.sort(key=lambda one: share(one[0]))
     (low, under, near), (high, over, far) = each[0], each[-1]
     least, most = percent(*low), percent(*high)

@@ -8,12 +8,14 @@ from game.fd100 import Degree
 from game.nest.paths import Cell, distances
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
-from game.presentation.sight import Sight, hostile, off, titled
+from game.presentation.sight import Sight, gap, hostile, off, titled
 from game.run.view import Seen, View
 from game.telling.words import counted
 
-Last = dict[int, tuple[int, int, Seen]]
-"""For each creature's id the Level and the turn in which it was sensed last, and how it was then."""
+Sensed = tuple[int, int, Seen]
+"""The Level and the turn in which a creature was sensed last, and how it was then."""
+Last = dict[int, Sensed]
+"""By each creature's id how it was sensed last, till its place is seen to be empty."""
 GONE = 100
 """The number of turns after which its place is forgotten."""
 AWAKE = ("seen", "truce")
@@ -110,6 +112,22 @@ def feels(view: View, body: Seen, cell: Cell) -> bool:
     reach, (x, y) = view.feels_within(body.kind), stand(view)
     dist = distances(view.walkable, [(body.x, body.y)], reach)
     return bool(dist[cell[1], cell[0]] <= reach and dist[cell[1], cell[0]] < dist[y, x])
+
+
+def latest(view: View, last: Last, freshest: Sensed | None) -> str:
+    """Return a sentence on where the creature was that was sensed after all others whom nobody senses now, and when; or "".
+
+    `freshest`: the last of all that was sensed, also where its place is seen to be empty by now.
+    """
+    found = [*unsensed(view, last).values()]
+    if freshest and freshest[0] == view.number:
+        found.append((view.turn - freshest[1], freshest[2]))
+    out = {*away(view), *(one.who for one in view.creatures)}
+    left = [(past, gap(view, body), body.who, body) for past, body in found if body.who not in out]
+    if not left:
+        return ""
+    past, _, _, body = min(left)
+    return sentence("last seen then", who=titled(view, body), where=off(view, (body.x, body.y)), when=since(past))
 
 
 def elsewhere(view: View, last: Last) -> Iterator[str]:

@@ -11,7 +11,7 @@ from game import content
 from game.engine.commands import AnyCommand, Enter, Go
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import Roam
-from game.presentation.foes.last_seen import Last
+from game.presentation.foes.last_seen import Last, Sensed
 from game.presentation.obstacles.webs import caught
 from game.run.view import Seen, View
 
@@ -43,6 +43,7 @@ class WalkMemory(Struct):
     warned: set[tuple[int, int]] = set()  # Rooms for which the warning of what leaving loses was given
     seen: set[int] = set()  # ids of creatures, ways and things that have been in view
     last: Last = {}  # where each armed creature was sensed last
+    freshest: Sensed | None = None  # the nearest armed foe when any was sensed last
     braved: dict[int, int] = {}  # ids of armed foes of which walking on was warned, with their distance in cells then
     brushed: set[int] = set()  # ids of armed foes of which it was told that a walk may let them notice the party
     slipped: set[int] = (

@@ -33,7 +33,7 @@ def failing(view: View, action: str = TORN) -> str:
     if action not in (TORN, DUG):
         return ""
     wounds = sentence("a wound", lost=view.system.points)
-    lost = dug(view) if action == DUG else sentence("warding", gift=gift) if (gift := warding(view.me)) else wounds
+    lost = dug(view) if action == DUG else sentence("warding", gift=view.me.wards[0]) if view.me.wards else wounds
     last = lone(view) and view.me.body.limit - view.me.body.wounds <= view.system.points
     kills = last and lost.lower() == wounds.lower()
     return sentence("failure kills" if kills else "failure costs", wounds=lost) if lost else ""
@@ -45,12 +45,6 @@ def dug(view: View) -> str:
     made = outcomes(view, choice) if choice else {}
     told = next((what for degree, what in made.items() if degree < Degree.PARTIAL_SUCCESS), "")
     return "" if told == "nothing" else told
-
-
-def warding(member: Member) -> str:
-    """Return the gift of a food that takes the next Wound of this member of the party, or "" if it has none."""
-    rows = content.abilities().items()
-    return next((name for name, row in rows if row.wards and any(name in gift for gift in member.gifts)), "")
 
 
 # -- time --------------------------------------------------------------------------------------------------------------
@@ -106,7 +100,7 @@ def bleeds_out(view: View, member: Member, turns: int) -> int:
     """
     time, rating = content.constants().time, member.body.effects.get(BLEEDING, 0)
     checks = 1 if view.fight else (view.turn + turns) // time.effects - view.turn // time.effects
-    needed = member.body.limit - member.body.wounds + bool(warding(member))
+    needed = member.body.limit - member.body.wounds + bool(member.wards)
     if not rating or needed > checks or content.in_force():  # what other rules do with it is another thing
         return 0
     return round(100 * Fraction(rating if view.fight else min(rating, time.effects_most), 100) ** needed)

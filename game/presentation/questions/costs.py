@@ -19,7 +19,6 @@ from game.presentation.food import meals
 from game.presentation.food.foods import bestows
 from game.presentation.food.tasting import eating
 from game.presentation.page import sentence, words
-from game.presentation.questions.befalling import warding
 from game.presentation.sight import actions_left, hale, held
 from game.run.view import Choice, Held, Member, View
 from game.telling.words import counted, joined, number, ordinal
@@ -224,7 +223,7 @@ def digging(view: View) -> Ask:
     left = me.body.limit - me.body.wounds - lost
     deadly = "That would be the last." if left <= 0 else sentence("would be left", left=left)
     price, fast = fasting(view, me)
-    ward = warding(me)
+    ward = next(iter(me.wards), "")
     words = {
         "hunger": ("pay with Hunger", price, f"A Hunger Cost: eat something, or go hungry. {fast}"),
         "wound": (sentence("take a wound", lost=lost), f"{hale(me.body)} now", deadly),

@@ -295,6 +295,6 @@ def odds(view: View, body: Seen) -> Iterator[Said]:
     elif choice and choice.refused:
         yield f"You cannot attack it: {choice.refused}.", "faint"
     elif view.fight:
-        yield "You cannot attack it now.", "faint"
+        yield f"You cannot attack it now{'' if body.disposition else ': it is not in the fight'}.", "faint"
     if view.party and body.armed and not friendly(view, body):
         yield from striking(view, body)

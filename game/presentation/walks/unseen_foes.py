@@ -8,24 +8,23 @@ from game.bots.fighting import enemies
 from game.bots.places import apart
 from game.engine.steps import TakeTurn
 from game.presentation.answers import lone
+from game.presentation.foes.last_seen import latest
+from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import chance
 from game.presentation.page import sentence
 from game.presentation.sight import friendly, held, off, strangers, titled, where
-from game.presentation.walks.barred import Held
 from game.presentation.walks.ground import mouths
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, joined, number
 
 
-def whereabouts(view: View, held: Held) -> str:
-    """Return what is known of foes of whom none is in sight: where one was seen last, else the known ways in.
+def whereabouts(view: View, memory: WalkMemory) -> str:
+    """Return what is known of foes of whom none is in sight: who was seen last and where, else the known ways in.
 
     Return "" if neither is known. Where they stand is not told, for nobody has seen or smelt them.
-    `held`: the cells where armed creatures were seen last.
     """
-    x, y = where(view)
-    if near := min(held, key=lambda cell: (max(abs(cell[0] - x), abs(cell[1] - y)), cell), default=None):
-        return sentence("last seen", who=held[near], where=off(view, near))
+    if told := latest(view, memory.last, memory.freshest):
+        return told
     known = [off(view, cell) for cell in mouths(view)]
     return sentence("known ways in", where=joined(known)) if known else ""
 
@@ -46,11 +45,11 @@ def out_of_hand(view: View, foe: Seen) -> bool:
     return may_slip(view, foe) and apart(foe, where(view)) > 1 + pace(view.me.body)
 
 
-def nobody(view: View, held: Held) -> str:
+def nobody(view: View, memory: WalkMemory) -> str:
     """Return a message that nobody can be attacked in this Turn, with what is known of where foes are."""
     if view.me.body.disposition == "Retreating":
         return sentence("only flight")
-    return " ".join(filter(None, (sentence("nobody in sight"), whereabouts(view, held))))
+    return " ".join(filter(None, (sentence("nobody in sight"), whereabouts(view, memory))))
 
 
 def no_way_out(view: View, key: str, called: Callable[[str], str]) -> str:

@@ -1,12 +1,9 @@
-"""Walks that a player asks for: one move, a run, a walk to a passage or to the Job. Each returns a message, or ""."""
+"""Walks that a player asks for: one move, a run, on to what is worth exploring. Each returns a message, or ""."""
 
-from collections.abc import Sequence
 from functools import partial
 
-from game import content
-from game.bots.dead_ends import dead_end
-from game.bots.errands import SENSED, stand, ways_from
-from game.engine.commands import Act, AnyCommand, Enter, Go, Say
+from game.bots.errands import SENSED
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW
@@ -14,9 +11,7 @@ from game.presentation.automatic.auto_walk import AutoWalk, Walker
 from game.presentation.foes.danger import share
 from game.presentation.foes.made_of import made_of
 from game.presentation.foes.passing_by import about_to, noticing, within
-from game.presentation.obstacles.between import barred, blockers
 from game.presentation.obstacles.losses import warning
-from game.presentation.obstacles.shutting import ON, UP
 from game.presentation.outcome import chance, percent
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import foreseen
@@ -24,18 +19,14 @@ from game.presentation.questions.leading import better_led
 from game.presentation.sight import POST, friendly, gap, off, others, titled
 from game.presentation.walks.approach import assault, handed, key_of
 from game.presentation.walks.barred import blocked, bypassed
-from game.presentation.walks.chain import for_the_job
 from game.presentation.walks.course import Onward
-from game.presentation.walks.finished import LEVEL, beyond, finished, no_way_on, to_passage, to_way
-from game.presentation.walks.journeying import resumed, set_out
-from game.presentation.walks.long_walks import far_walk, priced_walk
+from game.presentation.walks.finished import LEVEL, beyond, finished
+from game.presentation.walks.journeying import resumed
 from game.presentation.walks.straight_on import StraightOn, beside, opening
 from game.presentation.walks.surroundings import notice
-from game.presentation.walks.unglueing import through_glue, torn
+from game.presentation.walks.unglueing import torn
 from game.presentation.walks.unseen_foes import underfoot
-from game.presentation.walks.ways import ABOUT, chosen, job_place, make_for, nearest, ranked
-from game.run.view import Choice, Passage, Seen, View
-from game.telling.words import capital
+from game.run.view import Choice, Seen, View
 
 
 def give(front: Walker, command: AnyCommand) -> str:
@@ -175,10 +166,10 @@ def offer(front: Walker) -> str:
 # -- armed foes ------------------------------------------------------------------------------------
 
 
-def daunted(front: Walker) -> str:
+def daunted(front: Walker, key: str = "walk_on") -> str:
     """Return a warning of armed foes ahead, or "" if there are none. Of who may notice the party it tells how likely.
 
-    It is given once for each foe, and again when one that is awake has come nearer. It stands for that of the next move, too.
+    `key`: what begins the walk. It is given once for each foe, and again when one that is awake has come nearer. It stands for that of the next move, too.
     """
     view, braved = front.view, front.memory.braved
     near = [body for body in others(view) if daunting(view, body, braved)]
@@ -191,7 +182,7 @@ def daunted(front: Walker) -> str:
     may = [body for body in near if within(view, body) and not body.notice]
     front.memory.brushed |= {body.who for body in may if about_to(view, body)}
     rolled = sentence("may sneak", chance=percent(*max(map(partial(noticing, view), may), key=share))) if may else ""
-    return f"{titled(view, near[0])}{more}, {off(view, (near[0].x, near[0].y))}, {words('knows')[notice(view, near[0])]}{rolled}: {front.called('walk_on')} again walks on{fight}."
+    return f"{titled(view, near[0])}{more}, {off(view, (near[0].x, near[0].y))}, {words('knows')[notice(view, near[0])]}{rolled}: {front.called(key)} again walks on{fight}."
 
 
 def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:
@@ -201,99 +192,3 @@ def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:
     if body.notice == "seen" and body.tie != POST:
         return gap(view, body) < braved.get(body.who, view.known.size)
     return body.who not in braved and gap(view, body) < SENSED
-
-
-# -- ways, and the Job -----------------------------------------------------------------------------
-
-
-def way(front: Walker) -> str:
-    """Take the passage down if the leader is on one, else walk to the most promising one. Return a message or "".
-
-    When repeated, walk to the next one.
-    """
-    return through(front, "way", ON)
-
-
-def up(front: Walker) -> str:
-    return through(front, "up", UP)
-
-
-def through(front: Walker, action: str, kinds: Sequence[str]) -> str:
-    """Take a passage of these `kinds` if the leader is on one, else walk to the best. Return a message or "".
-
-    From a dead end it first walks to a new one, if there is any.
-    """
-    view = front.view
-    if not view.asks(Roam):
-        return NOT_NOW
-    known, ways = [one for one in view.passages if one.kind in kinds], ranked(view, kinds)
-    under = next((one for one in known if (one.x, one.y) == stand(view)), None)
-    choice = view.choice(Enter(under.way)) if under else None
-    if under and choice and not leaves(front, under, ways):
-        return give(front, choice.command)
-    if not ways:
-        return shut_away(front, known, kinds)
-    tried = front.stopped.sought if front.stopped else ()
-    goal = next((one for one in ways if one.way not in tried), ways[0])
-    walk = to_way(front, action, goal, more=len(known) > 1)
-    walk.sought = walk.sought if len(tried) >= len(ways) else (*tried, *walk.sought)
-    if dead_end(view, goal):
-        front.memory.closed.add(goal.way)
-    told = chosen(view, goal, ways)
-    if to_passage(front, walk, goal, again=bool(tried)) and told:
-        front.say(told)
-    return ""
-
-
-def leaves(front: Walker, under: Passage, ways: Sequence[Passage]) -> bool:
-    """Return whether to leave the way underfoot for a new one, the first of `ways`: once, if it is a dead end that was not asked for."""
-    closed = front.memory.closed
-    if under.way in closed or not dead_end(front.view, under) or not ways or ways[0].rating is not None:
-        return False
-    closed.add(under.way)
-    return True
-
-
-def shut_away(front: Walker, known: Sequence[Passage], kinds: Sequence[str]) -> str:
-    """Return why no walk leads to a passage of these `kinds`, of which some may be `known`; or ask whether to tear glue, and return ""."""
-    view = front.view
-    if (told := through_glue(front, [(one.x, one.y) for one in known])) is not None:
-        return told
-    why = next((told for one in known if (told := barred(view, [(one.x, one.y)]))), "")
-    who = blockers(view, [(one.x, one.y) for one in known])
-    if why or who or known or any(one.kind in kinds for one in view.rumoured):
-        return why or who or sentence("no way open")
-    return no_way_on(front) if kinds == ON else sentence("no way up")
-
-
-def to_job(front: Walker) -> str:
-    """Walk to the Job's place, or to the best passage down if that place lies deeper. Return a message or "".
-
-    If all that leads there leads over Levels that are known, walk on over all of them.
-    """
-    view = front.view
-    if not view.asks(Roam):
-        return NOT_NOW
-    if target := for_the_job(view):
-        set_out(front, target)
-        return ""
-    aim = f"{capital(view.job.objective)}."
-    goals = [view.goal, nearest(view.goal, ways_from(view))] if view.goal else []
-    if (told := through_glue(front, goals)) is not None:
-        return told and f"{aim} {told}"
-    if goals and (told := barred(view, goals)):
-        return f"{aim} {told}"
-    if view.goal:
-        walk, cell = make_for(job_place, aim), nearest(view.goal, ways_from(view))
-        if priced_walk(view, cell):
-            far_walk(front, walk, cell, ABOUT)
-            return ""
-        walk.bound = sentence("bound", goal=ABOUT, span=sentence("moves unknown"), hunger="", more="", past="")
-        front.set_out(walk)
-    elif view.rating >= content.constants().nest.deepest:
-        return aim
-    elif ways := ranked(view, ON):
-        to_passage(front, to_way(front, "way", ways[0]), ways[0])
-    else:
-        return f"{aim} {no_way_on(front)}"
-    return ""

@@ -131,6 +131,11 @@ def wards(who: int) -> list[str]:
     return [gift for gift in held.waiting if content.abilities()[gift].wards] if held else []
 
 
+def warded(who: int) -> list[str]:
+    """Return the gifts (benefits of food) that keep Wounds off the creature `who`, one for each Wound. [R-47]"""
+    return [gift for gift in wards(who) for _ in range(get(who, Gifts).waiting[gift])]
+
+
 def venom(who: int) -> tuple[Phrase, ...]:
     """Return the Phrases (rules) that an Attack adds when it hits, if food has given the attacker venom. [R-47]
 

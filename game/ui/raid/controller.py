@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from game.adviser.counsel import Counsel
+from game.adviser.first_blow import attacked
 from game.engine.commands import AnyCommand, Refused
 from game.engine.entries import Entry
 from game.engine.steps import PayHunger, Roam, TakeTurn
@@ -23,7 +24,7 @@ from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
 from game.ui.keyset import Keys
-from game.ui.raid import hints, logbook, lull, moments, timer
+from game.ui.raid import logbook, lull, moments, timer
 from game.ui.raid.ask import Asking, boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.strip import Strip
@@ -31,9 +32,6 @@ from game.ui.raid.to_arms import to_arms
 from game.ui.screen_stack import Next, Reset
 from game.ui.screens.screen_context import GameContext, Guide, Picture, Shown
 from game.ui.widgets.popup import Popup, popups
-
-PASSING = (PayHunger,)
-"""The Decisions after which an automatic walk continues."""
 
 
 class RaidController(Asking):
@@ -146,7 +144,7 @@ class RaidController(Asking):
         """Carry out a Command, then Commands that the game adds by itself. Return whether the first was carried out."""
         if self.guide:
             return self.guide.give(command)
-        since = phantom.since(self.view, len(self.lines), attacks=hints.attacks(self.view, command))
+        since = phantom.since(self.view, len(self.lines), attacks=attacked(self.view, command) is not None)
         if self.rewind:
             self.rewind.watch(self.walk)
         taken = self.take(command)
@@ -177,7 +175,7 @@ class RaidController(Asking):
         if self.stuck:
             self.log.say(self.unwritten, "alarm")
             return False
-        fighting, fights, attacked = self.view.fight, self.view.raid.fights, hints.attacks(self.view, command)
+        fighting, fights, struck = self.view.fight, self.view.raid.fights, attacked(self.view, command)
         self.autoplay.before(self.view, command)
         self.finds.hear(self.view, command, ordered=ordered)
         remember(self.memory, self.view, command, self.counsel.policy.mind)
@@ -198,7 +196,7 @@ class RaidController(Asking):
         self.run.words += self.timer.watch() if self.timer else []
         self.log.listen(self.run)
         if self.view.fight and self.view.raid.fights > fights:  # another may begin as the last one ends
-            self.log.say(to_arms(self, entries, attacked=attacked and not fighting), "alarm")
+            self.log.say(to_arms(self, entries, struck), "alarm")
         elif fighting and not self.view.fight and (told := lull.parted(self, entries)):
             self.log.say(*told)
         if self.autoplay.hear(entries) and self.view.fight:
@@ -243,7 +241,7 @@ class RaidController(Asking):
         then = do(self)
         if self.run.n == n and self.ask and asked and self.ask is not asked:
             self.ask.opened_by(asked)
-        if paused and self.walk is paused and not self.view.asks(*PASSING) and (came or not paused.goes_on(self)):
+        if paused and self.walk is paused and not self.view.asks(PayHunger) and (came or not paused.goes_on(self)):
             self.walk = None
         return then
 
@@ -262,7 +260,7 @@ class RaidController(Asking):
     @property
     def busy(self) -> bool:
         """Whether an automatic walk is in progress (`pulse` makes its moves)."""
-        return self.walk is not None and not self.view.asks(*PASSING)
+        return self.walk is not None and not self.view.asks(PayHunger)
 
     @property
     def midway(self) -> bool:
@@ -290,7 +288,7 @@ class RaidController(Asking):
         if self.stuck:
             self.walk = None
         elif walk and (end := walk.pulse(self)) is not None:
-            self.walk = walk if self.view.asks(*PASSING) else None
+            self.walk = walk if self.view.asks(PayHunger) else None
             if end:
                 self.log.bound(walk.bound if walk.steps else "", end)
             if walk.came:

@@ -7,7 +7,6 @@ import msgspec
 from msgspec import Struct
 
 from game import content, files
-from game.engine.commands import Act, AnyCommand, Go
 from game.engine.entries import Entry, Rolled
 from game.presentation.ailments import ailment, caught
 from game.presentation.sight import afflictions
@@ -24,17 +23,6 @@ BRISK = 3
 """The least number of Commands between two hints in a fight, where a late hint is useless."""
 URGENT = 18
 """The number of hints at the head of the list that are shown without such a wait: eight, and one for each of ten Effects."""
-
-
-def attacks(view: View, command: AnyCommand) -> bool:
-    """Return whether a Command attacks a creature."""
-    match command:
-        case Act("attack"):
-            return True
-        case Go(x, y):
-            return any((body.x, body.y) == (x, y) and not body.led for body in view.creatures)
-        case _:
-            return False
 
 
 # -- things met for the first time -----------------------------------------------------------------

@@ -20,7 +20,7 @@ from game.presentation.pages.story import last_roll
 from game.presentation.questions import labour as labours
 from game.presentation.questions import menus
 from game.presentation.sight import at_foes, file, held, strangers
-from game.presentation.walks import long_walks, places, walking
+from game.presentation.walks import long_walks, passages, places, walking
 from game.presentation.walks.approach import assault, at_arms, quarry, targets, worthwhile
 from game.presentation.walks.backs import before_heads, no_way_behind
 from game.presentation.walks.unseen_foes import no_way_out, nobody
@@ -109,7 +109,7 @@ def aim(raid: RaidController) -> Next | None:
     """Open the aiming screen and return it. If no foe is within reach, walk towards one instead, or say that none is."""
     view, found = raid.view, worthwhile(raid.view)
     if not found:
-        raid.say(nobody(view, raid.memory.lurking(view.number)))
+        raid.say(nobody(view, raid.memory))
         return None
     if found[0].command == Act("attack"):  # refused for every target
         raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends the Turn.")
@@ -217,7 +217,7 @@ def up(raid: RaidController) -> None:
     if raid.view.choice(Say("leave")):
         raid.show(menus.leave(raid.view))
     else:
-        saying(walking.up)(raid)
+        saying(passages.up)(raid)
 
 
 def opening(screen: Callable[[RaidController], Screen]) -> KeyAction:
@@ -270,9 +270,9 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "salvage": labour("salvage", "Nothing can be salvaged here."),
     "walk_on": saying(walking.walk_on),
     "fight": fight,
-    "way": saying(walking.way),
+    "way": saying(passages.way),
     "up": up,
-    "goal": saying(walking.to_job),
+    "goal": saying(passages.to_job),
     "take": take,
     "lead": lead,
     "eat": asking(menus.eat, "Nobody carries food of a kind its holder eats."),

@@ -13,7 +13,7 @@ from game.engine.steps import CombatEnd, Roam
 from game.presentation.automatic.autoplay import PATIENCE, ROUNDS
 from game.presentation.foes import watching
 from game.presentation.page import sentence, words
-from game.presentation.sight import held, wanted
+from game.presentation.sight import held, hostile, wanted
 from game.presentation.walks.unseen_foes import may_break
 from game.run.view import View
 from game.telling.grammar import Tone
@@ -37,10 +37,13 @@ class Parting(Fighting, Protocol):
 def futile(view: View, keys: Keys) -> str:
     """Return advice on how to leave a fight in which nobody has been hurt for some Rounds."""
     shown = {"wait": keys.shown("wait"), "manoeuvre": keys.shown("manoeuvre")}
-    ways = [sentence("harm behind")] + [sentence("harm away")] * (not held(view.me))
+    ways = [sentence("harm away")] * (not held(view.me))
     ways += [sentence("turn break", **shown)] if may_break(view) else []
     rounds = {"rounds": number(PATIENCE), "most": number(ROUNDS)}
-    told = sentence("no harm", ways=joined(ways, "or"), **shown, **rounds)
+    heads = any(body.disposition and content.kinds()[body.kind].armoured == "head" for body in hostile(view))
+    hit = sentence("harm behind") if heads else ""
+    leave = sentence("harm leave", ways=joined(ways, "or")) if ways else ""
+    told = sentence("no harm", hit=hit, leave=leave, **shown, **rounds)
     if view.head.profile == "book" or any(wanted(view, body) for body in view.creatures):  # R-73, R-87: not by itself
         return told
     return f"{told} {sentence('no harm parts', rounds=number(content.constants().combat.standoff))}"

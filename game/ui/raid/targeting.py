@@ -18,7 +18,7 @@ from game.presentation.foes.swarms import doubled
 from game.presentation.outcome import aimed_at, outcomes
 from game.presentation.page import sentence
 from game.presentation.questions import menus
-from game.presentation.sight import friendly, gap, ours, titled
+from game.presentation.sight import friendly, gap, ours, strangers, titled
 from game.presentation.walks.approach import overhead, targets
 from game.run.view import Choice, Seen
 from game.run.view_records import bare
@@ -141,7 +141,8 @@ class Aim:
         marks |= {(body.x, body.y): "select"} if body else {}
         parts = raid.picture.backdrop(console, marks)
         shown = check if check and not self.choice.refused and not raid.shown.compared else None
-        better = improved(self.view, body.who) if shown and body and not raid.guide else ""  # a lesson advises itself
+        advises = shown and not raid.guide  # a lesson advises itself
+        better = improved(self.view, raid.counsel.best(self.view)[1], aimed_at(self.choice)) if advises else ""
         log = compare.room(parts) if raid.shown.compared else logbook.lifted(parts.log, shown, better)
         self.panel(console, parts.panel._replace(h=min(parts.panel.h, log.y - parts.panel.y)), check)
         if raid.shown.compared:
@@ -184,12 +185,8 @@ class Aim:
     def caught(self, check: Check, width: int) -> Iterator[RowLine]:
         """Yield a row of text that says how many other creatures the Special Attack would hit in its area."""
         if (cells := self.area(check)) and (special := self.special):
-            others = sum(
-                (foe.x, foe.y) in cells
-                and foe.who != getattr(self.body, "who", 0)
-                and not (foe.led or friendly(self.view, foe))
-                for foe in self.view.creatures
-            )
+            foes = [foe for foe in strangers(self.view) if foe != self.body and not friendly(self.view, foe)]
+            others = sum((foe.x, foe.y) in cells for foe in foes)
             words = f"{bare(special)}: {f'{others} more' if others else 'no other'} in its area"
             yield from paragraph(words, width, "accent", "    ")
 

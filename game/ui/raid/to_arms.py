@@ -37,18 +37,19 @@ class Fighting(Protocol):
     def ordered(self) -> AnyCommand | None: ...
 
 
-def to_arms(raid: Fighting, entries: Sequence[Entry], *, attacked: bool) -> str:
+def to_arms(raid: Fighting, entries: Sequence[Entry], struck: Seen | None = None) -> str:
     """Return a text for the beginning of Combat: why it begins, which foes are in sight, which key to press first.
 
-    If none is in sight, it says what is known of where they are. `attacked` tells whether the party attacked.
+    If none is in sight, it says what is known of where they are. `struck`: whom the party began it with, as it was then.
     """
     view, names = raid.view, raid.teller.names
     came = [entry.who for entry in entries if isinstance(entry, Happened) and entry.what == "joins"]
     foes = [body for body in view.creatures if body.who in came and body.x >= 0 and not names.mine(body.who)]
-    told = [begun(foes, names, attacked=attacked, deed=deed(entries, names))]
-    if not foes:
-        why = sentence("unseen begun") if attacked else noticed(view, entries, names)
-        told = [why, whereabouts(view, raid.memory.lurking(view.number))]
+    if foes:
+        told = [begun(foes, names, struck, deed=deed(entries, names))]
+    else:
+        why = sentence("unseen begun") if struck else noticed(view, entries, names)
+        told = [why, whereabouts(view, raid.memory)]
     if view.asks(TakeTurn) and raid.ordered():
         told.append(sentence("unseen waits", options=raid.keys.shown("options")))
     elif view.asks(TakeTurn):
@@ -93,11 +94,18 @@ def deed(entries: Iterable[Entry], names: Names) -> bool:
     return any(isinstance(one, Ruled) and names.mine(one.who) and not names.mine(one.target) for one in entries)
 
 
-def begun(foes: Sequence[Seen], names: Names, *, attacked: bool, deed: bool) -> str:
-    """Return one or two sentences on why a Combat begins, and with whom of those in sight; who is unarmed is named apart."""
+def begun(foes: Sequence[Seen], names: Names, struck: Seen | None, *, deed: bool) -> str:
+    """Return one or two sentences on why a Combat begins, and with whom of those in sight; who is unarmed is named apart.
+
+    Whom the party attacked (`struck`) is named first, also if it has slipped out of its senses before it could be hit.
+    """
+    if struck:
+        here, rest = struck.who in [foe.who for foe in foes], [foe for foe in foes if foe.who != struck.who]
+        first = sentence("fight attacked" if here else "fight slipped", whom=listed([struck], names))
+        return " ".join([first, *([sentence("fight more", whom=listed(rest, names))] if rest else [])])
     armed, unarmed = (listed([body for body in foes if body.armed is is_], names) for is_ in (True, False))
-    if attacked or deed:
-        return sentence("fight attacked" if attacked else "fight by deed", whom=listed(foes, names))
+    if deed:
+        return sentence("fight by deed", whom=listed(foes, names))
     if armed:
         also = f" {sentence('fight also', whom=unarmed)}" if unarmed else ""
         return sentence("fight noticed", whom=armed) + also

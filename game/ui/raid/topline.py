@@ -74,20 +74,17 @@ def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
 def order(console: Console, view: View, luck: str, mark: str) -> None:
     """Draw the order in which the fighters act (Initiative Order), with brackets around the one whose Turn it is.
 
-    Neighbours of one kind are drawn as one place.
-    If there is room, their Initiative stands behind their names, and the order of the next Round behind its number.
+    Neighbours of one kind are drawn as one place. If there is room, those whose Turn is over stand first, dim, their
+    Initiative stands behind all names, and the order of the next Round behind its number.
     """
     assert view.fight
     x = text(console, 1, 0, f"{mark} " if mark else "", "alarm")
     x = text(console, x, 0, "COMBAT", "alarm")
     x = text(console, x + 2, 0, f"Round {view.fight.number}", "dim") + 3
-    bodies = {body.who: body for body in view.creatures}
-    turn = view.fight.turn
-    grown = {member.body.who: member.ratings.get("Initiative", 0) for member in view.party}
-    parts = [Rank("[", bodies.get(turn), 1, grown, "]")] if turn else []
-    parts += places((bodies.get(who) for who in dict.fromkeys(view.fight.order) if who != turn), grown)
-    after = places((bodies[who] for who in view.fight.later if who in bodies), grown)
+    through, parts, after = ranks(view)
     room = console.width - len(luck) - x
+    through = through if sum(len(part.words) + 3 for part in (*through, *parts)) - 3 <= room else []
+    parts = [*through, *parts]
     told = f"{feature_name('Initiative')}: "
     numbers = len(told) + sum(len(part.words + part.number) for part in parts) + 3 * len(parts) - 3 <= room
     x = text(console, x, 0, told if numbers and parts else "", "dim")
@@ -103,11 +100,22 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
             break
         x = text(console, x, 0, sign, "faint")
         x = text(console, x, 0, part.before, "accent")
-        tone: Ink = part.body.colour if part.body and not late else "dim"
+        tone: Ink = part.body.colour if part.body and len(through) <= i < len(parts) else "dim"
         x = text(console, x, 0, part.name, tone)
         x = text(console, x, 0, number, "dim")
         x = text(console, x, 0, part.after, "accent")
     text(console, console.width - len(luck), 0, luck, "dim")
+
+
+def ranks(view: View) -> "tuple[list[Rank], list[Rank], list[Rank]]":
+    """Return the places of those whose Turn of this Round is over, of whose it is and who comes after, and all of the next Round."""
+    assert view.fight
+    bodies, turn, order = {body.who: body for body in view.creatures}, view.fight.turn, dict.fromkeys(view.fight.order)
+    grown = {member.body.who: member.ratings.get("Initiative", 0) for member in view.party}
+    now = [Rank("[", bodies.get(turn), 1, grown, "]")] if turn else []
+    now += places((bodies.get(who) for who in order if who != turn), grown)
+    later = [bodies[who] for who in view.fight.later if who in bodies]
+    return places((one for one in later if one.who not in (*order, turn)), grown), now, places(later, grown)
 
 
 def places(bodies: Iterable[Seen | None], grown: dict[int, int]) -> "list[Rank]":

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import takewhile
 
 from game.adviser.counsel import turn_of
 from game.adviser.first_blow import first_blow
 from game.adviser.words import briefly
-from game.bots.lines import rush
-from game.engine.commands import AnyCommand, Go
+from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.answers import named_or_you, verb
@@ -60,13 +60,14 @@ def unweighed(raid: RaidController, to: Cell) -> str:
 
 
 def rather_charge(raid: RaidController, who: int) -> str:
-    """Return a message that a Charge at the creature `who` is worth more than the walk up to it, or "" if it is not.
+    """Return a message that the best line of this Turn Charges at the creature `who` from here, which a walk would spoil; or "".
 
-    The walk would spoil the Charge. It is also "" if the message has just been shown.
+    It is also "" if the message has just been shown.
     """
     foe = next((body for body in raid.view.creatures if body.who == who), None)
-    parts = rush(raid.view, who)
-    if foe is None or not parts or raid.memory.weighed == (raid.view.n, (foe.x, foe.y)):
+    parts = raid.counsel.best(raid.view)[1]
+    here = [part.command for part in takewhile(lambda part: part.command, parts)]
+    if foe is None or Act("charge", who) not in here or raid.memory.weighed == (raid.view.n, (foe.x, foe.y)):
         return ""
     raid.memory.weighed = raid.view.n, (foe.x, foe.y)
     raid.memory.rushed = turn_of(raid.view), who, raid.view.me.body.disposition

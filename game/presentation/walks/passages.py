@@ -1,0 +1,118 @@
+"""The keys that lead towards the Job: down, up, and to where it is done. Each returns a message, or ""."""
+
+from collections.abc import Sequence
+
+from game import content
+from game.bots.dead_ends import dead_end
+from game.bots.errands import stand, ways_from
+from game.engine.commands import Enter
+from game.engine.steps import Roam
+from game.presentation.answers import NOT_NOW
+from game.presentation.automatic.auto_walk import Walker
+from game.presentation.obstacles.between import barred, blockers
+from game.presentation.obstacles.shutting import ON, UP
+from game.presentation.page import sentence
+from game.presentation.walks.chain import for_the_job
+from game.presentation.walks.finished import no_way_on, to_passage, to_way
+from game.presentation.walks.journeying import set_out
+from game.presentation.walks.long_walks import far_walk, priced_walk
+from game.presentation.walks.unglueing import through_glue
+from game.presentation.walks.walking import daunted, give
+from game.presentation.walks.ways import ABOUT, chosen, job_place, make_for, nearest, ranked
+from game.run.view import Passage
+from game.telling.words import capital
+
+
+def way(front: Walker) -> str:
+    """Take the passage down if the leader is on one, else walk to the most promising one. Return a message or "".
+
+    When repeated, walk to the next one.
+    """
+    return through(front, "way", ON)
+
+
+def up(front: Walker) -> str:
+    return through(front, "up", UP)
+
+
+def through(front: Walker, action: str, kinds: Sequence[str]) -> str:
+    """Take a passage of these `kinds` if the leader is on one, else walk to the best. Return a message or "".
+
+    From a dead end it first walks to a new one, if there is any.
+    """
+    view = front.view
+    if not view.asks(Roam):
+        return NOT_NOW
+    known, ways = [one for one in view.passages if one.kind in kinds], ranked(view, kinds)
+    under = next((one for one in known if (one.x, one.y) == stand(view)), None)
+    choice = view.choice(Enter(under.way)) if under else None
+    if under and choice and not leaves(front, under, ways):
+        return give(front, choice.command)
+    if not ways:
+        return shut_away(front, known, kinds)
+    tried = front.stopped.sought if front.stopped else ()
+    goal = next((one for one in ways if one.way not in tried), ways[0])
+    walk = to_way(front, action, goal, more=len(known) > 1)
+    walk.sought = walk.sought if len(tried) >= len(ways) else (*tried, *walk.sought)
+    if dead_end(view, goal):
+        front.memory.closed.add(goal.way)
+    told = chosen(view, goal, ways)
+    if to_passage(front, walk, goal, again=bool(tried)) and told:
+        front.say(told)
+    return ""
+
+
+def leaves(front: Walker, under: Passage, ways: Sequence[Passage]) -> bool:
+    """Return whether to leave the way underfoot for a new one, the first of `ways`: once, if it is a dead end that was not asked for."""
+    closed = front.memory.closed
+    if under.way in closed or not dead_end(front.view, under) or not ways or ways[0].rating is not None:
+        return False
+    closed.add(under.way)
+    return True
+
+
+def shut_away(front: Walker, known: Sequence[Passage], kinds: Sequence[str]) -> str:
+    """Return why no walk leads to a passage of these `kinds`, of which some may be `known`; or ask whether to tear glue, and return ""."""
+    view = front.view
+    if (told := through_glue(front, [(one.x, one.y) for one in known])) is not None:
+        return told
+    why = next((told for one in known if (told := barred(view, [(one.x, one.y)]))), "")
+    who = blockers(view, [(one.x, one.y) for one in known])
+    if why or who or known or any(one.kind in kinds for one in view.rumoured):
+        return why or who or sentence("no way open")
+    return no_way_on(front) if kinds == ON else sentence("no way up")
+
+
+def to_job(front: Walker) -> str:
+    """Walk to the Job's place, or to the best passage down if that place lies deeper. Return a message or "".
+
+    If all that leads there leads over Levels that are known, walk on over all of them.
+    """
+    view = front.view
+    if not view.asks(Roam):
+        return NOT_NOW
+    if foes := daunted(front, "goal"):
+        return foes
+    if target := for_the_job(view):
+        set_out(front, target)
+        return ""
+    aim = f"{capital(view.job.objective)}."
+    goals = [view.goal, nearest(view.goal, ways_from(view))] if view.goal else []
+    if (told := through_glue(front, goals)) is not None:
+        return told and f"{aim} {told}"
+    if goals and (told := barred(view, goals)):
+        return f"{aim} {told}"
+    if view.goal:
+        walk, cell = make_for(job_place, aim), nearest(view.goal, ways_from(view))
+        if priced_walk(view, cell):
+            far_walk(front, walk, cell, ABOUT)
+            return ""
+        walk.bound = sentence("bound", goal=ABOUT, span=sentence("moves unknown"), hunger="", more="", past="")
+        front.set_out(walk)
+    elif view.rating >= content.constants().nest.deepest:
+        return aim
+    elif ways := ranked(view, ON):
+        to_passage(front, to_way(front, "way", ways[0]), ways[0])
+    else:
+        return f"{aim} {no_way_on(front)}"
+    return ""
