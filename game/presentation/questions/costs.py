@@ -264,6 +264,7 @@ def sharing(view: View) -> Ask:
             answers.append(replace(given, key=content.letters()["words"].get(member.body.kind, "")))
     answers += [row(view, choice, "leave it here", about="It lies in the Room.") for choice in saying(view, "no")]
     story = f"{held.name}, rated {scaled(held.rating)}: who takes it?"
+    story += "" if held.known else f" {sentence('may be spoiled')}"
     return Ask("Found", story, answers, escape=Giving(Say("no")))
 
 
