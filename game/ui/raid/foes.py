@@ -232,7 +232,10 @@ def headed(
     least = len(name) if whole else len(first) + 1
     if odds and len(tiles.apart()) + least > room:  # a name is worth more than the odds, which LOOK tells too
         return headed(sign, name, tail, to, width, doing)
-    far = far if to == (0, 0) or len(tiles.apart()) + least + len(far) <= room else ""  # else the map shows where it is
+    fits = to == (0, 0) or len(tiles.apart()) + least + len(far) <= room
+    if not fits and "/" in tail:  # where it stands is worth more than how many Wounds it had when hale
+        return headed(sign, name, tail.partition("/")[0], to, width, doing, odds)
+    far = far if fits else ""  # else the map shows where it is
     if odds and far and width >= EVEN and len(tiles.apart()) + len(name) + 4 <= room:
         far = f"{far:>4}"  # so the odds of all rows stand in one column
     told = tiles.apart() + cut_thing(name, room - len(tiles.apart() + far) - (len(said) + 1 if said else 0)) + tail
