@@ -42,6 +42,7 @@ LOOKS_OF = {
     "entrance": (Tile.ENTRANCE, "the way out"),
     "escape": (Tile.ENTRANCE, "escape shaft"),
     "up": (Tile.SHAFT_UP, "shaft up"),
+    "tunnel up": (Tile.SHAFT_UP, "steep tunnel up"),
     "shaft": (Tile.SHAFT_DOWN, "shaft down"),
     "shortcut": (Tile.TUNNEL, "steep tunnel"),
 }
@@ -49,8 +50,7 @@ LOOKS_OF = {
 
 def looks_of(way: Passage) -> tuple[tuple[str, Ink], str]:
     """Return how a row of the panel shows a passage: its sign as (picture or letter, colour), and its name."""
-    ground, name = LOOKS_OF[way.kind]
-    return tiles.ground(ground, LOOKS[ground].glyph, "way"), name
+    return tiles.ground(tile := LOOKS_OF[way.called][0], LOOKS[tile].glyph, "way"), LOOKS_OF[way.called][1]
 
 
 def sight(view: View, width: int, told: int, fold: int = 0) -> Iterator[RowLine]:
@@ -111,10 +111,7 @@ def lying(view: View, me: tuple[int, int], width: int, fold: int) -> Iterator[Ro
 
 
 def marked(held: Held) -> tuple[str, str]:
-    """Return an Item's name without its states, and the states as short marks: ("Honeydew of Relief", " SD").
-
-    So a name that is cut hides none of them.
-    """
+    """Return an Item's name without its states, and the states as short marks, which no cut hides: ("Honeydew of Relief", " SD")."""
     name, marks = held.name, letters(held)
     for state in marks:
         name = name.removeprefix(f"{state} ")
@@ -232,10 +229,10 @@ def headed(
     least = len(name) if whole else len(first) + 1
     if odds and len(tiles.apart()) + least > room:  # a name is worth more than the odds, which LOOK tells too
         return headed(sign, name, tail, to, width, doing)
-    fits = to == (0, 0) or len(tiles.apart()) + least + len(far) <= room
-    if not fits and "/" in tail:  # where it stands is worth more than how many Wounds it had when hale
-        return headed(sign, name, tail.partition("/")[0], to, width, doing, odds)
-    far = far if fits else ""  # else the map shows where it is
+    if to != (0, 0) and len(tiles.apart()) + least + len(far) > room:
+        if "/" in tail:  # where it stands is worth more than how many Wounds it had when hale
+            return headed(sign, name, tail.partition("/")[0], to, width, doing, odds)
+        far = ""  # the map shows where it is
     if odds and far and width >= EVEN and len(tiles.apart()) + len(name) + 4 <= room:
         far = f"{far:>4}"  # so the odds of all rows stand in one column
     told = tiles.apart() + cut_thing(name, room - len(tiles.apart() + far) - (len(said) + 1 if said else 0)) + tail
