@@ -1,9 +1,11 @@
 """What glue shuts off is said once that is known: in the log, in the answer of `o`, and on the panel."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
-from game.engine.entries import Entry
+from game.engine.entries import Entry, Happened
 from game.presentation.obstacles import shutting
 from game.presentation.obstacles.shutting import glue, glue_told
 from game.presentation.pages import aftermath
@@ -42,3 +44,16 @@ def test_while_unseen_ground_is_left_nothing_is_supposed(table: Lay, monkeypatch
     view = play.view
     vars(view)["pool"] = (*view.pool, replace(view.pool[0], number=9, x=0, y=0, spent=False, here=False))
     assert not glue_told(view)
+
+
+def test_who_is_seen_to_shut_the_way_behind_them_is_told_with_where_and_how_it_is_opened(table: Lay) -> None:
+    """It said that the way was shut, and no more."""
+    play = roaming(table("wasp"))
+    before, shut = aftermath.laid(play.view), [Happened("walls up", 99)]
+    assert not aftermath.told(before, play.view, shut, 7)
+    glued(play, beside=False)
+    (line,) = (one for one in aftermath.told(before, play.view, shut, 7) if "glue" in one.text)
+    assert re.fullmatch(
+        r"What shuts it is glue, 4 cells \w+: from beside it, it can be torn down \(\d+ %.*\)\.", line.text
+    )
+    assert not any("What shuts it" in one.text for one in aftermath.told(before, play.view, [], 7))
