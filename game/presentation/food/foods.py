@@ -49,9 +49,7 @@ def fed(hunger: int | None) -> str:
 
 def keeping(rating: int) -> str:
     """Return how a food of this rating keeps, in two words; "" if neither well nor badly, or where it dwindles instead."""
-    if not keeps(rating):
-        return ""
-    return next((told for least, told in KEEPING if rating >= least), "")
+    return next((told for least, told in KEEPING if rating >= least), "") if keeps(rating) else ""
 
 
 def keeps(rating: int) -> str:

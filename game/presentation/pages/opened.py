@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from game.bots.errands import far, stand
 from game.engine.entries import Entry, Happened, Rolled, perceived
 from game.nest.paths import FAR, distances
-from game.nest.tiles import Tile
+from game.presentation.obstacles.shutting import nearest_glue
 from game.presentation.page import sentence
 from game.presentation.sight import off
 from game.presentation.walks.unglueing import takes
@@ -66,12 +66,9 @@ def dug_round(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[
 
 def walled_up(view: View, entries: Sequence[Entry]) -> Iterator[str]:
     """Yield a sentence on an opening that somebody was just seen to shut: where it is, and what it takes to open it. [R-32]"""
-    if any(isinstance(one, Happened) and one.what == "walls up" and perceived(one) for one in entries):
-        mx, my = stand(view)
-        glue = zip(*(axis.tolist() for axis in ((view.tiles == Tile.PLUG) & view.known).nonzero()), strict=True)
-        found = min(((max(abs(x - mx), abs(y - my)), (x, y)) for y, x in glue), default=None)
-        if found:
-            yield sentence("walled up", where=off(view, found[1]), takes=takes(view))
+    seen = any(isinstance(one, Happened) and one.what == "walls up" and perceived(one) for one in entries)
+    if seen and (at := nearest_glue(view)):
+        yield sentence("walled up", where=off(view, at), takes=takes(view))
 
 
 def gap(view: View, before: Ground) -> str:

@@ -263,9 +263,8 @@ def sharing(view: View) -> Ask:
             given = row(view, choice, label, detail=", ".join((*use(member, held), slots)))
             answers.append(replace(given, key=content.letters()["words"].get(member.body.kind, "")))
     answers += [row(view, choice, "leave it here", about="It lies in the Room.") for choice in saying(view, "no")]
-    story = f"{held.name}, rated {scaled(held.rating)}: who takes it?"
-    story += "" if held.known else f" {sentence('may be spoiled')}"
-    return Ask("Found", story, answers, escape=Giving(Say("no")))
+    may = "" if held.known else f" {sentence('may be spoiled')}"
+    return Ask("Found", f"{held.name}, rated {scaled(held.rating)}: who takes it?{may}", answers, escape=Giving(Say("no")))
 
 
 def use(member: Member, held: Held) -> Iterator[str]:
