@@ -31,6 +31,6 @@ def withdrawn(view: View, part: LinePart) -> str:
     steps, (x, y) = counted(part.moves, "step"), stand(view)
     if part.goal is None:
         return sentence("away", steps=steps)
-    kind = next((way.kind for way in view.passages if (way.x, way.y) == part.goal), "")
+    kind = next((way.called for way in view.passages if (way.x, way.y) == part.goal), "")
     where = words("ways")[kind] if kind else sentence("side", where=direction(part.goal[0] - x, part.goal[1] - y))
     return sentence("away to", where=where, steps=steps)

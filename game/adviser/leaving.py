@@ -47,7 +47,7 @@ class Leaving:
 def onward(view: View, mind: Mind) -> str:
     """Return how many moves it is to which way to another Level, as text, or that none can be reached."""
     walk, ways = ways_from(view, footing(view)), open_ways(view, mind)
-    near = [(int(walk[way.y, way.x]), way.kind) for way in view.passages if (way.x, way.y) in ways]
+    near = [(int(walk[way.y, way.x]), way.called) for way in view.passages if (way.x, way.y) in ways]
     off, kind = min(near, default=(FAR, ""))
     if off >= FAR:
         return sentence("leaving nowhere")

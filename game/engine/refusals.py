@@ -85,4 +85,4 @@ class Refusal(StrEnum):
     NO_RIDDLE = "none of you carries a food that is unknown"
     PUZZLED = "each unknown food has been tried in vain: eating it tells"
     TRIED = "that has been tried in this Room"
-    RULE_OF_TWO = "two in one Action, by the Rule of Two"
+    RULE_OF_TWO = "two are enough: Rule of Two"

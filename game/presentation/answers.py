@@ -138,7 +138,7 @@ def moved(view: View, command: AnyCommand) -> str:
 
 def way_named(way: Passage) -> str:
     """Return a passage between Levels as text, such as "a shaft down to the Level rated 40"."""
-    return words("ways")[way.kind] + ("" if way.rating is None else f" to the Level rated {scaled(way.rating)}")
+    return words("ways")[way.called] + ("" if way.rating is None else f" to the Level rated {scaled(way.rating)}")
 
 
 def heading(me: Seen, cell: str) -> str:

@@ -295,6 +295,5 @@ def _times(n: int) -> str:
 
 def clock(seconds: float) -> str:
     """Return a number of seconds as text in hours, minutes and seconds, such as "1:02:03" or "4:05"."""
-    whole = int(seconds)
-    hours, minutes = whole // 3600, whole // 60 % 60
-    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
+    hours, minutes, rest = int(seconds) // 3600, int(seconds) // 60 % 60, int(seconds) % 60
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

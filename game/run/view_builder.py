@@ -260,7 +260,8 @@ def words(way: Way) -> str:
     """Return text that names a passage between Levels. If the passage was ever taken, add where it leads."""
     if way.kind in ("entrance", "escape"):
         return "the Entrance" if way.kind == "entrance" else "the escape shaft"
-    name = {"up": "shaft up", "shaft": "shaft down", "shortcut": "steep tunnel"}[way.kind]
+    up = "steep tunnel up" if level_of(way.level)[1].place.endswith("t") else "shaft up"
+    name = {"up": up, "shaft": "shaft down", "shortcut": "steep tunnel"}[way.kind]
     return (
         f"{name} to Level {way.to}, rated {scaled(level_of(way.to)[1].rating)}" if way.to else f"{name}, not taken yet"
     )

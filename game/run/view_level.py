@@ -167,7 +167,8 @@ class LevelView(SneakingView):
         for entity, way in query(Way):
             if way.level == self.number and self.known[way.y, way.x]:
                 rating = level_of(way.to)[1].rating if way.to else None
-                found.append(Passage(entity, way.kind, way.x, way.y, way.room, rating, way.to))
+                steep = way.kind == "up" and self.place.endswith("t")
+                found.append(Passage(entity, way.kind, way.x, way.y, way.room, rating, way.to, steep))
         return tuple(found)
 
     @Looked

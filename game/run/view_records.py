@@ -202,6 +202,12 @@ class Passage(Struct, frozen=True):
     room: int
     rating: int | None  # of the Level it leads to; None: nobody has been there
     to: int = 0  # the number of that Level; 0: nobody has been there, or it leads out
+    steep: bool = False  # whether it is the lower end of a steep tunnel
+
+    @property
+    def called(self) -> str:
+        """Return its kind, but "tunnel up" for the lower end of a steep tunnel."""
+        return "tunnel up" if self.steep else self.kind
 
 
 class Task(Struct, frozen=True):

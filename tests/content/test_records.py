@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -321,3 +322,16 @@ def test_a_doctrine_that_is_not_there_is_named_with_its_file() -> None:
         pytest.raises(BadAsset, match=r"creatures\.toml \[mite\]: no such row of doctrine\.toml: wroker"),
     ):
         content.kinds.__wrapped__()  # type: ignore[attr-defined]
+
+
+HARD = ("hardest", "hard", "fair", "forgiving")
+WON = {"ants": 36, "beetle": 30, "ladybug": 27, "scorpion": 17, "spider": 22, "wasp": 20}
+"""Of 100 raids alone, by `nest simulate --runs 2000 --seed raid` (notes/2026-11-22-true-to-the-book.md)."""
+
+
+def test_how_hard_a_class_is_called_follows_what_was_measured() -> None:
+    """A Beetle was as forgiving as the Ants, who win more."""
+    said = {word: [WON[name] for name, kind in content.classes().items() if kind.hard == word] for word in HARD}
+    assert sum(map(len, said.values())) == len(WON)
+    for (_, harder), (_, easier) in pairwise(said.items()):
+        assert max(harder) < min(easier)

@@ -331,7 +331,7 @@ def test_d7_a_rest_is_told_in_whole_sentences(table: Lay) -> None:
 def test_d7_nobody_is_nobody_in_the_log() -> None:
     for feature in ("Level", "Darkness"):
         for seed in "abcdefgh":
-            assert "obody" not in Teller(seed).lines([Changed(0, feature, 14, 14)])[0].text
+            assert "obody" not in Teller(seed).lines([Changed(0, feature, 14, 14)], full=True)[0].text
 
 
 def test_d7_a_key_stands_once_on_the_bottom_line(table: Lay) -> None:

@@ -322,8 +322,8 @@ def test_at_most_two_in_one_action() -> None:
         scene.run.apply(Say(word))
     assert scene.asked == "Flourish"
     before = state()
-    assert refusal(scene, Say("Passions")) == "two in one Action, by the Rule of Two"
-    assert refusal(scene, Say("surprise")) == "two in one Action, by the Rule of Two"
+    assert refusal(scene, Say("Passions")) == "two are enough: Rule of Two"
+    assert refusal(scene, Say("surprise")) == "two are enough: Rule of Two"
     assert state() == before
     scene.run.apply(Say("plain"))
     roll = scene.told(Rolled, action="hurt")[-1].roll

@@ -273,7 +273,8 @@ def test_growing_is_good_of_features_alone(feature: str, old: int, new: int, ton
     teller = Teller("seed")
     teller.lines(PARTY[:1])
     who = 3 if feature in ("Hunger", "Ken") else 0
-    assert teller.lines([Changed(who=who, feature=feature, old=old, new=new, die=40)])[0].tone == tone
+    (line,) = teller.lines([Changed(who=who, feature=feature, old=old, new=new, die=40)], full=True)
+    assert line.tone == tone
 
 
 def test_a_new_fight_is_told_as_it_goes() -> None:

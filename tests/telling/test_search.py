@@ -1,8 +1,10 @@
 """What exploring comes to: a line at least, whatever fell."""
 
+import re
+
 import pytest
 
-from game.engine.entries import Came, Generated, Happened, Rolled
+from game.engine.entries import Came, Changed, Generated, Happened, Rolled
 from game.fd100 import Check, Degree, Rating, Roll
 from game.telling.grammar import grammar
 from game.telling.log import Teller
@@ -61,3 +63,29 @@ def test_a_room_that_finds_no_place_is_told_in_full_once() -> None:
     assert all(text.startswith(f"Reward {n} of 3: Room.") for n, text in enumerate(told[1::2], 1))
     again = [line.text for line in teller.lines([search, *room])]
     assert again[-1].startswith("No Room is left to find.")
+
+
+def test_how_a_search_goes_foretells_neither_find_nor_price_nor_danger() -> None:
+    """It is said before they are known: "What is found has legs", and then "Risks: none"."""
+    ways = [words for degree in Degree for words in grammar()["Rolled"][f"explore {degree}"]]
+    known = re.compile(
+        r"has legs|lives there|pokes? back|price|pays? |loss|\bgain|finds? |answers?|secret|Lost", re.IGNORECASE
+    )
+    assert len(ways) > 20
+    assert [words for words in ways if known.search(words.replace("could not find the floor", ""))] == []
+
+
+@pytest.mark.parametrize("degree", [Degree.PARTIAL_FAILURE, Degree.COMPLETE_FAILURE, Degree.CRITICAL_FAILURE])
+def test_bad_searches_in_a_row_are_each_told_in_other_words(degree: Degree) -> None:
+    teller = Teller("seed")
+    teller.lines([Came(who=3, kind="wasp", name="Wasp")])
+    search = Rolled(who=3, action="explore", roll=Roll(CHECK, 60, (), degree))
+    told = [teller.lines([search])[0].text for _ in range(8)]
+    assert all(len(set(told[at : at + 4])) == 4 for at in range(5)), told
+
+
+def test_a_new_level_is_told_once_as_it_is_entered() -> None:
+    """Not "Below lies a Level rated 24." and then "You stand on a Level rated 24."."""
+    teller = Teller("seed")
+    lines = teller.lines([Changed(0, "Level", 0, 24, 40), Happened("enters Level", number=24)])
+    assert [line.text.count("24") for line in lines] == [1]

@@ -182,6 +182,7 @@ def test_the_states_of_an_item_are_explained_wherever_it_is_told_of(table: Lay) 
     """In the bag, in LOOK and in the list of finds."""
     play = table("wasp")
     thing = holding(play, "honey", colour="Red", cursed=True, felt=True, spoiled=True, depleted=True)
+    assert "Letters behind its name" not in about(play)  # there are none where the states stand in words
     item = next(one for one in play.view.me.items if one.item == thing)
     meant = [f"{state}: {means}." for state, means in words("item_states").items()]
     assert all(said in good_for(play.view, item) for said in meant)
@@ -194,7 +195,7 @@ def test_the_states_of_an_item_are_explained_wherever_it_is_told_of(table: Lay) 
     assert "Cursed Spoiled Red Honey: Food, depleted: one meal left, unknown, rated 34." in look
     assert set(meant) <= set(look)
     assert "Spoiled: who eats it" in play.do("escape", ";").shows()
-    assert "Spoiled" not in good_for(play.view, replace(item, cursed=False, spoiled=False, depleted=False))
+    assert "Spoiled:" not in good_for(play.view, replace(item, cursed=False, spoiled=False, depleted=False))
 
 
 def test_every_sign_before_an_item_stands_on_the_page_of_signs() -> None:

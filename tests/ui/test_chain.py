@@ -8,6 +8,7 @@ from game.engine.commands import Enter
 from game.engine.components import Room
 from game.engine.steps import OpenWay
 from game.engine.store import query
+from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer
 from game.presentation.walks import journeying, places
 from game.presentation.walks.chain import for_the_job
@@ -123,3 +124,17 @@ def test_a_place_keeps_its_letter_while_others_come_and_go(table: Lay) -> None:
     assert len(after) > len(before)
     assert len(set(after.values())) == len(after)
     assert {place: after[place] for place in before} == before
+
+
+@pytest.mark.parametrize(("kind", "name"), [("shaft", "shaft up"), ("shortcut", "steep tunnel up")])
+def test_a_way_has_one_name_at_both_ends(table: Lay, kind: Literal["shaft", "shortcut"], name: str) -> None:
+    """The lower end of a steep tunnel was called a shaft."""
+    play = opened(roaming(table("wasp")), kind)
+    for _ in range(9):
+        play.do(*[">"] * (play.view.number == 1))
+    assert play.view.number == 2
+    (up,) = (way for way in play.view.passages if way.kind == "up")
+    assert way_named(up) == f"a {name} to the Level rated 0"
+    assert f"{name}  " in play.shows()
+    (here,) = (room for room in play.view.pool if room.here)
+    assert any(told.startswith(f"{name} to Level 1") for told in here.ways)

@@ -8,6 +8,7 @@ import pytest
 from game import content
 from game.engine.commands import Act, Say
 from game.engine.entries import Rolled, Ruled
+from game.engine.steps import Flourish, Roam
 from game.fd100 import Degree, Odds
 from game.presentation.questions.improvise import KEYS, lettered
 from game.ui.raid.improvise import SayScreen
@@ -161,3 +162,18 @@ def test_who_is_asked_by_what_stays_in_the_top_line(table: Lay) -> None:
     play.raid.give(Say("Skill"))
     assert play.view.question == "Flourish"
     assert "[Ants 100]" in play.shows(120, 40).splitlines()[0]
+
+
+def test_a_feature_has_the_letter_it_is_shown_with_in_both_lists_and_esc_is_named(table: Lay) -> None:
+    """Ken was `B` in the one, and `f` in the other; the bottom line had no way back."""
+    play = table("ants").do("I", "tab", "w")
+    own, both = content.letters()["features"], []
+    for _ in range(2):
+        shown = dict(zip((one.label for one in play.raid.ask.answers), play.raid.ask.menu.letters, strict=True))
+        both.append({word: letter for label, letter in shown.items() for word in own if label.startswith(f"{word} ")})
+        assert len(both[-1]) > 5 and both[-1].items() <= own.items()
+        assert "Esc something else" in play.shows().splitlines()[-1]
+        play.do(own["Ken"])
+    assert play.view.asks(Flourish)
+    play.do("escape", "escape", "escape")
+    assert play.view.asks(Roam) and play.raid.run.raid.turn == 0

@@ -67,7 +67,7 @@ def test_the_log_keeps_every_line(table: Lay) -> None:
     assert all(" ".join(line.text.split()) in whole for line in told if len(line.text) < 70)
 
 
-def told(*entries: Happened | Changed) -> list[str]:
+def told(*entries: Generated | Happened | Changed) -> list[str]:
     return [line.text for line in digest([Line(type(one).__name__, "plain", one) for one in entries], Names())]
 
 
@@ -83,6 +83,20 @@ def test_a_cost_that_came_to_nothing_is_not_passed_over(table: Lay) -> None:
             if any("Cost: none" in line.text for line in shown):
                 return
     raise AssertionError("every Cost was paid")
+
+
+@pytest.mark.parametrize("asked", ["Darkness", "Hunger"])
+def test_a_cost_that_is_asked_for_is_summed_up_when_it_is_paid(asked: str) -> None:
+    """Not "Cost: none." above the question how the Darkness Cost is paid."""
+    priced = Generated("Cost", 32, ("Passage", asked))
+    open_ = (priced, Happened("Room opens", 0, "granary", 7), Happened("nothing stirs"))
+    assert told(*open_) == ["Found: Room 7 (granary)."]
+    assert told(*open_, Changed(3, asked, 0, 12)) == [
+        "Found: Room 7 (granary).",
+        told(priced, Changed(3, asked, 0, 12))[0],
+    ]
+    assert told(Changed(3, asked, 45, 45), Changed(3, asked, 45, 45))[0].count("45") == 1
+    assert "Cost: none." in told(Generated("Cost", 32, ("Passage",)), Happened("dead end"))
 
 
 def test_what_comes_later_is_no_part_of_it(table: Lay) -> None:

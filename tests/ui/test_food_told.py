@@ -11,7 +11,7 @@ from game.engine.components import At, Body, Hero, Item
 from game.engine.steps import PayDarkness
 from game.engine.store import get, query
 from game.presentation.carrying.finds import good_for
-from game.presentation.carrying.items import described, foretaste, lasting, row
+from game.presentation.carrying.items import described, foretaste, lasting, measures, row
 from game.presentation.page import sentence
 from game.presentation.questions.costs import meal
 from game.presentation.walks.surroundings import cell
@@ -216,7 +216,12 @@ def test_what_a_rating_means_for_keeping_is_said_of_food_that_is_fresh(table: La
     play = table("wasp")
     held = replace(play.view.me.items[0], types=("F",), function="", known=True, rating=100, spoiled=False)
     assert "so does this, each time" in lasting(held)
-    assert "so does this, 40 times in 100" in lasting(replace(held, rating=40))
+    assert "the worse it keeps: where food goes off, a Cost of exploring, this does 40 times in 100" in lasting(
+        replace(held, rating=40)
+    )
     assert "goes off" not in lasting(replace(held, spoiled=True))
     assert "goes off" not in lasting(replace(held, types=("L",)))
+    keeps = [[*measures(replace(held, rating=rating))][1:] for rating in (89, 50, 12)]
+    assert keeps == [["keeps badly"], [], ["keeps well"]]
+    assert [*measures(replace(held, spoiled=True))] == [*measures(replace(held, types=("B",)))] == ["rated 100"]
     assert "not in a Rest" in foretaste(replace(held, known=False))

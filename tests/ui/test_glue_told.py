@@ -1,12 +1,14 @@
 """What glue shuts off is said once that is known: in the log, in the answer of `o`, and on the panel."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
 from game.adviser.words import place
 from game.bots.errands import far, ways_from
 from game.engine.components import At, Item
-from game.engine.entries import Entry
+from game.engine.entries import Entry, Happened
 from game.engine.store import create
 from game.nest.paths import FAR
 from game.presentation.obstacles import shutting
@@ -65,3 +67,16 @@ def test_who_walks_to_glue_is_not_sent_to_the_item_that_lies_beside_it(table: La
     anew(play)
     assert any((held.x, held.y) == cell for held in play.view.things)
     assert place(play.view, cell) == GLUED
+
+
+def test_who_is_seen_to_shut_the_way_behind_them_is_told_with_where_and_how_it_is_opened(table: Lay) -> None:
+    """It said that the way was shut, and no more."""
+    play = roaming(table("wasp"))
+    before, shut = aftermath.laid(play.view), [Happened("walls up", 99)]
+    assert not aftermath.told(before, play.view, shut, 7)
+    glued(play, beside=False)
+    (line,) = (one for one in aftermath.told(before, play.view, shut, 7) if "glue" in one.text)
+    assert re.fullmatch(
+        r"What shuts it is glue, 4 cells \w+: from beside it, it can be torn down \(\d+ %.*\)\.", line.text
+    )
+    assert not any("What shuts it" in one.text for one in aftermath.told(before, play.view, [], 7))

@@ -528,3 +528,10 @@ def test_the_panel_does_not_answer_what_the_third_lesson_asks(learning: Callable
     assert "hit " not in play.shows(120, 40).partition("IN SIGHT")[2].partition("Lesson 3")[0]
     play.do("a")
     assert "hit 100 %" in play.shows(120, 40)
+
+
+def test_what_a_low_die_does_is_said_in_one_way() -> None:
+    """Once it was "no better", once "worse", once it lost "a step, as you know" that nobody had spoken of."""
+    told = [" ".join(f"{beat.say} {beat.ask}" for beat in lessons()[name].beats) for name in NAMES[1:3]]
+    assert [text.count("one step worse") for text in told] == [1, 3]
+    assert not any(re.search(r"low rolls (worse|lose)|as you know", text) for text in told)

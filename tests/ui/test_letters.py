@@ -47,6 +47,7 @@ def lettered(ask: Any) -> dict[str, str]:
         deeds("Suppress", "Support") | {"run-around": "a", "pass": "n"},
         deeds("Room", "free", "Improvise")
         | {one: content.letters()["words"][one] for one in ("eat", "light", "study", "take")},
+        content.letters()["features"] | {"no": "n"},
         content.letters()["effects"] | {"pass": "n"},
         {kind: content.letters()["words"][kind] for kind in content.classes()} | {"no": "n"},
     ],
@@ -54,7 +55,7 @@ def lettered(ask: Any) -> dict[str, str]:
 def test_what_stands_in_one_list_has_different_letters(listed: dict[str, str]) -> None:
     for (one, a), (other, b) in combinations(listed.items(), 2):
         assert a != b, (one, other)
-    assert "c" not in listed.values()
+    assert not {*content.letters()["apart"]} & {*listed.values()}
     assert {name for name, letter in listed.items() if letter == "n"} <= {"no", "pass"}
 
 
@@ -70,6 +71,7 @@ def test_letters_are_of_things_that_there_are() -> None:
     for edition in ("", *played()):
         with content.chosen(edition):
             known |= {*content.effects()}
+    assert set(letters["features"]) == {"plain", "surprise", *content.FEATURES}
     assert set(letters["effects"]) == set(BRIEF) == known
     named = {name for name, row in content.formulas().items() if row.cost in ("Manoeuvre", "Suppress", "Support")}
     assert named <= set(letters["deeds"])

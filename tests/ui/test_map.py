@@ -16,10 +16,10 @@ from game.nest import relief
 from game.nest.tiles import PASSABLE, Tile
 from game.run.run import Run, head
 from game.run.scenario import meet
-from game.run.view import View
+from game.run.view import Held, View
 from game.systems.ground import ground as ground_of
 from game.terminal import colours
-from game.ui.map import earth, ground, nest_map, palette
+from game.ui.map import earth, ground, nest_map, palette, tiles
 from game.ui.map.palette import colour, mixed, palettes
 from game.ui.widgets.layout import Area
 
@@ -199,3 +199,15 @@ def test_where_one_walks_in_a_fight_is_seen() -> None:
     assert view.fight and view.visible[at.y, at.x]
     assert not (view.visible & ~view.known).any()
     run.close()
+
+
+def test_what_lies_on_a_passage_does_not_hide_it(view: View) -> None:
+    """A shaft under a Leaf was not to be found on the map; the panel names the Leaf all the same."""
+    (way,), (ox, oy) = view.passages, nest_map.origin(view, AREA)
+    cells = [(way.x, way.y), (way.x + 1, way.y)]
+    leaf = Held(1, "Blue Leaf", "leaf", "%", "F", 30, False, "", True)
+    vars(view).update(things=[replace(leaf, x=x, y=y) for x, y in cells], creatures=())
+    console = Console(80, 24, order="F")
+    nest_map.things(console, view, AREA, (ox, oy))
+    assert [chr(console.rgb["ch"][x - ox, y - oy]) for x, y in cells] == [" ", "%"]
+    assert [cell for cell, *_ in tiles.things(view)] == cells[1:]

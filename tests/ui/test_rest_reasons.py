@@ -13,7 +13,7 @@ from game.fd100 import Degree, Odds
 from game.presentation.ask import Giving
 from game.presentation.page import sentence
 from game.telling.log import Line
-from game.ui.raid.resting import gathered
+from game.ui.raid.resting import gathered, rows
 from tests.ui.table import Lay, Table
 from tests.ui.test_orders import anew, asks, bag
 from tests.ui.test_walking import roaming
@@ -99,3 +99,13 @@ def test_a_fight_is_no_part_of_the_rest_it_came_into() -> None:
     ends = Line("That was a rest.", "plain", Happened("rest ends", command=8))
     later = Line("A step.", "plain", Happened("noticed", command=9))
     assert [one.text for one in gathered([*told, ends, later])] == [*rest, "That was a rest."]
+
+
+def test_a_step_that_has_no_room_below_it_tells_its_last_in_its_own_row(table: Lay) -> None:
+    """Not "● 1 a meal" and nothing else: something had come of it, and nobody could read what."""
+    play = table("wasp")
+    told = [["You eat Honey.", "Hunger 12."], ["A shelter stands."], ["Healed."], *([] for _ in range(6))]
+    for room, short in ((6, True), (30, False)):
+        shown = "\n".join(line for line, _ in rows(play.view, told, 2, 50, room))
+        assert ("a meal: Hunger 12." in shown) == short == ("a shelter: A shelter stands." in shown)
+        assert "Hunger 12." in shown and "A shelter stands." in shown

@@ -9,7 +9,14 @@ from game.presentation.food.tasting import eating
 from game.presentation.page import sentence
 from tests.findings.test_d_walking import stranger
 from tests.ui.table import Lay, Table
+from tests.ui.test_orders import anew, bag
 from tests.ui.test_survival_screens import carrying
+
+
+def sated(play: Table, hunger: int) -> None:
+    play.raid.run.enter()
+    get(play.view.asked, Hero).hunger = hunger
+    anew(play)
 
 
 def beside(play: Table, *, armed: bool = True) -> Table:
@@ -101,3 +108,33 @@ def test_what_heals_is_not_wasted_on_the_hale_unasked(table: Lay, wounds: int, a
         assert "Hunger may fall, from 35 to what d60 rolls" in story
         play.do("e")
         assert play.raid.run.n == n + 1
+
+
+@pytest.mark.parametrize(("hunger", "asks"), [(0, True), (42, False)])
+def test_a_meal_that_can_still_no_hunger_is_not_had_unasked(table: Lay, hunger: int, asks: bool) -> None:
+    """By one key too many food was gone that could do nothing."""
+    play = table("wasp")
+    bag(play, "remains")
+    sated(play, hunger)
+    n = play.raid.run.n
+    play.do("i", "1", "e")
+    assert (play.raid.run.n == n) == asks
+    if asks:
+        assert "Hunger is 0, and stays so" in play.raid.ask.story
+        play.do("e")
+        assert play.raid.run.n == n + 1
+
+
+def test_a_second_meal_right_after_the_first_is_asked_for_once_more(table: Lay) -> None:
+    play = table("wasp")
+    bag(play, "remains", "remains")
+    sated(play, 42)
+    n = play.raid.run.n
+    play.do("i", "1", "e")
+    assert play.raid.run.n == n + 1
+    sated(play, 42)
+    play.do("e")
+    assert play.raid.run.n == n + 1 and play.raid.ask.story.startswith("You have only just eaten. ")
+    sated(play, 80)
+    play.do("escape", "i", "1", "e")
+    assert play.raid.run.n == n + 2, "who is hungry may go on"

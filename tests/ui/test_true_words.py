@@ -67,7 +67,7 @@ def test_who_offers_a_job_is_named_once() -> None:
 
 
 def test_a_hint_that_is_read_by_order_is_said_to_be() -> None:
-    assert "a Hint read" in words("by default")["study"]
+    assert "a Hint is read" in words("by default")["study"]
 
 
 def test_the_lesson_on_exploring_says_what_helps_and_what_a_rating_is() -> None:

@@ -105,9 +105,14 @@ def test_a_rating_has_its_whole_name_in_the_second_panel(table: Lay, edition: st
         assert all(any(name in row for row in told) for name in ("Strength ", "Initiative ", "Survival "))
 
 
-def test_a_foe_loses_its_direction_before_its_name() -> None:
-    row = headed(("w", "text"), "Workers", " 11/11", (3, 4), 22, "", "45 %")
-    assert "Workers 11/11" in words(row) and "se" not in words(row)
+def test_a_foe_loses_how_many_wounds_it_bears_then_its_direction_before_its_name() -> None:
+    """At 80 columns "m Minor #2 10/10     0 %" did not say where it stood."""
+    told = [words(headed(("w", "text"), "Workers", " 11/11", (3, 4), wide, "", "45 %")) for wide in (25, 22, 15)]
+    assert [("Workers 11/11" in one, "Workers 11" in one, "se" in one) for one in told] == [
+        (True, True, True),
+        (False, True, True),
+        (False, True, False),
+    ]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -209,7 +209,7 @@ def sighted(view: View, met: Container[str]) -> set[tuple[int, str]]:
     """
     strangers = [body for body in view.creatures if not body.led]
     seen = {(body.who, body.name) for body in strangers if body.armed or body.name not in met}
-    seen |= {(way.way, words("ways")[way.kind]) for way in view.passages}
+    seen |= {(way.way, words("ways")[way.called]) for way in view.passages}
     return seen | {(held.item, held.name) for held in view.things}
 
 

@@ -7,7 +7,7 @@ from game import content
 from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.engine.refusals import Refusal
 from game.presentation.ask import Answer, Giving, asking
-from game.presentation.food.foods import bestows, conditioned, fed, keeps
+from game.presentation.food.foods import bestows, conditioned, fed, keeping, keeps
 from game.presentation.food.tasting import eating
 from game.presentation.outcome import success
 from game.presentation.page import Page, PageRow, Section, sentence, words
@@ -74,10 +74,17 @@ def uneaten(view: View, held: Held) -> bool:
 
 
 def measures(held: Held) -> Iterator[str]:
-    """Yield an Item's rating as text and, if weights count in the rules in force, its weight as text."""
+    """Yield an Item's rating as text, how fresh food keeps and, if weights count in the rules in force, its weight."""
     yield f"rated {scaled(held.rating)}"
+    if fresh(held) and (told := keeping(held.rating)):
+        yield told
     if rules().weight:
         yield sentence("weighs", weight=weight(held.rating))
+
+
+def fresh(held: Held) -> bool:
+    """Return whether an Item is food that has not gone off."""
+    return "F" in held.types and not held.spoiled
 
 
 def states(held: Held) -> Iterator[str]:
@@ -167,7 +174,7 @@ def lasting(held: Held) -> str:
     always = " lasts" if held.rating >= SURE and not content.in_force() else ""
     name = f"{'eaten' if works(held) else 'lasts'}{always}"
     told = sentence(name, rating=scaled(held.rating), dice=thrown(held.rating), worse=worse, left=left)
-    return f"{told} {keeps(held.rating)}".rstrip() if "F" in held.types and not held.spoiled else told
+    return f"{told} {keeps(held.rating)}".rstrip() if fresh(held) else told
 
 
 def lying(held: Held) -> Iterator[tuple[str, str]]:

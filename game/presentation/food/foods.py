@@ -25,6 +25,8 @@ def in_fights(ability: str) -> bool:
 
 
 ON_LOAN = "until rested"
+KEEPING = ((67, "keeps badly"), (34, ""), (0, "keeps well"))
+"""The ratings from which on a food keeps so."""
 SURE = 100
 """The rating that no die of a hundred faces reaches."""
 
@@ -43,6 +45,11 @@ def fed(hunger: int | None) -> str:
     if not hunger:
         return sentence("feeds" if hunger is None else "feeds nobody")
     return sentence("feeds by", hunger=scaled(hunger), die=thrown(quantifier(hunger)))
+
+
+def keeping(rating: int) -> str:
+    """Return how a food of this rating keeps, in two words; "" if neither well nor badly, or where it dwindles instead."""
+    return next((told for least, told in KEEPING if rating >= least), "") if keeps(rating) else ""
 
 
 def keeps(rating: int) -> str:

@@ -1,17 +1,18 @@
 """The questions asked before a food is eaten that may do more than feed.
 
-Food of which nobody knows what it does, while armed creatures are in sight; what heals, where nothing is to be healed; and
-whatever else works, by a key that does not say what it does.
+Food of which nobody knows what it does, while armed creatures are in sight; what heals, where nothing is to be healed; what
+only feeds, where nobody is hungry, or right after a meal; and whatever else works, by a key that does not say what it does.
 """
 
 from msgspec.structs import replace
 
 from game.engine.commands import Eat
+from game.engine.entries import Changed
 from game.engine.steps import PayHunger
 from game.presentation.answers import carried, lone
 from game.presentation.ask import Answer, Ask, Do, Giving, asking, close, declining, letter_of
 from game.presentation.food.foods import bestows, fed
-from game.presentation.food.meals import WASTED, worth
+from game.presentation.food.meals import HUNGRY, PLAIN, WASTED, worth
 from game.presentation.page import sentence
 from game.presentation.sight import hostile, titled
 from game.run.view import Held, Member, View
@@ -26,12 +27,23 @@ def eating(view: View, command: Eat) -> Do:
     """
     holder, held = carried(view, command.item)
     near = hostile(view)
+    if not view.asks(PayHunger) and worth(holder, held) == PLAIN and (why := needless(view, holder)):
+        return asking(asked(held, command, why))
     if not view.asks(PayHunger) and worth(holder, held) == WASTED:
         return asking(asked(held, command, wasted(view, holder, held)))
     if held.known or not near or view.asks(PayHunger):
         return Giving(command)
     names = joined(list(dict.fromkeys(titled(view, body) for body in near)))
     return asking(asked(held, command, sentence("a gamble", names=names)))
+
+
+def needless(view: View, holder: Member) -> str:
+    """Return a sentence on why a meal that only feeds is not needed by its holder now, or "" if it may be."""
+    if not holder.hungers or not holder.hunger:
+        return fed(0)
+    last = [one for one in view.story() if one.command == view.n]
+    ate = any(isinstance(one, Changed) and (one.who, one.feature) == (holder.body.who, "Hunger") for one in last)
+    return sentence("meal twice", falls=fed(holder.hunger)) if ate and holder.hunger < HUNGRY else ""
 
 
 def wasted(view: View, holder: Member, held: Held) -> str:

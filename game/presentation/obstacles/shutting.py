@@ -104,12 +104,16 @@ def purpose(view: View, room: RoomRecord) -> str:
 
 def glue(view: View) -> Cell | None:
     """Return the nearest known glue of this Level if Rooms lie behind some, or may, as no other way to them is known; else None."""
+    at = nearest_glue(view)
+    return at if at and behind_glue(view)[0] else None
+
+
+def nearest_glue(view: View) -> Cell | None:
+    """Return the nearest known glue of this Level, or None."""
     ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
-    if not len(xs) or not behind_glue(view)[0]:
-        return None
     x, y = stand(view)
     cells = zip(xs.tolist(), ys.tolist(), strict=True)
-    return min(cells, key=lambda cell: (max(abs(cell[0] - x), abs(cell[1] - y)), cell))
+    return min(cells, key=lambda cell: (max(abs(cell[0] - x), abs(cell[1] - y)), cell), default=None)
 
 
 def behind_glue(view: View) -> tuple[list[RoomRecord], bool]:

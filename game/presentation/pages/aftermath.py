@@ -20,7 +20,7 @@ from game.presentation.foes.patrols import BROKEN, broken_off, outlook
 from game.presentation.foes.watching import pursued, watchers
 from game.presentation.obstacles.shutting import behind_glue, glue, glue_told
 from game.presentation.page import sentence
-from game.presentation.pages.opened import dug_round, opened
+from game.presentation.pages.opened import dug_round, opened, walled_up
 from game.presentation.sight import off, strangers, where
 from game.presentation.walks.ground import mouths
 from game.run.view import View
@@ -107,6 +107,7 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
         *emerged(view, entries, before.ground),
         *opened(view, entries, before.ground),
         *dug_round(view, entries, before.ground),
+        *walled_up(view, entries),
         *fallen(before, entries),
     )
     lines += [Line(one, "plain", Entry(command=n)) for one in (*aside, *newly_glued(before, view))]

@@ -1,4 +1,4 @@
-"""Log lines on where a wall has opened: which Room lies behind it, and where the opening is."""
+"""Log lines on where a wall has opened or been shut: which Room lies behind it, where that is, and how it is opened again."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,10 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.errands import far, stand
-from game.engine.entries import Entry, Happened, Rolled
+from game.engine.entries import Entry, Happened, Rolled, perceived
 from game.nest.paths import FAR, distances
+from game.presentation.obstacles.shutting import nearest_glue
 from game.presentation.page import sentence
 from game.presentation.sight import off
+from game.presentation.walks.unglueing import takes
 from game.presentation.walks.ways import elsewhere, foot
 from game.run.view import View
 from game.telling.words import capital, counted, joined
@@ -60,6 +62,13 @@ def dug_round(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[
     freed = [room for room in rooms if far(then, (room.x, room.y)) == FAR > far(now, (room.x, room.y))]
     names = joined([f"the {room.kind}, Room {room.number}" for room in freed])
     yield sentence("dug round", where=at, rooms=sentence("dug round Rooms", rooms=capital(names)) if names else "")
+
+
+def walled_up(view: View, entries: Sequence[Entry]) -> Iterator[str]:
+    """Yield a sentence on an opening that somebody was just seen to shut: where it is, and what it takes to open it. [R-32]"""
+    seen = any(isinstance(one, Happened) and one.what == "walls up" and perceived(one) for one in entries)
+    if seen and (at := nearest_glue(view)):
+        yield sentence("walled up", where=off(view, at), takes=takes(view))
 
 
 def gap(view: View, before: Ground) -> str:

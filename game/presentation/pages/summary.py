@@ -64,8 +64,9 @@ def shortened(shown: Page, kept: int) -> Page:
 
 
 def first(sentences: str) -> str:
-    """Return the first of some sentences."""
-    return f"{sentences.partition('. ')[0].rstrip('.')}."
+    """Return the first of some sentences, with a mark if there are more."""
+    one, _, more = sentences.partition(". ")
+    return f"{one.rstrip('.')}.{' …' * bool(more)}"
 
 
 def ended(run: Run, names: Names) -> Iterator[PageRow]:

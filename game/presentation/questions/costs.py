@@ -75,11 +75,8 @@ def meal(view: View, choice: Choice) -> Answer:
     die = quantifier(holder.hunger)
     falls = sentence("hunger down", hunger=scaled(holder.hunger), die=thrown(die))
     light = " It is a Light too." if "L" in held.types else ""
-    none = (
-        "Hunger is 0, and stays so."
-        if holder.hungers
-        else f"Hunger is nothing to {'you' if lone(view) else f'the {holder.body.name}'}."
-    )
+    whom = "you" if lone(view) else f"the {holder.body.name}"
+    none = "Hunger is 0, and stays so." if holder.hungers else f"Hunger is nothing to {whom}."
     sated = falls if holder.hunger else none
     about = f"{sated} {works(held, holder.body.kind) or consumed(held)}{light}{stomached(view, holder, held)}"
     price = f"down, {thrown(die)}" if holder.hunger else "stays 0" if holder.hungers else "no Hunger"
@@ -262,7 +259,8 @@ def sharing(view: View) -> Ask:
             given = row(view, choice, label, detail=", ".join((*use(member, held), slots)))
             answers.append(replace(given, key=content.letters()["words"].get(member.body.kind, "")))
     answers += [row(view, choice, "leave it here", about="It lies in the Room.") for choice in saying(view, "no")]
-    story = f"{held.name}, rated {scaled(held.rating)}: who takes it?"
+    may = "" if held.known else f" {sentence('may be spoiled')}"
+    story = f"{held.name}, rated {scaled(held.rating)}: who takes it?{may}"
     return Ask("Found", story, answers, escape=Giving(Say("no")))
 
 

@@ -23,7 +23,6 @@ from game.weighing.scale import counting, feature_name, in_dice, in_points, scal
 
 BACK = Giving(Say("no"))
 NO = "n"
-WORDS = ("plain", "surprise", *content.FEATURES)
 KEYS = (ascii_lowercase + ascii_uppercase).replace(NO, "")
 
 
@@ -123,7 +122,7 @@ def means(view: View) -> Ask:
 
 def key(word: str) -> str:
     """Return the menu letter for a Feature (attribute or skill), or for one of the words "plain" and "surprise"."""
-    return KEYS[WORDS.index(word)]
+    return content.letters()["features"][word]
 
 
 def back() -> Answer:

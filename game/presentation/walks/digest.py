@@ -18,6 +18,8 @@ VAIN = {"nothing stirs", "nothing spoils", "nothing new", "dead end"}
 """Events that change nothing: a Cost not paid, or nothing found."""
 ONCE = {"blind end", "nothing deeper"}
 """Events that are told once, however often they come: they say the same of each Reward."""
+PAID_LATER = {"Hunger", "Darkness"}
+"""Costs of which something is always told once they are paid; till then somebody is asked how."""
 RULE = "first by default"
 """The sentence of a standing order's first answer, which says where the order stands."""
 
@@ -34,6 +36,7 @@ class Gist:
         self.spoiled: list[str] = []
         self.die, self.rule = 0, ""  # of Spoilage
         self.came: dict[str, bool] = {}  # tables that were rolled on: whether anything came of it
+        self.owed = False  # whether a Cost of PAID_LATER is among them
         self.rest: list[Line] = []
         self.once: set[str] = set()
 
@@ -47,6 +50,7 @@ class Gist:
                 self.heading = line
             case Generated(table=table, events=events):
                 self.came[table] = self.came.get(table, False) or bool(events)
+                self.owed |= table == "Cost" and not PAID_LATER.isdisjoint(events)
             case Happened() as entry:
                 self.happened(entry, line)
             case Changed() as entry:
@@ -100,7 +104,9 @@ class Gist:
         if self.found:
             told.append(Line(sentence("digest found", things=capital(joined(self.found))), "good", Entry(command=n)))
         if self.paid:
-            told.append(Line(sentence("digest paid", prices=joined(self.paid)), "bad", Entry(command=n)))
+            told.append(
+                Line(sentence("digest paid", prices=joined([*dict.fromkeys(self.paid)])), "bad", Entry(command=n))
+            )
         if self.fed:
             told.append(Line(sentence("digest fed", meals=joined(self.fed)), "good", Entry(command=n)))
         if self.spoiled:
@@ -109,9 +115,8 @@ class Gist:
                 Line(sentence("digest spoilt", things=things, die=self.die), "bad", Entry(command=n, rule=self.rule))
             )
         none = [table for table, came in self.came.items() if not came]
-        none += (
-            ["Cost"] if self.came.get("Cost") and not (self.paid or self.fed or self.spoiled) and not self.rest else []
-        )
+        paid = self.owed or self.paid or self.fed or self.spoiled or self.rest
+        none += ["Cost"] if self.came.get("Cost") and not paid else []
         told += [Line(sentence(f"digest no {table}"), "plain", Entry(command=n)) for table in none]
         return [*told, *self.rest]
 

@@ -181,12 +181,16 @@ def _inside(area: Area, x: int, y: int) -> bool:
 
 
 def things(console: Console, view: View, area: Area, corner: Cell) -> None:
-    """Draw everything that is on the ground: arrows for facings, remains, barriers and webs, Items, and creatures."""
+    """Draw everything that is on the ground: arrows for facings, remains, barriers and webs, Items, and creatures.
+
+    What lies on a passage does not hide it: the panel names the Item.
+    """
     for cell, (one, tone) in bearings(view).items():
         _put(console, area, corner, cell, one, tone)
-    lying = [(*REMAINS, x, y) for _, x, y in view.remains]
+    ways = {(way.x, way.y) for way in view.passages}
+    lying = [(*REMAINS, x, y) for _, x, y in view.remains if (x, y) not in ways]
     lying += [(*BUILT[kind], x, y) for kind, x, y in view.built]
-    lying += [(held.glyph, hue(held), held.x, held.y) for held in view.things]
+    lying += [(held.glyph, hue(held), held.x, held.y) for held in view.things if (held.x, held.y) not in ways]
     for one, hue_, x, y in lying:
         _put(console, area, corner, (x, y), one, hue_ if view.visible[y, x] else "memory")
     for body in sorted(view.creatures, key=lambda one: (one.led, one.who == view.asked)):

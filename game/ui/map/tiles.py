@@ -91,7 +91,7 @@ def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
     light = np.where(known.T[..., None], _light(view)[window].transpose(1, 0, 2), earth[left:right, top:bottom])
     part["fg"], part["bg"] = light, light * np.array(BARE, np.int32) // 255
     shown["bg"] = np.where(drawn[..., None], shown["bg"], np.array(colour("night"), np.uint8))
-    for cell, name, back in _things(view):
+    for cell, name, back in things(view):
         x, y = cell[0] - ox, cell[1] - oy
         if left <= x < right and top <= y < bottom:
             one = shown[x, y]
@@ -114,14 +114,16 @@ def _light(view: View) -> Grid:
     return found
 
 
-def _things(view: View) -> Iterator[tuple[Cell, str, Ink]]:
+def things(view: View) -> Iterator[tuple[Cell, str, Ink]]:
     """Yield everything to draw on the map's ground, as (cell, name of the picture, background colour).
 
-    Creatures come last. The background colour is "" where there is none.
+    Creatures come last. Nothing that lies on a passage hides it. The background colour is "" where there is none.
     """
-    yield from (((x, y), "remains", "") for _, x, y in view.remains)
+    ways = {(way.x, way.y) for way in view.passages}
+    yield from (((x, y), "remains", "") for _, x, y in view.remains if (x, y) not in ways)
     yield from (((x, y), kind, "") for kind, x, y in view.built)
-    yield from (((held.x, held.y), _named()["items"].get(held.form, ""), "") for held in view.things)
+    things = [((held.x, held.y), _named()["items"].get(held.form, ""), "") for held in view.things]
+    yield from (one for one in things if one[0] not in ways)
     for body in sorted(view.creatures, key=lambda one: (one.led, one.who == view.asked)):
         if body.x >= 0:
             mine = body.who == view.asked and body.led

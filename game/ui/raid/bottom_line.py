@@ -73,9 +73,9 @@ def asked(ask: AskScreen, keys: Keys, *, best: bool, comparing: bool = False) ->
     answers = " ".join(letters) if len(letters) <= FEW else f"{letters[0]}-{letters[-1]}" if row else "letter"
     more = [(keys.shown("best", "combat"), keys.label("best", "combat"))] if best else []
     compared = [(keys.shown("compare", "list"), "compare")] if ask.comparable else []
-    more += compared or ([(keys.shown("sheet"), "sheet")] if len(letters) > 2 else [])  # the letter that no answer has
+    also = compared or ([(keys.shown("sheet"), "sheet")] if len(letters) > 2 else [])  # the letter that no answer has
     choose = [("Space", "change"), ("Enter", ask.answers[0].label)] if ask.enter else [("Enter", "choose")]
-    return [(answers, "answer"), ("↑↓", "weigh"), *choose, *more, *rest, ("?", "help")]
+    return [(answers, "answer"), ("↑↓", "weigh"), *choose, *more, *rest, *also, ("?", "help")]
 
 
 def winds(keys: Keys) -> str:

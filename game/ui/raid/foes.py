@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from game import content
 from game.bots.carrying import unwanted, useful
+from game.bots.places import in_front
 from game.engine.commands import Act
 from game.engine.steps import TakeTurn
 from game.nest.tiles import Tile
@@ -42,6 +43,7 @@ LOOKS_OF = {
     "entrance": (Tile.ENTRANCE, "the way out"),
     "escape": (Tile.ENTRANCE, "escape shaft"),
     "up": (Tile.SHAFT_UP, "shaft up"),
+    "tunnel up": (Tile.SHAFT_UP, "steep tunnel up"),
     "shaft": (Tile.SHAFT_DOWN, "shaft down"),
     "shortcut": (Tile.TUNNEL, "steep tunnel"),
 }
@@ -49,7 +51,7 @@ LOOKS_OF = {
 
 def looks_of(way: Passage) -> tuple[tuple[str, Ink], str]:
     """Return how a row of the panel shows a passage: its sign as (picture or letter, colour), and its name."""
-    ground, name = LOOKS_OF[way.kind]
+    ground, name = LOOKS_OF[way.called]
     return tiles.ground(ground, LOOKS[ground].glyph, "way"), name
 
 
@@ -233,7 +235,10 @@ def headed(
     least = len(name) if whole else len(first) + 1
     if odds and len(tiles.apart()) + least > room:  # a name is worth more than the odds, which LOOK tells too
         return headed(sign, name, tail, to, width, doing)
-    far = far if to == (0, 0) or len(tiles.apart()) + least + len(far) <= room else ""  # else the map shows where it is
+    if to != (0, 0) and len(tiles.apart()) + least + len(far) > room:
+        if "/" in tail:  # where it stands is worth more than how many Wounds it had when hale
+            return headed(sign, name, tail.partition("/")[0], to, width, doing, odds)
+        far = ""  # the map shows where it is
     if odds and far and width >= EVEN and len(tiles.apart()) + len(name) + 4 <= room:
         far = f"{far:>4}"  # so the odds of all rows stand in one column
     told = tiles.apart() + cut_thing(name, room - len(tiles.apart() + far) - (len(said) + 1 if said else 0)) + tail
@@ -274,7 +279,11 @@ def about(
         words.insert(0, ("with you", "good"))
     elif view.fight and kind.armoured == "head" and (body.facing[0] or body.facing[1]):
         where_ = "here" if max(map(abs, to)) <= 1 else "side"  # what counts is where one will stand beside it
-        words.append((f"armour {where_}", "dim") if faces(body, to) else (f"open {where_}", "good"))
+        words.append(
+            (f"armour {where_}", "dim")
+            if in_front(body, (body.x - to[0], body.y - to[1]))
+            else (f"open {where_}", "good")
+        )
     words += [(word, "cold") for word in stance(body)]
     innate = kind.effects
     ails = [(n, r) for n, r in body.effects.items() if r > innate.get(n, 0)]
@@ -286,14 +295,3 @@ def about(
         for names in ({}, SHORT)
     )
     yield from whole if len(whole) == len(short) and all(long(row) <= width for row in whole) else short
-
-
-def faces(body: Seen, to: tuple[int, int]) -> bool:
-    """Return whether the viewer stands where a creature's armoured head covers it: ahead, half left or half right. [R-15]
-
-    `to` is the offset from the viewer to the creature.
-    """
-    dx, dy = -to[0], -to[1]
-    ahead = dx * body.facing[0] + dy * body.facing[1]
-    aside = abs(dx * body.facing[1] - dy * body.facing[0])
-    return ahead > 0 and aside <= ahead

@@ -183,9 +183,10 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
         sentences[i] = latest(told[i], width - 4, spare)
         spare -= len(sentences[i])
     for place, i in enumerate(numbers, 1):
+        last = f": {told[i][-1]}" if told[i] and not sentences[i] else ""  # there is no room below it
         sign, tone = state(i, now, told[i])
         name = words("rest_steps").get(STEPS[i]) or (plural(view.system.unit) if i == HARM else STEPS[i])
-        found.append((cut(f"{sign} {place} {name}", width), tone))
+        found.append((cut(f"{sign} {place} {name}{last}", width), tone))
         found += [(f"    {said}", "text" if i == now else "dim") for said in sentences[i]]
     found += [(said, "good") for said in sentences[OVER]] if now == OVER else []
     here = next((y for y, (line, _) in enumerate(found) if line.startswith("▸")), 0)

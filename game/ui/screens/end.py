@@ -113,14 +113,15 @@ class EndScreen(PageScreen):
         return StayOn()
 
     def played_again(self, work: Callable[[Path, Tell], T]) -> T | None:
-        """Return the result of `work`, a function that replays the raid, or None if it could not finish.
+        """Return the result of `work`, a function that replays the raid, or None, and say why, if it could not finish.
 
         That is so if Esc stops it or nothing is saved.
         """
         try:
             folder = self.ended.run.folder
             return work(folder, self.ended.game.waiting(sentence("splits"))) if folder else None
-        except LaunchTrouble:
+        except LaunchTrouble as why:
+            self.said = str(why)
             return None
 
     def chased(self) -> Next:
