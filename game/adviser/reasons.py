@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game import content
-from game.adviser.leaving import at_hand
+from game.adviser.leaving import at_hand, shut_in
 from game.bots import blows, carrying, comfort, household, quest
 from game.bots.blows import hopeful
 from game.bots.dead_ends import dead_end
@@ -93,8 +93,8 @@ def why_tear(view: View) -> str:
 
 def torn_for(view: View) -> str:
     """Return why to tear down what stands here, as text: what waits behind an Obstacle, if that is known."""
-    name, room = why_tear(view), view.chamber
-    known = behind(view, room.obstruction) if room and view.withheld and name != "why open" else ""
+    name, room = "why open first" if shut_in(view) else why_tear(view), view.chamber
+    known = behind(view, room.obstruction) if room and view.withheld and name[:8] != "why open" else ""
     waits = sentence("why tear for", what=known) if known else ""
     return ", ".join(filter(None, ("" if known and name == "why tear" else sentence(name), waits)))
 
@@ -169,7 +169,7 @@ def purpose(view: View, mind: Mind, goal: Cell) -> str:
     To glue it is what may lie behind; to a Room whose exploration was broken off, what is still to come. Return "" if the Room is good for none of these.
     """
     if goal in plugged(view):
-        return sentence("to glue")
+        return sentence("why open first" if shut_in(view) else "to glue")
     room = next((room for room in view.found_here if (room.x, room.y) == goal), None)
     if room is None:
         return ""

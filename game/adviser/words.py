@@ -10,6 +10,7 @@ from game.adviser import handling
 from game.adviser.charging import price
 from game.adviser.drawing_back import dashed, dashes, withdrawn
 from game.adviser.hunted import running, runs
+from game.adviser.leaving import missed
 from game.adviser.misses import misfortune
 from game.adviser.pacing import goal_of, paced
 from game.adviser.reasons import heeded, nearer, reason, why_improvise, why_turn, why_walk
@@ -166,7 +167,7 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
     deed = handling.told(view, more) if len(more := handling.handful(view, command)) > 1 else deed
-    risk = in_brief(view, command) if isinstance(command, Act) else ""
+    risk = in_brief(view, command) if isinstance(command, Act) else missed(view, more)
     why = why_wait(view, mind) if command == Say("wait") else reason(view, command, mind)
     broken = in_short(view) if isinstance(command, Act) and command.action in LENGTHY else ""
     return ", ".join(filter(None, (deed, why, risk, broken)))
