@@ -116,7 +116,10 @@ def homeward(view: View, mind: Mind) -> AnyCommand | None:
     near = any(far(ways_from(view, ground), view.goal) <= STRIDE for ground in grounds)
     if not near and any(weak(member.body) for member in view.party):
         return None
-    return next(filter(None, (job(view, ground) for ground in grounds)), None)
+    for ground in grounds:
+        if step := job(view, ground):
+            return step
+    return None
 
 
 def descend(view: View, mind: Mind, ground: Mask, *, dead: bool = False) -> AnyCommand | None:
