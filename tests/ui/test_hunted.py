@@ -258,3 +258,13 @@ def test_nobody_walks_back_into_those_left_behind_while_their_start_lasts(beaten
     assert (found == back) == (not (beaten and start))
     if isinstance(found, Go) and found != back:
         assert apart(foe, mind.ahead[-1] if mind.ahead else (found.x, found.y)) > apart(foe, (x, y))
+
+
+@pytest.mark.parametrize(("unfelt", "goal"), [(3, 20), (16, 16)])
+def test_a_start_is_not_spent_on_a_few_cells(monkeypatch: pytest.MonkeyPatch, unfelt: int, goal: int) -> None:
+    """To a corner three cells off where nobody feels one, and once there, with a start of one turn, to twelve cells elsewhere."""
+    view, counsel = fled("m A" + " ." * 24)
+    x, y = stand(view)
+    cells = iter([(x + unfelt, y), (x + 20, y)])
+    monkeypatch.setattr("game.adviser.flight.farthest", lambda *_: next(cells))
+    assert haven(view, counsel.policy.mind, hunters(view, counsel.policy.mind)) == (x + goal, y)

@@ -2,12 +2,14 @@
 
 import re
 
+import pytest
+
 from game.adviser.reasons import why_answer
 from game.adviser.resting import resting as resting_told
 from game.engine.commands import Use
 from game.engine.components import Body, Item
 from game.engine.entries import Entry, Happened
-from game.engine.steps import Mend
+from game.engine.steps import Mend, Regrow
 from game.engine.store import create, get
 from game.fd100 import Degree, Odds
 from game.presentation.ask import Giving
@@ -99,3 +101,22 @@ def test_a_fight_is_no_part_of_the_rest_it_came_into() -> None:
     ends = Line("That was a rest.", "plain", Happened("rest ends", command=8))
     later = Line("A step.", "plain", Happened("noticed", command=9))
     assert [one.text for one in gathered([*told, ends, later])] == [*rest, "That was a rest."]
+
+
+@pytest.mark.parametrize(("kind", "food", "question"), [("wasp", "leaf", Mend), ("ants", "cricket", Regrow)])
+def test_an_advised_rest_says_how_likely_it_heals_and_by_what(
+    table: Lay, kind: str, food: str, question: type[Mend | Regrow]
+) -> None:
+    """The chance is that of the question to come, and the food the one that Tab then eats."""
+    play = roaming(table(kind))
+    bag(play)
+    who = play.view.asked
+    get(who, Body).wounds = 2
+    for rating in (20, 70):
+        create(Item(food, food.capitalize(), rating, holder=who))
+    play = asks(play, question(who=who))
+    best = play.raid.counsel.answer(play.view, play.raid.ask.answers)
+    assert best is not None
+    answer = play.raid.ask.answers[best]
+    told = resting_told(play.view)
+    assert f"({answer.detail.split(',')[0]}, by a meal of {food.capitalize()}, which is gone then)" in told
