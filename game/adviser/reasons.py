@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from game import content
 from game.adviser.leaving import at_hand, shut_in
+from game.adviser.resting import unrested
 from game.bots import blows, carrying, comfort, household, quest
 from game.bots.blows import hopeful
 from game.bots.dead_ends import dead_end
@@ -58,7 +59,7 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
         case Act("hunt" | "forage") if not any(member.hungers for member in view.party):
             return sentence("why gather")
         case Act(action) if mind.aim != "blocked":
-            return words("purposes").get(action, "")
+            return unrested(view) if action == "explore" else words("purposes").get(action, "")
         case Enter() if mind.aim == "onward":
             return why_down(view, mind, stand(view))
         case Say("leave"):
@@ -69,7 +70,8 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
 def why_handle(view: View, command: Drop | Light | Study) -> str:
     """Return the reason for putting an Item down, lighting or studying it, as text. A Hint is read without one."""
     if isinstance(command, Drop):
-        return sentence(why_drop(view, carried(view, command.item)[1]))
+        what = "" if carrying.make_room(view) else sentence("to be gathered")
+        return sentence(why_drop(view, carried(view, command.item)[1]), what=what)
     if isinstance(command, Light):
         return sentence("why light")
     return sentence("why study") if command.feature else ""

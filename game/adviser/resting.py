@@ -3,8 +3,9 @@
 from game import content
 from game.bots import comfort, household
 from game.bots.careful import Careful
+from game.bots.estimates import weak
 from game.bots.temperament import ADVISER
-from game.engine.commands import AnyCommand, Eat, Use
+from game.engine.commands import Act, AnyCommand, Eat, Use
 from game.engine.steps import Mend, PayHunger, Regrow, ShakeOff, Shelter
 from game.fd100 import Degree
 from game.presentation.answers import carried
@@ -59,6 +60,15 @@ def healing(view: View) -> str:
     )
     told = sentence("rest heals")
     return sentence("rest heals by", heals=told, food=meal.name, chance=success(best)) if best else told
+
+
+def unrested(view: View) -> str:
+    """Return why those who have lost half of their Wounds explore before they rest, as text, or "" if nobody has."""
+    hurt, rest = [one for one in view.party if weak(one.body)], view.choice(Act("rest"))
+    if not hurt or rest is None:
+        return ""
+    fed = any(map(comfort.provided, hurt))
+    return sentence("why no rest first", why=rest.refused or (bare(view) if fed else sentence("why no meal")))
 
 
 def unasked(view: View, policy: Careful) -> AnyCommand | None:

@@ -19,6 +19,9 @@ from game.bots.threats import lie_low
 from game.engine.commands import Enter, Go, Say
 from game.engine.components import At, Follower, Notice, Raid, Way
 from game.engine.store import add, create, drop, get, the
+from game.presentation import page
+from game.presentation.page import sentence
+from game.presentation.sight import off
 from game.run.view import Passage, View
 from game.telling.words import counted
 from tests.scenes.scene import Scene
@@ -268,3 +271,30 @@ def test_a_start_is_not_spent_on_a_few_cells(monkeypatch: pytest.MonkeyPatch, un
     cells = iter([(x + unfelt, y), (x + 20, y)])
     monkeypatch.setattr("game.adviser.flight.farthest", lambda *_: next(cells))
     assert haven(view, counsel.policy.mind, hunters(view, counsel.policy.mind)) == (x + goal, y)
+
+
+@pytest.mark.parametrize(
+    ("cells", "notice", "waits"), [(30, "adjacent", False), (30, "seen", True), (8, "adjacent", True)]
+)
+def test_nobody_far_off_is_waited_for_who_knows_of_nobody(cells: int, notice: str, waits: bool) -> None:
+    """From 36 cells off nobody sees whether it has gone; and it does not look for the party."""
+    view, mind = View(Scene("A . . m", combat=False).run), Mind(ADVISER)
+    mind.watch(view)
+    (who, (number, foe)), *_ = mind.dangers.items()
+    x, y = stand(view)
+    mind.dangers[who] = number, replace(foe, x=x + cells, y=y, notice=notice)
+    assert (lie_low(view, mind) == WAIT) == waits
+
+
+def test_one_hides_off_the_cells_where_one_was_heard_fighting() -> None:
+    """On the Job's Level: nine cells from there, then one waits; and the walk says why."""
+    view, mind = View(Scene("W" + " ." * 24, combat=False, rating=100).run), Mind(ADVISER)
+    mind.fought, mind.battlefield, mind.field = view.turn, view.number, stand(view)
+    x, y = stand(view)
+    step, mind.aim = lie_low(view, mind), "hide"
+    assert step == Go(x + 1, y)
+    mind.set_out(view, step)
+    assert sentence("walk to", what=off(view, (x + 10, y))) in errand(view, step, mind)
+    assert page.words("aims")["hide Go"] in errand(view, step, mind)
+    mind.field = x + 20, y
+    assert lie_low(view, mind) == WAIT

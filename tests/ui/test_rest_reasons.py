@@ -4,9 +4,12 @@ import re
 
 import pytest
 
-from game.adviser.reasons import why_answer
+from game.adviser.reasons import reason, why_answer
 from game.adviser.resting import resting as resting_told
-from game.engine.commands import Use
+from game.adviser.resting import unrested
+from game.bots.mind import Mind
+from game.bots.temperament import ADVISER
+from game.engine.commands import Act, Use
 from game.engine.components import Body, Item
 from game.engine.entries import Entry, Happened
 from game.engine.steps import Mend, Regrow
@@ -120,3 +123,16 @@ def test_an_advised_rest_says_how_likely_it_heals_and_by_what(
     answer = play.raid.ask.answers[best]
     told = resting_told(play.view)
     assert f"({answer.detail.split(',')[0]}, by a meal of {food.capitalize()}, which is gone then)" in told
+
+
+def test_who_is_badly_hurt_and_explores_is_told_why_not_to_rest_first(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    bag(play)
+    assert unrested(play.view) == ""
+    get(play.view.asked, Body).wounds = 2
+    anew(play)
+    assert unrested(play.view).endswith(sentence("why no meal"))
+    create(Item("leaf", "Leaf", 40, holder=play.view.asked))
+    anew(play)
+    assert "somebody comes" in unrested(play.view)
+    assert reason(play.view, Act("explore"), Mind(ADVISER)) == unrested(play.view)
