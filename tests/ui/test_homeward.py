@@ -5,20 +5,22 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game import content
+from game.adviser.constancy import tidings
 from game.adviser.counsel import Counsel
 from game.adviser.leaving import missed
 from game.bots import comfort, household
 from game.bots.temperament import ADVISER
-from game.engine.commands import Drop, Go, Say, Take
+from game.engine.commands import Act, Drop, Go, Say, Take
 from game.engine.components import At, Item, Notice, Room
-from game.engine.store import add, create, query
+from game.engine.store import add, create, query, remove
 from game.nest.tiles import Tile
 from game.presentation.page import sentence
 from game.run.view import View
 from game.systems.exploration.levels import make_way
 from game.systems.ground import level
 from game.systems.jobs import jobs
-from game.systems.party import leader
+from game.systems.party import bag, leader
 from tests.scenes.scene import Scene
 
 HALL = ". W" + " ." * 24
@@ -74,10 +76,22 @@ def test_a_guard_that_is_likely_to_lose_turns_nobody_back() -> None:
 @pytest.mark.parametrize(("out", "goes"), [(6, True), (20, False)])
 def test_who_is_badly_wounded_rests_first_if_the_way_is_long(out: int, goes: bool) -> None:
     scene = laden(out=out, wounds=2)
-    scene.gives("W", "cricket")
+    for thing, item in bag(leader()):
+        if "S" not in content.forms()[item.form].types:
+            remove(thing)  # Nectar of Healing would be eaten at once
+    scene.gives("W", "leaf")
     scene.gives("W", "materials", 90)
     scene.ask()
+    assert (advised(scene) == Act("rest")) != goes
     assert isinstance(advised(scene), Go) == goes
+
+
+def test_no_errand_goes_on_once_the_goods_are_taken() -> None:
+    """The walk back to where glue was torn away went on with them."""
+    view = View(laden().run)
+    before = tidings(view)
+    view.__dict__["job"] = replace(view.job, carried=False)
+    assert tidings(view) != before
 
 
 def test_nobody_rests_to_learn_with_the_goods_in_hand() -> None:
