@@ -20,6 +20,8 @@ IN_THE_WAY = "in the way"
 """The name of the aim, in `Mind.aim`, to wait for somebody to move on."""
 FEW = 2
 """The number of times in a row that work may be broken off on a Level before it waits till nobody is sent out."""
+FAR_OFF = 12
+"""The distance in cells from which on nobody sees whether whoever is waited for has gone."""
 LULL = 30
 """The number of turns after fights in a row for which nothing long is begun on a Level."""
 
@@ -70,7 +72,8 @@ def why_hide(view: View, mind: Mind) -> str:
         return siege(view, quiet)
     if fresh := lurking(view, mind, LIE_LOW):
         last = min(fresh, key=lambda foe: gap(view, foe))
-        told = "why hide seen" if any(body.who == last.who for body in view.creatures) else "why hide"
+        seen = any(body.who == last.who for body in view.creatures)
+        told = "why hide seen" if seen else "why hide" if gap(view, last) <= FAR_OFF else "why hide far"
         most = longest(view, mind, [foe.who for foe in fresh])
         return sentence(told, who=titled(view, last), where=off(view, (last.x, last.y)), most=most)
     if (until := max((mind.shunned.get(way.way, 0) for way in view.passages), default=0)) > view.turn:

@@ -17,8 +17,6 @@ from game.run.view import Seen, View
 
 DODGES = 150
 """The number of turns of fleeing on one Level after which the bot goes on with the Job."""
-FAR_OFF = 12
-"""The distance in cells from which on nobody is waited for who knows nothing of the party."""
 BRUSH = 2
 """The number of moves within which an enemy that notices only what is beside it may come beside the actor next."""
 
@@ -154,11 +152,9 @@ def walk_off(view: View, mind: Mind, cell: Cell) -> AnyCommand | None:
 def lurking(view: View, mind: Mind, most: int = LIE_LOW - 1) -> list[Seen]:
     """Return the armed creatures, as last seen, that have been waited for on at most so many turns, till they have gone.
 
-    Those that look for the party count however far off they are: to wait only for who is near lost half of what is won
-    (notes/2026-11-26-engine-4.md). Who knows nothing of it counts within FAR_OFF cells.
+    However far off they are: to wait only for who is near lost half of what is won (notes/2026-11-26-engine-4.md).
     """
-    known = [seen for seen in mind.known(view) if mind.lain.get(seen.who, 0) <= most]
-    return [seen for seen in known if seen.notice not in UNSEEN or apart(seen, stand(view)) <= FAR_OFF]
+    return [seen for seen in mind.known(view) if mind.lain.get(seen.who, 0) <= most]
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:

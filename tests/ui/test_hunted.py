@@ -273,17 +273,15 @@ def test_a_start_is_not_spent_on_a_few_cells(monkeypatch: pytest.MonkeyPatch, un
     assert haven(view, counsel.policy.mind, hunters(view, counsel.policy.mind)) == (x + goal, y)
 
 
-@pytest.mark.parametrize(
-    ("cells", "notice", "waits"), [(30, "adjacent", False), (30, "seen", True), (8, "adjacent", True)]
-)
-def test_nobody_far_off_is_waited_for_who_knows_of_nobody(cells: int, notice: str, waits: bool) -> None:
-    """From 36 cells off nobody sees whether it has gone; and it does not look for the party."""
+def test_who_is_waited_for_from_far_off_may_have_gone_unseen() -> None:
+    """From 36 cells off nobody can wait "till it has gone"."""
     view, mind = View(Scene("A . . m", combat=False).run), Mind(ADVISER)
     mind.watch(view)
     (who, (number, foe)), *_ = mind.dangers.items()
-    x, y = stand(view)
-    mind.dangers[who] = number, replace(foe, x=x + cells, y=y, notice=notice)
-    assert (lie_low(view, mind) == WAIT) == waits
+    mind.dangers[who] = number, replace(foe, x=foe.x + 30)
+    vars(view)["creatures"], mind.aim = [body for body in view.creatures if body.led], "hide"
+    most = counted(LIE_LOW, "turn")
+    assert why_wait(view, mind) == sentence("why hide far", who="Minor", where="33 cells east", most=most)
 
 
 def test_one_hides_off_the_cells_where_one_was_heard_fighting() -> None:
