@@ -158,13 +158,13 @@ def lurking(view: View, mind: Mind, most: int = LIE_LOW - 1) -> list[Seen]:
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Say("wait") while the party should hide from enemies that look for it, else None. It does not hide where it was heard fighting."""
+    """Return Say("wait") while the party should hide from enemies that look for it, else None. It does not hide where it was heard fighting, if nobody is about."""
     fresh = [seen.who for seen in lurking(view, mind)]
     later = [way for way in view.passages if mind.shunned.get(way.way, 0) > view.turn]
     hungry = any(member.hunger >= HUNGRY for member in view.party)
     if not mind.nature.wary or not (fresh or later or stirred(view, mind)) or hungry:
         return None
-    if stirred(view, mind) and mind.field and (step := walk_off(view, mind, mind.field)):
+    if not (fresh or later) and mind.field and (step := walk_off(view, mind, mind.field)):
         return step
     for who in fresh:
         mind.lain[who] = mind.lain.get(who, 0) + 1
