@@ -6,6 +6,7 @@ from game.adviser.constancy import Constancy
 from game.adviser.contriving import Contriving
 from game.adviser.flight import flee
 from game.adviser.hunted import Hunted
+from game.adviser.leaving import walled_in
 from game.adviser.patience import Patience
 from game.adviser.posts import CLIMB, Posts, closed
 from game.adviser.rounding import Rounding
@@ -18,7 +19,8 @@ from game.bots.errands import far, stand, ways_from
 from game.bots.estimates import left
 from game.bots.household import SPARED
 from game.bots.mind import Mind, go
-from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.commands import Act, AnyCommand, Drop, Go, Say, Take
+from game.fd100 import Degree
 from game.nest.paths import MOVES
 from game.presentation.automatic.auto_walk import TEAR
 from game.presentation.obstacles.between import apart, plugged
@@ -110,7 +112,7 @@ def gets_out(view: View) -> AnyCommand | None:
 
 def hands_over(view: View, mind: Mind) -> AnyCommand | None:
     """Return a step to whom the Message is for, or to the Job's goods, if they are a few moves away and nobody armed is in sight; else None."""
-    if view.job.task == "kill" or view.goal is None or hostile(view):
+    if view.job.task == "kill" or view.goal is None or hostile(view) or walled_in(view):
         return None
     dist, (x, y) = ways_from(view), view.goal
     beside = MOVES if view.job.task == "deliver" else [(0, 0)]
@@ -123,14 +125,23 @@ def hands_over(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
-    """Return what tears a known tunnel's glue away in place of a dig, or a step there; `best` if that is too dear."""
-    dig = view.choice(DIG) if best == DIG else None
-    if dig is None or not (cells := plugged(view)) or not bearable(view, chance(view, dig)):
+    """Return what tears a known tunnel's glue away in place of a dig, or a step there; `best` if that is too dear.
+
+    So the way out is opened, if all that are known are shut, before the Job's goods are gone for and missed.
+    """
+    fetches = policy.mind.aim in ("onward", "hide") or isinstance(best, Take | Drop)
+    shut = walled_in(view) if fetches and not hostile(view) else None
+    cells = [shut] if shut else plugged(view) if best == DIG else []
+    dig, odds = view.choice(DIG), view.led_by(view.me.body.who, "tear") if shut else None
+    likely = 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else chance(view, dig) if dig else 0
+    if not cells or not bearable(view, likely):
         return best
-    if stand(view) not in cells:
-        step = go(view, cells, policy.mind.safe(view))
-        return policy.mind.set_out(view, step) if step else best
-    return TEAR if view.allows(TEAR) else best
+    if stand(view) in cells:
+        return TEAR if view.allows(TEAR) else best
+    if step := go(view, cells, policy.mind.safe(view)):
+        policy.mind.aim = "onward"
+        return policy.mind.set_out(view, step)
+    return best
 
 
 def bearable(view: View, likely: int) -> bool:

@@ -56,4 +56,5 @@ def tidings(view: View) -> object:
     armed = sorted((seen.who, seen.notice) for seen in view.creatures if seen.armed and not seen.led)
     bodies = [(one.body.wounds, one.starving, sorted(one.body.effects), len(one.items)) for one in view.party]
     found = [(room.rested, room.secured) for room in view.found_here], [way.way for way in view.passages]
-    return view.number, view.raid.explored, view.raid.fights, view.raid.leader, found, armed, bodies
+    raid = view.raid.explored, view.raid.fights, view.raid.leader
+    return view.number, raid, view.job.carried, found, armed, bodies

@@ -172,7 +172,9 @@ def haven(view: View, mind: Mind, foes: list[Seen], *, ways_only: bool = False) 
     ]
     if near or ways_only:
         return min(near)[2] if near else None
-    return next(filter(None, (farthest(view, foes, walk) for walk in walks(view, foes))), None)
+    found = [cell for walk in walks(view, foes) if (cell := farthest(view, foes, walk))]
+    well_off = [cell for cell in found if all(apart(foe, cell) > NEAR for foe in foes)]
+    return next(iter(well_off + found), None)  # a few cells farther, unfelt, would but waste the start
 
 
 def farthest(view: View, foes: list[Seen], walk: Distances) -> Cell | None:

@@ -1,15 +1,20 @@
-"""What the adviser says to who has lost half of its Wounds and is advised to fight on: how it could leave, and where to."""
+"""What the adviser says of a way out: of a fight, for who has lost half of its Wounds; and of the Level, before the Job's goods are missed."""
+
+from collections.abc import Sequence
 
 from game.adviser.flight import open_ways
 from game.bots.blows import chance, legal
 from game.bots.errands import footing, ways_from
 from game.bots.estimates import weak
 from game.bots.fighting import enemies
+from game.bots.household import laden
 from game.bots.mind import Mind
 from game.bots.places import apart
-from game.nest.paths import FAR
+from game.engine.commands import AnyCommand, Take
+from game.nest.paths import FAR, Cell
 from game.presentation.page import sentence, words
 from game.presentation.sight import hale
+from game.presentation.walks.unglueing import beside
 from game.run.view import View
 from game.telling.words import counted
 
@@ -23,6 +28,18 @@ def at_hand(view: View) -> bool:
         return False
     x, y = view.goal
     return bool(view.visible[y, x]) and apart(view.me.body, (x, y)) <= STEPS
+
+
+def walled_in(view: View) -> Cell | None:
+    """Return the cell beside the glue that alone shuts all known ways off this Level, if the goods to be fetched lie here; else None."""
+    fetches = view.goal is not None and view.job.task in ("steal", "retrieve") and not laden(view)
+    return beside(view, [(way.x, way.y) for way in view.passages]) if fetches else None
+
+
+def missed(view: View, commands: Sequence[AnyCommand]) -> str:
+    """Return that the goods are taken with no way out, as text, or "" if these Commands take none, or a way is open."""
+    goods = {held.item for held in view.things if "S" in held.types}
+    return sentence("why take shut") if walled_in(view) and any(Take(item) in commands for item in goods) else ""
 
 
 class Leaving:

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from game import content
-from game.adviser.leaving import at_hand
+from game.adviser.leaving import at_hand, walled_in
 from game.adviser.posts import why_climb
+from game.adviser.resting import unrested
 from game.bots import blows, carrying, comfort, household, quest
 from game.bots.blows import hopeful
 from game.bots.dead_ends import dead_end
@@ -59,7 +60,7 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
         case Act("hunt" | "forage") if not any(member.hungers for member in view.party):
             return sentence("why gather")
         case Act(action) if mind.aim != "blocked":
-            return words("purposes").get(action, "")
+            return unrested(view) if action == "explore" else words("purposes").get(action, "")
         case Enter() if mind.aim == "onward":
             return why_down(view, mind, stand(view))
         case Say("leave"):
@@ -70,7 +71,8 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
 def why_handle(view: View, command: Drop | Light | Study) -> str:
     """Return the reason for putting an Item down, lighting or studying it, as text. A Hint is read without one."""
     if isinstance(command, Drop):
-        return sentence(why_drop(view, carried(view, command.item)[1]))
+        what = "" if carrying.make_room(view) else sentence("to be gathered")
+        return sentence(why_drop(view, carried(view, command.item)[1]), what=what)
     if isinstance(command, Light):
         return sentence("why light")
     return sentence("why study") if command.feature else ""
@@ -94,8 +96,8 @@ def why_tear(view: View) -> str:
 
 def torn_for(view: View) -> str:
     """Return why to tear down what stands here, as text: what waits behind an Obstacle, if that is known."""
-    name, room = why_tear(view), view.chamber
-    known = behind(view, room.obstruction) if room and view.withheld and name != "why open" else ""
+    name, room = "why open first" if walled_in(view) else why_tear(view), view.chamber
+    known = behind(view, room.obstruction) if room and view.withheld and name[:8] != "why open" else ""
     waits = sentence("why tear for", what=known) if known else ""
     return ", ".join(filter(None, ("" if known and name == "why tear" else sentence(name), waits)))
 
@@ -171,7 +173,7 @@ def purpose(view: View, mind: Mind, goal: Cell) -> str:
     To glue it is what may lie behind; to a Room whose exploration was broken off, what is still to come. Return "" if the Room is good for none of these.
     """
     if goal in plugged(view):
-        return sentence("to glue")
+        return sentence("why open first" if walled_in(view) else "to glue")
     room = next((room for room in view.found_here if (room.x, room.y) == goal), None)
     if room is None:
         return ""

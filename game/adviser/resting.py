@@ -1,10 +1,13 @@
 """What an advised Rest gains and what it costs, in words."""
 
+from game import content
 from game.bots import comfort, household
 from game.bots.careful import Careful
+from game.bots.estimates import weak
 from game.bots.temperament import ADVISER
-from game.engine.commands import AnyCommand, Eat, Use
+from game.engine.commands import Act, AnyCommand, Eat, Use
 from game.engine.steps import Mend, PayHunger, Regrow, ShakeOff, Shelter
+from game.fd100 import Degree
 from game.presentation.answers import carried
 from game.presentation.outcome import success
 from game.presentation.page import sentence
@@ -20,7 +23,7 @@ def resting(view: View) -> str:
     gains = []
     healed = any(member.body.wounds and comfort.provided(member) for member in view.party)
     sore = healed and any(comfort.sore(member, ADVISER) for member in view.party)
-    gains += [sentence("rest heals")] * sore
+    gains += [healing(view)] if sore else []
     gains += sorted(
         {sentence("rest shakes off", effect=name) for one in view.party for name in household.suffered(one)}
     )
@@ -28,7 +31,7 @@ def resting(view: View) -> str:
         gains.append(sentence("rest teaches", features=counted(ticked, "Feature")))
     if any(member.points >= comfort.LEARNT for member in view.party):
         gains.append(sentence("rest grows"))
-    gains += [sentence("rest heals")] * (healed and not sore)  # it is not what the Rest is for
+    gains += [healing(view)] if healed and not sore else []  # it is not what the Rest is for
     secured = view.chamber is not None and view.chamber.secured
     hungry = [member for member in view.party if member.hungers and not view.system.unfed]
     worst = max(hungry, key=lambda member: member.hunger, default=None)
@@ -37,6 +40,35 @@ def resting(view: View) -> str:
     price = f"; {', and '.join(prices)}" if prices else ""
     asked = healed or not (secured or sheltering(view) is None)
     return sentence("rest", gain=", ".join(gains), price=price) + sentence("rest unasked") * asked
+
+
+def healing(view: View) -> str:
+    """Return as text that a Rest heals: by which food, with which chance, for who has lost most, if that is known."""
+    hurt = [one for one in view.party if one.body.wounds and comfort.provided(one)]
+    worst = max(hurt, key=lambda one: (one.body.wounds, one.body.who))
+    meals = [
+        held for held in worst.items if household.mending(held) and held.known and held.function not in household.MENDS
+    ]
+    meal = max(meals, key=lambda held: held.rating, default=None)
+    if meal is None:
+        return sentence("rest heals")
+    swarm, who = content.kinds()[worst.body.kind].swarm, worst.body.who
+    nurses, action = ([worst], "regrow") if swarm else (view.party, "heal")
+    found = [view.led_by(one.body.who, action, 0 if swarm else who, f"{meal.name} {meal.rating}") for one in nurses]
+    best = max(
+        filter(None, found), key=lambda one: 100 * one.at_least(Degree.PARTIAL_SUCCESS) // one.whole, default=None
+    )
+    told = sentence("rest heals")
+    return sentence("rest heals by", heals=told, food=meal.name, chance=success(best)) if best else told
+
+
+def unrested(view: View) -> str:
+    """Return why those who have lost half of their Wounds explore before they rest, as text, or "" if nobody has."""
+    hurt, rest = [one for one in view.party if weak(one.body)], view.choice(Act("rest"))
+    if not hurt or rest is None:
+        return ""
+    fed = any(map(comfort.provided, hurt))
+    return sentence("why no rest first", why=rest.refused or (bare(view) if fed else sentence("why no meal")))
 
 
 def unasked(view: View, policy: Careful) -> AnyCommand | None:

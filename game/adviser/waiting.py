@@ -21,6 +21,8 @@ IN_THE_WAY = "in the way"
 """The name of the aim, in `Mind.aim`, to wait for somebody to move on."""
 FEW = 2
 """The number of times in a row that work may be broken off on a Level before it waits till nobody is sent out."""
+FAR_OFF = 12
+"""The distance in cells from which on nobody sees whether whoever is waited for has gone."""
 LULL = 30
 """The number of turns after fights in a row for which nothing long is begun on a Level."""
 PATIENCE = 12
@@ -95,7 +97,8 @@ def hiding(view: View, mind: Mind) -> Wait:
     if not fresh:
         return sentence("why hide beyond" if beyond > 0 else "why hide fight"), max(turns)
     last = min(fresh, key=lambda foe: gap(view, foe))
-    told = "why hide seen" if any(body.who == last.who for body in view.creatures) else "why hide"
+    seen = any(body.who == last.who for body in view.creatures)
+    told = "why hide seen" if seen else "why hide" if gap(view, last) <= FAR_OFF else "why hide far"
     return sentence(told, who=titled(view, last), where=off(view, (last.x, last.y))), max(turns)
 
 

@@ -10,6 +10,7 @@ from game.adviser import handling
 from game.adviser.charging import price
 from game.adviser.drawing_back import dashed, dashes, withdrawn
 from game.adviser.hunted import running, runs
+from game.adviser.leaving import missed
 from game.adviser.misses import misfortune
 from game.adviser.pacing import goal_of, lasts, paced
 from game.adviser.reasons import heeded, nearer, reason, why_improvise, why_turn, why_walk
@@ -178,7 +179,7 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
     deed = handling.told(view, more) if len(more := handling.handful(view, command)) > 1 else deed
     why = reason(view, command, mind)
     if choice is None or not isinstance(command, Act) or command.action not in LENGTHY:
-        return ", ".join(filter(None, (deed, why)))
+        return ", ".join(filter(None, (deed, why, missed(view, more))))
     line = deed, why, failing(view, command.action), in_short(view), meals_in_work(view).removeprefix(", ")
     return ", ".join(filter(None, line))
 

@@ -185,6 +185,9 @@ class Careful:
         yield "food", meal(view, self.nature, starving=True)
         yield "threat", threats.threatened(view, mind, foes)
         yield "haunted", threats.step_aside(view, mind, foes)
+        if home := quest.homeward(view, mind):
+            yield "house", None if foes else comfort.get_ready(view)
+            yield "onward", home
         if not foes:
             yield "company", schemes.tend(view, mind) or company.win_over(view, mind)
         yield "house", comfort.keep_house(view, mind, foes)

@@ -123,13 +123,14 @@ def better(view: View, one: Held, other: Held) -> bool:
     return kind > than if kind != than else worth >= least + CLEARLY
 
 
-def worth_room(view: View, held: Held) -> bool:
-    """Return whether something else should be put down for this Item.
+def worth_room(view: View, held: Held, worst: Held) -> bool:
+    """Return whether another Item, the `worst`, may be put down for this one, if it is worth less.
 
-    Unknown food may turn out to be no better, so that it is only worth it to a party that is short of food.
+    Unknown food may turn out to be no better, so that it is only worth it to a party that is short of food, or for what nobody eats.
     """
     fine = useful(view, held) and not unwanted(view, held)
-    return fine and (held.known or not {"hunt", "forage"}.isdisjoint(wanted(view)))
+    short = not {"hunt", "forage"}.isdisjoint(wanted(view)) or useless(view, worst) == "inedible"
+    return fine and (held.known or short)
 
 
 def pick_up(view: View) -> AnyCommand | None:
@@ -144,13 +145,12 @@ def make_room(view: View) -> AnyCommand | None:
 
     Till then even harmful food stays: it may stop a pursuer.
     """
-    here = [one for one in view.things if (one.x, one.y) == stand(view) and worth_room(view, one)]
-    best = max(here, key=lambda one: value(view, one), default=None)
-    if best is None or len(view.me.items) < content.constants().party.slots:
-        return None
     may = [held for held in view.me.items if "S" not in held.types and view.allows(Drop(held.item))]
     worst = min(may, key=lambda held: value(view, held), default=None)
-    return Drop(worst.item) if worst and better(view, best, worst) else None
+    if worst is None or len(view.me.items) < content.constants().party.slots:
+        return None
+    here = [one for one in view.things if (one.x, one.y) == stand(view)]
+    return Drop(worst.item) if any(worth_room(view, one, worst) and better(view, one, worst) for one in here) else None
 
 
 def clear_out(view: View) -> AnyCommand | None:

@@ -38,8 +38,7 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     if foes:
         return carrying.pick_up(view)
     return (
-        household.kindle(view)
-        or household.remedy(view, battle=view.rating >= content.constants().nest.deepest)
+        get_ready(view)
         or household.study(view)
         or carrying.make_room(view)
         or carrying.pick_up(view)
@@ -48,6 +47,11 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         or (carrying.gather(view) if mind.nature.gathers else None)
         or (household.taste(view) if mind.nature.tastes else None)
     )
+
+
+def get_ready(view: View) -> AnyCommand | None:
+    """Return the Command to light a Light Item, or to eat food whose effect helps now, or None if neither is needed."""
+    return household.kindle(view) or household.remedy(view, battle=view.rating >= content.constants().nest.deepest)
 
 
 def rest(view: View, mind: Mind) -> AnyCommand | None:
@@ -74,7 +78,9 @@ def wants_rest(view: View, nature: Nature) -> bool:
     """Return whether a member of the party needs a Rest, either to heal or to improve its Features."""
     if not nature.rests:
         return False
-    fed = all(member.hunger < HARDSHIP or not member.hungers or has_meal(member) for member in view.party)
+    fed = not household.laden(view) and all(
+        member.hunger < HARDSHIP or not member.hungers or has_meal(member) for member in view.party
+    )
     return any(sore(member, nature) or (fed and learnt(member, nature)) for member in view.party)
 
 
@@ -136,7 +142,7 @@ def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 def collect(view: View, mind: Mind) -> AnyCommand | None:
     """Return Say("wait") to complete the exploration of this Room, if a fight interrupted it. Else return None."""
-    haunted = mind.haunted is not None and view.turn - mind.fought <= HAUNTED
+    haunted = household.laden(view) or (mind.haunted is not None and view.turn - mind.fought <= HAUNTED)
     if not haunted and view.chamber and (place := (view.number, view.chamber.number)) in mind.owed:
         mind.owed.discard(place)
         return Say("wait")

@@ -211,6 +211,11 @@ def grow(view: View) -> AnyCommand:
     return Say(min(may, key=lambda one: view.me.ratings.get(one, 0), default="no"))
 
 
+def laden(view: View) -> bool:
+    """Return whether the party has the goods that were to be fetched: all that is left is to get out alive."""
+    return view.job.carried and view.job.task != "deliver"
+
+
 # -- gathering and building ------------------------------------------------------------------------
 
 
@@ -232,16 +237,21 @@ def wanted(view: View) -> list[str]:
     """
     diets = {member.diet for member in view.party}
     acts = []
-    if edible(view) < sum(map(larder, view.party)):
+    if edible(view) < sum(larder(view, member) for member in view.party):
         acts += ["hunt"] if diets & {"omnivore", "animals"} else []
         acts += ["forage"] if diets & {"omnivore", "plants"} else []
-    if not weavers(view) and materials(view) is None:
+    if not (weavers(view) or laden(view)) and materials(view) is None:
         acts.append("salvage")
     return acts
 
 
-def larder(member: Member) -> int:
-    """Return how many meals a member should have at hand: who never hungers only heals by them, one for each Wound."""
+def larder(view: View, member: Member) -> int:
+    """Return how many meals a member should have at hand: who never hungers only heals by them, one for each Wound.
+
+    On the way out with the Job's goods it is one, for who is hurt or hungry.
+    """
+    if laden(view):
+        return int(member.body.wounds > 0 or (member.hungers and member.hunger >= HUNGRY))
     return LARDER if member.hungers else min(LARDER, max(PHYSIC, member.body.wounds))
 
 

@@ -53,6 +53,7 @@ class Mind:
         self.fights: dict[int, set[int]] = {}  # by Level: numbers of its fights
         self.fought = -LIE_LOW  # the turn of the last blow
         self.battlefield = 0  # the Level of the last blow
+        self.field: Cell | None = None  # the cell from which it was seen
         self.haunted: Cell | None = None  # the cell of repeated attacks by foes unseen
         self.faced = 0  # the number of the last fight in which an armed foe came in sight
         self.lain: dict[int, int] = {}  # by id: turns spent waiting for it to leave
@@ -165,7 +166,7 @@ class Mind:
         here = self.fights.setdefault(view.number, set())
         if view.raid.fights not in here:
             self.haunted = stand(view) if view.turn - self.fought <= HAUNTED else None
-        self.fought, self.battlefield = view.turn, view.number
+        self.fought, self.battlefield, self.field = view.turn, view.number, stand(view)
         here.add(view.raid.fights)
 
     def goes_at(self, view: View, foe: Seen) -> None:

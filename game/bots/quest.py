@@ -5,10 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from game import content
-from game.bots.blows import RARELY, chance, prized, vain
+from game.bots.blows import RARELY, chance, hopeful, prized, vain
 from game.bots.dead_ends import down
-from game.bots.errands import Mask, explore_step, stand, travel_step
-from game.bots.estimates import left
+from game.bots.errands import Mask, explore_step, far, stand, travel_step, ways_from
+from game.bots.estimates import left, weak
+from game.bots.household import laden
 from game.bots.mind import Mind, go
 from game.bots.places import allowed, apart, beside
 from game.bots.seeking import search_step, seek_step, sought
@@ -26,6 +27,8 @@ DIGS = 20
 """The number of digs on a Level after which closed ways are tried again; after twice as many, digging ends."""
 GLUE = 0
 """The number that stands for all glue of a Level where that of a Room with an Obstacle is expected."""
+STRIDE = 12
+"""The most moves to the way out that the badly wounded go with the Job's goods, before they look for a Rest."""
 DESPAIR = 150
 """The number of idle turns on a Level after which even the last Wound is risked in digging or tearing down."""
 
@@ -98,6 +101,24 @@ def job(view: View, ground: Mask) -> AnyCommand | None:
     prey = [seen.who for seen in view.creatures if prized(view, seen) and apart(seen, stand(view)) == 1]
     strike = next((Act("attack", who) for who in prey if view.allows(Act("attack", who))), None)
     return strike or go(view, [goal], ground)
+
+
+def homeward(view: View, mind: Mind) -> AnyCommand | None:
+    """Return the next step towards the way out with the goods that were to be fetched, or the Command to take it.
+
+    It leads past those who have not noticed the party, where they are not likely to win. Return None if no such ground leads there,
+    or the way is long for somebody who has lost half of its Wounds.
+    """
+    if not laden(view) or view.goal is None:
+        return None
+    grounds = [mind.safe(view), *([view.walkable] if hopeful(view, mind.known(view)) else [])]
+    near = any(far(ways_from(view, ground), view.goal) <= STRIDE for ground in grounds)
+    if not near and any(weak(member.body) for member in view.party):
+        return None
+    for ground in grounds:
+        if step := job(view, ground):
+            return step
+    return None
 
 
 def descend(view: View, mind: Mind, ground: Mask, *, dead: bool = False) -> AnyCommand | None:

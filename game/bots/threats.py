@@ -12,7 +12,7 @@ from game.bots.mind import HAUNTED, LIE_LOW, UNSEEN, Mind, go, moves, unsafe
 from game.bots.places import apart, beside, step_to
 from game.bots.schemes import scare_off, strike_first
 from game.engine.commands import Act, AnyCommand, Say
-from game.nest.paths import FAR, distances
+from game.nest.paths import FAR, Cell, distances
 from game.run.view import Seen, View
 
 DODGES = 150
@@ -121,10 +121,7 @@ def close_by(view: View, foes: list[Seen]) -> list[Seen]:
 
 
 def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step away from where unseen enemies keep attacking, or None if that is not needed or not possible.
-
-    If possible it leads nowhere near those who were seen last on this Level.
-    """
+    """Return a step away from where unseen enemies keep attacking, or None if that is not needed or not possible."""
     if (
         close_by(view, foes)
         or mind.haunted is None
@@ -135,7 +132,15 @@ def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     if out := way_here(view):
         mind.fled = True
         return out
-    off = distances(view.walkable, [mind.haunted])
+    return walk_off(view, mind, mind.haunted)
+
+
+def walk_off(view: View, mind: Mind, cell: Cell) -> AnyCommand | None:
+    """Return a step out of the senses of whoever comes to this cell, or None if that is not needed or not possible.
+
+    If possible it leads nowhere near those who were seen last on this Level.
+    """
+    off = distances(view.walkable, [cell])
     if far(off, stand(view)) > SENSED + 3:
         return None
     ground = footing(view) & ~unsafe(view, mind.known(view))
@@ -153,12 +158,14 @@ def lurking(view: View, mind: Mind, most: int = LIE_LOW - 1) -> list[Seen]:
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Say("wait") while the party should hide from enemies that look for it, else None."""
+    """Return Say("wait") while the party should hide from enemies that look for it, else None. It does not hide where it was heard fighting, if nobody is about."""
     fresh = [seen.who for seen in lurking(view, mind)]
     later = [way for way in view.passages if mind.shunned.get(way.way, 0) > view.turn]
     hungry = any(member.hunger >= HUNGRY for member in view.party)
     if not mind.nature.wary or not (fresh or later or stirred(view, mind)) or hungry:
         return None
+    if not (fresh or later) and mind.field and (step := walk_off(view, mind, mind.field)):
+        return step
     for who in fresh:
         mind.lain[who] = mind.lain.get(who, 0) + 1
     return Say("wait")

@@ -280,9 +280,10 @@ class LevelView(SneakingView):
         return within(content.kinds()[kind])
 
     @looking
-    def led_by(self, who: int, action: str) -> Odds | None:
+    def led_by(self, who: int, action: str, target: int = 0, about: str = "") -> Odds | None:
         """Return the odds of an Action here if the character `who` led; None where the rules name who carries it out."""
-        return None if content.in_force() in exploring.HANDS else odds(check(Attempt(who=who, action=action)))
+        attempt = Attempt(who=who, action=action, target=target, about=about)
+        return None if content.in_force() in exploring.HANDS else odds(check(attempt))
 
     @looking
     def event_chance(self, table: str, event: str) -> Fraction:

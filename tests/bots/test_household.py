@@ -323,6 +323,16 @@ def test_poison_makes_no_room_for_a_riddle_while_there_is_food_enough(monkeypatc
     assert carrying.make_room(View(made.run)) is None
 
 
+@pytest.mark.parametrize(("nobodys", "drops"), [("larva", True), ("honey", False)])
+def test_what_nobody_eats_makes_room_for_a_riddle(nobodys: str, drops: bool) -> None:
+    """With food enough too: a Beetle's five Slots were full, two of them of larvae and worms, and Honeydew was left lying."""
+    made = scene(". B .", (nobodys, ""), *(("honey", "") for _ in range(4)), foraging=99)
+    lying(made, "honeydew", "White")
+    view = View(made.run)
+    assert "forage" not in household.wanted(view)
+    assert carrying.make_room(view) == (Drop(made.things[0]) if drops else None)
+
+
 @pytest.mark.parametrize(("hunger", "far", "goes"), [(10, 6, True), (10, 20, False), (60, 20, True)])
 def test_only_the_hungry_walk_far_for_food(hunger: int, far: int, goes: bool) -> None:
     made = scene(f". S {'. ' * 24}", S={"hunger": hunger})

@@ -185,7 +185,7 @@ def test_light_and_room_are_made_for_a_reason(table: Lay) -> None:
     play = table("wasp")
     good, bad = bag(play, "remains", "larva")
     mind = play.raid.counsel.policy.mind
-    assert reason(play.view, Drop(bad), mind) == sentence("why drop inedible")
+    assert reason(play.view, Drop(bad), mind) == sentence("why drop inedible", what=sentence("to be gathered"))
     assert reason(play.view, Drop(good), mind) == sentence("why drop worse")
     assert "dark" in reason(play.view, Light(good), mind)
 

@@ -19,7 +19,9 @@ from game.bots.threats import lie_low
 from game.engine.commands import Enter, Go, Say
 from game.engine.components import At, Follower, Notice, Raid, Way
 from game.engine.store import add, create, drop, get, the
+from game.presentation import page
 from game.presentation.page import sentence
+from game.presentation.sight import off
 from game.run.view import Passage, View
 from tests.scenes.scene import Scene
 
@@ -264,3 +266,37 @@ def test_nobody_walks_back_into_those_left_behind_while_their_start_lasts(beaten
     assert (found == back) == (not (beaten and start))
     if isinstance(found, Go) and found != back:
         assert apart(foe, mind.ahead[-1] if mind.ahead else (found.x, found.y)) > apart(foe, (x, y))
+
+
+@pytest.mark.parametrize(("unfelt", "goal"), [(3, 20), (16, 16)])
+def test_a_start_is_not_spent_on_a_few_cells(monkeypatch: pytest.MonkeyPatch, unfelt: int, goal: int) -> None:
+    """To a corner three cells off where nobody feels one, and once there, with a start of one turn, to twelve cells elsewhere."""
+    view, counsel = fled("m A" + " ." * 24)
+    x, y = stand(view)
+    cells = iter([(x + unfelt, y), (x + 20, y)])
+    monkeypatch.setattr("game.adviser.flight.farthest", lambda *_: next(cells))
+    assert haven(view, counsel.policy.mind, hunters(view, counsel.policy.mind)) == (x + goal, y)
+
+
+def test_who_is_waited_for_from_far_off_may_have_gone_unseen() -> None:
+    """From 36 cells off nobody can wait "till it has gone"."""
+    view, mind = View(Scene("A . . m", combat=False).run), Mind(ADVISER)
+    mind.watch(view)
+    (who, (number, foe)), *_ = mind.dangers.items()
+    mind.dangers[who] = number, replace(foe, x=foe.x + 30)
+    vars(view)["creatures"], mind.aim = [body for body in view.creatures if body.led], "hide"
+    assert awaited(view, mind) == (sentence("why hide far", who="Minor", where="33 cells east"), LIE_LOW)
+
+
+def test_one_hides_off_the_cells_where_one_was_heard_fighting() -> None:
+    """On the Job's Level: nine cells from there, then one waits; and the walk says why."""
+    view, mind = View(Scene("W" + " ." * 24, combat=False, rating=100).run), Mind(ADVISER)
+    mind.fought, mind.battlefield, mind.field = view.turn, view.number, stand(view)
+    x, y = stand(view)
+    step, mind.aim = lie_low(view, mind), "hide"
+    assert step == Go(x + 1, y)
+    mind.set_out(view, step)
+    assert sentence("walk to", what=off(view, (x + 10, y))) in errand(view, step, mind)
+    assert page.words("aims")["hide Go"] in errand(view, step, mind)
+    mind.field = x + 20, y
+    assert lie_low(view, mind) == WAIT

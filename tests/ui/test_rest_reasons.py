@@ -2,12 +2,17 @@
 
 import re
 
-from game.adviser.reasons import why_answer
+import pytest
+
+from game.adviser.reasons import reason, why_answer
 from game.adviser.resting import resting as resting_told
-from game.engine.commands import Use
+from game.adviser.resting import unrested
+from game.bots.mind import Mind
+from game.bots.temperament import ADVISER
+from game.engine.commands import Act, Use
 from game.engine.components import Body, Item
 from game.engine.entries import Entry, Happened
-from game.engine.steps import Mend
+from game.engine.steps import Mend, Regrow
 from game.engine.store import create, get
 from game.fd100 import Degree, Odds
 from game.presentation.ask import Giving
@@ -109,3 +114,35 @@ def test_a_step_that_has_no_room_below_it_tells_its_last_in_its_own_row(table: L
         shown = "\n".join(line for line, _ in rows(play.view, told, 2, 50, room))
         assert ("a meal: Hunger 12." in shown) == short == ("a shelter: A shelter stands." in shown)
         assert "Hunger 12." in shown and "A shelter stands." in shown
+
+
+@pytest.mark.parametrize(("kind", "food", "question"), [("wasp", "leaf", Mend), ("ants", "cricket", Regrow)])
+def test_an_advised_rest_says_how_likely_it_heals_and_by_what(
+    table: Lay, kind: str, food: str, question: type[Mend | Regrow]
+) -> None:
+    """The chance is that of the question to come, and the food the one that Tab then eats."""
+    play = roaming(table(kind))
+    bag(play)
+    who = play.view.asked
+    get(who, Body).wounds = 2
+    for rating in (20, 70):
+        create(Item(food, food.capitalize(), rating, holder=who))
+    play = asks(play, question(who=who))
+    best = play.raid.counsel.answer(play.view, play.raid.ask.answers)
+    assert best is not None
+    answer = play.raid.ask.answers[best]
+    told = resting_told(play.view)
+    assert f"({answer.detail.split(',')[0]}, by a meal of {food.capitalize()}, which is gone then)" in told
+
+
+def test_who_is_badly_hurt_and_explores_is_told_why_not_to_rest_first(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    bag(play)
+    assert unrested(play.view) == ""
+    get(play.view.asked, Body).wounds = 2
+    anew(play)
+    assert unrested(play.view).endswith(sentence("why no meal"))
+    create(Item("leaf", "Leaf", 40, holder=play.view.asked))
+    anew(play)
+    assert "somebody comes" in unrested(play.view)
+    assert reason(play.view, Act("explore"), Mind(ADVISER)) == unrested(play.view)

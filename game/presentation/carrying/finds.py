@@ -231,7 +231,8 @@ def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
         out = [(value(view, other), other.item, Carrier()) for other in mine if not other.cursed]
         out += [(value(view, thing(view, one.down)), held.item, one) for one in to]
         least = min(out, key=lambda row: row[0], default=None)
-        if least and worth_room(view, held) and exceeds(view, held, thing(view, least[2].down or least[1])):
+        worst = thing(view, least[2].down or least[1]) if least else None
+        if least and worst and worth_room(view, held, worst) and exceeds(view, held, worst):
             return least[1:]
     return None
 

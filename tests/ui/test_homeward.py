@@ -1,0 +1,137 @@
+"""The Job's goods in hand: the adviser goes out with them. It forages no more, learns nothing, and waits for nobody near a free way."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game import content
+from game.adviser.constancy import tidings
+from game.adviser.counsel import Counsel
+from game.adviser.leaving import missed
+from game.bots import comfort, household
+from game.bots.temperament import ADVISER
+from game.engine.commands import Act, Drop, Go, Say, Take
+from game.engine.components import At, Item, Notice, Room
+from game.engine.store import add, create, query, remove
+from game.nest.tiles import Tile
+from game.presentation.page import sentence
+from game.run.view import View
+from game.systems.exploration.levels import make_way
+from game.systems.ground import level
+from game.systems.jobs import jobs
+from game.systems.party import bag, leader
+from tests.scenes.scene import Scene
+
+HALL = ". W" + " ." * 24
+"""A Room of the Job's Level that has been searched. Leaves lie in it."""
+
+
+def laden(field: str = HALL, out: int = 20, **about: Any) -> Scene:
+    """Who stands in a field with the Royal Eggs in hand; the escape shaft lies so many cells off."""
+    scene = Scene(field, rating=100, combat=False, job="steal-brood", W=about)
+    goods = jobs.wanted().goods
+    assert goods
+    create(Item(goods.form, goods.name, 100, leader()))
+    x, y = scene.cell("W")
+    make_way("escape", 1, x + out, y)
+    for _, room in query(Room):
+        room.spent, room.stocks = True, {"plants": 40, "animals": 40, "materials": 40}
+    scene.ask()
+    return scene
+
+
+def advised(scene: Scene, **mind: Any) -> Any:
+    view, counsel = View(scene.run), Counsel()
+    vars(counsel.policy.mind).update(mind)
+    return counsel.roam(view)
+
+
+def test_nothing_is_gathered_learnt_or_waited_for_on_the_way_out() -> None:
+    """Hungry enough to look for food, right after a fight on the Job's Level, in a Room that still owes something: out with them."""
+    scene = laden(hunger=60)
+    view, (x, y) = View(scene.run), scene.cell("W")
+    assert household.wanted(view) == []
+    assert advised(scene) == Go(x + 1, y)
+    assert advised(scene, fought=view.turn, battlefield=view.number) == Go(x + 1, y)
+    assert advised(scene, owed={(view.number, room.number) for room in view.pool}) == Go(x + 1, y)
+    view.__dict__["job"] = replace(view.job, carried=False)
+    assert household.wanted(view) == ["forage", "salvage"]
+
+
+def test_at_the_way_out_one_leaves() -> None:
+    scene = laden(out=0, hunger=60)
+    assert advised(scene) == Say("leave")
+
+
+def test_a_guard_that_is_likely_to_lose_turns_nobody_back() -> None:
+    """Eleven cells before the way out a walk to unseen ground 71 cells behind was advised."""
+    scene = laden(". W" + " ." * 8 + " m" + " ." * 4, out=12)
+    add(scene.who["m"], Notice("adjacent"))
+    scene.ask()
+    x, y = scene.cell("W")
+    assert advised(scene) == Go(x + 1, y)
+
+
+@pytest.mark.parametrize(("out", "goes"), [(6, True), (20, False)])
+def test_who_is_badly_wounded_rests_first_if_the_way_is_long(out: int, goes: bool) -> None:
+    scene = laden(out=out, wounds=2)
+    for thing, item in bag(leader()):
+        if "S" not in content.forms()[item.form].types:
+            remove(thing)  # Nectar of Healing would be eaten at once
+    scene.gives("W", "leaf")
+    scene.gives("W", "materials", 90)
+    scene.ask()
+    assert (advised(scene) == Act("rest")) != goes
+    assert isinstance(advised(scene), Go) == goes
+
+
+def test_no_errand_goes_on_once_the_goods_are_taken() -> None:
+    """The walk back to where glue was torn away went on with them."""
+    view = View(laden().run)
+    before = tidings(view)
+    view.__dict__["job"] = replace(view.job, carried=False)
+    assert tidings(view) != before
+
+
+def test_nobody_rests_to_learn_with_the_goods_in_hand() -> None:
+    view = View(laden().run)
+    view.__dict__["party"] = [replace(one, points=comfort.LEARNT) for one in view.party]
+    assert not comfort.wants_rest(view, ADVISER)
+    view.__dict__["job"] = replace(view.job, carried=False)
+    assert comfort.wants_rest(view, ADVISER)
+
+
+# -- glue between the goods and every way out ----------------------------------------------------------------------
+
+
+def shut() -> Scene:
+    """The goods lie five cells west; both ways out lie beyond glue two cells east."""
+    scene = Scene(". " * 6 + "W" + " ." * 12, rating=100, combat=False, job="steal-brood", W={"Construction": 80})
+    x, y = scene.cell("W")
+    goods = jobs.wanted().goods
+    assert goods
+    create(Item(goods.form, goods.name, 100), At(x - 5, y))
+    make_way("escape", 1, x + 10, y)
+    level().opened.append((x + 2, y, int(Tile.PLUG)))
+    scene.ask()
+    return scene
+
+
+def test_the_way_out_is_opened_before_the_goods_are_taken() -> None:
+    """Taken, they are missed, and ten turns a try at the glue are long then."""
+    scene = shut()
+    (x, y), view, counsel = scene.cell("W"), View(scene.run), Counsel()
+    assert sentence("why open first") in counsel.say(view)
+    assert counsel.command == Go(x + 1, y)
+    level().opened.pop()
+    scene.ask()
+    assert advised(scene) == Go(x - 1, y)
+
+
+def test_who_cannot_open_it_is_told_what_taking_means() -> None:
+    scene = shut()
+    view = View(scene.run)
+    goods = next(held for held in view.things if "S" in held.types)
+    assert missed(view, [Take(goods.item)]) == sentence("why take shut")
+    assert missed(view, [Drop(goods.item)]) == ""
