@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game.adviser.afield import Afield
+from game.adviser.errand_words import errand
 from game.adviser.held_back import (
     ROUSED,
     chargers,
@@ -22,8 +23,8 @@ from game.adviser.likelier import acts, surer
 from game.adviser.marking import given, opened
 from game.adviser.perils import Perils
 from game.adviser.reasons import gropes, instead
+from game.adviser.turn_words import reasoned
 from game.adviser.vain import vain
-from game.adviser.words import errand, reasoned
 from game.bots.blows import IN_THE_WAY, hopeful, legal, prized
 from game.bots.careful import Careful
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving

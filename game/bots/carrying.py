@@ -225,3 +225,14 @@ def gather(view: View) -> AnyCommand | None:
     tries = [choice for act in acts if (choice := view.choice(Act(act))) and not choice.refused]
     best = likeliest(view, tries, WORTH_A_TRY)
     return clear_out(view) if best and len(view.me.items) >= content.constants().party.slots else best
+
+
+def exceeds(view: View, found: Held, carried: Held) -> bool:
+    """Return whether what was found is to be carried instead of something: it is worth clearly more, or the same and better."""
+    return better(view, found, carried) or surpasses(found, carried)
+
+
+def surpasses(found: Held, carried: Held) -> bool:
+    """Return whether this Item is the same as one that is carried, as far as is known, only better."""
+    alike = (found.name, found.types, found.function) == (carried.name, carried.types, carried.function)
+    return alike and not carried.cursed and (not found.depleted, found.rating) > (not carried.depleted, carried.rating)

@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.counsel import advice
+from game.adviser.errand_words import errand
 from game.adviser.reasons import gropes, reason, why_down, why_meal, why_pass, why_turn, why_walk
 from game.adviser.waiting import IN_THE_WAY
-from game.adviser.words import errand
 from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart
 from game.bots.mind import Mind

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from game.adviser.counsel import turn_of
 from game.adviser.flight import FLEE, RUNS, flee
 from game.adviser.resting import resting
+from game.adviser.turn_words import worded
 from game.adviser.waiting import visited
-from game.adviser.words import worded
 from game.bots.comfort import LEARNT
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan

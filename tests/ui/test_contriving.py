@@ -3,7 +3,7 @@
 import pytest
 
 from game.adviser.contriving import Contriving
-from game.adviser.words import errand
+from game.adviser.errand_words import errand
 from game.bots.careful import Careful
 from game.bots.schemes import likely
 from game.bots.temperament import ADVISER

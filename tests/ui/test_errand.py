@@ -5,10 +5,10 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
+from game.adviser.errand_words import errand
 from game.adviser.following import TabWalk
 from game.adviser.reasons import purpose
 from game.adviser.waiting import IN_THE_WAY, PATIENCE
-from game.adviser.words import errand
 from game.bots.household import wanted
 from game.engine.commands import AnyCommand, Go, Say
 from game.engine.components import Raid

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from game.adviser.afield import Afield
 from game.adviser.counsel import Counsel
+from game.adviser.errand_words import errand
 from game.adviser.flight import FLEE, haven, hunters, lead
 from game.adviser.hunted import when
 from game.adviser.waiting import LULL, awaited, waiting
-from game.adviser.words import errand
 from game.bots.errands import stand
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.places import apart

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser import vetoes
+from game.adviser.errand_words import errand
 from game.adviser.handling import handful
-from game.adviser.words import errand
 from game.bots import household
 from game.bots.careful import Careful
 from game.bots.errands import stand

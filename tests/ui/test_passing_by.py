@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from game.adviser.afield import Afield
 from game.adviser.counsel import advice
+from game.adviser.errand_words import errand
 from game.adviser.following import follow
 from game.adviser.rounding import Rounding
-from game.adviser.words import errand
 from game.bots.careful import Careful
 from game.bots.errands import stand, travel_step
 from game.bots.mind import Mind

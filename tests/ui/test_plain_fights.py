@@ -14,8 +14,9 @@ from game import content
 from game.adviser import contriving
 from game.adviser.bout import Bout
 from game.adviser.counsel import advice
+from game.adviser.errand_words import scheming
 from game.adviser.following import condition
-from game.adviser.words import briefly, reasoned, scheming
+from game.adviser.turn_words import briefly, reasoned
 from game.bots.errands import stand
 from game.bots.improvising import DEEDS, HEART, deed_odds
 from game.bots.lines import LinePart

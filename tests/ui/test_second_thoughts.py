@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from game.adviser import afield, contriving, reasons, vetoes
 from game.adviser.afield import Afield
 from game.adviser.counsel import IMPROVISE, Counsel, idle, turn_of
+from game.adviser.errand_words import errand
 from game.adviser.following import worked
 from game.adviser.held_back import held_back, lets_go
 from game.adviser.likelier import surer
 from game.adviser.reasons import purpose, reason
 from game.adviser.vain import idle_threat, vain
-from game.adviser.words import errand
 from game.bots import comfort
 from game.bots.careful import Careful
 from game.bots.errands import stand

@@ -4,8 +4,8 @@ import pytest
 
 from game import content
 from game.adviser.afield import Afield
+from game.adviser.errand_words import errand
 from game.adviser.waiting import FEW, besieged
-from game.adviser.words import errand
 from game.bots.careful import Careful
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER

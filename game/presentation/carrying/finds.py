@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game import content
-from game.bots.carrying import better, unwanted, useful, value, worth_room
+from game.bots.carrying import exceeds, unwanted, useful, value, worth_room
 from game.bots.errands import stand
 from game.presentation.answers import lone
 from game.presentation.ask import Answer, Ask, Do, Front, asking, close, letter_of, marked
@@ -230,22 +230,11 @@ def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
         mine = (thing(view, other) for other, other_to in plan.items() if other_to.who)
         out = [(value(view, other), other.item, Carrier()) for other in mine if not other.cursed]
         out += [(value(view, thing(view, one.down)), held.item, one) for one in to]
-        least = min(out, key=lambda row: row[0], default=None)
-        worst = thing(view, least[2].down or least[1]) if least else None
-        if least and worst and worth_room(view, held, worst) and exceeds(view, held, worst):
-            return least[1:]
+        if least := min(out, key=lambda row: row[0], default=None):
+            worst = thing(view, least[2].down or least[1])
+            if worth_room(view, held, worst) and exceeds(view, held, worst):
+                return least[1:]
     return None
-
-
-def exceeds(view: View, found: Held, carried: Held) -> bool:
-    """Return whether what was found is to be carried instead of something: it is worth clearly more, or the same and better."""
-    return better(view, found, carried) or surpasses(found, carried)
-
-
-def surpasses(found: Held, carried: Held) -> bool:
-    """Return whether this Item is the same as one that is carried, as far as is known, only better."""
-    alike = (found.name, found.types, found.function) == (carried.name, carried.types, carried.function)
-    return alike and not carried.cursed and (not found.depleted, found.rating) > (not carried.depleted, carried.rating)
 
 
 def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> Answer:

@@ -1,0 +1,146 @@
+"""The best next Command outside Combat as text, with what it is for, what it costs, and what may come of it."""
+
+from collections.abc import Sequence
+
+from game import content
+from game.adviser import handling
+from game.adviser.hunted import running, runs
+from game.adviser.leaving import missed
+from game.adviser.pacing import goal_of, lasts, paced
+from game.adviser.reasons import heeded, nearer, reason, why_improvise, why_walk
+from game.adviser.resting import resting
+from game.adviser.turn_words import whom
+from game.adviser.waiting import waiting
+from game.bots import schemes
+from game.bots.errands import frontier, ways_from
+from game.bots.mind import Mind
+from game.bots.places import apart
+from game.content.improvised import OPENING
+from game.engine.commands import Act, AnyCommand, Go, Say, Study
+from game.nest.paths import Cell
+from game.presentation.answers import named
+from game.presentation.foes.danger import share
+from game.presentation.foes.passing_by import Risk, risks, told
+from game.presentation.foes.patrols import LENGTHY, in_short
+from game.presentation.meanings import plain
+from game.presentation.obstacles.between import plugged
+from game.presentation.obstacles.spores import breathed
+from game.presentation.outcome import chance, percent, success
+from game.presentation.page import sentence
+from game.presentation.questions.befalling import EXPLORED, deaths, failing, foreseen, meals_in_work
+from game.presentation.sight import gap, off, titled
+from game.presentation.walks.course import unseen
+from game.presentation.walks.places import GLUED, spots
+from game.presentation.walks.ways import UNSEEN, foot
+from game.run.view import Choice, View
+
+
+def errand(view: View, command: AnyCommand, mind: Mind) -> str:
+    """Return a text that advises a Command outside Combat, and tells the purpose of the Command, and what may come of it.
+
+    `mind`: the adviser's memory, with the rest of a walk and what it is for.
+    """
+    brings = foreseen(view, explore) if command == Act(EXPLORED) and (explore := view.choice(command)) else ""
+    told = purposed(view, command, mind), brings, deaths(view, lasts(view, command, mind))
+    return ". ".join(one.removesuffix(".") for one in told if one)
+
+
+def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
+    """Return what is advised outside Combat, its chance, its certain costs, and what it is for, as text."""
+    if command == Act(OPENING) and mind.scheme:
+        return scheming(view, mind.scheme)
+    if command == Act("rest"):
+        return ", ".join(filter(None, (resting(view), in_short(view))))
+    if isinstance(command, Go) and runs(view, command, mind):
+        return ", ".join(filter(None, (running(view, command, mind), aware(dared(view, command, mind)))))
+    if isinstance(command, Go):
+        found = dared(view, command, mind)
+        past = aware(found) if heeded(view, mind) else told(view, found)
+        line = (
+            walk(view, command, mind),
+            paced(view, command, mind),
+            why_walk(view, command, mind),
+            past,
+            breathed(view, [(command.x, command.y), *mind.ahead]),
+        )
+        return ", ".join(filter(None, line))
+    if command == Say("wait"):
+        return waiting(view, mind)
+    choice = view.choice(command)
+    deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
+    deed = handling.told(view, more) if len(more := handling.handful(view, command)) > 1 else deed
+    why = reason(view, command, mind)
+    if choice is None or not isinstance(command, Act) or command.action not in LENGTHY:
+        return ", ".join(filter(None, (deed, why, missed(view, more))))
+    line = deed, why, failing(view, command.action), in_short(view), meals_in_work(view).removeprefix(", ")
+    return ", ".join(filter(None, line))
+
+
+def likely(view: View, choice: Choice) -> str:
+    """Return the chance of a Choice as text, also that of a study, which is a roll of one Feature; "" without a roll."""
+    match choice.command:
+        case Study(feature=feature) if feature:
+            return success(view.by_feature(view.me.body.who, feature))
+    return chance(view, choice)
+
+
+def dared(view: View, step: Go, mind: Mind) -> list[Risk]:
+    """Return who may notice the party on an advised walk, the deadliest first."""
+    return risks(view, [(step.x, step.y), *mind.ahead])
+
+
+def aware(found: Sequence[Risk]) -> str:
+    """Return how often the likeliest of these notices the party, as text: of a walk for the foes' sake, which names them; or ""."""
+    worst = max((one.noticed for one in found), key=share, default=None)
+    return sentence("passes aware", chance=percent(*worst)) if worst else ""
+
+
+def walk(view: View, step: Go, mind: Mind) -> str:
+    """Return where an advised walk leads, as text: up to whom it is to meet, away from the nearest, or to a place."""
+    goal, up = goal_of(step, mind), nearer(view, step)
+    if foes := sorted(
+        (apart(body, goal) if up else gap(view, body), titled(view, body)) for body in heeded(view, mind)
+    ):
+        return sentence("walk up" if up else "walk from", what=foes[0][1])
+    return sentence("walk to", what=place(view, goal))
+
+
+def place(view: View, goal: Cell) -> str:
+    """Return a name for the cell that a walk leads to: the place known there, or else the cell's distance.
+
+    Nobody walks for an Item to where something else leads: glue beside it, or unseen ground. Of the map's edge on the Job's
+    Level it says that it is looked for, whatever Rooms are left.
+    """
+    rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
+    glue = goal in plugged(view)
+    edge = frontier(view)[goal[1], goal[0]] and not glue
+    there = [spot for spot in spots(view) if spot.cell in (goal, rooms.get(goal))]
+    other = edge or glue
+    known = next((spot.label for spot in there if not other or spot.glue or spot.cell not in lying(view)), "")
+    if known not in ("", UNSEEN) or not other:
+        return known or off(view, goal)
+    if glue:
+        return GLUED
+    if view.goal and view.rating >= content.constants().nest.deepest:
+        return sentence("bound to job", where=off(view, goal))
+    return unseen(view, goal)
+
+
+def lying(view: View) -> set[Cell]:
+    """Return the cells with Items, but for those with a passage: nobody is advised to walk there for an Item."""
+    return {(held.x, held.y) for held in view.things} - {(way.x, way.y) for way in view.passages}
+
+
+def scheming(view: View, scheme: Act) -> str:
+    """Return a text that advises an improvised Action, such as "improvise: help Spider by Healing 60 %, to ease Poisoned"."""
+    body = next((one for one in view.creatures if one.who == scheme.target), None)
+    deed = content.formulas()[scheme.action].key or scheme.action
+    likely = schemes.likely(view, scheme.action, body if body and not body.led else None)
+    line = sentence(
+        "improvise",
+        deed=deed,
+        whom=whom(view, body) if body else "",
+        feature=plain(schemes.feature(view, scheme)),
+        chance=likely,
+    )
+    return ", ".join(filter(None, (" ".join(line.split()), why_improvise(view, scheme))))  # the Room has no name
