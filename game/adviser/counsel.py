@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from game.adviser.afield import Afield
-from game.adviser.errand_words import errand
-from game.adviser.held_back import (
+from game.adviser.afield.roaming import Afield
+from game.adviser.fighting.held_back import (
     ROUSED,
     chargers,
     harmless,
@@ -18,13 +17,14 @@ from game.adviser.held_back import (
     trifle,
     way_out,
 )
-from game.adviser.leaving import Leaving, at_hand
-from game.adviser.likelier import acts, surer
+from game.adviser.fighting.likelier import acts, surer
+from game.adviser.fighting.vain import vain
+from game.adviser.fleeing.leaving import Leaving, at_hand
 from game.adviser.marking import given, opened
-from game.adviser.perils import Perils
-from game.adviser.reasons import gropes, instead
-from game.adviser.turn_words import reasoned
-from game.adviser.vain import vain
+from game.adviser.wording.errands import errand
+from game.adviser.wording.perils import Perils
+from game.adviser.wording.reasons import gropes, instead
+from game.adviser.wording.turns import reasoned
 from game.bots.blows import IN_THE_WAY, hopeful, legal, prized
 from game.bots.careful import Careful
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving

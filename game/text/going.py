@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from functools import partial
 
-from game.adviser.bout import Bout
+from game.adviser.automatic.bout import Bout
+from game.adviser.automatic.following import follow
 from game.adviser.counsel import advice
+from game.adviser.fighting.held_back import quiet
 from game.adviser.first_blow import first_blow
-from game.adviser.following import follow
-from game.adviser.held_back import quiet
 from game.engine.commands import AnyCommand, Enter, Go
 from game.engine.steps import Roam, TakeTurn
 from game.presentation.answers import NOT_NOW

@@ -3,7 +3,7 @@
 import pytest
 
 from game.adviser.counsel import Counsel
-from game.adviser.reasons import instead
+from game.adviser.wording.reasons import instead
 from game.bots.errands import stand
 from game.bots.escape import exits
 from game.bots.fighting import DONE, TurnPlan, enemies, turn

@@ -6,7 +6,7 @@ from unittest import mock
 import pytest
 
 from game import content
-from game.adviser.resting import resting
+from game.adviser.wording.resting import resting
 from game.codex import codex
 from game.engine.commands import Act
 from game.presentation.automatic.autoplay import Autoplay

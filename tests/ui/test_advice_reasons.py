@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.counsel import advice
-from game.adviser.errand_words import errand
-from game.adviser.reasons import gropes, reason, why_down, why_meal, why_pass, why_turn, why_walk
-from game.adviser.waiting import IN_THE_WAY
+from game.adviser.fleeing.waiting import IN_THE_WAY
+from game.adviser.wording.errands import errand
+from game.adviser.wording.reasons import gropes, reason, why_down, why_meal, why_pass, why_turn, why_walk
 from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
@@ -45,7 +45,7 @@ def test_what_is_not_plain_is_advised_with_its_reason(table: Lay) -> None:
 def test_food_that_is_known_is_eaten_for_what_it_does(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     play = table("wasp")
     held = Held(7, "Red Leaf", "leaf", "%", "F", 26, depleted=False, function="Venom", edible=True)
-    monkeypatch.setattr("game.adviser.reasons.carried", lambda *_: (play.view.me, held))
+    monkeypatch.setattr("game.adviser.wording.reasons.carried", lambda *_: (play.view.me, held))
     told = reason(play.view, Eat(7), play.raid.counsel.policy.mind)
     assert told == "for what it does: attacks that land also poison, until rested"
 
@@ -245,7 +245,7 @@ def test_no_resist_is_advised_with_its_reason(table: Lay) -> None:
 
 def test_who_starves_otherwise_is_named_as_within_a_sentence(table: Lay) -> None:
     view = table("wasp").view
-    with patch("game.adviser.reasons.household.famished", return_value=True):
+    with patch("game.adviser.wording.reasons.household.famished", return_value=True):
         assert why_meal(view, Answer("eat", lambda _: None)) == "otherwise you starve"
 
 
@@ -274,7 +274,7 @@ def test_a_way_that_leads_past_somebody_is_said_to_do_so() -> None:
     there = replace(view.chamber, spent=False, here=False, number=9)
     vars(view).update(passages=(Passage(7, "shaft", x, y, 1, None),), found_here=(there,), rating=20)
     for shut, told in ((False, "past Minor, last 4 cells east"), (True, "no way to 1 unspent Room here is known")):
-        with patch("game.adviser.reasons.shut_away", return_value=shut):
+        with patch("game.adviser.wording.reasons.shut_away", return_value=shut):
             assert told in why_down(view, mind, (x, y))
 
 

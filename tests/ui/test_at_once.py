@@ -4,9 +4,9 @@ from functools import partial
 
 import pytest
 
-from game.adviser.bout import Bout
+from game.adviser.automatic.bout import Bout
+from game.adviser.automatic.following import Health, condition, staggered
 from game.adviser.counsel import advice
-from game.adviser.following import Health, condition, staggered
 from game.engine.commands import AnyCommand
 from game.engine.components import Body, Effects
 from game.engine.store import get

@@ -6,7 +6,7 @@ import pytest
 
 from game import content
 from game.adviser.counsel import Counsel
-from game.adviser.errand_words import errand
+from game.adviser.wording.errands import errand
 from game.engine.commands import Act
 from game.engine.components import Body, Effects, Gifts, Hero, Item, Raid, Room
 from game.engine.store import add, create, get, query, the

@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.counsel import turn_of
-from game.adviser.flight import FLEE, RUNS, flee
-from game.adviser.resting import resting
-from game.adviser.turn_words import worded
-from game.adviser.waiting import visited
+from game.adviser.fleeing.flight import FLEE, RUNS, flee
+from game.adviser.fleeing.waiting import visited
+from game.adviser.wording.resting import resting
+from game.adviser.wording.turns import worded
 from game.bots.comfort import LEARNT
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan
@@ -556,7 +556,7 @@ def test_who_was_told_to_leave_is_not_told_to_charge_in_the_same_turn(
         assert counsel.fight(view).command == nearer
         counsel.bid = turn_of(view)
         assert counsel.fight(view).command != nearer
-    monkeypatch.setattr("game.adviser.held_back.draw_back", lambda *_: None)
+    monkeypatch.setattr("game.adviser.fighting.held_back.draw_back", lambda *_: None)
     assert counsel.fight(view) in (TurnPlan(DONE), TurnPlan(Act("sisters", view.asked)))
 
 
@@ -573,8 +573,8 @@ def test_the_wounded_leave_where_foes_are_near(
     """
     foe = next(body for body in fight(table("wasp"), ("wasp",), ("minor",)).view.creatures if not body.led)
     play = table("wasp")
-    monkeypatch.setattr("game.adviser.flight.way_here", lambda _: Enter(7))
-    monkeypatch.setattr("game.adviser.flight.exits", lambda view: [Passage(7, "up", *stand(view), 0, 0)])
+    monkeypatch.setattr("game.adviser.fleeing.flight.way_here", lambda _: Enter(7))
+    monkeypatch.setattr("game.adviser.fleeing.flight.exits", lambda view: [Passage(7, "up", *stand(view), 0, 0)])
     play.raid.run.enter()
     body, counsel = get(play.view.asked, Body), play.raid.counsel
     body.wounds = wounds * play.view.me.body.limit // 3
@@ -593,7 +593,7 @@ def test_the_wounded_leave_where_foes_are_near(
         assert counsel.roam(view) != Enter(7)
     counsel.roamed = None
     with monkeypatch.context() as winning:
-        winning.setattr("game.adviser.flight.hopeful", lambda *_: True)
+        winning.setattr("game.adviser.fleeing.flight.hopeful", lambda *_: True)
         counsel.roamed = None
         assert (counsel.roam(view) == Enter(7)) == fled
     mind.dodged[view.number], counsel.roamed = RUNS + 1, None
@@ -621,11 +621,11 @@ def test_a_blow_that_hardly_ever_hits_is_not_advised(
     foe = next(body.who for body in view.creatures if not body.led)
     blow = Act("attack", foe)
     monkeypatch.setattr("game.adviser.counsel.hopeful", lambda *_: hopeful)
-    monkeypatch.setattr("game.adviser.vain.line", lambda *_: (LinePart(blow, of(2)), LinePart(DONE)))
+    monkeypatch.setattr("game.adviser.fighting.vain.line", lambda *_: (LinePart(blow, of(2)), LinePart(DONE)))
     monkeypatch.setattr(counsel.policy, "fight", lambda seen: TurnPlan(DONE if blow in seen.barred else blow))
     last = line(view, counsel.fight(view))[-1].command
     assert last == (DONE if hopeful else Act("break", view.asked))
-    monkeypatch.setattr("game.adviser.vain.line", lambda *_: (LinePart(blow, of(20)), LinePart(DONE)))
+    monkeypatch.setattr("game.adviser.fighting.vain.line", lambda *_: (LinePart(blow, of(20)), LinePart(DONE)))
     assert counsel.fight(view).command == blow
 
 
@@ -634,7 +634,7 @@ def test_no_steeled_nerve_goes_before_a_blow_that_hardly_ever_hits(table: Lay, m
     view, counsel = play.view, play.raid.counsel
     foe = next(body.who for body in view.creatures if not body.led)
     steel, blow = LinePart(Act("steel", view.asked), of(35)), LinePart(Act("attack", foe), of(5))
-    monkeypatch.setattr("game.adviser.vain.line", lambda *_: (steel, blow, LinePart(DONE)))
+    monkeypatch.setattr("game.adviser.fighting.vain.line", lambda *_: (steel, blow, LinePart(DONE)))
     monkeypatch.setattr(counsel.policy, "fight", lambda seen: TurnPlan(DONE if seen.barred else steel.command))
     monkeypatch.setattr("game.adviser.counsel.hopeful", lambda *_: True)
     assert counsel.fight(view).command == DONE
@@ -653,9 +653,9 @@ def test_who_recoils_is_told_to_steel_a_nerve_where_the_fight_can_be_won(
     assert view.me.body.disposition == "Recoiling"
     foe = next(body.who for body in view.creatures if not body.led)
     steel, blow = LinePart(Act("steel", view.asked), of(35)), LinePart(Act("attack", foe), of(5))
-    monkeypatch.setattr("game.adviser.vain.line", lambda *_: (steel, blow, LinePart(DONE)))
+    monkeypatch.setattr("game.adviser.fighting.vain.line", lambda *_: (steel, blow, LinePart(DONE)))
     monkeypatch.setattr(counsel.policy, "fight", lambda seen: TurnPlan(DONE if seen.barred else steel.command))
-    monkeypatch.setattr("game.adviser.held_back.hopeful", lambda *_: hopeful)
+    monkeypatch.setattr("game.adviser.fighting.held_back.hopeful", lambda *_: hopeful)
     monkeypatch.setattr("game.adviser.counsel.hopeful", lambda *_: True)
     assert counsel.fight(view).command == (steel.command if hopeful else DONE)
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tcod.console import Console
 from wcwidth import wcwidth
 
-from game.adviser.turn_words import briefly
+from game.adviser.wording.turns import briefly
 from game.content import EFFECTS, formulas
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Body, Effects, Hero, Item, Level

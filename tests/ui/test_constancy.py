@@ -2,12 +2,13 @@
 
 import pytest
 
-from game.adviser import counsel, vetoes
-from game.adviser.afield import Afield
-from game.adviser.constancy import Constancy
+from game.adviser import counsel
+from game.adviser.afield import vetoes
+from game.adviser.afield.constancy import Constancy
+from game.adviser.afield.patience import BREATHER, WAIT
+from game.adviser.afield.roaming import Afield
+from game.adviser.afield.vetoes import returns, ruinous
 from game.adviser.counsel import Counsel
-from game.adviser.patience import BREATHER, WAIT
-from game.adviser.vetoes import returns, ruinous
 from game.bots import fighting
 from game.bots.careful import Careful
 from game.bots.errands import stand

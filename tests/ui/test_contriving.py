@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.adviser.contriving import Contriving
-from game.adviser.errand_words import errand
+from game.adviser.afield.contriving import Contriving
+from game.adviser.wording.errands import errand
 from game.bots.careful import Careful
 from game.bots.schemes import likely
 from game.bots.temperament import ADVISER

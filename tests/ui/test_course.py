@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.errand_words import place
+from game.adviser.wording.errands import place
 from game.bots.errands import SENSED, Mask, far, route, ways_from
 from game.bots.places import far_off
 from game.engine.entries import Happened

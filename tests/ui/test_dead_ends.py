@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from game.adviser.reasons import why_down
+from game.adviser.wording.reasons import why_down
 from game.bots import quest
 from game.bots.dead_ends import closed_levels, dead_end
 from game.bots.errands import stand, travel_step

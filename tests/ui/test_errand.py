@@ -5,10 +5,10 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from game.adviser.errand_words import errand
-from game.adviser.following import TabWalk
-from game.adviser.reasons import purpose
-from game.adviser.waiting import IN_THE_WAY, PATIENCE
+from game.adviser.automatic.following import TabWalk
+from game.adviser.fleeing.waiting import IN_THE_WAY, PATIENCE
+from game.adviser.wording.errands import errand
+from game.adviser.wording.reasons import purpose
 from game.bots.household import wanted
 from game.engine.commands import AnyCommand, Go, Say
 from game.engine.components import Raid
@@ -53,7 +53,7 @@ def test_a_walk_to_another_larder_than_was_said_ends(table: Lay) -> None:
     play = roaming(table("wasp"))
     here = play.view.me.body
     step = Go(here.x + 1, here.y)
-    with patch("game.adviser.following.purpose", lambda *_: "to hunt there"):
+    with patch("game.adviser.automatic.following.purpose", lambda *_: "to hunt there"):
         assert advised(play, ("larder", step, [(9, 9)]), ("larder", step, [(3, 3)])) == [step, None]
 
 

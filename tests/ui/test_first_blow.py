@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from game.adviser.errand_words import errand
+from game.adviser.afield.patience import Patience
 from game.adviser.first_blow import beginning
-from game.adviser.patience import Patience
-from game.adviser.waiting import PATIENCE
+from game.adviser.fleeing.waiting import PATIENCE
+from game.adviser.wording.errands import errand
 from game.engine.commands import Act, Go, Say
 from game.engine.components import Body, Facing, Gifts, Hero, Notice, Raid
 from game.engine.entries import Happened

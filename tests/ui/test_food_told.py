@@ -5,7 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.reasons import reason
+from game.adviser.wording.reasons import reason
 from game.engine.commands import Drop, Eat, Light
 from game.engine.components import At, Body, Hero, Item
 from game.engine.steps import PayDarkness

@@ -5,7 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.errand_words import place
+from game.adviser.wording.errands import place
 from game.bots.errands import far, ways_from
 from game.engine.components import At, Item
 from game.engine.entries import Entry, Happened

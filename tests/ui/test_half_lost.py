@@ -3,7 +3,7 @@
 import pytest
 
 from game.adviser.counsel import Counsel
-from game.adviser.leaving import Leaving
+from game.adviser.fleeing.leaving import Leaving
 from game.bots.blows import chance, legal
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
-from game.adviser.constancy import tidings
+from game.adviser.afield.constancy import tidings
 from game.adviser.counsel import Counsel
-from game.adviser.leaving import missed
+from game.adviser.fleeing.leaving import missed
 from game.bots import comfort, household
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, Drop, Go, Say, Take

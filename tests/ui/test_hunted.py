@@ -5,12 +5,12 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.afield import Afield
+from game.adviser.afield.roaming import Afield
 from game.adviser.counsel import Counsel
-from game.adviser.errand_words import errand
-from game.adviser.flight import FLEE, haven, hunters, lead
-from game.adviser.hunted import when
-from game.adviser.waiting import LULL, awaited, waiting
+from game.adviser.fleeing.flight import FLEE, haven, hunters, lead
+from game.adviser.fleeing.hunted import when
+from game.adviser.fleeing.waiting import LULL, awaited, waiting
+from game.adviser.wording.errands import errand
 from game.bots.errands import stand
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.places import apart
@@ -190,7 +190,7 @@ def test_to_have_nothing_to_do_is_said_only_where_that_is_so(monkeypatch: pytest
     mind = Mind(ADVISER)
     assert "nothing else" not in bided(mind, view)
     assert "a Rest here would be disturbed" in bided(mind, view)
-    monkeypatch.setattr("game.adviser.waiting.visited", lambda _: 0)
+    monkeypatch.setattr("game.adviser.fleeing.waiting.visited", lambda _: 0)
     assert bided(mind, view) == "nothing else is left to do"
     mind.haunted, mind.battlefield, mind.fought = stand(view), view.number, view.turn - 10
     assert bided(mind, view).endswith("nothing long is begun till then")
@@ -274,7 +274,7 @@ def test_a_start_is_not_spent_on_a_few_cells(monkeypatch: pytest.MonkeyPatch, un
     view, counsel = fled("m A" + " ." * 24)
     x, y = stand(view)
     cells = iter([(x + unfelt, y), (x + 20, y)])
-    monkeypatch.setattr("game.adviser.flight.farthest", lambda *_: next(cells))
+    monkeypatch.setattr("game.adviser.fleeing.flight.farthest", lambda *_: next(cells))
     assert haven(view, counsel.policy.mind, hunters(view, counsel.policy.mind)) == (x + goal, y)
 
 

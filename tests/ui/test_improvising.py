@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game import content
-from game.adviser.turn_words import worded
+from game.adviser.wording.turns import worded
 from game.bots.lines import LinePart
 from game.engine.commands import Act, Say
 from game.engine.entries import Ruled

@@ -4,7 +4,7 @@ from unittest import mock
 
 from msgspec.structs import replace
 
-from game.adviser.reasons import instead
+from game.adviser.wording.reasons import instead
 from game.bots.estimates import weak
 from game.engine.commands import Act
 from game.engine.components import At, Combatant, Effects, Features

@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.adviser.afield import Afield
+from game.adviser.afield.roaming import Afield
 from game.adviser.counsel import Counsel
-from game.adviser.hunted import senseless
-from game.adviser.reasons import instead
+from game.adviser.fleeing.hunted import senseless
+from game.adviser.wording.reasons import instead
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.temperament import ADVISER

@@ -3,7 +3,7 @@
 import pytest
 
 from game.adviser.counsel import Counsel, turn_of
-from game.adviser.held_back import steps_off
+from game.adviser.fighting.held_back import steps_off
 from game.bots.fighting import enemies
 from game.engine.commands import Act, Go
 from game.run.view import View

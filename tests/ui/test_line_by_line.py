@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from tcod.console import Console
 
-from game.adviser.following import TurnWalk
+from game.adviser.automatic.following import TurnWalk
 from game.bots.temperament import ADVISER
 from game.ui import app
 from tests.ui.table import Lay, Table, fight, plainly

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from game.adviser.errand_words import errand
-from game.adviser.reasons import reason
+from game.adviser.wording.errands import errand
+from game.adviser.wording.reasons import reason
 from game.content import formulas
 from game.engine import PendingSteps
 from game.engine.commands import Act, Go

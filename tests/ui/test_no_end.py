@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from game.adviser import posts
-from game.adviser.afield import Afield
+from game.adviser.afield.roaming import Afield
 from game.adviser.counsel import SURRENDER
+from game.adviser.fleeing import posts
 from game.bots import threats
 from game.bots.careful import Careful
 from game.bots.errands import SENSED, stand

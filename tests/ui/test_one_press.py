@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from game.adviser import vetoes
-from game.adviser.errand_words import errand
-from game.adviser.handling import handful
+from game.adviser.afield import vetoes
+from game.adviser.wording.errands import errand
+from game.adviser.wording.handling import handful
 from game.bots import household
 from game.bots.careful import Careful
 from game.bots.errands import stand

@@ -6,11 +6,11 @@ from unittest.mock import patch
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.afield import Afield
+from game.adviser.afield.roaming import Afield
+from game.adviser.afield.rounding import Rounding
+from game.adviser.automatic.following import follow
 from game.adviser.counsel import advice
-from game.adviser.errand_words import errand
-from game.adviser.following import follow
-from game.adviser.rounding import Rounding
+from game.adviser.wording.errands import errand
 from game.bots.careful import Careful
 from game.bots.errands import stand, travel_step
 from game.bots.mind import Mind

@@ -3,7 +3,7 @@
 import pytest
 
 from game.adviser.counsel import Counsel
-from game.adviser.perils import Perils
+from game.adviser.wording.perils import Perils
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER

@@ -11,12 +11,12 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
-from game.adviser import contriving
-from game.adviser.bout import Bout
+from game.adviser.afield import contriving
+from game.adviser.automatic.bout import Bout
+from game.adviser.automatic.following import condition
 from game.adviser.counsel import advice
-from game.adviser.errand_words import scheming
-from game.adviser.following import condition
-from game.adviser.turn_words import briefly, reasoned
+from game.adviser.wording.errands import scheming
+from game.adviser.wording.turns import briefly, reasoned
 from game.bots.errands import stand
 from game.bots.improvising import DEEDS, HEART, deed_odds
 from game.bots.lines import LinePart
@@ -239,7 +239,7 @@ def test_it_stops_once_where_the_foes_turn_has_halved_the_chance_to_hit(table: L
     raid, n = play.raid, play.raid.run.n
     bout = Bout(raid, partial(advice, raid), raid.teller.names)
     bout.hits[play.view.asked] = 0, Fraction(50, 100)
-    with patch("game.adviser.bout.ending", lambda _: Fraction(now, 100)):
+    with patch("game.adviser.automatic.bout.ending", lambda _: Fraction(now, 100)):
         said = bout.another(raid) or ""
         assert (raid.run.n == n) == stops == said.startswith("Here Shift-Tab stops, once: to hit was 50 %")
         assert not stops or ("now it is 20 %" in said and "Tab: " in said)

@@ -2,9 +2,11 @@
 
 import pytest
 
-from game.adviser import following, posts, vetoes
-from game.adviser.afield import Afield
-from game.adviser.posts import CLIMB, Posts, closed, why_climb
+from game.adviser.afield import vetoes
+from game.adviser.afield.roaming import Afield
+from game.adviser.automatic import following
+from game.adviser.fleeing import posts
+from game.adviser.fleeing.posts import CLIMB, Posts, closed, why_climb
 from game.bots.careful import Careful
 from game.bots.errands import far, stand, ways_from
 from game.bots.mind import go

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.misses import reckless, slips
+from game.adviser.wording.misses import reckless, slips
 from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart
 from game.engine.commands import Act
@@ -91,7 +91,7 @@ def test_where_no_foe_can_use_it_the_key_goes_on(table: Lay, monkeypatch: pytest
     assert reckless(view, parts)
     foe = next(body for body in view.creatures if not body.led)
     for calm in (replace(foe, armed=False), replace(foe, effects={"Stunned": 40})):
-        monkeypatch.setattr("game.adviser.misses.enemies", lambda _, calm=calm: [calm])
+        monkeypatch.setattr("game.adviser.wording.misses.enemies", lambda _, calm=calm: [calm])
         assert not reckless(view, parts)
 
 

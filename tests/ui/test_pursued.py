@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from game.adviser import vetoes
-from game.adviser.afield import Afield
+from game.adviser.afield import vetoes
+from game.adviser.afield.roaming import Afield
 from game.adviser.first_blow import attacked
 from game.bots.careful import Careful
 from game.bots.errands import stand

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from game.adviser.reasons import reason, why_answer
-from game.adviser.resting import resting as resting_told
-from game.adviser.resting import unrested
+from game.adviser.wording.reasons import reason, why_answer
+from game.adviser.wording.resting import resting as resting_told
+from game.adviser.wording.resting import unrested
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, Use

@@ -4,15 +4,17 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from game.adviser import afield, contriving, reasons, vetoes
-from game.adviser.afield import Afield
+from game.adviser.afield import contriving, vetoes
+from game.adviser.afield import roaming as afield
+from game.adviser.afield.roaming import Afield
+from game.adviser.automatic.following import worked
 from game.adviser.counsel import IMPROVISE, Counsel, idle, turn_of
-from game.adviser.errand_words import errand
-from game.adviser.following import worked
-from game.adviser.held_back import held_back, lets_go
-from game.adviser.likelier import surer
-from game.adviser.reasons import purpose, reason
-from game.adviser.vain import idle_threat, vain
+from game.adviser.fighting.held_back import held_back, lets_go
+from game.adviser.fighting.likelier import surer
+from game.adviser.fighting.vain import idle_threat, vain
+from game.adviser.wording import reasons
+from game.adviser.wording.errands import errand
+from game.adviser.wording.reasons import purpose, reason
 from game.bots import comfort
 from game.bots.careful import Careful
 from game.bots.errands import stand
@@ -391,7 +393,7 @@ def test_nobody_steps_away_from_who_charges_better_than_it_bites(
     field = HALL * 3 + " ".join(row + ["."] * (12 - len(row))) + "\n" + HALL * 3
     scene = Scene(field, first="W", W={"wounds": 2}).until("W")
     for out in (None, Act("break", scene.who["W"])):
-        monkeypatch.setattr("game.adviser.held_back.way_out", lambda _, out=out: out)
+        monkeypatch.setattr("game.adviser.fighting.held_back.way_out", lambda _, out=out: out)
         deed = held_back(View(scene.run), TurnPlan(Act("charge", scene.who[foe])))
         assert isinstance(deed.command, Go) == (steps or out is not None)
 

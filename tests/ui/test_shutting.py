@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.reasons import reason
+from game.adviser.wording.reasons import reason
 from game.engine.commands import Act
 from game.engine.components import Room
 from game.engine.store import query

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.afield import Afield
-from game.adviser.flight import FLEE
-from game.adviser.hunted import leads_back
-from game.adviser.shying import Shying
+from game.adviser.afield.roaming import Afield
+from game.adviser.afield.shying import Shying
+from game.adviser.fleeing.flight import FLEE
+from game.adviser.fleeing.hunted import leads_back
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.mind import LIE_LOW, Mind

@@ -3,9 +3,9 @@
 import pytest
 
 from game import content
-from game.adviser.afield import Afield
-from game.adviser.errand_words import errand
-from game.adviser.waiting import FEW, besieged
+from game.adviser.afield.roaming import Afield
+from game.adviser.fleeing.waiting import FEW, besieged
+from game.adviser.wording.errands import errand
 from game.bots.careful import Careful
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
@@ -172,6 +172,6 @@ def test_tab_begins_no_fight_with_whom_it_may_lose_before_its_turn(
     strike = Act("attack", foe.who)
     assert view.allows(strike)
     monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if strike in seen.barred else strike)
-    monkeypatch.setattr("game.adviser.vetoes.spent", lambda _: False)
+    monkeypatch.setattr("game.adviser.afield.vetoes.spent", lambda _: False)
     assert (Afield(policy).sought(view) == strike) == begins
     run.close()

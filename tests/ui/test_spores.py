@@ -1,7 +1,7 @@
 """Spores are told of before they are breathed, and what waits behind an Obstacle before it is torn down. [B 3.14.8, B 3.14.9]"""
 
-from game.adviser.errand_words import errand
-from game.adviser.reasons import reason
+from game.adviser.wording.errands import errand
+from game.adviser.wording.reasons import reason
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine import PendingSteps

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from game.adviser import vetoes
-from game.adviser.afield import hands_over
-from game.adviser.constancy import tidings
+from game.adviser.afield import vetoes
+from game.adviser.afield.constancy import tidings
+from game.adviser.afield.roaming import hands_over
 from game.adviser.counsel import Counsel
-from game.adviser.flight import flee
+from game.adviser.fleeing.flight import flee
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.mind import LIE_LOW, Mind

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.adviser.following import condition
-from game.adviser.held_back import ROUSED, quiet
+from game.adviser.automatic.following import condition
+from game.adviser.fighting.held_back import ROUSED, quiet
 from game.engine.commands import AnyCommand
 from game.engine.entries import Entry
 from game.engine.steps import TakeTurn
@@ -62,7 +62,7 @@ def test_with_anybody_armed_in_sight_each_turn_is_said(table: Lay) -> None:
 def test_the_targets_of_the_job_are_no_trifle(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     play = meeting(table, "worker", "worker")
     assert quiet(play.view) == "unarmed"
-    monkeypatch.setattr("game.adviser.held_back.prized", lambda *_: True)
+    monkeypatch.setattr("game.adviser.fighting.held_back.prized", lambda *_: True)
     assert quiet(play.view) == ""
 
 

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from game.adviser.bout import trifling
-from game.adviser.reasons import why_answer
+from game.adviser.automatic.bout import trifling
+from game.adviser.wording.reasons import why_answer
 from game.presentation.ask import Answer
 from game.presentation.page import sentence
 from game.ui.keyset import spelt

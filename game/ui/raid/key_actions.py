@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from functools import partial
 
-from game.adviser import following
-from game.adviser.bout import Bout
+from game.adviser.automatic import following
+from game.adviser.automatic.bout import Bout
 from game.adviser.counsel import advice
-from game.adviser.held_back import quiet
+from game.adviser.fighting.held_back import quiet
 from game.engine.commands import Act, Follow, Say, Take
 from game.engine.steps import Roam
 from game.presentation.ask import Ask

@@ -5,8 +5,8 @@ from typing import Protocol
 
 from game import content
 from game.adviser.counsel import Counsel
-from game.adviser.resting import bare
-from game.adviser.waiting import beset
+from game.adviser.fleeing.waiting import beset
+from game.adviser.wording.resting import bare
 from game.bots.withdrawing import HOLDS
 from game.engine.entries import Entry, Happened
 from game.engine.steps import CombatEnd, Roam

@@ -4,8 +4,8 @@ from functools import partial
 
 from tcod.console import Console
 
+from game.adviser.automatic.following import TurnWalk
 from game.adviser.counsel import advice
-from game.adviser.following import TurnWalk
 from game.engine.commands import Go
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell

@@ -6,7 +6,7 @@ from itertools import islice
 from tcod.console import Console
 
 from game import content
-from game.adviser.turn_words import improved
+from game.adviser.wording.turns import improved
 from game.engine.commands import Act, Say
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree

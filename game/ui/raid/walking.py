@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from game.adviser.counsel import turn_of
 from game.adviser.first_blow import first_blow
-from game.adviser.turn_words import briefly
+from game.adviser.wording.turns import briefly
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.adviser.likelier import acts
+from game.adviser.fighting.likelier import acts
 from game.bots.lines import LinePart
 from game.bots.plans import LineOfAttack, higher, thrown_back
 from game.content import TRACK

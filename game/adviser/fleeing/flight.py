@@ -13,7 +13,7 @@ from game.bots.places import afar, apart, reach
 from game.bots.withdrawing import fire
 from game.engine.commands import AnyCommand, Enter, Go, Say
 from game.nest.paths import FAR, Cell, Distances, distances
-from game.presentation.sight import POST, hostile
+from game.presentation.sight import POST, dangerous, gap, hostile, strangers
 from game.run.view import Seen, View
 
 FLEE = "flee"
@@ -188,3 +188,9 @@ def farthest(view: View, foes: list[Seen], walk: Distances) -> Cell | None:
     far, (x, y) = np.where((walk < FAR) & (threat_map(view, foes) < FAR), threat, -FAR), stand(view)
     best = np.unravel_index(int(far.argmax()), far.shape)
     return (int(best[1]), int(best[0])) if far.max() >= threat[y, x] + GAINS else None
+
+
+def nearer(view: View, step: Go) -> bool:
+    """Return whether a move leads nearer to a dangerous creature in view."""
+    foes = [body for body in strangers(view) if dangerous(view, body)]
+    return any(max(abs(body.x - step.x), abs(body.y - step.y)) < gap(view, body) for body in foes)

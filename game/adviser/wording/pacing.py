@@ -1,9 +1,9 @@
 """How long what is advised takes: the moves of a walk, the most that it makes before it is advised anew, and the turns of all else."""
 
 from game import content
-from game.adviser.hunted import runs
-from game.adviser.reasons import heeded, purpose
-from game.adviser.waiting import awaited
+from game.adviser.fleeing.hunted import runs
+from game.adviser.fleeing.waiting import awaited
+from game.adviser.wording.reasons import heeded, purpose
 from game.bots.errands import frontier
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Go, Say

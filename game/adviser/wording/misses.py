@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from game import content
-from game.adviser.likelier import acts
+from game.adviser.fighting.likelier import acts
 from game.bots.blows import BOXES, HELPLESS_BY, helpless
 from game.bots.errands import stand
 from game.bots.estimates import weak

@@ -1,6 +1,6 @@
 """The adviser's patience with whoever stands in the way: the unarmed move on by themselves as a rule."""
 
-from game.adviser.waiting import IN_THE_WAY, PATIENCE
+from game.adviser.fleeing.waiting import IN_THE_WAY, PATIENCE
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Say
 from game.presentation.foes.passing_by import struck

@@ -1,6 +1,6 @@
 """The adviser's second look at a foe that it has kept away from: it goes on, where nothing has changed but its own step."""
 
-from game.adviser.reasons import nearer
+from game.adviser.fleeing.flight import nearer
 from game.bots.mind import LIE_LOW, Mind
 from game.engine.commands import AnyCommand, Go
 from game.presentation.sight import hostile

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from game.adviser.flight import NEAR
+from game.adviser.fleeing.flight import NEAR
 from game.bots.blows import hopeful, prized
 from game.bots.careful import Careful
 from game.bots.errands import Mask

@@ -1,6 +1,6 @@
 """The adviser's constancy: a walk that was begun is carried through, unless something new is seen or has happened meanwhile."""
 
-from game.adviser.flight import FLEE
+from game.adviser.fleeing.flight import FLEE
 from game.bots.careful import Careful
 from game.bots.errands import footing, frontier, stand, travel_step
 from game.bots.mind import Mind

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from fractions import Fraction
 
+from game.adviser.automatic.following import TurnWalk, condition, harmed
+from game.adviser.automatic.reckoning import Reckoning
 from game.adviser.counsel import IDLE, Advised
-from game.adviser.following import TurnWalk, condition, harmed
-from game.adviser.held_back import ROUSED, quiet
-from game.adviser.misses import reckless
-from game.adviser.reckoning import Reckoning
+from game.adviser.fighting.held_back import ROUSED, quiet
+from game.adviser.wording.misses import reckless
 from game.bots.estimates import weak
 from game.bots.fighting import DONE
 from game.bots.lines import ending

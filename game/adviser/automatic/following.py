@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.adviser.counsel import PLAIN, WAIT, Advised
-from game.adviser.errand_words import dared
-from game.adviser.handling import handful
-from game.adviser.pacing import goal_of, paces
-from game.adviser.reasons import purpose
-from game.adviser.resting import unasked
-from game.adviser.waiting import awaited
+from game.adviser.fleeing.waiting import awaited
+from game.adviser.wording.errands import dared
+from game.adviser.wording.handling import handful
+from game.adviser.wording.pacing import goal_of, paces
+from game.adviser.wording.reasons import purpose
+from game.adviser.wording.resting import unasked
 from game.bots.estimates import weak
 from game.bots.fighting import DONE
 from game.bots.lines import rest

@@ -1,8 +1,8 @@
 """What the adviser leaves out of a Turn: Attacks that hardly ever hit, and threats that do nothing to who is threatened."""
 
 from game import content
-from game.adviser.held_back import recovers
-from game.adviser.likelier import acts
+from game.adviser.fighting.held_back import recovers
+from game.adviser.fighting.likelier import acts
 from game.bots.fighting import DONE, TurnPlan
 from game.bots.lines import ending, line
 from game.engine.commands import AnyCommand

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from game import content
-from game.adviser.hunted import AT_BAY, when
+from game.adviser.fleeing.hunted import AT_BAY, when
 from game.bots import comfort, household
 from game.bots.lines import likelihood
 from game.bots.mind import LIE_LOW, Mind

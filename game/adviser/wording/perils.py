@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from game import content
-from game.adviser.pacing import goal_of
-from game.adviser.reasons import nearer
-from game.adviser.turn_words import target
+from game.adviser.fleeing.flight import nearer
+from game.adviser.wording.pacing import goal_of
+from game.adviser.wording.turns import target
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
 from game.bots.places import apart

@@ -6,10 +6,10 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from game import content
-from game.adviser.charging import price
-from game.adviser.drawing_back import dashed, dashes, withdrawn
-from game.adviser.misses import misfortune
-from game.adviser.reasons import why_turn
+from game.adviser.wording.charging import price
+from game.adviser.wording.drawing_back import dashed, dashes, withdrawn
+from game.adviser.wording.misses import misfortune
+from game.adviser.wording.reasons import why_turn
 from game.bots.fighting import DONE, enemies
 from game.bots.improvising import HEART
 from game.bots.lines import AWAY, SPARES, LinePart, hits

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.adviser.flight import open_ways
+from game.adviser.fleeing.flight import open_ways
 from game.bots.blows import chance, legal
 from game.bots.errands import footing, ways_from
 from game.bots.estimates import weak

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 from game import content
-from game.adviser.leaving import at_hand, walled_in
-from game.adviser.posts import why_climb
-from game.adviser.resting import unrested
+from game.adviser.fleeing.flight import nearer
+from game.adviser.fleeing.leaving import at_hand, walled_in
+from game.adviser.fleeing.posts import why_climb
+from game.adviser.wording.resting import unrested
 from game.bots import blows, carrying, comfort, household, quest
 from game.bots.blows import hopeful
 from game.bots.dead_ends import dead_end
@@ -263,12 +264,6 @@ def instead(view: View, called: Callable[[str], str]) -> str:
     told = sentence("instead held" if held else "instead", foe=titled(view, (held or armed)[0]), **keys)
     parts = sentence("instead parts", rounds=number(content.constants().combat.standoff), **keys)
     return f"{told} {parts}" if view.ruled("R-83") else told
-
-
-def nearer(view: View, step: Go) -> bool:
-    """Return whether a move leads nearer to a dangerous creature in view."""
-    foes = [body for body in strangers(view) if dangerous(view, body)]
-    return any(max(abs(body.x - step.x), abs(body.y - step.y)) < gap(view, body) for body in foes)
 
 
 def why_answer(view: View, answer: Answer) -> str:

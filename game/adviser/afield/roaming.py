@@ -2,17 +2,17 @@
 
 from msgspec.structs import replace
 
-from game.adviser.constancy import Constancy
-from game.adviser.contriving import Contriving
-from game.adviser.flight import flee
-from game.adviser.hunted import Hunted
-from game.adviser.leaving import walled_in
-from game.adviser.patience import Patience
-from game.adviser.posts import CLIMB, Posts, closed
-from game.adviser.rounding import Rounding
-from game.adviser.shying import Shying
-from game.adviser.vetoes import DIG, Vetoes, pays_hunger, sinking
-from game.adviser.waiting import besieged
+from game.adviser.afield.constancy import Constancy
+from game.adviser.afield.contriving import Contriving
+from game.adviser.afield.patience import Patience
+from game.adviser.afield.rounding import Rounding
+from game.adviser.afield.shying import Shying
+from game.adviser.afield.vetoes import DIG, Vetoes, pays_hunger, sinking
+from game.adviser.fleeing.flight import flee
+from game.adviser.fleeing.hunted import Hunted
+from game.adviser.fleeing.leaving import walled_in
+from game.adviser.fleeing.posts import CLIMB, Posts, closed
+from game.adviser.fleeing.waiting import besieged
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
 from game.bots.errands import far, stand, ways_from

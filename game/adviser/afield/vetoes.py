@@ -1,9 +1,9 @@
 """What the adviser vetoes outside Combat: Commands of its policy that a careful player would rather not give."""
 
 from game import content
-from game.adviser.flight import NEAR, awake, chased, pursued
-from game.adviser.reasons import why_tear
-from game.adviser.waiting import beset, besieged, visited
+from game.adviser.fleeing.flight import NEAR, awake, chased, pursued
+from game.adviser.fleeing.waiting import beset, besieged, visited
+from game.adviser.wording.reasons import why_tear
 from game.bots import comfort
 from game.bots.blows import chance, hopeful
 from game.bots.careful import Careful

@@ -1,7 +1,6 @@
 """What the adviser does outside Combat while foes that are likely to win are awake to the party: it runs, and says so where it cannot."""
 
-from game.adviser.flight import FLEE, haven, hunters, hunts, lead, open_ways, run_to, walks
-from game.adviser.reasons import nearer
+from game.adviser.fleeing.flight import FLEE, haven, hunters, hunts, lead, nearer, open_ways, run_to, walks
 from game.bots.blows import hopeful, prized
 from game.bots.errands import stand, ways_from
 from game.bots.escape import exits, way_here

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 
 from game import content
-from game.adviser import handling
-from game.adviser.hunted import running, runs
-from game.adviser.leaving import missed
-from game.adviser.pacing import goal_of, lasts, paced
-from game.adviser.reasons import heeded, nearer, reason, why_improvise, why_walk
-from game.adviser.resting import resting
-from game.adviser.turn_words import whom
-from game.adviser.waiting import waiting
+from game.adviser.fleeing.flight import nearer
+from game.adviser.fleeing.hunted import running, runs
+from game.adviser.fleeing.leaving import missed
+from game.adviser.fleeing.waiting import waiting
+from game.adviser.wording import handling
+from game.adviser.wording.pacing import goal_of, lasts, paced
+from game.adviser.wording.reasons import heeded, reason, why_improvise, why_walk
+from game.adviser.wording.resting import resting
+from game.adviser.wording.turns import whom
 from game.bots import schemes
 from game.bots.errands import frontier, ways_from
 from game.bots.mind import Mind

@@ -1,0 +1,1 @@
+"""What the adviser does outside Combat, and what it would rather not."""
