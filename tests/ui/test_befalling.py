@@ -55,6 +55,20 @@ def test_a_dig_is_advised_and_offered_with_what_a_failure_costs(table: Lay) -> N
         assert price in play.shows()
 
 
+def test_a_dig_before_an_obstacle_that_could_be_torn_down_says_why(table: Lay) -> None:
+    """Four digs failed in a row, and nobody had said why not to tear down what stood there at the same odds."""
+    play = roaming(table("wasp"))
+    obstructed(play)
+    play.raid.run.enter()
+    for _, room in query(Room):
+        room.spent = True
+    play.raid.run.settle()
+    play.raid.settle()
+    assert play.view.choice(TEAR) and not play.view.choice(TEAR).refused
+    assert sentence("why dig first") in advised(play, DIG)
+    assert sentence("why dig first") not in advised(spent(play), DIG)
+
+
 def test_walking_on_offers_to_tear_down_and_to_dig_with_what_a_failure_costs(table: Lay) -> None:
     play = roaming(table("wasp"))
     obstructed(play)

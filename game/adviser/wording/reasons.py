@@ -30,6 +30,7 @@ from game.presentation.obstacles.shutting import shuts
 from game.presentation.obstacles.spores import behind
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
+from game.presentation.questions.befalling import dug
 from game.presentation.questions.costs import spoilt
 from game.presentation.sight import POST, dangerous, gap, off, strangers, titled, wins
 from game.presentation.sight import held as bound
@@ -53,6 +54,8 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             )
         case Act("dig") if plugged(view):
             return sentence("why dig glue")
+        case Act("dig") if (tear := view.choice(Act("tear"))) and not tear.refused and "Wound" not in dug(view):
+            return sentence("why dig first")
         case Eat(item):
             holder, held = carried(view, item)
             return sentence("why eat") if household.famished(holder) else why_eat(held, holder.body.kind)
