@@ -1,10 +1,12 @@
-"""What one press of the adviser's key takes up or puts down: all that is worth it here, and an Item with what it makes room for."""
+"""What one press of the adviser's key takes up or puts down: all that is worth it here, and an Item with what it makes room for; and why."""
 
 from game import content
 from game.bots import carrying
 from game.bots.errands import stand
-from game.engine.commands import AnyCommand, Drop, Take
-from game.presentation.answers import named
+from game.engine.commands import AnyCommand, Drop, Light, Study, Take
+from game.presentation.answers import carried, named
+from game.presentation.food.foods import bestows
+from game.presentation.page import sentence
 from game.run.view import Held, View
 from game.telling.words import joined
 
@@ -34,3 +36,25 @@ def told(view: View, commands: list[AnyCommand]) -> str:
     taken = joined([names[one.item] for one in commands if isinstance(one, Take)])
     choice = view.choice(commands[0]) if isinstance(commands[0], Drop) else None
     return f"{named(view, choice)}, then take {taken}" if choice else f"take {taken}"
+
+
+def why_handle(view: View, command: Drop | Light | Study) -> str:
+    """Return the reason for putting an Item down, lighting or studying it, as text. A Hint is read without one."""
+    if isinstance(command, Drop):
+        what = "" if carrying.make_room(view) else sentence("to be gathered")
+        return sentence(why_drop(view, carried(view, command.item)[1]), what=what)
+    if isinstance(command, Light):
+        return sentence("why light")
+    return sentence("why study") if command.feature else ""
+
+
+def why_drop(view: View, held: Held) -> str:
+    """Return the name of the sentence that says why to put down this Item."""
+    bad = carrying.useless(view, held)
+    return "why drop" if bad == "harmful" else "why drop inedible" if bad else "why drop worse"
+
+
+def why_eat(held: Held, kind: str) -> str:
+    """Return why a creature of this `kind` should eat this food without need, as text: what it does."""
+    about = bestows(held.function, kind=kind) if held.function else ""
+    return sentence("why savour", does=about[0].lower() + about[1:].removesuffix(".")) if about else ""

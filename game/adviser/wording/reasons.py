@@ -6,8 +6,9 @@ from game import content
 from game.adviser.fleeing.flight import nearer
 from game.adviser.fleeing.leaving import at_hand, walled_in
 from game.adviser.fleeing.posts import why_climb
+from game.adviser.wording.handling import why_eat, why_handle
 from game.adviser.wording.resting import unrested
-from game.bots import blows, carrying, comfort, household, quest
+from game.bots import blows, comfort, household, quest
 from game.bots.blows import hopeful
 from game.bots.dead_ends import dead_end
 from game.bots.errands import stand
@@ -23,7 +24,6 @@ from game.nest.paths import Cell
 from game.presentation.answers import carried, lone, verb
 from game.presentation.ask import Answer, Giving
 from game.presentation.foes.passing_by import HEEDING
-from game.presentation.food.foods import bestows
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import emptied, leaves, only_risks
 from game.presentation.obstacles.shutting import shuts
@@ -35,7 +35,7 @@ from game.presentation.questions.costs import spoilt
 from game.presentation.sight import POST, dangerous, gap, off, strangers, titled, wins
 from game.presentation.sight import held as bound
 from game.presentation.walks.approach import aiming, key_of
-from game.run.view import Held, Seen, View
+from game.run.view import Seen, View
 from game.telling.words import counted, joined, number
 from game.weighing.scale import scaled
 
@@ -52,10 +52,8 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             return (
                 sentence("why take") if any(one.item == item and household.harmful(one) for one in view.things) else ""
             )
-        case Act("dig") if plugged(view):
-            return sentence("why dig glue")
-        case Act("dig") if (tear := view.choice(Act("tear"))) and not tear.refused and "Wound" not in dug(view):
-            return sentence("why dig first")
+        case Act("dig") if rather := why_dig(view):
+            return rather
         case Eat(item):
             holder, held = carried(view, item)
             return sentence("why eat") if household.famished(holder) else why_eat(held, holder.body.kind)
@@ -72,20 +70,12 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
     return why_climb(view, mind) or words("aims").get(f"{mind.aim} {type(command).__name__}", "")
 
 
-def why_handle(view: View, command: Drop | Light | Study) -> str:
-    """Return the reason for putting an Item down, lighting or studying it, as text. A Hint is read without one."""
-    if isinstance(command, Drop):
-        what = "" if carrying.make_room(view) else sentence("to be gathered")
-        return sentence(why_drop(view, carried(view, command.item)[1]), what=what)
-    if isinstance(command, Light):
-        return sentence("why light")
-    return sentence("why study") if command.feature else ""
-
-
-def why_drop(view: View, held: Held) -> str:
-    """Return the name of the sentence that says why to put down this Item."""
-    bad = carrying.useless(view, held)
-    return "why drop" if bad == "harmful" else "why drop inedible" if bad else "why drop worse"
+def why_dig(view: View) -> str:
+    """Return why to dig rather than to tear down what could be torn down, as text; "" if nothing can."""
+    if plugged(view):
+        return sentence("why dig glue")
+    tear = view.choice(Act("tear"))
+    return sentence("why dig first") if tear and not tear.refused and "Hunger" in dug(view) else ""
 
 
 def why_tear(view: View) -> str:
@@ -104,12 +94,6 @@ def torn_for(view: View) -> str:
     known = behind(view, room.obstruction) if room and view.withheld and name[:8] != "why open" else ""
     waits = sentence("why tear for", what=known) if known else ""
     return ", ".join(filter(None, ("" if known and name == "why tear" else sentence(name), waits)))
-
-
-def why_eat(held: Held, kind: str) -> str:
-    """Return why a creature of this `kind` should eat this food without need, as text: what it does."""
-    about = bestows(held.function, kind=kind) if held.function else ""
-    return sentence("why savour", does=about[0].lower() + about[1:].removesuffix(".")) if about else ""
 
 
 def why_walk(view: View, step: Go, mind: Mind) -> str:
