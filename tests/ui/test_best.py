@@ -560,6 +560,22 @@ def test_who_was_told_to_leave_is_not_told_to_charge_in_the_same_turn(
     assert counsel.fight(view) in (TurnPlan(DONE), TurnPlan(Act("sisters", view.asked)))
 
 
+@pytest.mark.parametrize("breaks", [True, False])
+def test_who_was_told_to_leave_and_has_got_out_of_sight_does_not_go_back(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, breaks: bool
+) -> None:
+    """It once said "away, 1 step, then break", and there "on, up to 1 step, where they were seen last": into the line of the gun."""
+    play = fight(table("wasp"), ("wasp",), ("nasute",))
+    view, counsel = play.view, play.raid.counsel
+    vars(view)["creatures"] = [body for body in view.creatures if body.led]
+    back, out = next(one for one in view.legal() if isinstance(one, Go)), Act("break", view.asked)
+    monkeypatch.setattr(counsel, "weigh", lambda _: TurnPlan(back))
+    monkeypatch.setattr("game.adviser.fighting.held_back.way_out", lambda _: out if breaks else None)
+    assert counsel.fight(view).command == back
+    counsel.bid = turn_of(view)
+    assert counsel.fight(view).command == (out if breaks else DONE)
+
+
 @pytest.mark.parametrize(
     ("wounds", "fled", "tie", "leaves"),
     [(2, False, "", True), (0, False, "", False), (0, True, "", True), (2, False, POST, False)],

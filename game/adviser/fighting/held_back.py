@@ -34,11 +34,14 @@ NEARER = (*BEFORE, "charge", "dash", "flank", "run-around")
 def held_back(view: View, deed: TurnPlan) -> TurnPlan:
     """Return a plan for an actor that was advised to leave: a sure blow, a step away, or else `deed` if it leads no nearer.
 
-    If it does lead nearer, return a defence or the end of the Turn.
+    If it does lead nearer, return a defence or the end of the Turn. Once out of sight it breaks away, and does not go back.
     """
     foes = [foe for foe in enemies(view) if foe.armed]
-    if deed.flees or not foes:
+    if deed.flees:
         return deed
+    if not foes:
+        out = way_out(view)
+        return leaving(Retreat(out) if out else None) or (TurnPlan(DONE) if approaches(deed) else deed)
     if shot := sure_blow(view):
         return shot
     if view.me.body.pace and not chargers(view) and (steps := leaving(steps_off(view, foes))):
