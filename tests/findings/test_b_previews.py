@@ -161,10 +161,10 @@ def test_b8_the_cheaper_price_of_digging_stands_first(table: Lay, wounds: int, h
 
 
 def test_b5_a_key_that_rolls_shows_its_odds_and_its_price_first(table: Lay) -> None:
-    """R, D, t, F, N, M ask; x has them in the bottom line. Nothing has happened then; the same key again does it."""
+    """R, D, t, P, N, M ask; x has them in the bottom line. Nothing has happened then; the same key again does it."""
     play = table("wasp")
     assert re.search(r"x explore \d+ %, ten turns", play.shows().split("\n")[-1])
-    for key in "RDtFNM":
+    for key in "RDtPNM":
         play = ready(table("wasp"), key)
         before = play.raid.run.n
         play.do(key)
@@ -188,7 +188,7 @@ def test_b5_who_walks_into_a_foe_has_its_odds_in_sight(table: Lay) -> None:
     assert f"hit {chance(play.view, choice)}" in play.shows()
 
 
-WORKS = {"R": "rest", "D": "dig", "t": "tear", "F": "forage", "N": "hunt", "M": "salvage"}
+WORKS = {"R": "rest", "D": "dig", "t": "tear", "P": "forage", "N": "hunt", "M": "salvage"}
 
 
 def ready(play: Table, key: str) -> Table:
