@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.adviser.afield.roaming import Afield
 from game.adviser.counsel import Counsel
-from game.adviser.fleeing.flight import FLEE, haven, hunters, lead
+from game.adviser.fleeing.flight import FLEE, flight, haven, hunters, lead
 from game.adviser.fleeing.hunted import when
 from game.adviser.fleeing.waiting import LULL, awaited, waiting
 from game.adviser.wording.errands import errand
@@ -133,6 +133,19 @@ def test_no_way_to_another_level_leads_past_the_foes() -> None:
     for cells, wanted in (([(1, y)], None), ([(1, y), (x + 4, y)], (x + 4, y)), ([(x + 2, y), (x + 6, y)], (x + 2, y))):
         vars(view)["passages"] = [Passage(who, "shaft", *cell, 1, None) for who, cell in enumerate(cells, 90)]
         assert haven(view, counsel.policy.mind, foes, ways_only=True) == wanted
+
+
+def test_no_flight_leads_past_who_has_just_gone_out_of_sight() -> None:
+    """They were forgotten at the first corner: a run from them, then one to the way behind them, and so on for fifty turns."""
+    view, counsel = fled(HALL.replace("m A . . .", "m . . . A"), start=0)
+    mind, (x, y) = counsel.policy.mind, stand(view)
+    near = [foe for foe in view.creatures if not foe.led]
+    vars(view)["creatures"] = [foe for foe in view.creatures if foe.led]
+    vars(view)["passages"] = [Passage(90, "shaft", 1, y, 1, None)]
+    assert not hunters(view, mind)
+    assert flight(view, mind, near) is None
+    vars(view)["passages"] = [Passage(90, "shaft", x + 4, y, 1, None)]
+    assert flight(view, mind, near) == Go(x + 1, y)
 
 
 def coming(kind: str = "minor") -> tuple[View, Counsel, int]:

@@ -45,7 +45,7 @@ def flee(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     me, ran = view.me.body, mind.dodged.get(view.number, 0)
     near = [foe for foe in chased(view, mind) if hunts(view, foe)]
     needed = near and ran <= RUNS and (mind.beaten or (weak(me) and not hopeful(view, near)))
-    out = flight(view, mind) if needed else None
+    out = flight(view, mind, near) if needed else None
     if out or mind.aim == FLEE:  # the walk goes on when the foes are far behind
         mind.dodged[view.number] = ran + 1
     return out or stays(view, mind, best) or best
@@ -75,22 +75,25 @@ def awake(foe: Seen) -> bool:
     return (bool(foe.disposition) or foe.notice == "seen") and foe.tie != POST
 
 
-def flight(view: View, mind: Mind) -> AnyCommand | None:
+def flight(view: View, mind: Mind, near: list[Seen]) -> AnyCommand | None:
     """Return the Command to take the passage on the actor's cell, or a step to the nearest; None if none can be reached.
 
-    None leads back to where one has just fled from, and no way there leads into the foes.
+    None leads back to where one has just fled from, and no way there leads into the foes, nor past those `near` who were last
+    seen beside it.
     """
     if stand(view) in open_ways(view, mind) and (out := way_here(view)):
         mind.fled, mind.aim = True, FLEE
         return out
-    return run_to(view, mind, haven(view, mind, hunters(view, mind), ways_only=True))
+    awake = hunters(view, mind)
+    foes = awake + [foe for foe in near if all(foe.who != one.who for one in awake)]
+    return run_to(view, mind, haven(view, mind, foes, ways_only=True), foes)
 
 
-def run_to(view: View, mind: Mind, goal: Cell | None) -> AnyCommand | None:
-    """Return the first step of the run to this cell, which is remembered as such, or None if there is none."""
+def run_to(view: View, mind: Mind, goal: Cell | None, foes: list[Seen]) -> AnyCommand | None:
+    """Return the first step of the run from these foes to this cell, which is remembered as such, or None if there is none."""
     if goal is None:
         return None
-    for ground in grounds(view, hunters(view, mind)):
+    for ground in grounds(view, foes):
         if step := go(view, [goal], ground):
             mind.aim = FLEE
             return mind.set_out(view, step)

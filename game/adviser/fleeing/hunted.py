@@ -49,7 +49,7 @@ class Hunted:
         since = view.number, view.raid.fights
         if since != self.since or not reached(view, foes, self.goal):
             self.since, self.goal = since, haven(view, mind, foes)
-        if step := run_to(view, mind, self.goal):
+        if step := run_to(view, mind, self.goal, foes):
             return step
         if lead(view) and (back := way_here(view)):
             mind.fled, mind.aim = True, FLEE
