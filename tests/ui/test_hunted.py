@@ -137,7 +137,9 @@ def test_no_way_to_another_level_leads_past_the_foes() -> None:
 
 def test_no_flight_leads_past_who_has_just_gone_out_of_sight() -> None:
     """They were forgotten at the first corner: a run from them, then one to the way behind them, and so on for fifty turns."""
-    view, counsel = fled(HALL.replace("m A . . .", "m . . . A"), start=0)
+    wall, row, _ = HALL.split("\n")
+    open_ = row.replace("m A", ". .")
+    view, counsel = fled("\n".join((wall, open_, row.replace("m A . . .", "m . . . A"), open_, wall)), start=0)
     mind, (x, y) = counsel.policy.mind, stand(view)
     near = [foe for foe in view.creatures if not foe.led]
     vars(view)["creatures"] = [foe for foe in view.creatures if foe.led]
