@@ -143,7 +143,7 @@ def test_no_flight_leads_past_who_has_just_gone_out_of_sight() -> None:
     mind, (x, y) = counsel.policy.mind, stand(view)
     near = [foe for foe in view.creatures if not foe.led]
     vars(view)["creatures"] = [foe for foe in view.creatures if foe.led]
-    vars(view)["passages"] = [Passage(90, "shaft", 1, y, 1, None)]
+    vars(view)["passages"] = [Passage(90, "shaft", 3, y, 1, None)]
     assert not hunters(view, mind)
     assert flight(view, mind, near) is None
     vars(view)["passages"] = [Passage(90, "shaft", x + 4, y, 1, None)]
