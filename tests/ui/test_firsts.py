@@ -5,12 +5,13 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from game import content
 from game.bots.policy import POLICIES
 from game.engine.commands import Act, Say
 from game.engine.components import At, Effects, Hero, Item, Raid
-from game.engine.entries import Entry, Happened
+from game.engine.entries import Entry, Happened, Wounded
 from game.engine.store import create, get, query, the
 from game.presentation.walks.walking import exploring
 from game.run.heads import played
@@ -20,7 +21,7 @@ from game.telling.grammar import grammar
 from game.telling.names import Names
 from game.ui.keyset import Keys
 from game.ui.raid.hints import BRISK, FILE, PACE, FirstHints, Hint, hints, load, noted, prompt, worded
-from game.ui.raid.moments import DUE, callers
+from game.ui.raid.moments import DUE, callers, shot
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_prefs import option
@@ -280,3 +281,13 @@ def test_of_an_effect_that_is_over_nothing_is_told(table: Lay) -> None:
     play.raid.settle()
     new.waiting = ["Paralysed"]
     assert "you can do nothing" in "".join(asks(play, new) for _ in range(4))
+
+
+@pytest.mark.parametrize("unseen", [True, False])
+def test_a_shot_from_nowhere_is_one_whose_shooter_nobody_sensed(unseen: bool) -> None:
+    """Not one of whoever stood in plain sight and is out of it now: it burst, or has gone."""
+    names = Names()
+    names.heroes.append(1)
+    hit = Wounded(who=1, wounds=1, total=1, limit=4, cause="Bite Attack", by=7)
+    entry = replace(hit, unseen=frozenset({7}) if unseen else hit.unseen)
+    assert shot(entry, names) is unseen

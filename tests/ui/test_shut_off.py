@@ -7,6 +7,7 @@ import pytest
 from game.engine.commands import Act
 from game.engine.components import Room
 from game.engine.store import query
+from game.run.view import Passage
 from game.systems.combat import conditions
 from game.ui.raid.hints import hints, worded
 from game.ui.raid.moments import STAYS
@@ -44,6 +45,8 @@ def test_panel_refusal_and_hint_agree(table: Lay, monkeypatch: pytest.MonkeyPatc
     assert panel(play).startswith(f"Rooms {'unspent' if reach else 'shut off'} {unspent}")
     if not choice.refused:
         assert STAYS["dig"](play.view)
+        vars(play.view)["passages"] = [Passage(90, "shaft", 1, 1, 1, None)]  # a way down that nobody has taken
+        assert not STAYS["dig"](play.view)
     assert "Nothing is left to explore" not in worded(hints()["dig"].line, play.raid.keys)
     assert "On this Level no unspent Room can be walked to" in worded(hints()["dig"].line, play.raid.keys)
 

@@ -55,11 +55,9 @@ def doubled(entries: Iterable[Entry]) -> bool:
     return any(roll and not roll.check.by and roll.check.effort.value and roll.die % 11 == 0 for roll in rolls)
 
 
-def shot(view: View, entry: Entry, names: Names) -> bool:
-    """Return whether an Entry tells that somebody who is not in view has wounded one of the party."""
-    if not isinstance(entry, Wounded) or not names.mine(entry.who) or not entry.by:
-        return False
-    return entry.by not in {body.who for body in view.creatures}
+def shot(entry: Entry, names: Names) -> bool:
+    """Return whether an Entry tells that somebody whom nobody sensed has wounded one of the party."""
+    return isinstance(entry, Wounded) and names.mine(entry.who) and entry.by in entry.unseen
 
 
 def soldiers(view: View) -> bool:
@@ -105,6 +103,11 @@ def onward(view: View) -> bool:
     return here(view, Enter) or any(way.kind in ("shaft", "shortcut") for way in view.passages)
 
 
+def untaken(view: View) -> bool:
+    """Return whether a known way down has been taken by nobody yet."""
+    return any(way.kind in ("shaft", "shortcut") and way.rating is None for way in view.passages)
+
+
 def hides_good(view: View) -> bool:
     """Return whether this Room's Obstacle hides something that may be good. [B 3.14.8]"""
     return bool(view.withheld) and not (view.chamber and only_risks(view, view.chamber.obstruction))
@@ -132,7 +135,7 @@ STAYS: dict[str, Callable[[View], bool]] = {
         peace(view) and can(view, "explore") and not armed(view) and not hunted(view) and view.alert < HUNTED
     ),
     "rest": lambda view: peace(view) and worn(view) and not hunted(view),
-    "dig": lambda view: peace(view) and can(view, "dig"),
+    "dig": lambda view: peace(view) and can(view, "dig") and not untaken(view),
     "effect": lambda view: any(True for member in view.party for _ in afflictions(member)),
     "starving": lambda view: any(member.starving for member in view.party),
     "hunger": lambda view: peace(view) and any(member.hunger >= HUNGER for member in view.party),
@@ -146,7 +149,7 @@ DUE: dict[str, Due] = {
     "recoiling": lambda view, entries, names: recoils(view) and failed(entries, names, view.asked),
     "death": lambda view, entries, _: view.asks(FaceDeath) or happened(entries, "lives by luck"),
     "wounded": lambda _, entries, names: any(isinstance(entry, Wounded) and names.mine(entry.who) for entry in entries),
-    "shot": lambda view, entries, names: any(shot(view, entry, names) for entry in entries),
+    "shot": lambda _, entries, names: any(shot(entry, names) for entry in entries),
     "lesson": lambda _, entries, __: happened(entries, "ticks"),
     "mutated": lambda _, entries, __: happened(entries, "mutates"),
     "luck": lambda _, entries, __: doubled(entries),
