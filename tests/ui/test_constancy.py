@@ -4,7 +4,7 @@ import pytest
 
 from game.adviser import counsel
 from game.adviser.afield import vetoes
-from game.adviser.afield.constancy import Constancy
+from game.adviser.afield.constancy import Constancy, tidings
 from game.adviser.afield.patience import BREATHER, WAIT
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.vetoes import returns, ruinous
@@ -20,13 +20,14 @@ from game.bots.quest import DESPAIR
 from game.bots.temperament import ADVISER
 from game.bots.withdrawing import Retreat
 from game.engine.commands import Act, Enter, Go
-from game.engine.components import Body
-from game.engine.store import get
+from game.engine.components import Body, Room
+from game.engine.store import get, query
 from game.presentation.page import sentence
 from game.run.view import View
 from game.systems.colony.spawning import spawn
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, fight, plainly
+from tests.ui.test_losses import obstructed
 
 ROW = "# . . . . W . . . . . #"
 WEST, EAST = (1, 0), (10, 0)
@@ -54,6 +55,18 @@ def test_who_is_led_to_and_fro_does_one_errand_to_its_end(aim: str, keeps: bool)
     assert (west in cells or east in cells) == keeps
     if not keeps:
         assert set(cells) == {(x, y), (x - 1, y)}
+
+
+def test_an_obstacle_torn_down_ends_an_errand(table: Lay) -> None:
+    """A walk to the shaft, "leave the rest: no way is known", went on after the player had opened the way."""
+    play = table("wasp")
+    obstructed(play)
+    before = tidings(play.view)
+    play.raid.run.enter()
+    for _, room in query(Room):
+        room.obstruction = 0
+    play.raid.settle()
+    assert tidings(play.view) != before
 
 
 def test_anything_new_ends_an_errand() -> None:

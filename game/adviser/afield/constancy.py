@@ -7,6 +7,7 @@ from game.bots.mind import Mind
 from game.bots.places import allowed
 from game.engine.commands import AnyCommand, Go
 from game.nest.paths import Cell
+from game.nest.tiles import Tile
 from game.run.view import View
 
 
@@ -55,6 +56,7 @@ def tidings(view: View) -> object:
     """Return a tuple of facts, such as Level, Wounds and whoever armed is in view. If any changes, the errand is thought over."""
     armed = sorted((seen.who, seen.notice) for seen in view.creatures if seen.armed and not seen.led)
     bodies = [(one.body.wounds, one.starving, sorted(one.body.effects), len(one.items)) for one in view.party]
-    found = [(room.rested, room.secured) for room in view.found_here], [way.way for way in view.passages]
+    rooms = [(room.rested, room.secured, room.obstruction) for room in view.found_here]
+    found = rooms, [way.way for way in view.passages], int((view.tiles == Tile.PLUG).sum())
     raid = view.raid.explored, view.raid.fights, view.raid.leader
     return view.number, raid, view.job.carried, found, armed, bodies
