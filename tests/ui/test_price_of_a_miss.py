@@ -3,14 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.wording.misses import reckless, slips
+from game.adviser.wording.misses import misfortune, reckless, slips
 from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart
 from game.engine.commands import Act
 from game.engine.components import At, Body, Features, Hero
 from game.engine.store import get
+from game.fd100 import Degree
 from game.presentation.consequences import told
 from game.presentation.outcome import percent
+from game.presentation.page import sentence
 from game.run.view import Consequence, View
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight, plainly
@@ -102,3 +104,16 @@ def test_a_deed_that_kills_its_actor_says_when_luck_can_be_pushed(luck: int, tol
     get(scene.who["W"], Hero).luck = luck
     view = View(scene.run)
     assert told(view, [Consequence("dies", view.asked)], view.asked, view.asked) == told_as
+
+
+def test_what_a_failure_to_suppress_does_to_her_is_said_beforehand() -> None:
+    """B 3.8.8: the menu had it, and the adviser did not."""
+    view = View(Scene("S m . .", first="S").until("S").run)
+    for action, bad in (("confuse", True), ("intimidate", False)):
+        choice = next(one for one in view.choices if isinstance(one.command, Act) and one.command.action == action)
+        assert isinstance(choice.command, Act)
+        odds = view.odds(choice)
+        assert odds
+        told = misfortune(view, [LinePart(command=choice.command, odds=odds)])
+        fails = 100 * (odds.whole - odds.at_least(Degree.PARTIAL_SUCCESS)) // odds.whole
+        assert told == (sentence("may backfire", chance=fails, what="you get Confused d40") if bad else "")

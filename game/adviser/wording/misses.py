@@ -14,17 +14,37 @@ from game.bots.places import apart
 from game.engine.commands import Act
 from game.fd100 import Degree, Odds
 from game.presentation.answers import lone
-from game.presentation.outcome import percent
+from game.presentation.outcome import outcomes, percent
 from game.presentation.page import sentence
 from game.run.view import View
 from game.weighing import by_degree
 
 
 def misfortune(view: View, parts: Sequence[LinePart]) -> str:
-    """Return how likely a line of play ends in a miss that leaves its actor helpless, as text, or "" if none does. [B 3.8.7]"""
+    """Return how likely a line of play ends in a miss that leaves its actor helpless, as text, or "" if none does. [B 3.8.7]
+
+    Of an attempt to suppress a foe it is what comes of a failure.
+    """
+    if told := backfires(view, parts):
+        return told
     risk = slips(view, parts)
     about = {"who": "you" if lone(view) else view.me.body.name, "effect": " or ".join(effects(view))}
     return sentence("miss stuns", chance=percent(risk.numerator, risk.denominator), **about) if risk else ""
+
+
+def backfires(view: View, parts: Sequence[LinePart]) -> str:
+    """Return what a failure to suppress a foe does to its actor, with its chance, as text; "" if nothing. [B 3.8.8]"""
+    command = next((part.command for part in parts if part.odds), None)
+    choice = view.choice(command) if isinstance(command, Act) else None
+    if choice is None or not isinstance(command, Act) or content.formulas()[command.action].cost != "Suppress":
+        return ""
+    table, made = view.odds(choice), outcomes(view, choice)
+    bad = [degree for degree in Degree if degree < Degree.PARTIAL_SUCCESS and made.get(degree, "").startswith("you ")]
+    if not bad or table is None:
+        return ""
+    return sentence(
+        "may backfire", chance=percent(sum(table.counts[degree] for degree in bad), table.whole), what=made[bad[-1]]
+    )
 
 
 def reckless(view: View, parts: Sequence[LinePart]) -> bool:
