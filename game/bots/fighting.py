@@ -10,7 +10,7 @@ from game.bots.errands import far, stand, ways_from
 from game.bots.estimates import left
 from game.bots.heart import takes_heart
 from game.bots.places import apart, beside, in_front, step_to
-from game.bots.plans import AttackPlan, following, higher
+from game.bots.plans import AttackPlan, LineOfAttack, following, higher
 from game.bots.withdrawing import Retreat, bound, draw_back, run, slip_off
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
@@ -175,7 +175,8 @@ def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
     foe = min(foes, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     if not up or not steel or foe is None:
         return None
-    better = following(view, foe, up) > following(view, foe, view.me.body.disposition)
+    line = LineOfAttack(view, foe, beside((foe.x, foe.y))[0])
+    better = following(line, up) > following(line, view.me.body.disposition)
     return steel.command if better and chance(view, steel) else None
 
 

@@ -16,7 +16,6 @@ from game.bots.errands import footing, stand
 from game.bots.improvising import heeded, knack, spare
 from game.bots.places import apart, beside, contact, getting_there, overhead, soft, swift
 from game.bots.reach import asides, forfeits, in_line, sidestep, step_along, within
-from game.bots.withdrawing import bound
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Check, Degree
 from game.nest.paths import Cell
@@ -27,10 +26,10 @@ WOUNDED = "B 3.8.1"
 """The rule by which Wounds shift the degree of an Action."""
 FREE = 2
 """The number of Attacks that an enemy makes against the actor while it flees."""
-CLEARLY = 110
-"""How often a Charge after a walk must hit, in per cent of what hits without one, to be worth its risk."""
 FLOOR = "Recoiling"
 """The lowest box of the Disposition Track to which an actor's own Failure leads. R-81"""
+PURSE = 2
+"""The number of Manoeuvres at the beginning of a Round, with the Resist counted as one."""
 
 
 class AttackPlan(NamedTuple):
@@ -148,16 +147,12 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
 
 
 def rash(charge: AttackPlan, walks: list[AttackPlan]) -> bool:
-    """Return whether a Charge that may throw the actor back hits less often than an Attack without one that is worthwhile.
-
-    One that needs a walk for its run-up must hit clearly more often.
-    """
+    """Return whether a Charge that may throw the actor back hits less often than an Attack without one that is worthwhile."""
     line = charge.line
     place = line.view.me.body.disposition if line else ""
     if line is None or thrown_back(line, place) == place:
         return False
-    least = 100 * lands(charge) // (CLEARLY if charge.steps else 100)
-    return any(plan.worth > 0 and not plan.spends and lands(plan) > least for plan in walks)
+    return any(plan.worth > 0 and not plan.spends and lands(plan) > lands(charge) for plan in walks)
 
 
 def lands(plan: AttackPlan) -> int:
@@ -172,17 +167,32 @@ def lands(plan: AttackPlan) -> int:
 
 
 def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return, in a list, a plan to get behind an enemy's armoured head by a Manoeuvre, or [] if there is none, or a free walk leads there."""
+    """Return, in a list, a plan to get behind an enemy's armoured head, or [] if there is none.
+
+    It is by a free walk where one leads there as well, else by a Manoeuvre.
+    """
     here, me = stand(view), view.me.body
     choice = view.choice(Act("flank", foe.who))
     cells = [cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)]
-    if choice is None or choice.refused or not cells or soft(foe, here) or not spare(view) or asides(view, foe)[1:]:
+    if choice is None or choice.refused or not cells or soft(foe, here) or not spare(view):
         return []
+    if free := asides(view, foe)[1:]:
+        return stepped(view, foe, *free[0], braces)
     likely, state = chance(view, choice), Stance(me.disposition, spare(view) - 1)
     there, here_ = (outlook(LineOfAttack(view, foe, cell, braces=braces), state)[0] for cell in (cells[0], here))
-    worth = (likely * there + (100 - likely) * here_) // 100 - idle(view, foe)
+    worth = (likely * there + (100 - likely) * here_) // 100 - idle(LineOfAttack(view, foe, here))
     line = LineOfAttack(view, foe, cells[0], braces=braces)
     return [AttackPlan(worth, 1, foe.who, choice.command, spends=True, line=line)]
+
+
+def stepped(view: View, foe: Seen, cell: Cell, steps: int, braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
+    """Return, in a list, the plan to walk to a cell behind an enemy, worth what the Manoeuvre to get there would be if it never failed."""
+    line, me = LineOfAttack(view, foe, cell, braces=braces), view.me.body
+    worth, first = outlook(line, Stance(me.disposition, spare(view, steps)))
+    brace = legal(view, first) if first else None
+    command = brace.command if brace else step_along(view, within(view), cell)
+    worth -= idle(LineOfAttack(view, foe, stand(view)))
+    return [AttackPlan(worth, steps, foe.who, command, line=line)] if command else []
 
 
 # -- what it is worth --------------------------------------------------------------------------------------
@@ -194,13 +204,13 @@ def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
     worth, first = outlook(line, Stance(me.disposition, spare(line.view, steps)))
     choice = legal(line.view, first)
     command = choice.command if choice and first in ("grit", "steel") else go
-    return AttackPlan(worth - idle(line.view, line.foe), steps, line.foe.who, command, line.run > 0, line)
+    return AttackPlan(worth - idle(line), steps, line.foe.who, command, line.run > 0, line)
 
 
-def idle(view: View, foe: Seen) -> int:
-    """Return the worth of not attacking this enemy in this Turn, in thousandths of a Wound: what every plan is measured by."""
-    near = apart(foe, stand(view)) == 1
-    return following(view, foe, view.me.body.disposition) + (encore(view, foe, spare(view)) if near else 0)
+def idle(line: LineOfAttack) -> int:
+    """Return the worth of not attacking in this Turn, in thousandths of a Wound."""
+    me, near = line.view.me.body, apart(line.foe, stand(line.view)) == 1
+    return following(line, me.disposition) + (encore(line, spare(line.view)) if near else 0)
 
 
 def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
@@ -220,33 +230,29 @@ def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
 def strike(line: LineOfAttack, state: Stance) -> int:
     """Return the worth of an Attack and its consequences up to the next Turn, in thousandths of a Wound. R-72"""
     now, rests = blow(line, state), "Advancing" if state.place == "Charging" else state.place
-    gained = now.worth + (encore(line.view, line.foe, state.spare) if line.near else 0)
+    gained = now.worth + (encore(line, state.spare) if line.near else 0)
     if not now.recoils:
-        return gained + following(line.view, line.foe, rests)
-    stays, back = (following(line.view, line.foe, box) for box in (rests, thrown_back(line, state.place)))
-    return gained + (now.recoils * back + (100 - now.recoils) * stays) // 100
+        return gained + following(line, rests)
+    back = following(line, thrown_back(line, state.place))
+    return gained + (now.recoils * back + (100 - now.recoils) * following(line, rests)) // 100
 
 
 def rush(line: LineOfAttack, state: Stance) -> int:
     """Return what a Charge is expected to be worth, in thousandths of a Wound."""
     home = strike(line, replace(state, spare=state.spare - 1, place="Charging"))
-    return (line.run * home + (100 - line.run) * following(line.view, line.foe, thrown_back(line, state.place))) // 100
+    return (line.run * home + (100 - line.run) * following(line, thrown_back(line, state.place))) // 100
 
 
-def following(view: View, foe: Seen, place: str) -> int:
-    """Return the worth of attacking with this Disposition in the actor's next Turn, in thousandths of a Wound.
-
-    Wherever the actor stands now, the enemy turns to it until then, and who can walk steps past its shoulder again. [R-15]
-    """
+def following(line: LineOfAttack, place: str) -> int:
+    """Return the worth of attacking with this Disposition in the actor's next Turn, in thousandths of a Wound."""
     if place == "Retreating":
-        return -following(view, foe, "Holding") - FREE * danger(view, foe)
-    behind = content.kinds()[foe.kind].armoured == "head" and not bound(view.me.body)
-    return max(0, _blow(view, foe, Stance(place, int(weaves(view))), near=True, behind=behind).worth)
+        return -following(line, "Holding") - FREE * danger(line.view, line.foe)
+    return max(0, blow(line, Stance(place, PURSE)).worth)
 
 
-def encore(view: View, foe: Seen, spare: int) -> int:
+def encore(line: LineOfAttack, spare: int) -> int:
     """Return the worth of using `spare` Manoeuvres on the enemy after the Attack, in thousandths of a Wound."""
-    return max(reprieve(view, foe), knack(view, foe, spare)) if spare else 0
+    return max(reprieve(line.view, line.foe), knack(line.view, line.foe, spare)) if spare else 0
 
 
 @once

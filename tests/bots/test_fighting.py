@@ -14,7 +14,7 @@ from game.bots.estimates import dealt
 from game.bots.fighting import WEIGHED, close_in, enemies, untaught
 from game.bots.lines import line
 from game.bots.places import contact, soft
-from game.bots.plans import following, plans
+from game.bots.plans import LineOfAttack, following, plans
 from game.bots.reach import within
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import At
@@ -192,7 +192,8 @@ def test_in_a_rest_what_does_not_end_by_itself_is_resisted_even_if_it_seldom_wor
 def test_a_better_box_promises_more_and_flight_a_loss() -> None:
     scene = Scene(". W n .", first="W").until("W")
     view, foe = View(scene.run), seen(scene, "n")
-    worth = [following(view, foe, place) for place in ("Retreating", "Recoiling", "Holding", "Advancing")]
+    line = LineOfAttack(view, foe, (1, 0))
+    worth = [following(line, place) for place in ("Retreating", "Recoiling", "Holding", "Advancing")]
     assert worth == sorted(worth)
     assert worth[0] < 0 <= worth[1] < worth[3]
 
@@ -206,19 +207,6 @@ def test_a_step_is_said_to_lead_up_to_whom_it_is_about() -> None:
     assert up and isinstance(up.command, Go) and up.foe == far.who
     assert line(view, up)[0].foe == far.who
     assert close_in(view, [far, near], []) == up._replace(foe=near.who)
-
-
-def test_where_one_stands_now_is_worth_nothing_in_the_next_turn() -> None:
-    """R-15: the foe has turned by then, and one steps past its shoulder anew, if one can walk; every plan is measured by that."""
-    worths = []
-    for faces in ((-1, 0), (1, 0)):
-        scene = Scene(". A n .", A={"place": "Holding"}, first="A").until("A").alter("n", faces=faces)
-        view = View(scene.run)
-        worths.append([following(view, seen(scene, "n"), place) for place in ("Recoiling", "Holding")])
-    assert worths[0] == worths[1]
-    assert worths[0][0] < worths[0][1], "to steel a nerve is worth it before an armoured head, too"
-    held = Scene(". A n .", A={"place": "Holding", "Immobilised": 100}, first="A").until("A").alter("n", faces=(-1, 0))
-    assert following(View(held.run), seen(held, "n"), "Holding") < worths[0][1]
 
 
 def test_the_best_plan_strikes_behind_the_armoured_head() -> None:
