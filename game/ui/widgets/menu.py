@@ -27,6 +27,8 @@ class MenuItem(Struct, frozen=True):
 
 LEAST = 14
 """The columns of a menu's line kept for its detail or reason of refusal, however long the label is."""
+SOME = 0
+"""Those kept for a reason in the narrow lines of two columns."""
 PAGE = 10
 """The number of lines by which PgUp and PgDn move in a menu."""
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -90,13 +92,13 @@ class Menu:
         self.at = at
         return True
 
-    def lines(self, w: int) -> list[MenuLine]:
+    def lines(self, w: int, least: int = LEAST - 2) -> list[MenuLine]:
         """Return the menu as lines of `w` columns: the index of an item, with what stands at the line's left and right."""
-        return [(i, *line) for i, item in enumerate(self.items) for line in told(item, w - 5)]
+        return [(i, *line) for i, item in enumerate(self.items) for line in told(item, w - 5, least)]
 
     def columns(self, w: int, h: int) -> list[list[MenuLine]]:
         """Return the menu's lines in one column, or in two where one has more than `h` lines and two hide fewer items."""
-        one, half = self.lines(w), self.lines(w // 2)
+        one, half = self.lines(w), self.lines(w // 2, SOME)
         middle = next((n for n, line in enumerate(half) if 2 * n >= len(half) and line[0] != half[n - 1][0]), len(half))
         return [one] if len(one) <= h or middle >= len(one) else [half[:middle], half[middle:]]
 
@@ -136,15 +138,16 @@ class Menu:
         text(console, x + w - 1 - len(more), y, more, "selected" if here else "faint" if dim else "dim")
 
 
-def told(item: MenuItem, room: int) -> list[tuple[str, str]]:
+def told(item: MenuItem, room: int, least: int = LEAST - 2) -> list[tuple[str, str]]:
     """Return an item of a menu as lines of `room` columns: pairs of its label and its detail, or parts of them.
 
-    What does not fit beside the label stands below it. A reason of refusal is shortened instead: the marked item's is told in whole.
+    What does not fit beside the label stands below it. A reason of refusal is shortened instead, to `least` columns or more: the
+    marked item's is told in whole.
     """
     more = item.refused or item.detail
     *first, last = broken(item.label, room)
     free = room - len(last) - 2
-    if item.refused and free >= LEAST - 2:
+    if item.refused and free >= least:
         more = cut(more, free)
     beside = len(more) <= free
     below = [] if beside or not more else broken(more, room - 2)
