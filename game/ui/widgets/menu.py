@@ -27,7 +27,7 @@ class MenuItem(Struct, frozen=True):
 
 LEAST = 14
 """The columns of a menu's line kept for its detail or reason of refusal, however long the label is."""
-SOME = 0
+SOME = 1
 """Those kept for a reason in the narrow lines of two columns."""
 PAGE = 10
 """The number of lines by which PgUp and PgDn move in a menu."""
@@ -141,14 +141,14 @@ class Menu:
 def told(item: MenuItem, room: int, least: int = LEAST - 2) -> list[tuple[str, str]]:
     """Return an item of a menu as lines of `room` columns: pairs of its label and its detail, or parts of them.
 
-    What does not fit beside the label stands below it. A reason of refusal is shortened instead, to `least` columns or more: the
-    marked item's is told in whole.
+    What does not fit beside the label stands below it. A reason of refusal is shortened instead where it has `least` columns:
+    the marked item's is told in whole.
     """
     more = item.refused or item.detail
     *first, last = broken(item.label, room)
     free = room - len(last) - 2
     if item.refused and free >= least:
-        more = cut(more, free)
+        more = cut(more, free) if free >= LEAST - 2 or len(more) <= free else "…"
     beside = len(more) <= free
     below = [] if beside or not more else broken(more, room - 2)
     return [*((part, "") for part in first), (last, more if beside else ""), *(("", part) for part in below)]
