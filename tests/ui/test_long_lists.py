@@ -2,6 +2,8 @@
 
 import pytest
 
+from game.ui.raid.foes import LOOKS_OF, no_foes
+from game.ui.raid.resting import beginning
 from tests.ui.table import Lay
 from tests.ui.test_every_question import QUESTIONS, at
 from tests.ui.test_uncut import boxed
@@ -42,3 +44,21 @@ def test_what_the_adviser_says_stays_below_a_long_list(table: Lay) -> None:
     lines = play.shows().split("\n")
     assert any(line.strip().startswith("Tab: ") for line in lines[-5:])
     assert not any("Feelers up" in line for line in lines)
+
+
+def test_a_step_of_a_rest_without_room_ends_where_its_sentence_may_end() -> None:
+    """It ended in "as…"."""
+    assert beginning("No hungrier for it: Hunger 67, as before.", 35) == "No hungrier for it: Hunger 67"
+    assert beginning("Unnoticed. You are as still as a stone.", 30) == "Unnoticed"
+    assert beginning("Unnoticed.", 30) == "Unnoticed."
+
+
+@pytest.mark.parametrize("size", [24, 26])
+def test_the_panel_names_a_way_whole_wherever_it_lies(table: Lay, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The direction is shortened, not "steep tunnel up"."""
+    view = table("wasp").view
+    (way,) = view.passages
+    monkeypatch.setitem(LOOKS_OF, way.called, LOOKS_OF["tunnel up"])
+    row = next(row for row in no_foes(view, (way.x, way.y + 5), size) if "tunnel" in row.left[1][0])
+    told = "".join(s for s, _ in [*row.left, (" ", "dim"), *row.right])
+    assert "steep tunnel up" in told and len(told) <= size
