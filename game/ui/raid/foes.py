@@ -87,7 +87,7 @@ def no_foes(view: View, me: tuple[int, int], width: int, fold: int = 0) -> list[
         if view.visible[way.y, way.x]:
             one, name = looks_of(way)
             label, far = f"{tiles.apart()}{name}", off(way.x - x, way.y - y)
-            far = far if len(label) + len(far) + 2 <= width else winds(far)
+            far = far if len(label) + len(far) + 3 <= width else winds(far)
             rows.append(RowLine([one, (label, "text")], [(far, "dim")]))
     rows += lying(view, me, width, fold)
     return rows if view.fight else [*rows, *here(view, width)]
