@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.presentation.walks.places import spots
 from game.ui.raid.foes import LOOKS_OF, no_foes
 from game.ui.raid.resting import beginning
 from tests.ui.table import Lay
@@ -62,3 +63,11 @@ def test_the_panel_names_a_way_whole_wherever_it_lies(table: Lay, size: int, mon
     row = next(row for row in no_foes(view, (way.x, way.y + 5), size) if "tunnel" in row.left[1][0])
     told = "".join(s for s, _ in [*row.left, (" ", "dim"), *row.right])
     assert "steep tunnel up" in told and len(told) <= size
+
+
+def test_the_place_of_the_job_is_named_without_a_second_colon(table: Lay) -> None:
+    """It was "walk: what the Job is about: the guard room stands open: ..."."""
+    view = table("wasp").view
+    view.__dict__["goal"] = (view.me.body.x, view.me.body.y)
+    (job,) = (spot for spot in spots(view) if spot.kind == "job")
+    assert job.label == f"what the Job is about ({view.job.objective})"

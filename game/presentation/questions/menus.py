@@ -278,7 +278,8 @@ def surrender(view: View) -> Ask | None:
 def leave(view: View) -> Ask:
     """Return the question that confirms leaving the nest by the exit on the leader's cell."""
     rows = [row(view, choice, "leave the nest", detail=end(view), about="") for choice in saying(view, "leave")]
-    return Ask("Leave the nest?", after(view), [declining("no, stay", "nothing is lost"), *rows], escape=close)
+    stay = declining("no, stay", "nothing is lost")
+    return Ask("Leave the nest?", after(view), [*rows, stay] if wins(view) else [stay, *rows], escape=close)
 
 
 def end(view: View) -> str:

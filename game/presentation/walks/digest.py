@@ -109,9 +109,7 @@ class Gist:
         if self.found:
             told.append(Line(sentence("digest found", things=capital(joined(self.found))), "good", Entry(command=n)))
         if self.paid:
-            told.append(
-                Line(sentence("digest paid", prices=joined([*self.paid.values()])), "bad", Entry(command=n))
-            )
+            told.append(Line(sentence("digest paid", prices=joined([*self.paid.values()])), "bad", Entry(command=n)))
         if self.fed:
             told.append(Line(sentence("digest fed", meals=joined(self.fed)), "good", Entry(command=n)))
         if self.spoiled:

@@ -44,6 +44,7 @@ class AskScreen(Ask):
         items = [MenuItem(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
         self.menu = Menu(items, ask.at, without=apart())
+        self.menu.splits = True
         self.before: AskScreen | None = None  # the question that opened this one
         self.refused = {
             answer.key: named(answer) for answer in hidden if answer.key.strip() and answer.key not in self.menu.letters

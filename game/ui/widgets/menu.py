@@ -44,6 +44,9 @@ class Menu:
     A refused item can be chosen too: the caller shows why it is refused.
     """
 
+    splits = False
+    """Whether a list too long for its rows may stand in two columns."""
+
     def __init__(self, items: Sequence[MenuItem], at: int = 0, without: str = "") -> None:
         """Give a letter to each item of the menu, and mark the item at the index `at`.
 
@@ -98,9 +101,12 @@ class Menu:
 
     def columns(self, w: int, h: int) -> list[list[MenuLine]]:
         """Return the menu's lines in one column, or in two where one has more than `h` lines and two hide fewer items."""
-        one, half = self.lines(w), self.lines(w // 2, SOME)
+        one = self.lines(w)
+        if not self.splits or len(one) <= h:
+            return [one]
+        half = self.lines(w // 2, SOME)
         middle = next((n for n, line in enumerate(half) if 2 * n >= len(half) and line[0] != half[n - 1][0]), len(half))
-        return [one] if len(one) <= h or middle >= len(one) else [half[:middle], half[middle:]]
+        return [one] if middle >= len(one) else [half[:middle], half[middle:]]
 
     def rows(self, w: int, h: int) -> int:
         """Return how many rows the menu needs where it may have `h` rows of `w` columns; more than `h` if some are hidden."""
