@@ -267,19 +267,21 @@ def near(topic: str) -> list[str]:
 def search(words: str) -> list[str]:
     """Return the names of the codex pages that contain all of these words.
 
-    First come those that have all of them in their title, name or keywords.
+    First come those that have them as a keyword, then those that have all of them in their title, name or keywords.
     """
     asked = words.lower().split()
 
     def rank(name: str, page: CodexHead) -> int:
         known = " ".join((page.title, name, *page.keywords)).lower()
-        if all(word in known for word in asked):
+        if " ".join(asked) in map(str.lower, page.keywords):
             return 0
+        if all(word in known for word in asked):
+            return 1
         text = markdown(name).lower()
-        return 1 if all(word in text for word in asked) else 2
+        return 2 if all(word in text for word in asked) else 3
 
     ranked = [(rank(name, page), name) for name, page in pages().items()] if asked else []
-    return [name for best in (0, 1) for at, name in ranked if at == best]
+    return [name for best in (0, 1, 2) for at, name in ranked if at == best]
 
 
 def everything() -> str:

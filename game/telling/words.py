@@ -1,5 +1,6 @@
 """Small building blocks of sentences: lists in words, articles, numbers, directions."""
 
+import re
 from collections.abc import Sequence
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -85,3 +86,11 @@ def off(dx: int, dy: int) -> str:
     """Return a distance and direction as a short text: "7 east", "8 se", or "here" for no distance."""
     wind = direction(dx, dy)
     return f"{max(abs(dx), abs(dy))} {SHORT.get(wind, wind)}" if wind else "here"
+
+
+WINDS = re.compile("north|east|south|west")
+
+
+def winds(far: str) -> str:
+    """Return a distance with its direction in short: "5 n" for "5 north"."""
+    return WINDS.sub(lambda wind: wind[0][0], far)

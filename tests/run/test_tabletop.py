@@ -19,7 +19,7 @@ from game.run import saves
 from game.run.replay import verify
 from game.run.run import Run, head
 from game.ui.launch_options import LaunchOptions
-from game.ui.raid.ask import DieAsk
+from game.ui.raid.die_asked import DieAsk
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.game import Game
 from tests.run.play import answer

@@ -224,3 +224,32 @@ def test_q_goes_back_a_page_and_closes_the_first(table: Lay) -> None:
     play.do("q")
     assert play.top is screen and len(screen.places) == 1
     assert play.do("q").top is not screen
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Tac",
+        "Res",
+        "Man",
+        "unspent",
+        "by scent",
+        "calls",
+        "rallies",
+        "strikes",
+        "Rooms shut off",
+        "holds its tunnel",
+        "Hunger Cost",
+        "Autothysis",
+    ],
+)
+def test_each_short_word_of_the_screen_is_explained_where_a_search_finds_it(words: str) -> None:
+    """A newcomer looked up "Tac", "unspent" and "by scent", and no page said what they are."""
+    assert "screen" in codex.search(words)[:2]
+    bold = " ".join(part for n, part in enumerate(codex.markdown("screen").split("**")) if n % 2)
+    assert words in bold
+
+
+def test_the_help_names_the_page_of_words(table: Lay) -> None:
+    play = table("wasp").do("?")
+    assert "words on the screen" in play.shows()

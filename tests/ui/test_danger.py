@@ -203,7 +203,7 @@ def test_an_attack_that_armour_stops_is_not_counted_and_who_bursts_kills_by_no_s
     """R-14: a Beetle's Carapace, from the front, lets a Major's Mandible never hit; and its Autothysis kills the Major."""
     view, body, _ = looked(Scene("B M . .", first="B", M={"place": "Advancing", "faces": (-1, 0)}), "M")
     lines = [line for line, _ in menacing(view, body)]
-    each = "1 Wound by Greater Autothysis, none by Mandible as things are"
+    each = "1 Wound by Greater Autothysis, and by Mandible no hit lands as things are"
     assert f"A hit costs you {each}; 5 are left." in lines
     assert not any(line.startswith("It can kill") for line in lines)
     view, body, _ = looked(Scene("W M . .", first="W", M={"place": "Advancing", "faces": (-1, 0)}), "M")

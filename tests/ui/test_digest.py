@@ -135,3 +135,10 @@ def test_a_meal_is_no_price_and_the_price_says_from_what_to_what(table: Lay) -> 
     told = [line.text for line in digest([went, *changes, *more], names)]
     assert any(one.startswith("Paid: ") and "Hunger 40 to 52" in one and "79" not in one for one in told)
     assert any(one.startswith("Fed: ") and "Hunger 96 to 79" in one for one in told)
+
+
+def test_hunger_paid_twice_is_told_as_one_sum() -> None:
+    """It was "Hunger 6 to 28, Hunger stays 28"."""
+    costs = [Changed(3, "Hunger", 6, 28), Changed(3, "Hunger", 28, 28), Changed(3, "Darkness", 0, 50)]
+    (line,) = told(*costs)
+    assert line.endswith("Hunger 6 to 28 and Darkness 50.") and line.count("Hunger") == 1

@@ -109,7 +109,7 @@ def test_the_last_scene_says_what_stood_open_and_its_odds(table: Lay) -> None:
 
 
 def test_what_was_done_in_a_turn_is_none_of_what_could_have_been() -> None:
-    """A dash that was done stood there as "could be: dash, sure"."""
+    """A dash that was done stood there as "instead: dash, sure"."""
     run = stage(Moment("hindsight", foes=("minor",)))
     view = Sight(run, Teller("hindsight").names)
     dash = Act("dash", view.asked)

@@ -1,6 +1,11 @@
 """What is left when a raid is put aside or over: the title, the folder, the top line."""
 
+import pytest
+
 from game.engine.commands import Say
+from game.presentation.questions import menus
+from game.run.scenario import Moment, stage
+from game.run.view import View
 from tests.ui.table import Lay, fight
 
 
@@ -49,3 +54,15 @@ def test_escape_on_the_title_asks_once_more(table: Lay) -> None:
     assert play.top is not None
     play.do("escape")
     assert play.top is None
+
+
+def test_who_has_won_leaves_by_enter() -> None:
+    """The first answer is the one that wins the raid; without the goods it is to stay."""
+    run = stage(Moment("leaving", foes=("minor",)))
+    view = View(run)
+    with pytest.MonkeyPatch.context() as patch:
+        for won, first in ((True, "leave the nest"), (False, "no, stay")):
+            patch.setattr(menus, "wins", lambda _, won=won: won)
+            patch.setattr(menus, "saying", lambda *_: [view.choices[0]])
+            assert menus.leave(view).answers[0].label == first
+    run.close()

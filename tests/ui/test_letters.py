@@ -22,7 +22,7 @@ from game.ui.keyset import MOVES as WINDS
 from game.ui.map import nest_map as ground
 from game.ui.map.palette import ink
 from game.ui.raid.ask import AskScreen
-from game.ui.widgets.widgets import Menu, MenuItem
+from game.ui.widgets.menu import Menu, MenuItem
 from tests.ui.table import Lay, Table, asked, fight
 from tests.ui.test_first_row import asked as stage
 

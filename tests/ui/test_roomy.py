@@ -178,11 +178,14 @@ def test_where_there_is_room_all_classes_are_compared(table: Lay) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_long_list_leaves_the_fight_in_sight(table: Lay, size: tuple[int, int]) -> None:
-    """Its refusals' long reasons make no box broad that is as high as the map; marked, each is told whole."""
+    """On a small screen all its answers are worth more. A refusal's long reason is told whole where it is marked."""
     play = fight(table("wasp"), ("wasp",), ("minor", "major", "nasute", "worker")).do("m", "I", "a")
     shown = play.shows(*size)
-    assert "By what?" in shown and "WASP" in shown
-    assert "@" in shown and "mMnw" in shown
+    assert "By what?" in shown
+    if size >= (120, 40):
+        assert "WASP" in shown and "@" in shown and "mMnw" in shown
+    else:
+        assert not any(row.rstrip().endswith(("↓", "↑")) for row in boxed(shown.split("\n")))
     reason = next(one.refused for one in play.raid.ask.answers if len(one.refused) > 40)
     while play.raid.ask.marked.refused != reason:
         play.do("down")

@@ -10,9 +10,9 @@ from game.presentation.page import PageRow
 from game.telling.log import Line
 from game.ui.raid import dossier, foes, logbook
 from game.ui.widgets.layout import Area
+from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.page_layout import labelled
 from game.ui.widgets.rows import Row, RowLine, named
-from game.ui.widgets.widgets import Menu, MenuItem
 from tests.ui.table import Lay, Table
 from tests.ui.test_orders import anew, bag
 

@@ -3,7 +3,8 @@
 from tcod.console import Console
 
 from game.ui.widgets import widgets, writing
-from game.ui.widgets.widgets import Menu, MenuItem, Pager
+from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.widgets import Pager
 
 
 def rows(console: Console) -> list[str]:

@@ -211,10 +211,7 @@ def deed(view: View, choice: Choice) -> Answer:
 
 
 def study(view: View) -> Ask | None:
-    """Return the question that asks which Item to study, or which Hint to read; None if there is neither.
-
-    An Item is studied by Ken, Foraging or Hunting.
-    """
+    """Return the question which Item to study (by Ken, Foraging or Hunting), or which Hint to read; None if there is neither."""
     rows = []
     for choice, chance in leading(view):
         assert isinstance(choice.command, Study)
@@ -278,7 +275,8 @@ def surrender(view: View) -> Ask | None:
 def leave(view: View) -> Ask:
     """Return the question that confirms leaving the nest by the exit on the leader's cell."""
     rows = [row(view, choice, "leave the nest", detail=end(view), about="") for choice in saying(view, "leave")]
-    return Ask("Leave the nest?", after(view), [declining("no, stay", "nothing is lost"), *rows], escape=close)
+    rows.insert(len(rows) if wins(view) else 0, declining("no, stay", "nothing is lost"))
+    return Ask("Leave the nest?", after(view), rows, escape=close)
 
 
 def end(view: View) -> str:

@@ -31,7 +31,8 @@ class Gist:
         self.names = names
         self.heading: Line | None = None
         self.found: list[str] = []
-        self.paid: list[str] = []
+        self.paid: dict[str, str] = {}  # what of each thing paid with
+        self.was: dict[str, int] = {}  # whose Hunger was how much before the first payment
         self.fed: list[str] = []  # whose Hunger a meal has stilled
         self.spoiled: list[str] = []
         self.die, self.rule = 0, ""  # of Spoilage
@@ -89,10 +90,14 @@ class Gist:
         whose = "" if self.names.lone else f"{self.names.name(entry.who).removeprefix('the ')}: "
         match entry:
             case Changed(feature="Hunger", old=old, new=new):
-                told = f"{whose}{sentence('digest stays' if old == new else 'digest grows', was=old, hunger=new)}"
-                (self.fed if new < old else self.paid).append(told)
+                if new < old:
+                    self.fed.append(f"{whose}{sentence('digest grows', was=old, hunger=new)}")
+                    return
+                was = self.was.setdefault(whose, old)  # of several payments the sum is told
+                told = sentence("digest stays" if was == new else "digest grows", was=was, hunger=new)
+                self.paid[f"{whose}Hunger"] = f"{whose}{told}"
             case Changed(feature="Darkness", new=new):
-                self.paid.append(f"Darkness {new}")
+                self.paid["Darkness"] = f"Darkness {new}"
             case Changed(who=0, feature=thing, old=old, new=new) if thing != "Obstruction":
                 self.found += [f"{thing} ({new})"] if new > old else []
             case _:
@@ -104,9 +109,7 @@ class Gist:
         if self.found:
             told.append(Line(sentence("digest found", things=capital(joined(self.found))), "good", Entry(command=n)))
         if self.paid:
-            told.append(
-                Line(sentence("digest paid", prices=joined([*dict.fromkeys(self.paid)])), "bad", Entry(command=n))
-            )
+            told.append(Line(sentence("digest paid", prices=joined([*self.paid.values()])), "bad", Entry(command=n)))
         if self.fed:
             told.append(Line(sentence("digest fed", meals=joined(self.fed)), "good", Entry(command=n)))
         if self.spoiled:

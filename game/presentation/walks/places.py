@@ -126,7 +126,7 @@ def spots(view: View) -> Iterator[Spot]:
     """
     dist = ways_from(view, passing(view))
     if view.goal:
-        label = f"{ABOUT}: {view.job.objective}"
+        label = f"{ABOUT} ({view.job.objective})"
         yield Spot(-1, letter_of("goal"), label, nearest(view.goal, dist), "job", always=True)
     for room in view.pool:
         if room.level == view.number:

@@ -6,22 +6,22 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game import content
-from game.engine.steps import WantDie
 from game.nest.paths import Cell
 from game.presentation.ask import Answer, Ask
-from game.presentation.page import sentence
-from game.run.view import View
 from game.ui.keyset import in_use
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import LEAST as LEAST_SHOWN
-from game.ui.widgets.widgets import Menu, MenuItem, broken, frame, wrapped
+from game.ui.widgets.menu import LEAST as LEAST_SHOWN
+from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.widgets import broken, frame, wrapped
 from game.ui.widgets.writing import text
 
 USUAL, SLIM, BROADEST, TYPED = 44, 22, 100, 64
 """Widths of the box in columns: usual; beside a map that matters; for long answers and reasons; for typed input."""
 ABOVE, BESIDE, ENOUGH, LEAST = 10, 14, 5, 3
 """Limits for showing the map with the box: enough rows above it, else the least columns beside it, else rows above it, in a broader box the least."""
+SHORT = 2
+"""The rows of an explanation that are kept in a list too long for the screen."""
 AROUND = 9
 """The columns of an answer's row that hold neither its label nor its detail."""
 
@@ -44,6 +44,7 @@ class AskScreen(Ask):
         items = [MenuItem(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
         self.menu = Menu(items, ask.at, without=apart())
+        self.menu.splits = True
         self.before: AskScreen | None = None  # the question that opened this one
         self.refused = {
             answer.key: named(answer) for answer in hidden if answer.key.strip() and answer.key not in self.menu.letters
@@ -105,7 +106,9 @@ class AskScreen(Ask):
             return min(area.w - 2, SLIM)
         usual, wide = min(area.w - 2, max(min(USUAL, area.w - BESIDE - 2), self.needed(area))), area.w - 2
         above, beside = self.above(area, usual), area.w - usual - 2 >= BESIDE
-        if above >= (0 if beside else ENOUGH) or (beside and self.above(area, wide) < LEAST):
+        if above >= (0 if beside else ENOUGH) or (
+            beside and not self.hides(area, usual) and self.above(area, wide) < LEAST
+        ):
             return usual
         return wide
 
@@ -113,6 +116,32 @@ class AskScreen(Ask):
         """Return how many rows of `area` a box of `w` columns leaves free that shows all answers and any explanation; below 0 if it cannot."""
         story, deepest = self.texts(w - 4)
         return area.h - len(story) - len(self.menu.lines(w - 2)) - deepest - 2
+
+    def hides(self, area: Area, w: int) -> bool:
+        """Return whether a box of `w` columns in `area` would hide answers, in one column and with hardly any explanation."""
+        story, deepest = self.texts(w - 4)
+        return len(self.menu.lines(w - 2)) + len(story) + min(deepest, SHORT) + 2 > area.h
+
+    def wants(self, area: Area) -> int:
+        """Return how many more rows than `area` has the question's box needs, to show all answers and the longest explanation."""
+        w = self.width(area)
+        story, deepest = self.texts(w - 4)
+        return len(story) + self.menu.rows(w - 2, area.h - len(story) - deepest - 2) + deepest + 2 - area.h
+
+    def shares(self, area: Area) -> tuple[int, int]:
+        """Return how many rows of the question's box in `area` the list may have, and how many the explanation.
+
+        An answer is worth more than an explanation: where both do not fit, the explanation keeps what the list leaves. Where the
+        list alone does not fit, it keeps SHORT rows.
+        """
+        w = self.width(area)
+        story, deepest = self.texts(w - 4)
+        free = max(1, area.h - len(story) - 2)
+        if (many := self.menu.rows(w - 2, free - deepest)) + deepest <= free:
+            return many, deepest
+        many = self.menu.rows(w - 2, free)
+        told = min(deepest, free - many if many <= free else SHORT)
+        return max(1, min(many, free - told)), told
 
     def needed(self, area: Area) -> int:
         """Return how many columns the question's box needs to show all answers uncut. BROADEST is the maximum.
@@ -135,13 +164,14 @@ class AskScreen(Ask):
         if self.pointing:
             return area
         wide = area._replace(w=max(area.w, min(self.needed(area) + 2, whole - area.x)))
-        return wide if self.beside(wide) else wide._replace(w=max(wide.w, min(BROADEST, whole - area.x)))
+        if self.beside(wide) and not self.hides(wide, self.width(wide)):
+            return wide
+        return wide._replace(w=max(wide.w, min(BROADEST, whole - area.x)))
 
     def height(self, area: Area) -> int:
         """Return the height in rows of the question's box when drawn inside `area`."""
-        w = self.width(area)
-        (story, deepest), many = self.texts(w - 4), len(self.menu.lines(w - 2))
-        return min(area.h, len(story) + max(1, min(many, area.h - len(story) - deepest - 2)) + deepest + 2)
+        story, _ = self.texts(self.width(area) - 4)
+        return min(area.h, len(story) + sum(self.shares(area)) + 2)
 
     def beside(self, area: Area) -> Area | None:
         """Return the part of an area that the question's box leaves free, above or beside the box, or None.
@@ -181,8 +211,9 @@ class AskScreen(Ask):
         """Draw the question's box in an area: see `place`. The list has all rows that the marked answer's explanation leaves."""
         x, y, w, h = self.place(area, keep)
         story, _ = self.texts(w - 4)
-        told = broken(self.marked.told, w - 4) if self.marked and self.marked.told else []
-        rows = max(1, min(len(self.menu.lines(w - 2)), h - len(story) - len(told) - 2))
+        most = self.shares(area)[1]
+        told = broken(self.marked.told, w - 4)[:most] if self.marked and self.marked.told else []
+        rows = max(1, h - len(story) - len(told) - 2)
         frame(console, x, y, w, h, self.title)
         for i, line in enumerate(story):
             text(console, x + 2, y + 1 + i, line, "text")
@@ -198,78 +229,6 @@ def named(answer: Answer) -> Answer:
     Some places show the reason but not the label.
     """
     return replace(answer, refused=f"{answer.label.partition(':')[0]}: {answer.refused}")
-
-
-# -- real dice at the table: the number that fell is typed in [B 3.1] -------------------------------
-
-
-class Digits(Menu):
-    """A menu in which the player types a number instead of choosing a row by its letter."""
-
-    @staticmethod
-    def moves(key: str) -> bool:
-        return len(key) == 1 and key.isdecimal()
-
-
-class DieAsk(AskScreen):
-    """A question for the result of a real die that the player has thrown. The player types the number.
-
-    It counts from 0, up to one less than the number of faces.
-    """
-
-    def __init__(self, ask: Ask) -> None:
-        super().__init__(ask)
-        answers = ask.answers
-        self.menu = Digits([MenuItem(answer.label) for answer in answers])
-        self.faces, self.wide, self.typed = len(answers), len(answers[-1].label), ""
-        self.hints = [("0-9", "type it"), ("Backspace", "mend"), ("Enter", "that fell")]
-
-    def chosen(self, key: str) -> Answer | None:
-        key = key.removeprefix("kp")
-        if len(key) == 1 and key.isdecimal():
-            self.typed = (self.typed + key)[: self.wide]
-        elif key == "backspace":
-            self.typed = self.typed[:-1]
-        elif key == "enter":
-            return self.read()
-        return None
-
-    def read(self) -> Answer:
-        """Return the answer for the number that the player has typed, and forget the number.
-
-        The answer is refused if the die has no such face.
-        """
-        value = int(self.typed) if self.typed else self.faces
-        typed, self.typed = self.typed, ""
-        if value < self.faces:
-            return self.answers[value]
-        last = self.answers[-1].label
-        return Answer(
-            "",
-            self.answers[0].do,
-            refused=sentence("no face", said=typed or "nothing", first=f"{0:0{self.wide}}", last=last),
-        )
-
-    def rows(self, area: Area) -> list[str]:
-        return broken(self.story, min(area.w - 2, TYPED) - 4)
-
-    def height(self, area: Area) -> int:
-        return min(area.h, len(self.rows(area)) + 3)
-
-    def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:  # noqa: ARG002  small enough to hide nothing
-        w, h = min(area.w - 2, TYPED), self.height(area)
-        x, y = area.x + 1, area.y + area.h - h
-        frame(console, x, y, w, h, self.title)
-        for i, line in enumerate(self.rows(area)[: h - 3]):
-            text(console, x + 2, y + 1 + i, line)
-        at = text(console, x + 2, y + h - 2, "fell: ", "dim")
-        at = text(console, at, y + h - 2, self.typed, "bright")
-        text(console, at, y + h - 2, "▌", "accent")
-
-
-def boxed(view: View, asked: Ask) -> AskScreen:
-    """Return a box that asks a question: for a real die an input for its number, or else a menu of answers."""
-    return DieAsk(asked) if view.asks(WantDie) else AskScreen(asked)
 
 
 class Asking:

@@ -16,7 +16,7 @@ from game.run.view import View
 from game.ui.keyset import Keys
 from game.ui.raid.ask import AskScreen, apart
 from game.ui.raid.controller import RaidController
-from game.ui.widgets.widgets import LETTERS
+from game.ui.widgets.menu import LETTERS
 
 Line = list[tuple[str, str]]
 """Keys, each with a short name for its effect."""

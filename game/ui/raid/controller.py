@@ -25,7 +25,8 @@ from game.run.view import View
 from game.telling.log import Line, Teller
 from game.ui.keyset import Keys
 from game.ui.raid import logbook, lull, moments, timer
-from game.ui.raid.ask import Asking, boxed
+from game.ui.raid.ask import Asking
+from game.ui.raid.die_asked import boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.strip import Strip
 from game.ui.raid.to_arms import to_arms

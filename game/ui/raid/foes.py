@@ -1,6 +1,5 @@
 """The part of the panel that lists everything in sight: foes and their state, then passages and Items."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +17,7 @@ from game.presentation.sight import AWARE, BRIEF, decor, friendly, intent, stanc
 from game.presentation.walks.surroundings import notice
 from game.run.view import Held, Passage, Seen, View
 from game.telling.shorten import cut_thing
-from game.telling.words import joined, off
+from game.telling.words import joined, off, winds
 from game.ui.map import tiles
 from game.ui.map.ground import LOOKS
 from game.ui.map.nest_map import hue
@@ -87,7 +86,9 @@ def no_foes(view: View, me: tuple[int, int], width: int, fold: int = 0) -> list[
     for way in view.passages:
         if view.visible[way.y, way.x]:
             one, name = looks_of(way)
-            rows.append(RowLine([one, (f"{tiles.apart()}{name}", "text")], [(off(way.x - x, way.y - y), "dim")]))
+            label, far = f"{tiles.apart()}{name}", off(way.x - x, way.y - y)
+            far = far if len(label) + len(far) + 3 <= width else winds(far)
+            rows.append(RowLine([one, (label, "text")], [(far, "dim")]))
     rows += lying(view, me, width, fold)
     return rows if view.fight else [*rows, *here(view, width)]
 
@@ -106,7 +107,10 @@ def lying(view: View, me: tuple[int, int], width: int, fold: int) -> Iterator[Ro
         if not fold:
             yield from named(sign, f"{tiles.apart()}{stated(held)}", off(*to), width)
         elif held not in folded:
-            yield headed(sign, *marked(held, width - FAR), to, width)
+            name, tail = marked(held, width - FAR)
+            last = name.rpartition(" ")[2]  # of "Building Materials" the second word tells more
+            room = width - 3 - len(tiles.apart() + tail + winds(off(*to)))
+            yield headed(sign, name if " of " in name or len(name) <= room else last, tail, to, width)
     if folded:
         what = f"{len(folded)} things" if fold == ALL else f"{len(folded)} of no use"
         yield RowLine([tiles.item(folded[0], hue(folded[0])), (f"{tiles.apart()}{what}", "dim")])
@@ -224,7 +228,7 @@ def headed(
     `doing` stands before the odds, its first word alone if more does not fit, or not at all.
     """
     far = off(*to)
-    short = WINDS.sub(lambda wind: wind[0][0], far)
+    short = winds(far)
     room = width - 3 - len(tail) - (len(odds) + 1 if odds else 0)
     if odds or doing or len(name) + len(far) > room:  # beside these no two rows word a direction differently
         far = short
@@ -254,7 +258,6 @@ def spaced(row: Row) -> Iterator[tuple[str, Ink]]:
 
 EVEN = 28
 """The panel's columns from which on the odds of several foes stand in one column."""
-WINDS = re.compile("north|east|south|west")
 
 
 def about(

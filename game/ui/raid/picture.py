@@ -47,6 +47,7 @@ class RaidPicture:
         The question `ask` is drawn over the map, unless it is None.
         """
         raid, parts = self.raid, self.layout(console)
+        parts = self.lowered(console, parts, ask) if ask and not raid.shown.compared else parts
         log = compare.room(parts) if ask and raid.shown.compared else parts.log
         room = Area(*parts.map[:3], log.y - parts.map.y)
         if ask:
@@ -56,7 +57,7 @@ class RaidPicture:
         corner = nest_map.origin(raid.view, parts.map, free=free)
         keep = None if self.resting else nest_map.spot(parts.map, corner, nest_map.where(raid.view))
         box = ask.place(room, keep) if ask else None
-        self.backdrop(console, ask.marks() if ask else None, free=free, box=box)
+        self.backdrop(console, ask.marks() if ask else None, free=free, box=box, parts=parts)
         last = self.side(console, clear_of(parts.panel, box), look=not raid.over)
         if ask:
             ask.draw(console, room, keep)
@@ -84,13 +85,15 @@ class RaidPicture:
         at: Cell | None = None,
         free: Area | None = None,
         box: Area | None = None,
+        parts: Layout | None = None,
     ) -> Layout:
         """Draw the main screen except the log and the first side panel. Return the screen's layout.
 
-        `at`: a cell being looked at; `free`: the part of the map that nothing will cover; `box`: what will cover the rest.
+        `at`: a cell being looked at; `free`: the part of the map that nothing will cover; `box`: what will cover the rest;
+        `parts`: the layout, if it is not the usual one.
         """
         clear(console)
-        raid, parts = self.raid, self.layout(console)
+        raid, parts = self.raid, parts or self.layout(console)
         practice = sentence("practice") if raid.rewind else ""
         topline.draw(console, raid.view, practice, luckless=self.luckless)
         if self.resting and at is None:
@@ -150,6 +153,23 @@ class RaidPicture:
         tall = log.y - parts.panel.y  # the panels end above the log
         side, second = parts.panel._replace(h=tall), parts.dossier._replace(h=tall)
         ground = parts.map._replace(h=parts.map.h - more) if self.hides(parts.map, more) else parts.map
+        return Layout(ground, side, log, second)
+
+    def lowered(self, console: Console, parts: Layout, ask: AskScreen) -> Layout:
+        """Return a layout whose log leaves a question the rows that its list would lack. It keeps what must be read with it."""
+        room = Area(*parts.map[:3], parts.log.y - parts.map.y)
+        lacks = ask.wants(ask.widened(room, console.width))
+        told, new = self.told(), self.new()
+        must = [
+            one
+            for one in told[len(told) - new :]
+            if isinstance(one, ScreenNotice) or logbook.weight(one) == logbook.HURT
+        ]
+        by = min(lacks, parts.log.h - 1 - logbook.height(must, parts.log.w - 2, len(must), 1))
+        if by <= 0 or ask.pointing:
+            return parts
+        log = parts.log._replace(y=parts.log.y + by, h=parts.log.h - by)
+        ground, side, second = (area._replace(h=log.y - area.y) for area in (parts.map, parts.panel, parts.dossier))
         return Layout(ground, side, log, second)
 
     def spare(self, area: Area) -> int:

@@ -1,5 +1,6 @@
 """The picture of a party's Rest, which replaces the map: each step with its results. [B 3.16, M 3.9, R-61]"""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from tcod.console import Console
@@ -183,10 +184,11 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
         sentences[i] = latest(told[i], width - 4, spare)
         spare -= len(sentences[i])
     for place, i in enumerate(numbers, 1):
-        last = f": {told[i][-1]}" if told[i] and not sentences[i] else ""  # there is no room below it
         sign, tone = state(i, now, told[i])
         name = words("rest_steps").get(STEPS[i]) or (plural(view.system.unit) if i == HARM else STEPS[i])
-        found.append((cut(f"{sign} {place} {name}{last}", width), tone))
+        head = f"{sign} {place} {name}"
+        last = told[i][-1] if told[i] and not sentences[i] else ""  # there is no room below it
+        found.append((f"{head}: {beginning(last, width - len(head) - 2)}" if last else cut(head, width), tone))
         found += [(f"    {said}", "text" if i == now else "dim") for said in sentences[i]]
     found += [(said, "good") for said in sentences[OVER]] if now == OVER else []
     here = next((y for y, (line, _) in enumerate(found) if line.startswith("▸")), 0)
@@ -214,6 +216,12 @@ def latest(said: Sequence[str], width: int, room: int) -> list[str]:
             break
         kept = lines + kept
     return kept
+
+
+def beginning(said: str, width: int) -> str:
+    """Return a sentence in one line of `width` columns: whole, or up to where it may end, or else cut."""
+    ends = [end.start() for end in re.finditer(r"[.,;:!?] ", said) if end.start() <= width]
+    return said[: ends[-1]] if ends and len(said) > width else cut(said, width)
 
 
 def state(i: int, now: int, told: list[str]) -> tuple[str, Ink]:

@@ -66,7 +66,7 @@ class CodexScreen:
         """Return a page of the codex as lines of coloured text, by the rules in force."""
         if name in HELP:
             shown = HELP[name](self.raid)
-            others = ", ".join(f"[{words('help')[one]}]({one})" for one in HELP if one != name)
+            others = ", ".join(f"[{words('help')[one]}]({one})" for one in (*HELP, "screen") if one != name)
             head = laid(f"# {shown.title}\n\n{others}", self.width)
             rows = (tuple(Span(said, str(ink)) for said, ink in row) for row in in_lines(shown, self.width))
             return [*head, (), *rows]

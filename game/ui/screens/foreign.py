@@ -9,7 +9,8 @@ from game.telling.shorten import cut
 from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, Reset, StayOn
 from game.ui.screens.screen_context import GameContext
-from game.ui.widgets.widgets import Menu, MenuItem, broken, clear, keys_line, rule, title
+from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.widgets import broken, clear, keys_line, rule, title
 from game.ui.widgets.writing import text
 
 WIDEST = 76

@@ -17,7 +17,7 @@ from game.ui.screen_stack import Next, Reset, Screen, StayOn
 from game.ui.screens.codex import rule_of
 from game.ui.screens.lesson_picture import LessonPicture
 from game.ui.screens.screen_context import GameContext
-from game.ui.widgets.widgets import Menu, MenuItem
+from game.ui.widgets.menu import Menu, MenuItem
 
 ADVISING = ("best", "fight_on")
 """The actions of the keys that ask the adviser."""

@@ -16,8 +16,9 @@ from game.ui.raid.picture import RaidPicture
 from game.ui.screens.screen_context import GameContext
 from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.layout import layout as boxes
+from game.ui.widgets.menu import Menu
 from game.ui.widgets.odds_bar import band, lines
-from game.ui.widgets.widgets import Menu, broken, fill, joints, rule
+from game.ui.widgets.widgets import broken, fill, joints, rule
 from game.ui.widgets.writing import text
 
 LEAST, MOST = 10, 14

@@ -10,7 +10,7 @@ from game.ui.screen_stack import Next, Pop, Reset
 from game.ui.screens.lesson import LessonScreen
 from game.ui.screens.list_screen import ListScreen
 from game.ui.screens.screen_context import GameContext, Outside
-from game.ui.widgets.widgets import LETTERS
+from game.ui.widgets.menu import LETTERS
 
 
 class LessonsScreen(ListScreen):

@@ -14,7 +14,8 @@ from game.ui.launch_options import LaunchTrouble
 from game.ui.map.crosssection import full_grown, mound
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
 from game.ui.screens.screen_context import GameContext, Outside
-from game.ui.widgets.widgets import Menu, MenuItem, clear, fill, frame, keys_line, rule
+from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.widgets import clear, fill, frame, keys_line, rule
 from game.ui.widgets.writing import text
 
 NAME = "NESTS & INSECTS"

@@ -1,13 +1,12 @@
-"""Basic functions for drawing text, lines, frames and menus on a console.
+"""Basic functions for drawing text, lines and frames on a console.
 
 Text that does not fit is cut off, and nothing is drawn outside the console.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from textwrap import wrap
 
-from msgspec import Struct
 from tcod.console import Console
 
 from game.telling.shorten import cut
@@ -139,124 +138,6 @@ def button(console: Console, x: int, y: int, shown: str, more: int) -> None:
         if key := typed(word):
             hits.button(console, (x, y, wide, 1), key)
         x += len(word) + 1
-
-
-class MenuItem(Struct, frozen=True):
-    """An item of a menu: its texts, and the letter that chooses it.
-
-    `refused`: why it cannot be chosen. `key`: its letter, assigned by the menu if "", or " " for none.
-    """
-
-    label: str
-    detail: str = ""
-    refused: str = ""
-    key: str = ""
-
-
-LEAST = 14
-"""The columns of a menu's line kept for its detail or reason of refusal, however long the label is."""
-PAGE = 10
-"""The number of lines by which PgUp and PgDn move in a menu."""
-LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
-class Menu:
-    """A menu. Each item has a letter, and one item is marked.
-
-    A refused item can be chosen too: the caller shows why it is refused.
-    """
-
-    def __init__(self, items: Sequence[MenuItem], at: int = 0, without: str = "") -> None:
-        """Give a letter to each item of the menu, and mark the item at the index `at`.
-
-        `without` has letters that no item may have.
-        """
-        self.items = list(items)
-        self.at = at if 0 <= at < len(self.items) else 0
-        self.top = 0
-        own: list[str] = []
-        for item in self.items:  # if several want one letter, the first gets it
-            own.append("" if item.key.strip() and item.key in (*own, *without) else item.key)
-        free = iter(letter for letter in LETTERS if letter not in {*without, *own})
-        self.letters = [key or next(free, "") for key in own]
-        if not at:
-            self.at = next((i for i, item in enumerate(self.items) if not item.refused), 0)
-
-    def moves(self, key: str) -> bool:
-        """Return whether a key only marks another item of the menu, without choosing one."""
-        return in_use().action_of(key, "list") not in ("", "choose", "compare", "back")
-
-    def key(self, key: str) -> int | None:
-        """Handle a key. Return the index of the item that the key chooses, or None if it chooses none."""
-        many = len(self.items)
-        if key.strip() and key in self.letters:
-            self.at = self.letters.index(key)
-            return self.at
-        match in_use().action_of(key, "list"):
-            case "up" | "down" as to if many:
-                self.at = (self.at + (1 if to == "down" else -1)) % many
-            case "first":
-                self.at = 0
-            case "last":
-                self.at = max(0, many - 1)
-            case "page_up":
-                self.at = max(0, self.at - PAGE)
-            case "page_down":
-                self.at = max(0, min(many - 1, self.at + PAGE))
-            case "choose" if many:
-                return self.at
-            case _:
-                pass
-        return None
-
-    def mark(self, at: int) -> bool:
-        """Mark the item that was clicked. Return True, so that the same click also chooses it."""
-        self.at = at
-        return True
-
-    def lines(self, w: int) -> list[tuple[int, str, str]]:
-        """Return the menu as lines of `w` columns: the index of an item, with what stands at the line's left and right."""
-        return [(i, *line) for i, item in enumerate(self.items) for line in told(item, w - 5)]
-
-    def draw(self, console: Console, x: int, y: int, w: int, h: int) -> int:
-        """Draw the menu's lines (letter, label, and detail or refusal), as many as fit. Return their number."""
-        lines = self.lines(w)
-        mine = [n for n, (i, _, _) in enumerate(lines) if i == self.at] or [0]
-        self.top = max(min(max(self.top, mine[-1] - h + 1), mine[0], len(lines) - h), 0)
-        shown = lines[self.top : self.top + h]
-        for row, (i, label, more) in enumerate(shown, start=y):
-            first = not (row - y + self.top) or lines[row - y + self.top - 1][0] != i
-            self._line(console, (x, row, w), i, self.letters[i] if first else "", label, more)
-            hits.row(console, (x, row, w, 1), partial(self.mark, i))
-        hits.wheel(console, (x, y, w, h), "list", 1)  # last: the marked row covers earlier mouse areas
-        if self.top > 0:
-            text(console, x + w - 1, y, "↑", "accent")
-        if self.top + len(shown) < len(lines):
-            text(console, x + w - 1, y + h - 1, "↓", "accent")
-        return len(shown)
-
-    def _line(self, console: Console, at: tuple[int, int, int], i: int, letter: str, label: str, more: str) -> None:
-        (x, y, w), here, dim = at, i == self.at, bool(self.items[i].refused)
-        if here:
-            fill(console, x, y, w, 1, "select")
-        text(console, x + 1, y, f"{letter or ' ':1}", "selected" if here else "accent")
-        text(console, x + 4, y, label, "selected" if here else "faint" if dim else "text")
-        text(console, x + w - 1 - len(more), y, more, "selected" if here else "faint" if dim else "dim")
-
-
-def told(item: MenuItem, room: int) -> list[tuple[str, str]]:
-    """Return an item of a menu as lines of `room` columns: pairs of its label and its detail, or parts of them.
-
-    What does not fit beside the label stands below it. A reason of refusal is shortened instead: the marked item's is told in whole.
-    """
-    more = item.refused or item.detail
-    *first, last = broken(item.label, room)
-    free = room - len(last) - 2
-    if item.refused and free >= LEAST - 2:
-        more = cut(more, free)
-    beside = len(more) <= free
-    below = [] if beside or not more else broken(more, room - 2)
-    return [*((part, "") for part in first), (last, more if beside else ""), *(("", part) for part in below)]
 
 
 class Pager:

@@ -1,0 +1,73 @@
+"""On the smallest screen every answer of a list can be seen; the explanation and the log give way to it."""
+
+import pytest
+
+from game.presentation.walks.places import spots
+from game.ui.raid.foes import LOOKS_OF, no_foes
+from game.ui.raid.resting import beginning
+from tests.ui.table import Lay
+from tests.ui.test_every_question import QUESTIONS, at
+from tests.ui.test_uncut import boxed
+
+SCROLLS = ("↓", "↑")
+
+
+@pytest.mark.parametrize("name", [name for name in QUESTIONS if name not in ("WantDie", "Roam", "TakeTurn")])
+def test_no_answer_is_hidden_whichever_is_marked(table: Lay, name: str) -> None:
+    play = at(table, name)
+    for key in ("", "tab", *["down"] * (len(play.raid.ask.answers) if play.raid.ask else 0)):
+        play.do(*[key] if key else ())
+        if not play.raid.ask:
+            break
+        rows = boxed(play.shows().split("\n"))
+        assert not [row for row in rows if row.rstrip().endswith(SCROLLS)], (key, play.shows())
+        for answer in play.raid.ask.answers:
+            head = " ".join(answer.label.split()[:2])
+            assert any(head in row for row in rows), (head, play.shows())
+
+
+def test_a_long_list_stands_in_two_columns_and_the_arrow_walks_both(table: Lay) -> None:
+    """27 Features: the last are in the right column, where the marked row is too."""
+    play = at(table, "ByWhat")
+    ask = play.raid.ask
+    assert ask
+    top = boxed(play.shows().split("\n"))[1]
+    assert ask.answers[0].label in top
+    assert sum(answer.label in top for answer in ask.answers) == 2
+    play.do(*["down"] * 20)
+    assert ask.marked is ask.answers[20]
+
+
+def test_what_the_adviser_says_stays_below_a_long_list(table: Lay) -> None:
+    """The log gives its rows to the list, but for the line that is read with it."""
+    play = at(table, "ByWhat")
+    play.do("tab")
+    lines = play.shows().split("\n")
+    assert any(line.strip().startswith("Tab: ") for line in lines[-5:])
+    assert not any("Feelers up" in line for line in lines)
+
+
+def test_a_step_of_a_rest_without_room_ends_where_its_sentence_may_end() -> None:
+    """It ended in "as…"."""
+    assert beginning("No hungrier for it: Hunger 67, as before.", 35) == "No hungrier for it: Hunger 67"
+    assert beginning("Unnoticed. You are as still as a stone.", 30) == "Unnoticed"
+    assert beginning("Unnoticed.", 30) == "Unnoticed."
+
+
+@pytest.mark.parametrize("size", [24, 26])
+def test_the_panel_names_a_way_whole_wherever_it_lies(table: Lay, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The direction is shortened, not "steep tunnel up"."""
+    view = table("wasp").view
+    (way,) = view.passages
+    monkeypatch.setitem(LOOKS_OF, way.called, LOOKS_OF["tunnel up"])
+    row = next(row for row in no_foes(view, (way.x, way.y + 5), size) if "tunnel" in row.left[1][0])
+    told = "".join(s for s, _ in [*row.left, (" ", "dim"), *row.right])
+    assert "steep tunnel up" in told and len(told) <= size
+
+
+def test_the_place_of_the_job_is_named_without_a_second_colon(table: Lay) -> None:
+    """It was "walk: what the Job is about: the guard room stands open: ..."."""
+    view = table("wasp").view
+    view.__dict__["goal"] = (view.me.body.x, view.me.body.y)
+    (job,) = (spot for spot in spots(view) if spot.kind == "job")
+    assert job.label == f"what the Job is about ({view.job.objective})"
