@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.wording.errands import place
 from game.bots.errands import far, route, stand, travel_step, ways_from
 from game.bots.places import far_off
 from game.engine.commands import Act, Say
@@ -312,7 +313,7 @@ def test_with_the_goods_the_key_of_the_job_leads_out(table: Lay, monkeypatch: py
     play.do("o")
     play.raid.quiet()
     vars(play.view)["job"] = replace(play.view.job, carried=True, task="steal")
-    assert led_to(play.view) == "the way out"
+    assert led_to(play.view) == place(play.view, home(play.view)) == "the way out"
     play.stage.key("W")
     assert any(notice.text.startswith("To the way out: ") for notice in play.raid.notices)
     assert listed(play, "the way out: ")
