@@ -1,5 +1,7 @@
 """Where what is best changes with each step, one errand is done to its end; who stands in the way is fought to the end; nobody is sent back."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
@@ -99,6 +101,19 @@ def test_somebody_unarmed_in_the_way_ends_no_errand() -> None:
     spawn("worker", x - 3, y)
     scene.ask()
     assert walk(scene, policy, kept, (x + 4, y)) == (x - 2, y)
+
+
+def test_who_stands_in_the_room_to_gather_in_has_arrived() -> None:
+    """It once led on to the middle of the Room, "to salvage there", where it had just been salvaged."""
+    view, kept = View(Scene(ROW, combat=False).run), Constancy()
+    x, y = stand(view)
+    room = SimpleNamespace(x=x - 4, y=y)
+    for aim, arrived in (("larder", True), ("bed", True), ("onward", False)):
+        kept.aim = aim
+        vars(view)["chamber"] = None
+        assert kept.lasts(view, (x - 4, y))
+        vars(view)["chamber"] = room
+        assert kept.lasts(view, (x - 4, y)) != arrived
 
 
 def test_a_way_at_the_edge_of_the_map_is_gone_to_though_its_edge_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,9 @@ from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import passing
 from game.run.view import View
 
+INDOORS = ("bed", "larder")
+"""The aims of walks that have arrived as soon as one stands anywhere in the Room they lead to."""
+
 
 class Constancy:
     """Remembers the errand that the party is on: where it leads, what it is for, and what was known as it began."""
@@ -57,8 +60,10 @@ class Constancy:
         return best
 
     def lasts(self, view: View, goal: Cell) -> bool:
-        """Return whether there is still something to go for at the goal of the errand."""
-        return goal != stand(view) and (not self.edge or bool(frontier(view)[goal[1], goal[0]]))
+        """Return whether there is still something to go for at the goal of the errand: not in the Room that was to be rested or gathered in."""
+        room = view.chamber if self.aim in INDOORS else None
+        there = goal == stand(view) or (room is not None and goal == (room.x, room.y))
+        return not there and (not self.edge or bool(frontier(view)[goal[1], goal[0]]))
 
 
 def tidings(view: View, past: Container[int] = ()) -> object:
