@@ -1,9 +1,13 @@
 """Where what is best changes with each step, one errand is done to its end; who stands in the way is fought to the end; nobody is sent back."""
 
+from types import SimpleNamespace
+
+import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from game.adviser import counsel
-from game.adviser.afield import vetoes
+from game.adviser.afield import constancy, vetoes
 from game.adviser.afield.constancy import Constancy, tidings
 from game.adviser.afield.patience import BREATHER, WAIT
 from game.adviser.afield.roaming import Afield
@@ -23,7 +27,7 @@ from game.engine.commands import Act, Enter, Go
 from game.engine.components import Body, Room
 from game.engine.store import get, query
 from game.presentation.page import sentence
-from game.run.view import View
+from game.run.view import Passage, View
 from game.systems.colony.spawning import spawn
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, fight, plainly
@@ -81,6 +85,62 @@ def test_anything_new_ends_an_errand() -> None:
     kept.edge, policy.mind.ahead = True, [(x, y)]
     kept.review(View(scene.run), policy.mind)
     assert policy.mind.ahead == []
+
+
+def test_whoever_was_led_past_unnoticed_ends_no_errand() -> None:
+    """From five cells on it was advised to walk up to them, nearer to walk on, and so to and fro."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    x, y = stand(View(scene.run))
+    who = spawn("minor", x + 5, y)
+    scene.ask()
+    assert walk(scene, policy, kept, (x - 4, y)) == (x - 1, y)
+    view = View(scene.run)
+    vars(view)["creatures"] = tuple(
+        replace(one, notice="adjacent") if one.who == who else one for one in view.creatures
+    )
+    kept.instead(view, policy, Go(x - 2, y))
+    assert kept.past == {who}
+    assert walk(scene, policy, kept, (x - 4, y)) == (x - 2, y)
+    assert walk(scene, policy, kept, (x + 4, y), "threat") == (x - 3, y)
+    kept.past.clear()
+    assert walk(scene, policy, kept, (x + 4, y), "threat") == (x - 2, y)
+
+
+def test_somebody_unarmed_in_the_way_ends_no_errand() -> None:
+    """They move on, or are waited for: it once led to the other end of the Level, and back again once the way was free."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    x, y = stand(View(scene.run))
+    assert walk(scene, policy, kept, (x - 4, y)) == (x - 1, y)
+    spawn("worker", x - 3, y)
+    scene.ask()
+    assert walk(scene, policy, kept, (x + 4, y)) == (x - 2, y)
+
+
+def test_who_stands_in_the_room_to_gather_in_has_arrived() -> None:
+    """It once led on to the middle of the Room, "to salvage there", where it had just been salvaged."""
+    view, kept = View(Scene(ROW, combat=False).run), Constancy()
+    x, y = stand(view)
+    room = SimpleNamespace(x=x - 4, y=y)
+    for aim, arrived in (("larder", True), ("bed", True), ("onward", False)):
+        kept.aim = aim
+        vars(view)["chamber"] = None
+        assert kept.lasts(view, (x - 4, y))
+        vars(view)["chamber"] = room
+        assert kept.lasts(view, (x - 4, y)) != arrived
+
+
+def test_a_way_at_the_edge_of_the_map_is_gone_to_though_its_edge_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    view = View(scene.run)
+    x, y = stand(view)
+    monkeypatch.setattr(constancy, "frontier", lambda seen: np.ones_like(seen.known))
+    policy.mind.ahead = [(x - 2, y)]
+    kept.instead(view, policy, Go(x - 1, y))
+    assert kept.edge
+    vars(view)["passages"] = (Passage(901, "shortcut", x - 2, y, 1, None),)
+    kept.goal = None
+    kept.instead(view, policy, Go(x - 1, y))
+    assert not kept.edge
 
 
 def test_the_last_wound_is_not_staked_on_an_obstacle(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -203,6 +203,7 @@ def test_it_stops_where_it_would_lead_on_for_more_than_was_said(table: Lay, monk
         said = " ".join(told(play))
         if "The walk would lead on to " in said:
             assert "o again goes on" in said
+            assert not any(one.startswith(("To ", "On to ")) for one in told(play)), "two goals in one breath"
             n = play.raid.run.n
             assert n > before
             play.do("o")

@@ -3,16 +3,18 @@
 from typing import Any
 from unittest.mock import patch
 
+import numpy as np
 from msgspec.structs import replace
 
 from game.adviser.automatic.following import TabWalk
 from game.adviser.fleeing.waiting import IN_THE_WAY, PATIENCE
 from game.adviser.wording.errands import errand
-from game.adviser.wording.reasons import purpose
+from game.adviser.wording.reasons import purpose, to_glue
 from game.bots.household import wanted
 from game.engine.commands import AnyCommand, Go, Say
 from game.engine.components import Raid
 from game.engine.store import the
+from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.page import sentence
 from tests.ui.table import Lay, Table
 from tests.ui.test_walking import roaming
@@ -47,6 +49,56 @@ def test_unseen_ground_is_another_place_at_each_step_and_ends_nothing(table: Lay
     here = play.view.me.body
     step = Go(here.x + 1, here.y)
     assert advised(play, ("onward", step, [(9, 9)]), ("onward", step, [(3, 3)])) == [step, step]
+
+
+def test_beyond_what_was_said_it_does_not_set_out_for_another_edge_and_of_one_within_it_tells(table: Lay) -> None:
+    """It once stood 20 cells east of where it had said that it would go 5 southwest, and nobody had said so."""
+    play = roaming(table("wasp"))
+    here, edge = play.view.me.body, np.ones_like(play.view.known)
+    first = ("onward", Go(here.x + 1, here.y), [(9, 9)])
+    with (
+        patch("game.adviser.automatic.following.frontier", lambda _: edge),
+        patch("game.adviser.wording.pacing.frontier", lambda _: edge),
+    ):
+        near, far = advised(play, first, first), advised(play, first, (*first[:2], [(3, 3)] * 40))
+        assert (near[1], far[1]) == (first[1], None)
+        tab, to = TabWalk(play.raid), iter(([(9, 9)], [(3, 3)]))
+        tab.walk = AutoWalk(tab.step)
+
+        def on(*_: Any) -> AnyCommand:
+            play.raid.counsel.policy.mind.ahead = next(to)
+            return first[1]
+
+        with patch.object(play.raid.counsel, "on", on):
+            tab.step(play.view)
+            assert tab.ended(play.view) == "", "as was said"
+            tab.step(play.view)
+        assert tab.ended(play.view).startswith("On to ")
+        assert tab.ended(play.view) == "", "once"
+
+
+def test_a_walk_to_a_bed_says_that_it_is_to_rest_whether_its_room_is_explored_or_not(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    view, mind = play.view, play.raid.counsel.policy.mind
+    room = view.found_here[0]
+    vars(view)["found_here"] = (replace(room, spent=False, obstruction=0),)
+    mind.aim = "bed"
+    assert purpose(view, mind, (room.x, room.y)) == sentence("to rest")
+
+
+def test_a_walk_to_a_cell_beside_glue_promises_it_only_where_nothing_is_to_be_seen_from_there(table: Lay) -> None:
+    """Where Rooms are looked for the edge of the map is gone to first: it once said "a tunnel shut with glue, to be torn down" and walked off."""
+    play = roaming(table("wasp"))
+    view, (x, y) = play.view, (play.view.me.body.x, play.view.me.body.y)
+    edge = np.ones_like(view.known)
+    vars(view).update(found_here=(), passages=(), rumoured=())
+    with (
+        patch("game.adviser.wording.reasons.frontier", lambda _: edge),
+        patch("game.adviser.wording.reasons.plugged", lambda _: [(x, y)]),
+    ):
+        assert to_glue(view, (x, y))
+        vars(view)["found_here"] = (replace(view.pool[0], spent=False, here=False),)
+        assert not to_glue(view, (x, y))
 
 
 def test_a_walk_to_another_larder_than_was_said_ends(table: Lay) -> None:

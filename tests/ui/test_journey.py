@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from game.adviser.counsel import Counsel, advice
 from game.bots.errands import stand
 from game.engine.commands import Act, Say
-from game.engine.components import Room
+from game.engine.components import Raid, Room
 from game.engine.steps import OpenWay
-from game.engine.store import query
+from game.engine.store import query, the
 from game.presentation.ask import Answer
 from game.presentation.obstacles.losses import Destination
 from game.presentation.outcome import chance
@@ -207,7 +207,7 @@ def test_where_a_dig_is_proposed_the_rooms_left_above_are_named(table: Lay, monk
     monkeypatch.setattr(Counsel, "roam", lambda *_: Act("dig"))
     told = advice(play.raid)
     assert f": dig {chance(play.view, dig)}, " in told
-    assert told.endswith(", or other Levels (_)."), "which ones was told"
+    assert "other Levels" not in told, "which ones was told, and a line leaves nothing dangling"
     assert play.raid.counsel.command == Act("dig")
     play.raid.run.enter()
     for _, room in query(Room):
@@ -235,3 +235,19 @@ def test_the_plain_text_front_walks_there_too() -> None:
         assert "To Level 1: the way out in Room 1: " in told
         assert sentence("journey ends") in told
         assert raid.view.number == 1
+
+
+def test_a_journey_to_the_jobs_level_ends_there_where_its_place_is_to_be_looked_for(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No search over unseen ground begins unasked; the key of the Job says what it takes, and searches."""
+    play = below(roaming(table("wasp")))
+    play.do("<")
+    assert play.view.number == 1
+    monkeypatch.setattr("game.systems.jobs.jobs.goal", lambda: (0, 0) if the(Raid).level == 2 else None)
+    play.raid.settle()
+    journeying.set_out(play.raid, Destination(2, "job"))
+    finish(play.stage)
+    assert play.view.number == 2
+    assert "No way to what the Job is about is known here: W looks for one." in said(play)
+    assert journeying.pending(play.view, play.raid.memory) is None

@@ -3,7 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.wording.errands import place
 from game.bots.errands import far, route, stand, travel_step, ways_from
+from game.bots.places import far_off
 from game.engine.commands import Act, Say
 from game.engine.components import Room
 from game.engine.refusals import Refusal
@@ -16,6 +18,8 @@ from game.presentation.outcome import chance
 from game.presentation.walks import places
 from game.presentation.walks.finished import no_way_on
 from game.presentation.walks.unglueing import sticking
+from game.presentation.walks.walking import exploring
+from game.presentation.walks.ways import led_to
 from game.run.view import Passage, View
 from game.systems.ground import level
 from game.text.raid import LineRaid
@@ -246,3 +250,80 @@ def test_from_afar_the_key_of_a_way_names_the_tunnel_too(table: Lay) -> None:
     assert "is shut with glue: _ walks beside it, to tear it away (" in no_way_on(play.raid)
     row = listed(play, places.GLUED)
     assert "This walks beside the glue, to tear it away: " in row.about
+
+
+def bound_for(play: Table, goal: Cell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the Job be done at this cell of the Level."""
+    monkeypatch.setattr("game.systems.jobs.jobs.goal", lambda: goal)
+    play.raid.settle()
+
+
+def beyond(view: View, glue: Cell) -> Cell:
+    """Return a cell that nobody has seen, nearer to the glue than to the leader, who stands this side of it."""
+    ys, xs = (~view.known).nonzero()
+    cells = zip(xs.tolist(), ys.tolist(), strict=True)
+    return max(cells, key=lambda cell: (far_off(cell, stand(view)) - far_off(cell, glue), cell))
+
+
+def test_the_key_of_the_job_names_glue_before_its_room(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its place itself need not be in sight: some ground of its Room is enough."""
+    play, glue = afield(table)
+    goal = beyond(play.view, glue)
+    bound_for(play, goal, monkeypatch)
+    rooms = [replace(one, x=goal[0], y=goal[1]) if one.number == 1 else one for one in play.view.found_here]
+    vars(play.view)["found_here"] = tuple(rooms)
+    before = play.raid.run.n
+    play.do("W")
+    assert play.raid.run.n == before
+    assert "There is no way there: glue in the way, " in said(play)
+    assert "The same again walks beside it, to tear it away: " in said(play)
+
+
+def test_glue_that_may_be_in_the_jobs_way_is_named_before_any_search(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same again searches; where there is nothing to search, it is named all the same."""
+    play, glue = afield(table)
+    bound_for(play, beyond(play.view, glue), monkeypatch)
+    before, named = play.raid.run.n, " is shut with glue: _ walks beside it, to tear it away ("
+    play.do("W")
+    assert "No way there is known. A tunnel " in said(play)
+    assert named in said(play)
+    ys, xs = (ways_from(play.view) < FAR).nonzero()
+    goal = max(zip(xs.tolist(), ys.tolist(), strict=True), key=lambda cell: far(ways_from(play.view), cell))
+    monkeypatch.setattr("game.presentation.walks.ways.search_step", lambda view, *_: travel_step(view, goal))
+    play.do("W")
+    assert play.raid.run.n == before
+    assert named in said(play)
+    assert "The same again looks for one where the map ends: " in said(play)
+    play.do("W")
+    assert play.raid.run.n > before
+
+
+def test_beside_glue_the_key_of_the_job_names_it(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play, glue = afield(table)
+    bound_for(play, beyond(play.view, glue), monkeypatch)
+    play.do("<", "<", "W")
+    assert "No way there is known. A tunnel beside you is shut with glue: t tears it away (" in said(play)
+
+
+def test_with_the_goods_the_key_of_the_job_leads_out(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = plainly(roaming(table("beetle")), hints=False)
+    bound_for(play, home(play.view), monkeypatch)
+    play.do("o")
+    play.raid.quiet()
+    vars(play.view)["job"] = replace(play.view.job, carried=True, task="steal")
+    assert led_to(play.view) == place(play.view, home(play.view)) == "the way out"
+    play.stage.key("W")
+    assert any(notice.text.startswith("To the way out: ") for notice in play.raid.notices)
+    assert listed(play, "the way out: ")
+
+
+def test_a_walk_that_glue_turns_to_and_fro_names_the_glue(table: Lay) -> None:
+    """Nobody who is not there is blamed, and nothing is left to be found out that stands on the map."""
+    play, _ = afield(table)
+    view, walk = play.view, exploring(play.raid)
+    walk.trodden, walk.known = {stand(view)}, int(view.known.sum())
+    told = walk.astray(view) or ""
+    assert told.startswith("The walk stops: it would go to and fro. A tunnel ")
+    assert " is shut with glue: _ walks beside it, to tear it away (" in told

@@ -1,5 +1,7 @@
 """The adviser's constancy: a walk that was begun is carried through, unless something new is seen or has happened meanwhile."""
 
+from collections.abc import Container
+
 from game.adviser.fleeing.flight import FLEE
 from game.bots.careful import Careful
 from game.bots.errands import footing, frontier, stand, travel_step
@@ -8,7 +10,11 @@ from game.bots.places import allowed
 from game.engine.commands import AnyCommand, Go
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
+from game.presentation.automatic.auto_walk import passing
 from game.run.view import View
+
+INDOORS = ("bed", "larder")
+"""The aims of walks that have arrived as soon as one stands anywhere in the Room they lead to."""
 
 
 class Constancy:
@@ -19,6 +25,7 @@ class Constancy:
         self.goal: Cell | None = None
         self.level, self.aim = 0, ""
         self.edge = False  # whether it is to see what lies beyond its goal
+        self.past: set[int] = set()  # ids of the armed that it leads past, who notice only whoever is beside them
 
     def review(self, view: View, mind: Mind) -> None:
         """Break off the walk to unseen ground that has come in sight meanwhile: there is nothing more to go there for."""
@@ -29,34 +36,45 @@ class Constancy:
         """Return the next step of the errand that was begun in place of a step, or `best`, which may begin another.
 
         An errand ends where it leads, at unseen ground as soon as that is seen, and with anything new. None holds against foes
-        in view, and none but a flight against one.
+        in view, but for those whom it has led past, unnoticed; and none but a flight against one.
         """
         if not isinstance(best, Go):
             return best
-        mind, known = policy.mind, tidings(view)
+        mind, foes = policy.mind, [seen for seen in view.creatures if seen.armed and not seen.led]
+        self.past -= {seen.who for seen in foes if seen.notice == "seen"}
+        held = mind.aim == "threat" and not (foes and all(seen.who in self.past for seen in foes))
+        self.past |= {seen.who for seen in foes if seen.notice == "adjacent" and mind.aim == "onward"}
+        known, flees = tidings(view, self.past), mind.aim == FLEE != self.aim
+        if self.goal and known == self.known and not (held or flees) and self.lasts(view, self.goal):
+            grounds = mind.safe(view) & footing(view), footing(view), passing(view)  # who is unarmed is waited for
+            ways = (travel_step(view, self.goal, ground) for ground in grounds)
+            if step := allowed(view, next(filter(None, ways), None)):
+                mind.aim = self.aim
+                return mind.set_out(view, step)
         if mind.aim == "threat":
             self.goal = None
             return best
-        flees = mind.aim == FLEE != self.aim
-        if self.goal and known == self.known and not flees and self.lasts(view, self.goal):
-            way = travel_step(view, self.goal, mind.safe(view) & footing(view)) or travel_step(view, self.goal)
-            if step := allowed(view, way):
-                mind.aim = self.aim
-                return mind.set_out(view, step)
         x, y = self.goal = (mind.ahead or [(best.x, best.y)])[-1]
-        self.known, self.level, self.aim, self.edge = known, view.number, mind.aim, bool(frontier(view)[y, x])
+        places = {(way.x, way.y) for way in view.passages} | {(room.x, room.y) for room in view.found_here}
+        self.known, self.level, self.aim = known, view.number, mind.aim
+        self.edge = bool(frontier(view)[y, x]) and (x, y) not in places  # those are gone to for their own sake
         return best
 
     def lasts(self, view: View, goal: Cell) -> bool:
-        """Return whether there is still something to go for at the goal of the errand."""
-        return goal != stand(view) and (not self.edge or bool(frontier(view)[goal[1], goal[0]]))
+        """Return whether there is still something to go for at the goal of the errand: not in the Room that was to be rested or gathered in."""
+        room = view.chamber if self.aim in INDOORS else None
+        there = goal == stand(view) or (room is not None and goal == (room.x, room.y))
+        return not there and (not self.edge or bool(frontier(view)[goal[1], goal[0]]))
 
 
-def tidings(view: View) -> object:
-    """Return a tuple of facts, such as Level, Wounds and whoever armed is in view. If any changes, the errand is thought over."""
-    armed = sorted((seen.who, seen.notice) for seen in view.creatures if seen.armed and not seen.led)
+def tidings(view: View, past: Container[int] = ()) -> object:
+    """Return a tuple of facts, such as Level, Wounds and whoever armed is in view but those with the ids `past`.
+
+    If any changes, the errand is thought over.
+    """
+    armed = [(one.who, one.notice) for one in view.creatures if one.armed and not one.led and one.who not in past]
     bodies = [(one.body.wounds, one.starving, sorted(one.body.effects), len(one.items)) for one in view.party]
     rooms = [(room.rested, room.secured, room.obstruction) for room in view.found_here]
     found = rooms, [way.way for way in view.passages], int((view.tiles == Tile.PLUG).sum())
     raid = view.raid.explored, view.raid.fights, view.raid.leader
-    return view.number, raid, view.job.carried, found, armed, bodies
+    return view.number, raid, view.job.carried, found, sorted(armed), bodies

@@ -5,21 +5,24 @@ from typing import NamedTuple
 
 from game.adviser.counsel import PLAIN, WAIT, Advised
 from game.adviser.fleeing.waiting import awaited
-from game.adviser.wording.errands import dared
+from game.adviser.wording.errands import dared, place
 from game.adviser.wording.handling import handful
 from game.adviser.wording.pacing import goal_of, paces
 from game.adviser.wording.reasons import purpose
 from game.adviser.wording.resting import unasked
+from game.bots.errands import frontier
 from game.bots.estimates import weak
 from game.bots.fighting import DONE
 from game.bots.lines import rest
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, Roam, TakeTurn
+from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.log import Line
+from game.telling.words import counted
 
 REST = Act("rest")
 BLOW = 2
@@ -126,11 +129,16 @@ class TabWalk:
     def __init__(self, front: Advised) -> None:
         self.counsel, self.kind = front.counsel, type(front.counsel.command)
         self.bound: object = None
+        self.goal: Cell | None = None
+        self.walk: AutoWalk | None = None  # whose end tells where it went on to
         self.since, self.made = front.view.turn, 0  # the turn, and the moves or turns made
         self.most = awaited(front.view, front.counsel.policy.mind)[1] if self.kind is Say else 0  # that were said
 
     def ended(self, view: View) -> str:
-        """Return how long was waited, as a sentence, or "" of a walk and of a wait of one turn."""
+        """Return how long was waited, as a sentence, or where a walk went on to beyond what was said; else ""."""
+        if self.walk and self.walk.bound:
+            told, self.walk.bound = self.walk.bound, ""
+            return told
         turns = view.turn - self.since
         return sentence("waited turns", turns=turns) if self.kind is Say and turns > 1 else ""
 
@@ -144,7 +152,12 @@ class TabWalk:
             told = purpose(view, mind, goal)
             bound = mind.aim, told, goal if told else None  # unseen ground is another place at each step
             self.bound, self.most = self.bound or bound, self.most or paces(view, command, mind)[1]
-            return command if bound == self.bound and self.made <= self.most else None
+            moves, new = self.made + len(mind.ahead), goal != self.goal and bool(frontier(view)[goal[1], goal[0]])
+            if bound != self.bound or (moves if new else self.made) > self.most:
+                return None
+            if new and self.goal and self.walk:
+                self.walk.bound = sentence("bound on", goal=place(view, goal), all=counted(moves, "move"), due="")
+            self.goal = goal
         return command if self.made <= self.most else None
 
 
@@ -156,7 +169,7 @@ def follow(front: Advised) -> TurnWalk | None:
         return TurnWalk(front)
     if counsel.command == WAIT or isinstance(counsel.command, Go):
         tab, waits = TabWalk(front), counsel.command == WAIT
-        walk = AutoWalk(tab.step, tab.ended, stays=waits, astray=lambda _: sentence("turns back"))
+        walk = tab.walk = AutoWalk(tab.step, tab.ended, stays=waits, astray=lambda _: sentence("turns back"))
         if isinstance(counsel.command, Go):  # whom the line has named, the walk does not stop for
             walk.named = {one.body.who for one in dared(front.view, counsel.command, counsel.policy.mind)}
         front.set_out(walk)

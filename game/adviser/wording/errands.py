@@ -9,7 +9,7 @@ from game.adviser.fleeing.leaving import missed
 from game.adviser.fleeing.waiting import waiting
 from game.adviser.wording import handling
 from game.adviser.wording.pacing import goal_of, lasts, paced
-from game.adviser.wording.reasons import heeded, reason, why_improvise, why_walk
+from game.adviser.wording.reasons import heeded, reason, to_glue, why_improvise, why_walk
 from game.adviser.wording.resting import resting
 from game.adviser.wording.turns import whom
 from game.bots import schemes
@@ -24,14 +24,13 @@ from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import Risk, risks, told
 from game.presentation.foes.patrols import LENGTHY, in_short
 from game.presentation.meanings import plain
-from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.spores import breathed
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import EXPLORED, deaths, failing, foreseen, meals_in_work
 from game.presentation.sight import gap, off, titled
 from game.presentation.walks.course import unseen
-from game.presentation.walks.places import GLUED, spots
+from game.presentation.walks.places import GLUED, called, spots
 from game.presentation.walks.ways import UNSEEN, foot
 from game.run.view import Choice, View
 
@@ -109,15 +108,16 @@ def walk(view: View, step: Go, mind: Mind) -> str:
 def place(view: View, goal: Cell) -> str:
     """Return a name for the cell that a walk leads to: the place known there, or else the cell's distance.
 
-    Nobody walks for an Item to where something else leads: glue beside it, or unseen ground. Of the map's edge on the Job's
-    Level it says that it is looked for, whatever Rooms are left.
+    Nobody walks for an Item to where something else leads: glue beside it, or unseen ground; this may be seen to be nothing
+    before anybody is there, so that no glue beside it is promised. Of the map's edge on the Job's Level it says that it is looked for, whatever Rooms are left.
     """
     rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
-    glue = goal in plugged(view)
+    glue = to_glue(view, goal)
     edge = frontier(view)[goal[1], goal[0]] and not glue
-    there = [spot for spot in spots(view) if spot.cell in (goal, rooms.get(goal))]
+    there = [one for one in spots(view) if one.cell in (goal, rooms.get(goal)) and not (edge and one.glue)]
     other = edge or glue
-    known = next((spot.label for spot in there if not other or spot.glue or spot.cell not in lying(view)), "")
+    names = ((called(view, one) if one.kind == "job" else one.label, one) for one in there)
+    known = next((name for name, one in names if not other or one.glue or one.cell not in lying(view)), "")
     if known not in ("", UNSEEN) or not other:
         return known or off(view, goal)
     if glue:

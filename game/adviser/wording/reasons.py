@@ -11,13 +11,13 @@ from game.adviser.wording.resting import unrested
 from game.bots import blows, comfort, household, quest
 from game.bots.blows import hopeful
 from game.bots.dead_ends import dead_end
-from game.bots.errands import stand
+from game.bots.errands import frontier, stand
 from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
-from game.bots.seeking import shut_away
+from game.bots.seeking import shut_away, sought
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Light, Say, Study, Take, Use
 from game.engine.steps import MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
 from game.nest.paths import Cell
@@ -160,7 +160,7 @@ def purpose(view: View, mind: Mind, goal: Cell) -> str:
 
     To glue it is what may lie behind; to a Room whose exploration was broken off, what is still to come. Return "" if the Room is good for none of these.
     """
-    if goal in plugged(view):
+    if to_glue(view, goal):
         return sentence("why open first" if walled_in(view) else "to glue")
     room = next((room for room in view.found_here if (room.x, room.y) == goal), None)
     if room is None:
@@ -170,12 +170,19 @@ def purpose(view: View, mind: Mind, goal: Cell) -> str:
     if room.obstruction:
         return sentence("to tear")
     if not room.spent:
-        return ""
+        return sentence("to rest") if mind.aim == "bed" else ""
     if any(comfort.sore(member, mind.nature) for member in view.party) and comfort.bed(view, mind, room):
         return sentence("to rest")
     acts = household.lacking(view, room)
     names = [content.formulas()[act].key or act for act in acts]  # which of them is decided there, by the odds
     return sentence("to gather", act=joined(names, "or")) if acts else ""
+
+
+def to_glue(view: View, goal: Cell) -> bool:
+    """Return whether a walk to this cell is for the glue beside it, and not to see ground beyond, which comes first where Rooms are left."""
+    rooms = [(room.x, room.y) for room in view.found_here if not room.spent and not room.here]
+    looks = bool(sought(view, rooms)) or view.rating >= content.constants().nest.deepest
+    return goal in plugged(view) and not (looks and frontier(view)[goal[1], goal[0]])
 
 
 def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:

@@ -67,6 +67,8 @@ class Onward:
         past = shunned(view, memory, near, moves) if goal != self.goal else ""
         if name := "goes round" if past else self.halts(view, goal, moves):
             memory.agreed.add((view.number, goal))
+            if self.goal and self.walk:
+                self.walk.bound = ""  # where it was bound is past: two goals in one breath are one too many
             self.asks = f"{past} {sentence(name, **keys, **told)}".lstrip()
             return None
         if self.goal not in (None, goal) and self.walk:

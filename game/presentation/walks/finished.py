@@ -74,13 +74,12 @@ def priced(view: View, choice: Choice) -> str:
 def instead(front: Walker, action: str) -> str:
     """Return what could be done rather than dig, as the end of a sentence: to go to unspent Rooms of other Levels, or "".
 
-    How many there are, and where, is told once on each Level.
+    It is told once on each Level.
     """
     level, told = front.view.number, front.memory.elsewhere
-    rooms = others(front.view) if action == "dig" else ""
-    name = "rather than dig again" if level in told else "rather than dig"
+    rooms = others(front.view) if action == "dig" and level not in told else ""
     told |= {level} if rooms else set()
-    return sentence(name, rooms=rooms, key=front.called("travel")) if rooms else ""
+    return sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else ""
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:

@@ -11,6 +11,7 @@ from game.nest.paths import FAR
 from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer, close, letter_of
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, passing
+from game.presentation.obstacles.between import apart
 from game.presentation.obstacles.losses import Destination, WalkMemory
 from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence, words
@@ -34,12 +35,13 @@ class Journey(AutoWalk):
         self.target, self.last = target, make_for(partial(goal_of, target=target), sentence("journey ends"))
         super().__init__(self.next_step, self.arrived, astray=self.last.why)
         self.bound = sentence("bound on journey", target=called(front.view, target), price=price(front, target))
+        self.looks = sentence("journey looks", key=front.called("goal"))
         front.memory.journey = target
 
     def next_step(self, view: View) -> AnyCommand | None:
         """Return the next Command: a step, a way to take, or None at the goal or where no way leads on."""
         if view.number == self.target.level:
-            return self.last.step(view)
+            return None if unknown(view, self.target) else self.last.step(view)
         ways = taken(view, self.target.level) or ()
         for way in ways[:1]:
             if stand(view) == (way.x, way.y):
@@ -51,7 +53,7 @@ class Journey(AutoWalk):
     def arrived(self, view: View) -> str:
         """Return the message on which the journey ends: that it is there, or why it does not get on."""
         if view.number == self.target.level:
-            return self.last.then(view)
+            return self.looks if unknown(view, self.target) else self.last.then(view)
         ways = taken(view, self.target.level) or ()
         return next((AutoWalk.to((way.x, way.y)).then(view) for way in ways), "")
 
@@ -69,12 +71,19 @@ def goal_of(view: View, target: Destination) -> Goal:
     return way_place(view, target.number) if target.kind == "way" else job_place(view)
 
 
+def unknown(view: View, target: Destination) -> bool:
+    """Return whether the target is the Job's place on this Level, and no way there is known: no journey looks for it unasked."""
+    cell = job_place(view)[0] if target.kind == "job" and view.number == target.level else None
+    return cell is not None and apart(view, cell)
+
+
 def pending(view: View, memory: WalkMemory) -> Destination | None:
     """Return the target of a journey that has not arrived, or None. Who stands there has arrived, on whatever way."""
     target = memory.journey
     if target and view.number == target.level:
         here = view.chamber.number if view.chamber else 0
-        if goal_of(view, target)[0] == stand(view) or (target.kind == "room" and target.number == here):
+        arrived = goal_of(view, target)[0] == stand(view) or (target.kind == "room" and target.number == here)
+        if arrived or unknown(view, target):
             target = memory.journey = None
     return target
 

@@ -17,22 +17,24 @@ def priced_walk(view: View, cell: Cell) -> str:
     return f"{counted(moves, 'move')}{meals(view, moves)}" if moves < FAR else ""
 
 
-def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str) -> bool:
+def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str, first: str = "") -> bool:
     """Begin a walk to a cell, called `to`, and return True. If that is a long way, only say so the first time, and return False.
 
     Where no way there is known, it looks for one over unseen ground, and ends after the moves that were said.
+    `first`: what is to be said before any search, however short; "" if there is nothing.
     """
     view = front.view
     moves = most = far(ways_from(view, passing(view)), cell)
     if moves == FAR and walk.step(view):
         moves = len(route(view))
-        most = moves + FURTHER
+        most = max(moves + FURTHER, FAR_OFF)  # what nobody is asked about, it makes in one go
     if not 0 < moves < FAR:
         front.set_out(walk)  # its end says why
         return True
     told = {"goal": to, "hunger": meals(view, moves), **leading_on(view, moves, most)}
-    if moves > FAR_OFF and not agreed(front, cell):
-        front.say(sentence("long search" if most > moves else "long walk", **told))
+    if (moves > FAR_OFF or first) and not agreed(front, cell):
+        asks = sentence("long search" if most > moves else "long walk", **told)
+        front.say(f"{first} {asks}".lstrip())
         return False
     walk.bound = sentence("bound", past="", **told)
     if most > moves:

@@ -7,6 +7,7 @@ from game.bots.dead_ends import dead_end
 from game.bots.errands import stand, ways_from
 from game.engine.commands import Enter
 from game.engine.steps import Roam
+from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW
 from game.presentation.automatic.auto_walk import Walker
 from game.presentation.obstacles.between import barred, blockers
@@ -16,9 +17,9 @@ from game.presentation.walks.chain import for_the_job
 from game.presentation.walks.finished import no_way_on, to_passage, to_way
 from game.presentation.walks.journeying import set_out
 from game.presentation.walks.long_walks import far_walk, priced_walk
-from game.presentation.walks.unglueing import through_glue
+from game.presentation.walks.unglueing import offered, through_glue
 from game.presentation.walks.walking import daunted, give
-from game.presentation.walks.ways import ABOUT, chosen, job_place, make_for, nearest, ranked
+from game.presentation.walks.ways import chosen, job_ground, job_place, led_to, make_for, nearest, ranked
 from game.run.view import Passage
 from game.telling.words import capital
 
@@ -97,22 +98,31 @@ def to_job(front: Walker) -> str:
         set_out(front, target)
         return ""
     aim = f"{capital(view.job.objective)}."
-    goals = [view.goal, nearest(view.goal, ways_from(view))] if view.goal else []
-    if (told := through_glue(front, goals)) is not None:
-        return told and f"{aim} {told}"
-    if goals and (told := barred(view, goals)):
-        return f"{aim} {told}"
     if view.goal:
-        walk, cell = make_for(job_place, aim), nearest(view.goal, ways_from(view))
-        if priced_walk(view, cell):
-            far_walk(front, walk, cell, ABOUT)
-            return ""
-        walk.bound = sentence("bound", goal=ABOUT, span=sentence("moves unknown"), hunger="", more="", past="")
-        front.set_out(walk)
-    elif view.rating >= content.constants().nest.deepest:
+        return to_its_place(front, view.goal, aim)
+    if view.rating >= content.constants().nest.deepest:
         return aim
-    elif ways := ranked(view, ON):
+    if ways := ranked(view, ON):
         to_passage(front, to_way(front, "way", ways[0]), ways[0])
     else:
         return f"{aim} {no_way_on(front)}"
+    return ""
+
+
+def to_its_place(front: Walker, goal: Cell, aim: str) -> str:
+    """Walk to the Job's place on this Level, the cell `goal`, or look for a way to it. Return a message or "".
+
+    Known glue that is or may be in the way is named before any search. `aim`: what is to be done there, as a sentence.
+    """
+    view, cell = front.view, nearest(goal, ways_from(front.view))
+    if (told := through_glue(front, [cell, *job_ground(view, goal)])) is not None:
+        return told and f"{aim} {told}"
+    if told := barred(view, [cell, *job_ground(view, goal)]):
+        return f"{aim} {told}"
+    walk = make_for(job_place, aim)
+    walk.heed = lambda now: barred(now, job_ground(now, goal))
+    glue = "" if priced_walk(view, cell) else offered(front, goal)
+    if glue and walk.step(view) is None:
+        return f"{walk.then(view)} {glue}"
+    far_walk(front, walk, cell, led_to(view), glue)
     return ""

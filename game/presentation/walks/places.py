@@ -35,6 +35,7 @@ from game.presentation.walks.ways import (
     edge,
     foot,
     hidden,
+    led_to,
     look_for,
     nearest,
     seek,
@@ -126,7 +127,7 @@ def spots(view: View) -> Iterator[Spot]:
     """
     dist = ways_from(view, passing(view))
     if view.goal:
-        label = f"{ABOUT} ({view.job.objective})"
+        label = f"{led_to(view)} ({view.job.objective})"
         yield Spot(-1, letter_of("goal"), label, nearest(view.goal, dist), "job", always=True)
     for room in view.pool:
         if room.level == view.number:
@@ -195,11 +196,11 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
         do, here = partial(ungluing, cell=spot.cell), sentence("beside you")
         yield spot.rank, moves, Answer(spot.label, do, far_off or here, about=about, key=spot.key)
     elif 0 < moves < FAR:
-        go = partial(walk, cell=spot.cell, to=called(spot))
+        go = partial(walk, cell=spot.cell, to=called(view, spot))
         yield spot.rank, moves, Answer(spot.label, go, far_off, about=spot.about, key=spot.key)
     elif (spot.sought or spot.way) and moves:
         look, about = (
-            partial(searching, cell=spot.cell, to=called(spot), number=spot.sought, way=spot.way),
+            partial(searching, cell=spot.cell, to=called(view, spot), number=spot.sought, way=spot.way),
             sentence("looks for it"),
         )
         yield (
@@ -243,11 +244,11 @@ def walk(front: Walker, cell: Cell, to: str) -> None:
     far_walk(front, AutoWalk.to(cell), cell, to)
 
 
-def called(spot: Spot) -> str:
+def called(view: View, spot: Spot) -> str:
     """Return how a place is called on setting out: "Room 2, unexplored", "a shaft down in Room 3"."""
     if spot.kind == "room":
         return sentence("bound to spent" if spot.rank else "bound room", number=spot.number)
-    return ABOUT if spot.kind == "job" else spot.label
+    return led_to(view) if spot.kind == "job" else spot.label
 
 
 def searching(front: Walker, cell: Cell, to: str, number: int = 0, way: Passage | None = None) -> None:

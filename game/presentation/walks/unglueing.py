@@ -6,6 +6,7 @@ Whoever asks for what is behind it is told so first; the same again walks beside
 from collections.abc import Collection
 
 from game.bots.errands import far, stand, ways_from
+from game.bots.places import far_off
 from game.nest.paths import FAR, Cell, distances, step_down
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import TEAR, AutoWalk, Walker, no_way, passing
@@ -95,18 +96,25 @@ def holds(view: View) -> str:
     return sentence("glue holds", why=refused) if refused else sentence("no way there", why=GLUE)
 
 
-def nearest(view: View) -> Cell | None:
-    """Return the cell beside glue that takes the fewest moves to walk to, the leader's own included; None if none can be."""
-    dist = ways_from(view, passing(view))
-    return min(
-        (cell for cell in plugged(view) if far(dist, cell) < FAR), key=lambda cell: far(dist, cell), default=None
-    )
+def nearest(view: View, towards: Cell | None = None) -> Cell | None:
+    """Return the cell beside glue that takes the fewest moves to walk to, the leader's own included; None if none can be.
+
+    `towards`: only the leader's own, and those that lie nearer to this cell, as the crow flies.
+    """
+    dist, here = ways_from(view, passing(view)), stand(view)
+    near = [cell for cell in plugged(view) if far(dist, cell) < FAR]
+    if towards:
+        near = [cell for cell in near if cell == here or far_off(cell, towards) < far_off(here, towards)]
+    return min(near, key=lambda cell: far(dist, cell), default=None)
 
 
-def offered(front: Walker) -> str:
-    """Return a sentence that names the nearest tunnel shut with glue, the key that opens it or leads there, and what that takes; or ""."""
+def offered(front: Walker, towards: Cell | None = None) -> str:
+    """Return a sentence that names the nearest tunnel shut with glue, the key that opens it or leads there, and what that takes; or "".
+
+    `towards`: see `nearest`.
+    """
     view = front.view
-    cell = nearest(view)
+    cell = nearest(view, towards)
     if cell is None:
         return ""
     if cell == stand(view):

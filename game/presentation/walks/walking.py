@@ -24,7 +24,7 @@ from game.presentation.walks.finished import LEVEL, beyond, finished
 from game.presentation.walks.journeying import resumed
 from game.presentation.walks.straight_on import StraightOn, beside, opening
 from game.presentation.walks.surroundings import notice
-from game.presentation.walks.unglueing import torn
+from game.presentation.walks.unglueing import offered, torn
 from game.presentation.walks.unseen_foes import underfoot
 from game.run.view import Choice, Seen, View
 
@@ -133,7 +133,18 @@ def exploring(front: Walker, course: Onward | None = None) -> AutoWalk:
     course = course or Onward(front)
     if front.view.chamber:
         front.memory.passed.add(place(front.view))
-    return AutoWalk(course.step, lambda _: course.asks or offer(front) or finished(front), lambda _: daunted(front))
+    return AutoWalk(
+        course.step,
+        lambda _: course.asks or offer(front) or finished(front),
+        lambda _: daunted(front),
+        astray=lambda _: turned_by_glue(front),
+    )
+
+
+def turned_by_glue(front: Walker) -> str:
+    """Return why a walk that goes to and fro stops, if a tunnel is known to be shut with glue, and which key opens it; else ""."""
+    glue = offered(front)
+    return f"{sentence('to and fro glue')} {glue}" if glue else ""
 
 
 def place(view: View) -> tuple[int, int]:

@@ -23,6 +23,7 @@ from game.presentation.obstacles.between import FALLEN, apart, barred, in_betwee
 from game.presentation.obstacles.shutting import ON, obstructed, shown, shut_in, shuts
 from game.presentation.outcome import success
 from game.presentation.page import sentence, words
+from game.presentation.sight import wins
 from game.presentation.walks.long_walks import priced_walk
 from game.run.view import Passage, RoomRecord, View, once
 from game.telling.words import joined
@@ -147,6 +148,19 @@ def way_place(view: View, way: int, room: int = 0) -> Goal:
 def job_place(view: View) -> Goal:
     """Return the Goal of a walk to where the Job is done on this Level."""
     return (nearest(view.goal, ways_from(view)) if view.goal else None), []
+
+
+def job_ground(view: View, goal: Cell) -> list[Cell]:
+    """Return the known cells of the Room where the Job is done, or of the one with what it is about."""
+    room = next((one for one in view.found_here if (one.x, one.y) == goal), None)
+    return [goal, *cells_of(view, room)] if room else [goal]
+
+
+def led_to(view: View) -> str:
+    """Return where the Job leads to on this Level, as text: its place; with the goods in hand, the way that leads up or out."""
+    there = next((way for way in view.passages if (way.x, way.y) == view.goal), None)
+    ways = words("ways")
+    return ABOUT if not wins(view) else ways[there.called] if there else ways["entrance"]
 
 
 def nearest(goal: Cell, dist: Distances) -> Cell:
