@@ -14,6 +14,7 @@ from game.adviser.wording.resting import resting
 from game.adviser.wording.turns import whom
 from game.bots import schemes
 from game.bots.errands import frontier, ways_from
+from game.bots.household import laden
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.content.improvised import OPENING
@@ -123,7 +124,7 @@ def place(view: View, goal: Cell) -> str:
     if glue:
         return GLUED
     if view.goal and view.rating >= content.constants().nest.deepest:
-        return sentence("bound to job", where=off(view, goal))
+        return sentence("bound to out" if laden(view) else "bound to job", where=off(view, goal))
     return unseen(view, goal)
 
 

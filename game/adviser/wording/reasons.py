@@ -6,7 +6,7 @@ from game import content
 from game.adviser.fleeing.flight import nearer
 from game.adviser.fleeing.leaving import at_hand, walled_in
 from game.adviser.fleeing.posts import why_climb
-from game.adviser.wording.handling import why_eat, why_handle
+from game.adviser.wording.handling import risky, why_eat, why_handle
 from game.adviser.wording.resting import unrested
 from game.bots import blows, comfort, household, quest
 from game.bots.blows import hopeful
@@ -31,7 +31,6 @@ from game.presentation.obstacles.spores import behind
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import dug
-from game.presentation.questions.costs import spoilt
 from game.presentation.sight import POST, dangerous, gap, off, strangers, titled, wins
 from game.presentation.sight import held as bound
 from game.presentation.walks.approach import aiming, key_of
@@ -55,8 +54,7 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
         case Act("dig") if rather := why_dig(view):
             return rather
         case Eat(item):
-            holder, held = carried(view, item)
-            return sentence("why eat") if household.famished(holder) else why_eat(held, holder.body.kind)
+            return why_eat(view, item, mind.aim)
         case Act("tear"):
             return torn_for(view)
         case Act("hunt" | "forage") if not any(member.hungers for member in view.party):
@@ -268,8 +266,7 @@ def why_answer(view: View, answer: Answer) -> str:
     if not isinstance(command, Eat | Use) or not view.asks(PayHunger, Mend, Regrow):
         return ""
     _, held = carried(view, command.item)
-    risk = f"; {sentence('why spoilt', odds=spoilt(view, view.me, held))}" if held.spoiled else ""
-    return f"{why_meal(view, answer)}{risk}"
+    return risky(view, view.me, held, why_meal(view, answer))
 
 
 def why_meal(view: View, answer: Answer) -> str:
