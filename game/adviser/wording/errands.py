@@ -93,8 +93,10 @@ def dared(view: View, step: Go, mind: Mind) -> list[Risk]:
 
 def aware(found: Sequence[Risk]) -> str:
     """Return how often the likeliest of these notices the party, as text: of a walk for the foes' sake, which names them; or ""."""
-    worst = max((one.noticed for one in found), key=share, default=None)
-    return sentence("passes aware", chance=percent(*worst)) if worst else ""
+    worst = max(found, key=lambda one: share(one.noticed), default=None)
+    if worst and worst.body.notice == "adjacent":
+        return sentence("passes aware beside")
+    return sentence("passes aware", chance=percent(*worst.noticed)) if worst else ""
 
 
 def walk(view: View, step: Go, mind: Mind) -> str:

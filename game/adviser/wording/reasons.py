@@ -19,7 +19,7 @@ from game.bots.lines import LinePart
 from game.bots.mind import Mind
 from game.bots.seeking import shut_away
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Light, Say, Study, Take, Use
-from game.engine.steps import MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
+from game.engine.steps import DigCost, MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
 from game.nest.paths import Cell
 from game.presentation.answers import carried, lone, verb
 from game.presentation.ask import Answer, Giving
@@ -259,6 +259,8 @@ def why_answer(view: View, answer: Answer) -> str:
         return told if command == Say("pass") else ""
     if view.asks(PayHunger) and command == Say("no") and any(isinstance(one, Eat) for one in view.legal()):
         return sentence("why fast", hunger=scaled(view.me.hunger))
+    if view.asks(DigCost):
+        return why_dig_cost(view, command)
     if view.asks(Mend, Regrow) and command == Say("no"):
         return sentence("why eat nothing")
     if view.asks(PayDarkness) and isinstance(command, Light):
@@ -267,6 +269,14 @@ def why_answer(view: View, answer: Answer) -> str:
         return ""
     _, held = carried(view, command.item)
     return risky(view, view.me, held, why_meal(view, answer))
+
+
+def why_dig_cost(view: View, command: AnyCommand | None) -> str:
+    """Return why a failed dig is to be paid with Hunger, or with a Wound, as text."""
+    if command == Say("wound"):
+        ward = next(iter(view.me.wards), "")
+        return sentence("why wound warded" if ward else "why wound", gift=ward, hunger=scaled(view.me.hunger))
+    return sentence("why hunger", hunger=scaled(view.me.hunger)) if command == Say("hunger") else ""
 
 
 def why_meal(view: View, answer: Answer) -> str:
