@@ -116,7 +116,7 @@ def test_at_the_last_wound_what_heals_is_eaten_though_it_is_spoiled(monkeypatch:
 def beside(notice: str = "adjacent") -> Scene:
     """A Minor that has not noticed the party stands beside it, in a Room that may be explored."""
     scene = Scene(". W m . . . .", combat=False)
-    add(scene.who["m"], Notice(notice))  # type: ignore[arg-type]
+    add(scene.who["m"], Notice(notice))
     scene.ask()
     return scene
 

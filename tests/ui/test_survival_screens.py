@@ -394,7 +394,7 @@ def test_each_kind_of_work_has_a_key_in_every_set(name: str) -> None:
 
 
 def test_what_is_refused_says_why(table: Lay) -> None:
-    play = table("wasp").do("F")
+    play = table("wasp").do("P")
     assert "No: explore this Room first." in play.shows()
 
 
