@@ -113,8 +113,11 @@ def emboldened(before: Entry | None, entry: Entry) -> bool:
 
 
 def learning(before: Entry | None, entry: Entry) -> Iterator[str]:
-    """Yield the key of the one sentence for a ticked Feature, if an Entry (event) is the roll that may raise it. [B 3.4.8]"""
+    """Yield the key of the one sentence for a ticked Feature, if an Entry (event) is the roll that may raise it; or for a meal that stills no Hunger. [B 3.4.8]"""
     match before, entry:
+        case Happened("consumes" | "depleted" | "exhausted" | "food works", who=who), Changed(feature="Hunger"):
+            if who == entry.who and entry.old == entry.new:
+                yield "Hunger meal same"
         case Happened("may learn", who=who, note=ticked), Changed(who=whose, feature=feature):
             if (who, ticked) == (whose, feature):
                 yield "learnt" if entry.new > entry.old else "not learnt"

@@ -67,7 +67,7 @@ class Teller:
         self.shown: Entry | None = None  # the last one on which the log is not silent
         self.heard: list[str] = []  # the last of those on which the log is not silent
         self.heading: Line | None = None  # a Round that has begun: told before the first thing that happens in it
-        self.moves: set[tuple[int, str]] = set()  # foes whose move was told of in this Round, each with its reason
+        self.moves: set[int] = set()  # foes whose move was told of in this Round: not that they go to and fro
         self.unanswered = False  # an alarm of this Combat was told of, that nobody answered: the next ones are not
 
     def lines(self, entries: Sequence[Entry], full: bool = False, *, whole: bool = False) -> list[Line]:
@@ -221,13 +221,13 @@ class Teller:
                 return False
 
     def _moves(self, entry: Entry) -> bool:
-        """Return whether, in this Entry (event), a foe walks for a reason that is new for this foe in this Round."""
+        """Return whether, in this Entry (event), a foe walks for the first time in this Round."""
         match entry:
             case Happened("round begins" | "combat begins" | "combat ends"):
                 self.moves.clear()
-            case Chose(who=who, action=action, reason=reason) if action.startswith("goes to "):
-                new = (who, reason) not in self.moves
-                self.moves.add((who, reason))
+            case Chose(who=who, action=action) if action.startswith("goes to "):
+                new = who not in self.moves
+                self.moves.add(who)
                 return new
             case _:
                 pass

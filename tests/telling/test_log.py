@@ -169,6 +169,18 @@ def test_what_a_foe_did_in_its_turn_is_told_once_a_round() -> None:
     assert told(Happened("turns", 8))[0].startswith("My Nasute turns")
     assert told(Happened("turns", 3)) == []
     assert len(told(Happened("round begins", number=2), near[0])) == 2
+    back = Chose(who=7, action="goes to 1, 4", reason="gives ground to its tunnel")
+    assert len(told(Happened("round begins", number=3), back, near[1], back)) == 2, "not that it goes to and fro"
+
+
+def test_a_meal_that_stills_no_hunger_is_told_as_a_meal() -> None:
+    teller = Teller("seed")
+    teller.lines([Came(who=3, kind="wasp", name="Wasp")])
+    meal, same = Happened("consumes", 3, "Honey", 40), Changed(3, "Hunger", 93, 93)
+    (line,) = teller.lines([meal, same])
+    assert re.search("stills nothing|^Eaten, and none the less hungry|^A meal, and", line.text)
+    (line,) = teller.lines([Happened("time for a meal"), same])[-1:]
+    assert not re.search("eat|meal", line.text, re.IGNORECASE)
 
 
 def test_every_reason_to_move_has_its_sentence() -> None:

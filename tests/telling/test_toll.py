@@ -44,14 +44,14 @@ def gone(who: int, how: Any = "breaks away") -> Happened:
 @pytest.mark.parametrize(
     ("before", "end", "plain", "key"),
     [
-        ([], OURS, "The field is yours after 2 Rounds: nobody is left who would fight. Nobody was hurt.", "won, nobody hurt"),
+        ([], OURS, "The field is yours after 2 Rounds: nobody fights on. Nobody was hurt.", "won, nobody hurt"),
         ([hurt(3)], OURS, "Fight won after 2 Rounds. You lost 1 Wound.", "won, nobody hurt"),
         ([hurt(7)], OURS, "Fight won after 2 Rounds. Hurt and alive: my Workers. No new Wound for you.", "won, nobody dead"),
         ([hurt(7), DIES], OURS, "Fight won after 2 Rounds. Dead: my Workers. No new Wound for you.", "won"),
         ([hurt(7), hurt(3), hurt(3), gone(7)], OURS, "Fight won after 2 Rounds. Gone: my Workers. You lost 2 Wounds.", "won, nobody dead"),
         ([gone(7, "goes its way")], OURS, f"{GAVE_UP} More may come. Nobody was hurt.", "won, nobody hurt"),
         ([gone(8, "goes its way")], OURS, f"{GAVE_UP} Nobody was hurt.", "won, nobody hurt"),
-        ([hurt(7), OURS, BEGINS], OURS, "The field is yours after 1 Round: nobody is left who would fight. Nobody was hurt.", "won, nobody hurt"),
+        ([hurt(7), OURS, BEGINS], OURS, "The field is yours after 1 Round: nobody fights on. Nobody was hurt.", "won, nobody hurt"),
         ([], PARTED, f"{LEAVE_OFF} Nobody was hurt.", "stand-off, nobody hurt"),
         ([hurt(3)], PARTED, f"{LEAVE_OFF} You lost 1 Wound.", "stand-off"),
         ([hurt(7)], PARTED, f"{LEAVE_OFF} Hurt and alive: my Workers. No new Wound for you.", "stand-off"),

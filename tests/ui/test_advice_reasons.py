@@ -45,7 +45,7 @@ def test_what_is_not_plain_is_advised_with_its_reason(table: Lay) -> None:
 def test_food_that_is_known_is_eaten_for_what_it_does(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     play = table("wasp")
     held = Held(7, "Red Leaf", "leaf", "%", "F", 26, depleted=False, function="Venom", edible=True)
-    monkeypatch.setattr("game.adviser.wording.reasons.carried", lambda *_: (play.view.me, held))
+    monkeypatch.setattr("game.adviser.wording.handling.carried", lambda *_: (play.view.me, held))
     told = reason(play.view, Eat(7), play.raid.counsel.policy.mind)
     assert told == "for what it does: attacks that land also poison, until rested"
 

@@ -94,6 +94,11 @@ def test_space_neither_begins_a_raid_nor_goes_back(game: Game) -> None:
     game.close()
 
 
+def test_the_marked_job_has_a_sign_besides_its_colour(game: Game) -> None:
+    shown = picture(Board(game, ("wasp",), "planks")).splitlines()
+    assert len([line for line in shown if line.startswith("▸")]) == 1
+
+
 def test_back_to_the_party(game: Game) -> None:
     assert isinstance(Board(game, ("wasp",), "planks").key("escape"), Pop)
     answer = Choose(game).key("enter")

@@ -348,7 +348,7 @@ def test_in_the_list_a_digit_or_letter_opens_its_lesson_and_no_strange_key_close
 ) -> None:
     play = learning()
     number = "123456789abcd".index(key) + 1
-    assert re.search(rf"^ *{key}  {re.escape(lessons()[NAMES[number - 1]].title)}", play.shows(), re.MULTILINE)
+    assert re.search(rf"^[ ▸]*{key}  {re.escape(lessons()[NAMES[number - 1]].title)}", play.shows(), re.MULTILINE)
     for strange in ("0", "z", "x", "~", "f5", "left"):
         assert isinstance(play.do(strange).top, LessonsScreen), strange
     assert f"Lesson {number}" in play.do(key).shows()

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from game.adviser.afield.constancy import Constancy
 from game.adviser.afield.contriving import Contriving
+from game.adviser.afield.needs import met
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding
 from game.adviser.afield.shying import Shying
@@ -62,7 +63,7 @@ class Afield:
     def on_second_thoughts(self, view: View, best: AnyCommand) -> AnyCommand:
         """Return this Command, or what is better: each thought takes what the one before it has left."""
         policy, mind = self.policy, self.policy.mind
-        best = unglue(view, policy, best)
+        best = unglue(view, policy, met(view, policy, self.vetoes, best))
         best = self.contriving.instead(view, mind, best)
         best = flee(view, mind, best)
         best = self.constancy.instead(view, policy, best)

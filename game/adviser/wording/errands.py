@@ -14,6 +14,7 @@ from game.adviser.wording.resting import resting
 from game.adviser.wording.turns import whom
 from game.bots import schemes
 from game.bots.errands import frontier, ways_from
+from game.bots.household import laden
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.content.improvised import OPENING
@@ -91,8 +92,10 @@ def dared(view: View, step: Go, mind: Mind) -> list[Risk]:
 
 def aware(found: Sequence[Risk]) -> str:
     """Return how often the likeliest of these notices the party, as text: of a walk for the foes' sake, which names them; or ""."""
-    worst = max((one.noticed for one in found), key=share, default=None)
-    return sentence("passes aware", chance=percent(*worst)) if worst else ""
+    worst = max(found, key=lambda one: share(one.noticed), default=None)
+    if worst and worst.body.notice == "adjacent":
+        return sentence("passes aware beside")
+    return sentence("passes aware", chance=percent(*worst.noticed)) if worst else ""
 
 
 def walk(view: View, step: Go, mind: Mind) -> str:
@@ -123,7 +126,7 @@ def place(view: View, goal: Cell) -> str:
     if glue:
         return GLUED
     if view.goal and view.rating >= content.constants().nest.deepest:
-        return sentence("bound to job", where=off(view, goal))
+        return sentence("bound to out" if laden(view) else "bound to job", where=off(view, goal))
     return unseen(view, goal)
 
 

@@ -1,14 +1,16 @@
 """What one press of the adviser's key takes up or puts down: all that is worth it here, and an Item with what it makes room for; and why."""
 
 from game import content
-from game.bots import carrying
+from game.bots import carrying, household
 from game.bots.errands import stand
 from game.engine.commands import AnyCommand, Drop, Light, Study, Take
 from game.presentation.answers import carried, named
 from game.presentation.food.foods import bestows
 from game.presentation.page import sentence
-from game.run.view import Held, View
+from game.presentation.questions.costs import spoilt
+from game.run.view import Held, Member, View
 from game.telling.words import joined
+from game.weighing.scale import scaled
 
 
 def handful(view: View, command: AnyCommand) -> list[AnyCommand]:
@@ -54,7 +56,19 @@ def why_drop(view: View, held: Held) -> str:
     return "why drop" if bad == "harmful" else "why drop inedible" if bad else "why drop worse"
 
 
-def why_eat(held: Held, kind: str) -> str:
-    """Return why a creature of this `kind` should eat this food without need, as text: what it does."""
-    about = bestows(held.function, kind=kind) if held.function else ""
-    return sentence("why savour", does=about[0].lower() + about[1:].removesuffix(".")) if about else ""
+def why_eat(view: View, item: int, aim: str) -> str:
+    """Return why somebody eats this food without being asked, as text: not to starve, for what it does, or for Hunger; and its risk."""
+    holder, held = carried(view, item)
+    if household.famished(holder):
+        return sentence("why eat")
+    about = bestows(held.function, kind=holder.body.kind) if held.function else ""
+    does = sentence("why savour", does=about[0].lower() + about[1:].removesuffix(".")) if about else ""
+    hungry = sentence("why fed", hunger=scaled(holder.hunger)) if aim == "food" else ""
+    return risky(view, holder, held, does or hungry)
+
+
+def risky(view: View, holder: Member, held: Held, why: str) -> str:
+    """Return why this food is to be eaten, with the risk of what is Spoiled, or of what nobody knows."""
+    if held.spoiled:
+        return f"{why}; {sentence('why spoilt', odds=spoilt(view, holder, held))}"
+    return why if held.known else f"{why}; {sentence('why unknown')}"

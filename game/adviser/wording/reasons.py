@@ -6,7 +6,7 @@ from game import content
 from game.adviser.fleeing.flight import nearer
 from game.adviser.fleeing.leaving import at_hand, walled_in
 from game.adviser.fleeing.posts import why_climb
-from game.adviser.wording.handling import why_eat, why_handle
+from game.adviser.wording.handling import risky, why_eat, why_handle
 from game.adviser.wording.resting import unrested
 from game.bots import blows, comfort, household, quest
 from game.bots.blows import hopeful
@@ -19,7 +19,7 @@ from game.bots.lines import LinePart
 from game.bots.mind import Mind
 from game.bots.seeking import shut_away, sought
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Light, Say, Study, Take, Use
-from game.engine.steps import MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
+from game.engine.steps import DigCost, MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
 from game.nest.paths import Cell
 from game.presentation.answers import carried, lone, verb
 from game.presentation.ask import Answer, Giving
@@ -31,7 +31,6 @@ from game.presentation.obstacles.spores import behind
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import dug
-from game.presentation.questions.costs import spoilt
 from game.presentation.sight import POST, dangerous, gap, off, strangers, titled, wins
 from game.presentation.sight import held as bound
 from game.presentation.walks.approach import aiming, key_of
@@ -55,8 +54,7 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
         case Act("dig") if rather := why_dig(view):
             return rather
         case Eat(item):
-            holder, held = carried(view, item)
-            return sentence("why eat") if household.famished(holder) else why_eat(held, holder.body.kind)
+            return why_eat(view, item, mind.aim)
         case Act("tear"):
             return torn_for(view)
         case Act("hunt" | "forage") if not any(member.hungers for member in view.party):
@@ -268,6 +266,8 @@ def why_answer(view: View, answer: Answer) -> str:
         return told if command == Say("pass") else ""
     if view.asks(PayHunger) and command == Say("no") and any(isinstance(one, Eat) for one in view.legal()):
         return sentence("why fast", hunger=scaled(view.me.hunger))
+    if view.asks(DigCost):
+        return why_dig_cost(view, command)
     if view.asks(Mend, Regrow) and command == Say("no"):
         return sentence("why eat nothing")
     if view.asks(PayDarkness) and isinstance(command, Light):
@@ -275,8 +275,15 @@ def why_answer(view: View, answer: Answer) -> str:
     if not isinstance(command, Eat | Use) or not view.asks(PayHunger, Mend, Regrow):
         return ""
     _, held = carried(view, command.item)
-    risk = f"; {sentence('why spoilt', odds=spoilt(view, view.me, held))}" if held.spoiled else ""
-    return f"{why_meal(view, answer)}{risk}"
+    return risky(view, view.me, held, why_meal(view, answer))
+
+
+def why_dig_cost(view: View, command: AnyCommand | None) -> str:
+    """Return why a failed dig is to be paid with Hunger, or with a Wound, as text."""
+    if command == Say("wound"):
+        ward = next(iter(view.me.wards), "")
+        return sentence("why wound warded" if ward else "why wound", gift=ward, hunger=scaled(view.me.hunger))
+    return sentence("why hunger", hunger=scaled(view.me.hunger)) if command == Say("hunger") else ""
 
 
 def why_meal(view: View, answer: Answer) -> str:

@@ -9,11 +9,12 @@ from game.engine.commands import Act, AnyCommand, Eat, Use
 from game.engine.steps import Mend, PayHunger, Regrow, ShakeOff, Shelter
 from game.fd100 import Degree
 from game.presentation.answers import carried
+from game.presentation.carrying.items import SURE, worn
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.questions.costs import fasting
 from game.presentation.questions.labour import disturbed, sheltering
-from game.run.view import View
+from game.run.view import Held, View
 from game.telling.words import counted
 from game.weighing.scale import scaled
 
@@ -59,7 +60,17 @@ def healing(view: View) -> str:
         filter(None, found), key=lambda one: 100 * one.at_least(Degree.PARTIAL_SUCCESS) // one.whole, default=None
     )
     told = sentence("rest heals")
-    return sentence("rest heals by", heals=told, food=meal.name, chance=success(best)) if best else told
+    return (
+        sentence("rest heals by", heals=told, food=meal.name, chance=success(best), wears=wears(meal)) if best else told
+    )
+
+
+def wears(meal: Held) -> str:
+    """Return how likely a meal stays as it is, eaten to heal, as text; "" under rules with another way to wear."""
+    if content.in_force():
+        return ""
+    name = "meal lasts" if meal.rating >= SURE else "meal wears"
+    return sentence(name, rating=scaled(meal.rating), worse="gone" if meal.depleted else worn(meal))
 
 
 def unrested(view: View) -> str:

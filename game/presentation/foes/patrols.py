@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from game import content
 from game.engine.entries import Happened, Rolled
 from game.presentation.answers import lone
+from game.presentation.foes.passing_by import about_to
 from game.presentation.outcome import called
 from game.presentation.page import sentence
-from game.presentation.sight import hostile
+from game.presentation.sight import gap, hostile, off, strangers, titled
 from game.run.view import View
 from game.telling.words import capital, counted, joined, number
 
@@ -62,8 +63,19 @@ def come_in(view: View) -> str:
     return ""
 
 
+def close_by(view: View) -> str:
+    """Return who stands so near that it may notice the party during work of ten turns, and where, as text; "" if nobody does.
+
+    Whoever notices it breaks the work off, and a fight begins.
+    """
+    near = sorted((gap(view, body), body.who, body) for body in strangers(view) if about_to(view, body))
+    return f"{titled(view, near[0][2])}, {off(view, (near[0][2].x, near[0][2].y))}," if near else ""
+
+
 def outlook(view: View) -> Iterator[str]:
     """Yield sentences on what may break off work of ten turns that is begun now: newcomers, patrols, and how it went here so far."""
+    if who := close_by(view):
+        yield f"{sentence('close by', who=who)}."
     if who := come_in(view):
         yield sentence("come in", who=who)
     if not patrolled(view):
@@ -88,7 +100,8 @@ def in_short(view: View, *, full: bool = False) -> str:
     With `full` it is a sentence.
     """
     who, sent, often = come_in(view), patrolled(view), broken_off(view)
-    told = [sentence("come in short", who=who)] if who else []
+    told = [sentence("close by", who=near)] if (near := close_by(view)) else []
+    told += [sentence("come in short", who=who)] if who else []
     told += [sentence("patrols in short", alarm=view.alert)] if sent else []
     told += [sentence("broken off in short", times=times(often))] if sent and often else []
     return f"{capital(', '.join(told))}." if full and told else ", ".join(told)

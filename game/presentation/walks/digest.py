@@ -70,6 +70,8 @@ class Gist:
                 self.found.append(f"Room {number} ({kind})")
             case Happened(what) if what in WAYS:
                 self.found.append(words("ways")[WAYS[what]])
+            case Happened("spoils", note=thing) if "Spoiled" in thing.split():  # no worse than it was known to be
+                pass
             case Happened("spoils", note=thing, number=die, rule=rule):
                 self.spoiled.append(thing)
                 self.die, self.rule = die, rule

@@ -3,8 +3,10 @@
 from msgspec.structs import replace
 
 from game.adviser.automatic.bout import trifling
+from game.adviser.wording.errands import errand
 from game.adviser.wording.reasons import why_answer
-from game.presentation.ask import Answer
+from game.engine.steps import Roam
+from game.presentation.ask import Answer, close
 from game.presentation.page import sentence
 from game.ui.keyset import spelt
 from game.ui.map import nest_map
@@ -51,9 +53,17 @@ def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
         return say(raid, replace(ask.answers[at], do=ask.outright or ask.answers[at].do))
     ask.advised = ask.menu.at = at
     raid.shown.compared = None  # it would hide what is said
-    told = ask.counsel or ask.answers[at].label, why_answer(raid.view, ask.answers[at])
+    told = ask.counsel or ask.answers[at].label, why_answer(raid.view, ask.answers[at]) or rather(raid, ask.answers[at])
     raid.say(sentence("best", key=raid.called("best"), line=", as ".join(filter(None, told))))
     return StayOn()
+
+
+def rather(raid: RaidController, answer: Answer) -> str:
+    """Return what is advised instead of what the player has asked for, as text, if the adviser would leave that; else ""."""
+    if answer.do is not close or not raid.view.asks(Roam):
+        return ""
+    line = errand(raid.view, raid.counsel.roam(raid.view), raid.counsel.policy.mind)
+    return sentence("why not now", line=line) if line else ""
 
 
 def escape(raid: RaidController, ask: AskScreen) -> Next:

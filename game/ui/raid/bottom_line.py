@@ -5,9 +5,11 @@ from game.bots.blows import legal as possible
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.presentation.answers import letter, verb
 from game.presentation.automatic.autoplay import foes
+from game.presentation.foes.patrols import close_by
 from game.presentation.obstacles.losses import emptied
 from game.presentation.obstacles.shutting import ON, shuts
 from game.presentation.outcome import aimed_at
+from game.presentation.page import sentence
 from game.presentation.questions import menus
 from game.presentation.questions.labour import priced
 from game.presentation.sight import at_foes, held, wins
@@ -137,7 +139,8 @@ def weighed(view: View, name: str, label: str) -> str:
     if name == "fight" and assault(view) == "close in":
         return "close in"
     choice = view.choice(Act(name)) if name == "explore" else None
-    return f"{label} {priced(view, choice)}" if choice and not choice.refused else label
+    near = f", {sentence('foe near')}" if close_by(view) else ""
+    return f"{label} {priced(view, choice)}{near}" if choice and not choice.refused else label
 
 
 def combat(view: View, keys: Keys) -> Line:

@@ -12,6 +12,7 @@ from game.engine.steps import Roam
 from game.presentation.ask import Ask
 from game.presentation.automatic.autoplay import Vigil
 from game.presentation.carrying import finds
+from game.presentation.foes.patrols import close_by
 from game.presentation.foes.stuck import idle
 from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
@@ -48,22 +49,21 @@ KeyAction = Callable[[RaidController], Next | None]
 
 
 def labour(action: str, none: str = "") -> KeyAction:
-    """Return a function for a key. It shows the odds and price of a work of ten turns, and asks whether to begin."""
+    """Return a function for a key. It shows the odds and price of a work of ten turns, and asks whether to begin.
+
+    A Room is explored unasked, unless somebody is about to notice the party.
+    """
 
     def work(raid: RaidController) -> None:
         choice = raid.view.choice(Act(action))
         if choice is None and none:
             raid.say(none)
-        elif choice is None or choice.refused:
+        elif choice is None or choice.refused or (action == "explore" and not close_by(raid.view)):
             raid.give(Act(action))
         else:
             raid.show(labours.before_work(raid, choice, raid.keys.shown(action)))
 
     return work
-
-
-def explore(raid: RaidController) -> None:
-    raid.give(Act("explore"))
 
 
 def fight(raid: RaidController) -> None:
@@ -260,7 +260,7 @@ def scents(raid: RaidController) -> None:
 KEY_ACTIONS: dict[str, KeyAction] = {
     "improvise": improvise,
     "wait": wait,
-    "explore": explore,
+    "explore": labour("explore"),
     "dig": labour("dig"),
     "tear": labour("tear", "No Obstacle stands in this Room, and no tunnel close by is shut with glue."),
     "do": asking(menus.work, "Nothing can be done here."),

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from game.engine import Decision
 from game.engine.commands import AnyCommand
-from game.engine.entries import Entry, Rolled
+from game.engine.entries import Entry, Happened, Rolled
 from game.fd100 import Roll
 from game.presentation.automatic.orders import Orders
 from game.presentation.automatic.phantom import Since, found, in_one, passed
@@ -26,6 +26,10 @@ class ScreenNotice(Struct, frozen=True):
     tone: str = "refused"
     detail: str = ""
     hint: bool = False
+
+
+def arrives(entry: Entry) -> bool:
+    return isinstance(entry, Happened) and entry.what == "enters Level"
 
 
 class RaidLog:
@@ -52,9 +56,11 @@ class RaidLog:
     def brief(self, most: int) -> tuple[list[Line], int]:
         """Return the last lines, at least `most` if there are so many, and how many are new.
 
-        Each exploration is in short, and each fight that passed by itself with nobody perceived is one line.
+        They begin with the arrival on the present Level. Each exploration is in short, and each fight that passed by itself with nobody perceived is one line.
         """
         old, at = len(self.lines) - self.fresh, max(0, len(self.lines) - max(self.fresh, most))
+        came = (n for n in range(len(self.lines) - 1, at, -1) if arrives(self.lines[n].entry))
+        at = max(at, min(old, next(came, 0)))  # what is of another Level is left to the log, once it is read
         told, fresh = list[Line](), 0
         parts = sorted([*((one, True) for one in self.explored), *((one, False) for one in self.waited)])
         for (first, after), explored in (one for one in parts if one[0][1] > at):

@@ -18,7 +18,7 @@ from game.ui.widgets.layout import READABLE, measure
 from game.ui.widgets.page_layout import arrows, aside, beyond, came_of, columns, labelled
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import broken, fill, rule, wrapped
-from game.ui.widgets.writing import spans
+from game.ui.widgets.writing import spans, text
 
 HIGH = 30
 """The rows of a console from which on all descriptions are shown at once, where they fit."""
@@ -276,6 +276,8 @@ class ListScreen(PageScreen):
             if at >= 0:
                 hits.row(console, (x - 1, y, w + 2, 1), partial(self.mark, at), self.context)
             spans(console, x, y, [(said, "selected") for said, _ in parts] if here else parts)
+            if here and self.letters and y == 2 + head + mine[0] - self.top:
+                text(console, x - 1, y, "▸", "selected")  # nothing is told by colour alone
         hits.wheel(
             console, (0, 2, console.width, self.room), lines=1
         )  # last: the marked row covers earlier mouse areas

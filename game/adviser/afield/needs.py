@@ -1,0 +1,106 @@
+"""What the adviser does before it waits for want of anything else: it eats, explores, takes a way; and what it eats to heal."""
+
+from collections.abc import Iterator
+
+from game import content
+from game.adviser.afield.vetoes import Vetoes
+from game.adviser.fleeing.hunted import when
+from game.adviser.fleeing.waiting import beset, besieged
+from game.bots import quest
+from game.bots.blows import vain
+from game.bots.careful import Careful
+from game.bots.estimates import left
+from game.bots.household import CURES, HUNGRY, MENDS, laden, meal
+from game.bots.mind import Mind, go
+from game.bots.temperament import FUSSY
+from game.bots.threats import lurking
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Say
+from game.fd100 import Degree
+from game.presentation.sight import strangers
+from game.run.view import Held, Member, View
+
+WAIT, EXPLORE = Say("wait"), Act("explore")
+
+
+def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCommand:
+    """Return what is more needful than this Command: a meal that heals, and in place of a wait for want of anything else, all else."""
+    mind = policy.mind
+    if not strangers(view) and (dose := physic(view, best)):
+        mind.aim = "house"
+        return dose
+    if strangers(view) or when(view) or besieged(view, mind):
+        return best
+    others: Iterator[tuple[str, AnyCommand | None]] = iter(())
+    if mind.aim == "hide" and seeks_out(view, mind):
+        others = iter([("onward", seek_out(view, mind))])
+    elif best == WAIT and mind.aim == "bide" and not beset(view, mind):
+        others = left_to_do(view, mind)
+    aim = mind.aim
+    for mind.aim, other in others:
+        if other and vetoes.against(view, policy, other) is None:
+            return mind.set_out(view, other) if isinstance(other, Go) else other
+    mind.aim = aim
+    return best
+
+
+def left_to_do(view: View, mind: Mind) -> Iterator[tuple[str, AnyCommand | None]]:
+    """Yield (aim, Command) for all that is left to do where the policy would wait, the best first: None for what is not possible now.
+
+    With the goods in hand a way out is looked for before a Room is explored, which may open one.
+    """
+    hungry = any(one.hungers and one.hunger >= HUNGRY for one in view.party)
+    yield "food", meal(view, FUSSY) if hungry else None
+    ground = mind.safe(view)
+    rooms = [(room.x, room.y) for room in view.found_here if not room.spent and not room.here]
+    explore = view.choice(EXPLORE)
+    here = EXPLORE if explore and not explore.refused and not vain(view, explore) else None
+    if laden(view):
+        yield "onward", seek_out(view, mind)
+    yield "onward", here
+    yield "onward", go(view, rooms, ground)
+    yield "climb", climbs(view, mind)
+
+
+def seeks_out(view: View, mind: Mind) -> bool:
+    """Return whether the goods are carried and nobody who was seen is hidden from: the noise of a fight alone keeps nobody from the way out.
+
+    Each fight would make another wait, and each wait brings the next.
+    """
+    later = any(mind.shunned.get(way.way, 0) > view.turn for way in view.passages)
+    return laden(view) and not later and not lurking(view, mind)
+
+
+def seek_out(view: View, mind: Mind) -> AnyCommand | None:
+    """Return a step to unknown ground, in search of a way out with the goods, or None if no step leads there."""
+    return quest.look_about(view, mind.safe(view), but=mind.worn(view))
+
+
+def climbs(view: View, mind: Mind) -> AnyCommand | None:
+    """Return a step back up to a Level with unspent Rooms at once, or None; nothing is remembered of one that cannot be made."""
+    was = mind.idle.get(view.number, 0)
+    mind.idle[view.number] = max(quest.IDLE, was)
+    step = quest.climb(view, mind)
+    mind.idle[view.number] = was
+    return step
+
+
+def physic(view: View, best: AnyCommand) -> AnyCommand | None:
+    """Return the Command to eat what heals a Wound and ends the very Effect that it brings where it is Spoiled, or None.
+
+    At the last Wound it is eaten; with more left, only rather than dropped.
+    """
+    for member in view.party:
+        for held in member.items if member.body.wounds else ():
+            wanted = left(member.body) <= 1 or best == Drop(held.item)
+            if wanted and restores(view, member, held) and view.allows(Eat(held.item)):
+                return Eat(held.item)
+    return None
+
+
+def restores(view: View, member: Member, held: Held) -> bool:
+    """Return whether a Spoiled food is known to heal a member, and to end an Effect: that it costs a Wound first is out of the question."""
+    swarm = content.kinds()[member.body.kind].swarm
+    if not held.spoiled or not held.known or swarm or held.function not in MENDS or held.function not in CURES:
+        return False
+    odds = view.stomach(member.body.who, held.item)
+    return odds.counts[Degree.CRITICAL_FAILURE] == 0

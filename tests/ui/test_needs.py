@@ -1,0 +1,195 @@
+"""Nothing is waited for where something is left to do: a meal, a Room, a way up; and what heals is eaten at the last Wound. [R-47, R-57]"""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game.adviser.afield import needs
+from game.adviser.counsel import Counsel
+from game.adviser.wording.errands import errand, place
+from game.adviser.wording.reasons import why_answer
+from game.bots.errands import stand
+from game.engine.commands import Act, Drop, Eat, Go, Say
+from game.engine.components import Hero, Item, Notice, Room
+from game.engine.entries import Entry, Happened
+from game.engine.steps import DigCost, PayHunger
+from game.engine.store import add, create, get, query
+from game.presentation.ask import Giving
+from game.presentation.foes.patrols import close_by, in_short, outlook
+from game.presentation.walks.digest import digest
+from game.run.view import View
+from game.telling.log import Line
+from game.telling.names import Names
+from tests.scenes.scene import Scene
+from tests.ui.table import Lay
+from tests.ui.test_homeward import HALL, laden
+from tests.ui.test_orders import asks, bag
+from tests.ui.test_walking import roaming
+
+WAIT, EXPLORE = Say("wait"), Act("explore")
+
+
+def idle(
+    monkeypatch: pytest.MonkeyPatch, scene: Scene, *, spent: bool = True, aim: str = "bide"
+) -> tuple[View, Counsel]:
+    """The policy would wait, with this aim."""
+    for _, room in query(Room):
+        room.spent = spent
+    scene.ask()
+    view, counsel = View(scene.run), Counsel()
+
+    def waits(_: View) -> Any:
+        counsel.policy.mind.aim = aim
+        return WAIT
+
+    monkeypatch.setattr(counsel.policy, "roam", waits)
+    return view, counsel
+
+
+def alone(hunger: int = 0, wounds: int = 0) -> Scene:
+    return Scene(HALL, rating=100, combat=False, W={"hunger": hunger, "wounds": wounds})
+
+
+def food(scene: Scene, rating: int = 100, **about: Any) -> int:
+    return create(Item("remains", "Remains", rating, scene.who["W"], **about))
+
+
+@pytest.mark.parametrize(("hunger", "eats"), [(93, True), (40, False)])
+def test_the_hungry_eat_plain_food_rather_than_wait(monkeypatch: pytest.MonkeyPatch, hunger: int, eats: bool) -> None:
+    scene = alone(hunger)
+    meal = food(scene)
+    view, counsel = idle(monkeypatch, scene)
+    assert (counsel.roam(view) == Eat(meal)) == eats
+    if eats:
+        assert errand(view, Eat(meal), counsel.policy.mind).endswith("at Hunger 93 it is time to eat")
+
+
+def test_a_room_that_may_be_explored_is_explored_rather_than_waited_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the Job's Level, too, where its place cannot be reached; not where foes have begun one fight after the other."""
+    view, counsel = idle(monkeypatch, alone(), spent=False)
+    assert counsel.roam(view) == EXPLORE
+    view, counsel = idle(monkeypatch, alone(), spent=True)
+    assert counsel.roam(view) == WAIT
+    view, counsel = idle(monkeypatch, alone(), spent=False)
+    mind = counsel.policy.mind
+    mind.haunted, mind.battlefield, mind.fought = (1, 0), view.number, view.turn
+    assert counsel.roam(view) == WAIT
+
+
+def test_with_the_goods_in_hand_a_way_out_is_sought_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The noise of a fight keeps nobody waiting then, as each wait brought the next fight."""
+    scene = laden()
+    view, counsel = idle(monkeypatch, scene, aim="hide")
+    step = next(one for one in view.legal() if type(one).__name__ == "Go")
+    monkeypatch.setattr(needs, "seek_out", lambda *_: step)
+    assert counsel.roam(view) == step
+    monkeypatch.setattr("game.adviser.wording.errands.frontier", lambda _: view.walkable)
+    monkeypatch.setattr("game.adviser.wording.errands.spots", lambda _: [])
+    assert place(view, (step.x, step.y)).endswith("to find a way out with the goods")
+
+
+def restorative(scene: Scene, **about: Any) -> int:
+    """A known Spoiled food of Restoration, that is as bad as it may be without a Wound."""
+    thing = food(scene, 88, **about)
+    get(thing, Item).spoiled = True
+    return thing
+
+
+@pytest.mark.parametrize("left", [1, 2])
+def test_at_the_last_wound_what_heals_is_eaten_though_it_is_spoiled(monkeypatch: pytest.MonkeyPatch, left: int) -> None:
+    """It ends the very Effect that it brings; with more Wounds left it is eaten rather than dropped. The risk is said."""
+    scene = alone()
+    body = View(scene.run).me.body
+    scene = alone(wounds=body.limit - left)
+    thing = restorative(scene)
+    monkeypatch.setattr(needs, "restores", lambda _view, _member, held: held.item == thing)
+    view, counsel = idle(monkeypatch, scene)
+    assert (counsel.roam(view) == Eat(thing)) == (left == 1)
+    assert needs.physic(view, Drop(thing)) == Eat(thing)
+    assert "the risk, as it is Spoiled: " in errand(view, Eat(thing), counsel.policy.mind)
+
+
+# -- what is said of it ----------------------------------------------------------------------------
+
+
+def beside(notice: str = "adjacent") -> Scene:
+    """A Minor that has not noticed the party stands beside it, in a Room that may be explored."""
+    scene = Scene(". W m . . . .", combat=False)
+    add(scene.who["m"], Notice(notice))
+    scene.ask()
+    return scene
+
+
+def test_long_work_beside_who_is_about_to_notice_says_so() -> None:
+    """Before each such work, and in the line of Tab; whoever feels nobody breaks nothing off."""
+    view = View(beside().run)
+    assert close_by(view) == "Minor, 1 cell east,"
+    assert any("Minor, 1 cell east, may notice you meanwhile" in one for one in outlook(view))
+    assert "may notice you meanwhile" in in_short(view)
+    assert not close_by(View(beside("unseen").run))
+
+
+def test_the_key_to_explore_asks_first_where_a_foe_is_near(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the bottom line says that one is; pressed again the key explores all the same."""
+    play = table("wasp")
+    assert "foe near" not in play.shows()
+    for module in ("game.ui.raid.bottom_line", "game.ui.raid.key_actions", "game.presentation.foes.patrols"):
+        monkeypatch.setattr(f"{module}.close_by", lambda _: "Minor, 1 cell east,")
+    assert "foe near" in play.shows()
+    play.do("x")
+    assert play.view.turn == 0
+    assert "Minor, 1 cell east, may notice you meanwhile" in " ".join(play.raid.ask.story.split())
+    play.do("x")
+    assert play.view.turn > 0
+
+
+def test_who_keeps_away_from_a_foe_beside_is_told_what_for() -> None:
+    """Not that it is surely noticed on the way: it is noticed where it stays."""
+    view, mind = View(beside().run), Counsel().policy.mind
+    mind.aim = "threat"
+    (x, y) = stand(view)
+    told = errand(view, Go(x - 1, y), mind)
+    assert told.startswith("keep away from Minor")
+    assert told.endswith("for whoever is beside it is noticed") and "100 %" not in told
+
+
+def test_what_is_of_another_level_leaves_the_messages(table: Lay) -> None:
+    """Once it is read; what has come with the same Command stays."""
+    log = table("wasp").raid.log
+    old = Line("Rooms of the Level above.", "plain", Entry())
+    came = Line("Down.", "rule", Happened("enters Level", number=10))
+    log.lines[:], log.fresh, log.explored = [old, old, came, old], 0, []
+    assert log.brief(9) == ([came, old], 0)
+    log.fresh = 3
+    assert log.brief(9) == ([old, came, old], 3)
+
+
+def test_food_known_as_spoiled_does_not_go_off_again() -> None:
+    spoils = [Happened("spoils", note=name) for name in ("Honey", "Spoiled Yellow Honeydew", "Spoiled Yellow Honeydew")]
+    lines = digest([Line(one.note, "bad", one) for one in spoils], Names())
+    assert lines[0].text.startswith("Gone off: Honey.")
+
+
+@pytest.mark.parametrize(("word", "ward", "told"), [
+    ("wound", "", "at Hunger 0 a Wound is easier borne"),
+    ("wound", "Shielding", "Shielding takes it"),
+    ("hunger", "", "Hunger 0 is easier borne than a Wound"),
+])  # fmt: skip
+def test_the_price_of_a_dig_has_its_reason(table: Lay, word: str, ward: str, told: str) -> None:
+    play = asks(roaming(table("wasp")), DigCost(who=roaming(table("wasp")).view.asked))
+    if ward:
+        vars(play.view)["me"] = replace(play.view.me, wards=(ward,))
+    answer = next(one for one in play.raid.ask.answers if one.do == Giving(Say(word)))
+    assert why_answer(play.view, answer) == told
+
+
+def test_unknown_food_is_never_eaten_without_its_risk(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    (thing,) = bag(play, "leaf")
+    get(thing, Item).colour = "Red"
+    who = play.view.asked
+    get(who, Hero).hunger = 83
+    play = asks(play, PayHunger(who=who))
+    answer = next(one for one in play.raid.ask.answers if one.do == Giving(Eat(thing)))
+    assert "at Hunger 83 it is time to eat; the risk: nobody knows what it does" in why_answer(play.view, answer)
