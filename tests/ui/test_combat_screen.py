@@ -563,13 +563,15 @@ def test_who_has_nobody_to_attack_is_told_where_a_foe_was_seen_last(table: Lay) 
     view, (x, y) = play.view, (play.view.me.body.x, play.view.me.body.y)
     foe = next(one for one in view.creatures if not one.led)
     old, new = (replace(foe, who=who, x=x + off, y=y) for who, off in ((77, 2), (78, 6)))
-    memory = WalkMemory(last={77: (view.number, view.turn - 40, old)}, freshest=(view.number, view.turn - 1, new))
+    memory = WalkMemory(last={77: (view.number, view.turn - 20, old)}, freshest=(view.number, view.turn - 1, new))
     vars(view)["creatures"] = [one for one in view.creatures if one.led]
     view.visible[y, x + 2] = False
     told = nobody(view, memory)
     assert told == "Nobody is in sight to be attacked. Last seen: Minor, 6 cells east, 1 turn ago."
     memory.freshest = None
-    assert nobody(view, memory).endswith("Last seen: Minor, 2 cells east, 40 turns ago.")
+    assert nobody(view, memory).endswith("Last seen: Minor, 2 cells east, 20 turns ago.")
+    memory.last[77] = view.number, view.turn - 40, old
+    assert "Last seen" not in nobody(view, memory), "where it was so long ago helps nobody"
     assert nobody(view, WalkMemory()).startswith(sentence("nobody in sight"))
 
 

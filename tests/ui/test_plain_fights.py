@@ -33,11 +33,12 @@ from game.presentation.outcome import aimed_at
 from game.presentation.page import words
 from game.presentation.pages.raid_pages import sheets
 from game.presentation.questions import menus
-from game.presentation.sight import at_foes, strangers
+from game.presentation.sight import at_foes, gap, strangers
 from game.presentation.walks.approach import targets, towards, worthwhile
 from game.presentation.walks.backs import backs, before_heads, nearest_back
 from game.presentation.walks.surroundings import cell
 from game.run.view import View
+from game.ui.app import finish
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hints import FirstHints
 from game.ui.raid.targeting import Aim
@@ -159,16 +160,32 @@ def test_who_is_shaken_does_not_blame_her_initiative(table: Lay) -> None:
 # -- foes out of sight -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("far", "warned"), [(5, True), (1, False)])
+@pytest.mark.parametrize(("far", "warned"), [(3, True), (1, False)])
 def test_f_says_that_a_foe_so_far_off_may_be_gone_before_ones_turn(table: Lay, far: int, *, warned: bool) -> None:
     """Ants smell five cells; a Minor walks three."""
     play = before(table, "minor", far, "seen", party=("ants",)).do("f")
     assert ("So far off, it may walk out of your senses before your Turn." in told(play)) == warned
 
 
+def test_f_walks_up_to_who_would_be_gone_before_ones_turn_and_begins_no_fight_with_nobody(table: Lay) -> None:
+    """And stops where it was lost, which is said."""
+    play = before(table, "minor", 5, "unseen", party=("ants",))
+    assert ("f", "close in") in bottom_line(play.raid)
+    foe, fights, far = strangers(play.view)[0].who, play.view.raid.fights, gap(play.view, strangers(play.view)[0])
+    play.stage.key("f")
+    assert play.raid.walk and play.raid.walk.pulse(play.raid) is None
+    assert gap(play.view, strangers(play.view)[0]) == far - 1
+    play.raid.run.enter()
+    get(foe, At).x, get(foe, At).y = 0, 0
+    play.raid.settle()
+    finish(play.stage)
+    assert play.view.raid.fights == fights and not play.raid.walk
+    assert told(play).startswith("Out of your senses: there is nobody to attack. Last seen: Minor, ")
+
+
 def test_who_attacked_and_senses_nobody_is_told_that_they_moved_first(table: Lay) -> None:
     """And what ends such a fight the soonest."""
-    play = before(table, "minor", 5, "seen", party=("ants",)).do("f")
+    play = before(table, "minor", 5, "seen", party=("ants",))
     struck = strangers(play.view)[0]
     foe = struck.who
     play.raid.give(Act("attack", foe))

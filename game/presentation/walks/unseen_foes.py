@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from game import content
-from game.bots.blows import helpless, pace
 from game.bots.fighting import enemies
 from game.bots.places import apart
 from game.engine.steps import TakeTurn
@@ -32,17 +31,6 @@ def whereabouts(view: View, memory: WalkMemory) -> str:
 def unseen(view: View) -> bool:
     """Return whether this is a Combat with nobody in sight but the party and its friends."""
     return view.fight is not None and all(friendly(view, body) for body in strangers(view))
-
-
-def may_slip(view: View, foe: Seen) -> bool:
-    """Return whether a foe that moves before the party may walk farther off than anybody of the party senses."""
-    near = max(one.sight - max(abs(one.body.x - foe.x), abs(one.body.y - foe.y)) for one in view.party)
-    return foe.x >= 0 and not helpless(foe) and near < pace(foe)
-
-
-def out_of_hand(view: View, foe: Seen) -> bool:
-    """Return whether a fight with this foe may begin with nobody to hit: it may slip away, and is not reached in the first Turn."""
-    return may_slip(view, foe) and apart(foe, where(view)) > 1 + pace(view.me.body)
 
 
 def nobody(view: View, memory: WalkMemory) -> str:
