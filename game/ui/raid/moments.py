@@ -46,15 +46,6 @@ def here(view: View, kind: type) -> bool:
     return any(isinstance(choice.command, kind) for choice in view.choices)
 
 
-def doubled(entries: Iterable[Entry]) -> bool:
-    """Return whether any d100 roll among these Entries (events) has shown a double, such as 33 or 00.
-
-    A double becomes the new Luck.
-    """
-    rolls = (getattr(entry, "roll", None) for entry in entries)
-    return any(roll and not roll.check.by and roll.check.effort.value and roll.die % 11 == 0 for roll in rolls)
-
-
 def shot(view: View, entry: Entry, names: Names) -> bool:
     """Return whether an Entry tells that somebody who is not in view has wounded one of the party."""
     if not isinstance(entry, Wounded) or not names.mine(entry.who) or not entry.by:
@@ -149,9 +140,8 @@ DUE: dict[str, Due] = {
     "shot": lambda view, entries, names: any(shot(view, entry, names) for entry in entries),
     "lesson": lambda _, entries, __: happened(entries, "ticks"),
     "mutated": lambda _, entries, __: happened(entries, "mutates"),
-    "luck": lambda _, entries, __: doubled(entries),
 }
-"""The condition of every hint; the last seven depend on the latest Entries."""
+"""The condition of every hint; the last six depend on the latest Entries."""
 
 MORE: dict[str, Callable[[View], str]] = {
     "deadly": lambda view: f"{foretold(view)}.",
