@@ -11,7 +11,7 @@ from game.presentation.foes.last_seen import latest
 from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import chance
 from game.presentation.page import sentence
-from game.presentation.sight import friendly, held, off, strangers, titled, where
+from game.presentation.sight import friendly, gap, held, off, strangers, titled, where
 from game.presentation.walks.ground import mouths
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, joined, number
@@ -37,6 +37,9 @@ def nobody(view: View, memory: WalkMemory) -> str:
     """Return a message that nobody can be attacked in this Turn, with what is known of where foes are."""
     if view.me.body.disposition == "Retreating":
         return sentence("only flight")
+    if aside := sorted((one for one in strangers(view) if not friendly(view, one)), key=lambda one: gap(view, one)):
+        told = [f"{titled(view, one)}, {off(view, (one.x, one.y))}" for one in aside]
+        return sentence("nobody fighting", who=joined(told))
     return " ".join(filter(None, (sentence("nobody in sight"), whereabouts(view, memory))))
 
 
