@@ -14,8 +14,7 @@ from game.presentation.answers import lone, whose
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
 from game.presentation.sight import at, gap, off, titled
-from game.presentation.walks.approach import handed
-from game.presentation.walks.unseen_foes import may_slip
+from game.presentation.walks.approach import handed, may_slip
 from game.run.view import Member, Seen, View
 from game.telling.words import counted
 from game.weighing.scale import fresh, own_sheets, scaled

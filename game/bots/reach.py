@@ -64,7 +64,10 @@ def asides(view: View, foe: Seen) -> list[tuple[Cell, int]]:
 
 def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
     """Return the cell to attack from after a Charge that ends on `end`, if possible a cell behind the enemy."""
-    if soft(foe, end):
-        return end
-    cells = [cell for cell in beside((foe.x, foe.y)) if free(open_, cell) and far_off(cell, end) <= pace]
-    return next((cell for cell in cells if soft(foe, cell)), end)
+    around, steps, known = [cell for cell in beside((foe.x, foe.y)) if free(open_, cell)], [end], {end}
+    for _ in range(pace + 1):  # round the enemy step by step: nobody walks through it
+        if found := next((cell for cell in steps if soft(foe, cell)), None):
+            return found
+        steps = [cell for cell in around if cell not in known and any(far_off(cell, one) == 1 for one in steps)]
+        known |= {*steps}
+    return end

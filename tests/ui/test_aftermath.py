@@ -43,7 +43,14 @@ def lie(play: Table, at: int) -> int:
     [
         (66, 0, "attack", "Luck is 0 now, 66 before: a double on your d100 is the new Luck.", "alarm"),
         (66, 0, "Luck", "Luck is 0 now, 66 before: it was pushed.", "alarm"),
-        (11, 77, "attack", "Luck is 77 now, 11 before: a double on your d100 is the new Luck.", "plain"),
+        (22, 77, "attack", "Luck is 77 now, 22 before: a double on your d100 is the new Luck.", "plain"),
+        (
+            11,
+            77,
+            "attack",
+            f"Luck is 77 now, 11 before: a double on your d100 is the new Luck.{sentence('luck for')}",
+            "plain",
+        ),
     ],
 )
 def test_it_says_whence_whither_and_why(table: Lay, before: int, now: int, action: str, line: str, tone: str) -> None:

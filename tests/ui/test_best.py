@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.counsel import turn_of
+from game.adviser.counsel import Counsel, turn_of
 from game.adviser.fleeing.flight import FLEE, RUNS, flee
 from game.adviser.fleeing.waiting import visited
 from game.adviser.wording.resting import resting
@@ -275,6 +275,22 @@ def test_a_run_up_is_no_way_up_to_a_foe(table: Lay) -> None:
     ]
     assert any(part.back for _, part in told)
     assert all("for a run-up at" in line and (" back " in line) == part.back for line, part in told)
+
+
+@pytest.mark.parametrize(("row", "runs_up"), [(". . . W m", True), ("W . . . m", False)])
+def test_a_nerve_that_is_steeled_before_a_run_up_promises_no_run_up(row: str, runs_up: bool) -> None:
+    """If it works another line may be better; before a Charge at once nothing changes."""
+    told = Counsel().say(View(Scene(row, first="W", W={"place": "Holding"}).until("W").run))
+    assert told.startswith("steel yourself") and ("run-up" in told) == runs_up
+    assert ("(if it works, on as is best then)" in told) == runs_up
+    assert ("(works or not)" in told) != runs_up
+
+
+@pytest.mark.parametrize(("rows", "behind"), [(("W . . . m .",), False), (("W . . . m .", "# # . . . ."), True)])
+def test_a_charge_promises_a_back_that_can_be_walked_to(rows: tuple[str, ...], behind: bool) -> None:
+    """Not one through the foe, in a tunnel one cell wide."""
+    told = Counsel().say(View(Scene("\n".join(rows), first="W", W={"place": "Holding"}).until("W").run))
+    assert "charge Minor" in told and ("from behind" in told) == behind
 
 
 def test_a_walk_may_be_shorter_but_not_longer_than_was_said(table: Lay) -> None:

@@ -24,7 +24,7 @@ from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence
 from game.presentation.page import words as page_words
-from game.presentation.sight import BRIEF, afflictions, stance
+from game.presentation.sight import BRIEF, afflictions, off, stance
 from game.presentation.walks.approach import targets
 from game.presentation.walks.surroundings import cell
 from game.presentation.walks.surroundings import told as creature
@@ -76,7 +76,7 @@ def test_whose_turn_is_over_stands_first_in_the_order_and_dim_where_there_is_roo
     line = "".join(map(chr, console.rgb["ch"][:, 0]))
     assert "2 Minors 50 ▸ [Ants 32]" in line
     assert tuple(console.rgb["fg"][line.index("2 Minors"), 0]) == colour("dim")
-    assert "2 Minors" not in "".join(map(chr, drawn_at(play.view, 40).rgb["ch"][:, 0]))
+    assert "2 Minors" not in "".join(map(chr, drawn_at(play.view, 32).rgb["ch"][:, 0]))
 
 
 def drawn_at(view: View, width: int) -> Console:
@@ -183,6 +183,22 @@ def test_six_with_three_effects_each_are_told_of_whole_at_the_smallest_size(tabl
     for member in play.view.party:
         for name, rating in afflictions(member):
             assert f"{BRIEF[name]}{rating}" in shows
+
+
+def test_who_is_through_stands_in_the_order_in_the_place_of_a_word_and_unseen_too(table: Lay) -> None:
+    """So the foes beside one are never missing from it for want of a column; nor are those who have gone out of sight."""
+    view = fight(table("wasp"), ("wasp",), ("minor", "worker", "major")).view
+    me, *others = [one.who for one in sorted(view.creatures, key=lambda one: not one.led)]
+    vars(view)["creatures"] = tuple(one for one in view.creatures if one.who != others[0])
+    assert view.fight
+    vars(view)["fight"] = replace(view.fight, turn=me, order=(others[1],), later=(others[0], others[2], me, others[1]))
+    through, now, after = topline.ranks(view)
+    assert through[0].words == after[0].words == "1 unseen"
+    whole = " ▸ ".join(one.words for one in (*through, *now))
+    tops = ["".join(map(chr, drawn_at(view, width).rgb["ch"][:, 0])) for width in range(40, 90)]
+    assert [top for top in tops if whole in top and "COMBAT" not in top]
+    assert all("COMBAT" in top for top in tops if whole not in top)
+    assert [top for top in tops if whole in top and "COMBAT" in top]
 
 
 def test_the_order_goes_on_with_the_next_round(table: Lay) -> None:
@@ -563,14 +579,25 @@ def test_who_has_nobody_to_attack_is_told_where_a_foe_was_seen_last(table: Lay) 
     view, (x, y) = play.view, (play.view.me.body.x, play.view.me.body.y)
     foe = next(one for one in view.creatures if not one.led)
     old, new = (replace(foe, who=who, x=x + off, y=y) for who, off in ((77, 2), (78, 6)))
-    memory = WalkMemory(last={77: (view.number, view.turn - 40, old)}, freshest=(view.number, view.turn - 1, new))
+    memory = WalkMemory(last={77: (view.number, view.turn - 20, old)}, freshest=(view.number, view.turn - 1, new))
     vars(view)["creatures"] = [one for one in view.creatures if one.led]
     view.visible[y, x + 2] = False
     told = nobody(view, memory)
     assert told == "Nobody is in sight to be attacked. Last seen: Minor, 6 cells east, 1 turn ago."
     memory.freshest = None
-    assert nobody(view, memory).endswith("Last seen: Minor, 2 cells east, 40 turns ago.")
+    assert nobody(view, memory).endswith("Last seen: Minor, 2 cells east, 20 turns ago.")
+    memory.last[77] = view.number, view.turn - 40, old
+    assert "Last seen" not in nobody(view, memory), "where it was so long ago helps nobody"
     assert nobody(view, WalkMemory()).startswith(sentence("nobody in sight"))
+
+
+def test_who_is_in_sight_but_does_not_fight_is_named_where_nobody_can_be_attacked(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    view = play.view
+    vars(view)["creatures"] = tuple(one if one.led else replace(one, disposition="") for one in view.creatures)
+    foe = next(one for one in view.creatures if not one.led)
+    assert nobody(view, WalkMemory()).endswith(f"In sight, but not fighting: Minor, {off(view, (foe.x, foe.y))}.")
+    assert "Nobody is in sight" not in nobody(view, WalkMemory())
 
 
 @pytest.mark.parametrize(("wounds", "aims"), [(0, False), (1, True)])

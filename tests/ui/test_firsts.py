@@ -262,14 +262,6 @@ def test_of_a_way_on_is_not_told_to_who_has_taken_one(table: Lay) -> None:
     assert noted("shaft") in load(knows.folder).told
 
 
-def test_luck_is_told_at_its_first_change(table: Lay) -> None:
-    play = table("wasp", seed="luck")
-    new = FirstHints(play.game.where / "luck")
-    new.waiting, new.since = ["unspent", "luck"], 0
-    new.known.told.append(noted("unspent"))
-    assert "becomes your Luck" in asks(play, new) + asks(play, new)
-
-
 def test_of_an_effect_that_is_over_nothing_is_told(table: Lay) -> None:
     """After the fight in which one was Paralysed it would come too late."""
     play = table("wasp")

@@ -6,10 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
+from game.bots.fighting import DONE
 from game.engine.entries import Happened, What
 from game.engine.steps import CombatEnd
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
+from game.presentation.automatic.auto_walk import remember
 from game.presentation.foes.last_seen import GONE as LONGEST
 from game.presentation.foes.last_seen import Last, note, unsensed
 from game.presentation.sight import titled
@@ -172,3 +174,15 @@ def test_an_obstacle_is_among_what_looking_goes_to(table: Lay) -> None:
         view.tiles[y, x], view.known[y, x] = Tile.RUBBLE, True
     found = LookScreen(play.raid).interesting()
     assert heap[0] in found and heap[1] not in found
+
+
+def test_who_died_last_is_not_told_as_seen_last_in_the_next_fight(table: Lay) -> None:
+    """The next fight forgets who has fallen; by then the memory has, too."""
+    play = fight(table("wasp"), ("wasp",), ("major",))
+    memory, mind = play.raid.memory, play.raid.counsel.policy.mind
+    remember(memory, play.view, DONE, mind)
+    foe, _ = gone(play)
+    assert memory.freshest and memory.freshest[2].who == foe.who
+    play.raid.teller.names.fallen.append(foe.who)
+    remember(memory, play.view, DONE, mind)
+    assert memory.freshest is None

@@ -1,5 +1,7 @@
 """What the adviser says in a Turn to who was advised to leave: a sure blow first, and no walk that gains nothing."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from game.adviser.counsel import Counsel, turn_of
@@ -37,3 +39,15 @@ def test_nobody_walks_off_from_who_shoots_as_well_there(foe: str, walks: bool) -
     view = View(hall(foe, place="Holding").run)
     away = steps_off(view, enemies(view))
     assert isinstance(away.command if away else None, Go) == walks
+
+
+def test_nobody_leaves_a_way_off_the_level_for_steps_that_gain_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would come back to it in its next Turn. Steps that spare it harm it takes all the same."""
+    view = View(Scene(". . . W . . m . .", first="W").until("W").run)
+    foes, me = [foe for foe in enemies(view) if foe.armed], view.me.body
+    vars(view)["passages"] = (SimpleNamespace(x=me.x, y=me.y),)
+    assert steps_off(view, foes)
+    monkeypatch.setattr("game.adviser.fighting.held_back.harm", lambda *_: 110)
+    assert steps_off(view, foes) is None
+    vars(view)["passages"] = ()
+    assert steps_off(view, foes)

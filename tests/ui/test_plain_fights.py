@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.afield import contriving
-from game.adviser.automatic.bout import Bout
+from game.adviser.automatic.bout import Bout, in_passing
 from game.adviser.automatic.following import condition
 from game.adviser.counsel import advice
 from game.adviser.wording.errands import scheming
@@ -26,18 +26,19 @@ from game.content.improvised import OPENING
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Body, Combatant, Effects, Hero, Notice, Raid
 from game.engine.entries import Changed, Entry, Happened, Rolled
-from game.engine.steps import TakeTurn
+from game.engine.steps import MayResist, TakeTurn
 from game.engine.store import add, get, the
 from game.presentation.ailments import ailment
 from game.presentation.outcome import aimed_at
 from game.presentation.page import words
 from game.presentation.pages.raid_pages import sheets
 from game.presentation.questions import menus
-from game.presentation.sight import at_foes, strangers
+from game.presentation.sight import at_foes, gap, strangers
 from game.presentation.walks.approach import targets, towards, worthwhile
 from game.presentation.walks.backs import backs, before_heads, nearest_back
 from game.presentation.walks.surroundings import cell
 from game.run.view import View
+from game.ui.app import finish
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hints import FirstHints
 from game.ui.raid.targeting import Aim
@@ -159,16 +160,32 @@ def test_who_is_shaken_does_not_blame_her_initiative(table: Lay) -> None:
 # -- foes out of sight -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("far", "warned"), [(5, True), (1, False)])
+@pytest.mark.parametrize(("far", "warned"), [(3, True), (1, False)])
 def test_f_says_that_a_foe_so_far_off_may_be_gone_before_ones_turn(table: Lay, far: int, *, warned: bool) -> None:
     """Ants smell five cells; a Minor walks three."""
     play = before(table, "minor", far, "seen", party=("ants",)).do("f")
     assert ("So far off, it may walk out of your senses before your Turn." in told(play)) == warned
 
 
+def test_f_walks_up_to_who_would_be_gone_before_ones_turn_and_begins_no_fight_with_nobody(table: Lay) -> None:
+    """And stops where it was lost, which is said."""
+    play = before(table, "minor", 5, "unseen", party=("ants",))
+    assert ("f", "close in") in bottom_line(play.raid)
+    foe, fights, far = strangers(play.view)[0].who, play.view.raid.fights, gap(play.view, strangers(play.view)[0])
+    play.stage.key("f")
+    assert play.raid.walk and play.raid.walk.pulse(play.raid) is None
+    assert gap(play.view, strangers(play.view)[0]) == far - 1
+    play.raid.run.enter()
+    get(foe, At).x, get(foe, At).y = 0, 0
+    play.raid.settle()
+    finish(play.stage)
+    assert play.view.raid.fights == fights and not play.raid.walk
+    assert told(play).startswith("Out of your senses: there is nobody to attack. Last seen: Minor, ")
+
+
 def test_who_attacked_and_senses_nobody_is_told_that_they_moved_first(table: Lay) -> None:
     """And what ends such a fight the soonest."""
-    play = before(table, "minor", 5, "seen", party=("ants",)).do("f")
+    play = before(table, "minor", 5, "seen", party=("ants",))
     struck = strangers(play.view)[0]
     foe = struck.who
     play.raid.give(Act("attack", foe))
@@ -232,19 +249,60 @@ def test_who_has_lost_half_of_its_wounds_fights_on_turn_by_turn(table: Lay, woun
     assert bout.calm(play.raid) == goes_on
 
 
-@pytest.mark.parametrize(("now", "stops"), [(20, True), (30, False)])
-def test_it_stops_once_where_the_foes_turn_has_halved_the_chance_to_hit(table: Lay, now: int, stops: bool) -> None:
-    """With both chances and the new line; the same key again goes on."""
+@pytest.mark.parametrize(
+    ("now", "likely", "stops"), [(20, False, True), (30, False, False), (20, True, False), (0, False, False)]
+)
+def test_it_stops_once_where_the_foes_turn_has_halved_the_chance_to_hit(
+    table: Lay, now: int, likely: bool, stops: bool
+) -> None:
+    """With both chances and the new line, against likely winners only; the same key again goes on. Who helps itself hits nobody."""
     play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
     raid, n = play.raid, play.raid.run.n
     bout = Bout(raid, partial(advice, raid), raid.teller.names)
     bout.hits[play.view.asked] = 0, Fraction(50, 100)
-    with patch("game.adviser.automatic.bout.ending", lambda _: Fraction(now, 100)):
+    with (
+        patch("game.adviser.automatic.bout.ending", lambda _: Fraction(now, 100)),
+        patch("game.adviser.automatic.bout.hopeful", lambda *_: likely),
+    ):
         said = bout.another(raid) or ""
         assert (raid.run.n == n) == stops == said.startswith("Here Shift-Tab stops, once: to hit was 50 %")
         assert not stops or ("now it is 20 %" in said and "Tab: " in said)
         bout.another(raid)
     assert raid.run.n > n
+
+
+def resisting(table: Lay, **of_body: int) -> Table:
+    """Return a Beetle that is asked in a fight whether to resist, and is Immobilised by this Minor."""
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
+    play.game.orders = replace(play.game.orders, resist="ask")
+    play.raid.run.enter()
+    get(play.view.asked, Effects).rating["Immobilised"] = 30
+    for name, value in of_body.items():
+        setattr(get(play.view.asked, Body), name, value)
+    play.raid.settle()
+    for _ in range(20):
+        if play.view.asks(MayResist):
+            return play
+        play.raid.give(Say("done") if play.view.allows(Say("done")) else Say("pass"))
+    raise AssertionError("nothing is to be resisted")
+
+
+def test_fighting_on_resists_an_effect_unasked_and_tells_of_it(table: Lay) -> None:
+    """The box would stop it in nearly every Round. It is no harm that its bearer is Immobilised."""
+    play = resisting(table)
+    n = play.raid.run.n
+    play.do("shift+tab")
+    assert play.raid.run.n > n + 1
+    assert any(isinstance(one, Rolled) and one.action == "resist" for one in play.raid.run.story if one.command >= n)
+
+
+def test_a_question_of_death_is_no_question_in_passing(table: Lay) -> None:
+    assert in_passing(resisting(table).view)
+    last = resisting(table, wounds=4)
+    last.raid.run.enter()
+    get(last.view.asked, Effects).rating["Bleeding"] = 30
+    last.raid.settle()
+    assert not in_passing(last.view)
 
 
 # -- Luck --------------------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """Taking heart: who begins a fight Recoiling is told by what it may help itself, at the odds of the question. [RULES 5.4]"""
 
+import pytest
+
 from game.adviser.counsel import Counsel
 from game.bots.careful import Careful
 from game.bots.fighting import enemies
@@ -10,8 +12,10 @@ from game.bots.temperament import CAUTIOUS
 from game.content.improvised import OPENING
 from game.engine.commands import Act, Say
 from game.engine.steps import ByWhat
+from game.presentation.ask import Giving
 from game.presentation.foes.back_foot import chances
 from game.presentation.outcome import success
+from game.presentation.questions.menus import manoeuvres
 from game.run.view import View
 from tests.scenes.scene import Scene
 
@@ -40,6 +44,16 @@ def test_nothing_is_told_of_it_where_nothing_may_be_improvised() -> None:
     view = View(ants().run)
     assert "improvise help" in chances(view)
     assert "improvise help" not in chances(view.without([Act(OPENING)]))
+
+
+@pytest.mark.parametrize(("place", "told"), [("Recoiling", True), ("Holding", False)])
+def test_the_menu_of_manoeuvres_names_the_best_way_to_take_heart_in_its_row(place: str, told: bool) -> None:
+    """At the odds that Tab says; where no heart is to be taken the row says nothing of it."""
+    view = View(ants(place=place).run)
+    ask, best = manoeuvres(view), by_heart(view, enemies(view)[0])
+    assert ask and best
+    row = next(one for one in ask.answers if one.do == Giving(Act(OPENING)))
+    assert (row.detail == f"help yourself by {best[0]} {success(best[1])}") is told
 
 
 def test_tab_helps_itself_where_that_is_the_best_way_out_of_recoiling() -> None:

@@ -25,7 +25,7 @@ from game.presentation.foes.patrols import LENGTHY
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.shutting import shuts
 from game.presentation.sight import hostile, wins
-from game.presentation.walks.unseen_foes import out_of_hand
+from game.presentation.walks.approach import out_of_hand
 from game.run.view import Member, RoomRecord, View
 
 RISKY = 50

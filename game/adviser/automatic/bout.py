@@ -3,17 +3,18 @@
 from collections.abc import Callable
 from fractions import Fraction
 
-from game.adviser.automatic.following import TurnWalk, condition, harmed
+from game.adviser.automatic.following import TurnWalk, condition, harmed, wounded
 from game.adviser.automatic.reckoning import Reckoning
 from game.adviser.counsel import IDLE, Advised
 from game.adviser.fighting.held_back import ROUSED, quiet
 from game.adviser.wording.misses import reckless
+from game.bots.blows import hopeful
 from game.bots.estimates import weak
-from game.bots.fighting import DONE
+from game.bots.fighting import DONE, enemies
 from game.bots.lines import ending
-from game.engine.commands import Act
 from game.engine.steps import Interrupt, MayResist, TakeTurn
 from game.presentation.automatic.auto_walk import Walker, sighted
+from game.presentation.automatic.letting_be import acute, last_wound
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.run.view import View
@@ -22,18 +23,16 @@ from game.telling.names import Names
 ANSWERED = (MayResist, Interrupt)
 """The Decisions that are answered as a careful player would, and do not end a series of Turns."""
 
-TRIFLE = 10
-"""The chance in per cent below which an Effect that works is no reason to ask, of who wants the fight to go on."""
-
 
 class Bout(TurnWalk):
     """Turns that are played one after the other as the adviser advises, until the player should decide.
 
     That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing, or to Attack where a miss
-    may be the actor's end, or to what hits less than half as often as the Turn before was to, since the foes have had theirs; with
-    half of somebody's Wounds taken, after each Turn. With nobody in sight, or nobody but the unarmed,
+    may be the actor's end, or an Attack on likely winners hits less than half as often as the Turn before was to, since the foes
+    have had theirs; with half of somebody's Wounds taken, after each Turn. With nobody in sight, or nobody but the unarmed,
     it goes on to the end of the fight, whatever is advised, till somebody comes in sight, or the alarm rises to ROUSED.
     What has happened before a question, or while it was answered, counts as well: nobody is played on past a Wound.
+    An Effect that leaves its bearer its Turns is no reason to stop.
     Questions whether to resist an Effect, or to use in another's Turn what was held for it, are answered; any other ends the series.
     `advice`: the front's function that finds the line and returns it in words. Many lines of the log are summed up at the end.
     """
@@ -68,7 +67,7 @@ class Bout(TurnWalk):
         if not self.midway:
             if self.steps and not self.calm(raid):
                 return ""
-            if view.asks(*ANSWERED) and self.steps:
+            if view.asks(*ANSWERED) and self.steps:  # an Effect that has come is resisted first
                 answer = self.counsel.policy.in_combat(view)
                 return None if answer and raid.give(answer) else ""
             if not view.asks(TakeTurn):
@@ -96,7 +95,13 @@ class Bout(TurnWalk):
         n = view.fight.number if view.fight else 0
         last, was = self.hits.get(view.asked, (n, now))
         self.hits[view.asked] = n, now if n > last else max(now, was)
-        if self.quiet or n == last or 2 * now >= was:
+        if (
+            self.quiet
+            or n == last
+            or 2 * now >= was
+            or not now
+            or hopeful(view, [foe for foe in enemies(view) if foe.armed])
+        ):
             return ""
         chances = {name: percent(one.numerator, one.denominator) for name, one in (("was", was), ("now", now))}
         return sentence("no further odds", key=raid.called("fight_on"), told=told, **chances)
@@ -108,7 +113,7 @@ class Bout(TurnWalk):
             now.asks(TakeTurn, *ANSWERED)
             and now.n > n
             and now.raid.fights == self.fights
-            and not harmed(before, condition(now))
+            and not (wounded if now.asks(MayResist) else harmed)(before, condition(now))
             and quiet(now) in ((self.quiet, "unseen") if self.quiet else ("",))
             and (not self.quiet or now.alert == self.alert or now.alert < ROUSED)
             and (self.quiet or not any(weak(member.body) for member in now.party))
@@ -116,7 +121,6 @@ class Bout(TurnWalk):
         )
 
 
-def trifling(view: View) -> bool:
-    """Return whether the open question is only which Effect to resist in a fight, and each of them hardly ever works."""
-    acts = [one.command for one in view.choices if isinstance(one.command, Act)]
-    return view.asks(MayResist) and view.fight is not None and all(view.works(act.about)[0] < TRIFLE for act in acts)
+def in_passing(view: View) -> bool:
+    """Return whether the open question is only which Effect to resist in a fight, and is nobody's death: fighting on answers it."""
+    return view.asks(MayResist) and view.fight is not None and not (last_wound(view.me) and acute(view))

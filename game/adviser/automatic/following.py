@@ -93,10 +93,15 @@ def condition(view: View) -> dict[int, Health]:
     return {body.who: Health(body.wounds, frozenset(body.effects), weak(body)) for body in bodies}
 
 
+def wounded(before: dict[int, Health], now: dict[int, Health]) -> bool:
+    """Return whether anybody is lost or has more Wounds."""
+    return any(who not in now or now[who].wounds > was.wounds for who, was in before.items())
+
+
 def harmed(before: dict[int, Health], now: dict[int, Health]) -> bool:
-    """Return whether anybody is lost, has more Wounds or has got an Effect. That one has passed is no harm."""
+    """Return whether anybody is lost, has more Wounds or has got an Effect that ends a line of play. That one has passed is no harm."""
     pairs = [(was, now.get(who)) for who, was in before.items()]
-    return any(one is None or one.wounds > was.wounds or one.effects - was.effects for was, one in pairs)
+    return wounded(before, now) or any(one and (one.effects - was.effects) & STAGGERING for was, one in pairs)
 
 
 def staggered(before: dict[int, Health], now: dict[int, Health]) -> bool:

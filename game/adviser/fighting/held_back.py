@@ -50,9 +50,14 @@ def held_back(view: View, deed: TurnPlan) -> TurnPlan:
 
 
 def steps_off(view: View, foes: list[Seen]) -> Retreat | None:
-    """Return the walk farther from these foes, or None if it gains nothing: who all shoot or spit do as much harm there."""
+    """Return the walk farther from these foes, or None if it gains nothing: who all shoot or spit do as much harm there.
+
+    Nobody leaves a way off the Level for nothing, either: it is what one comes back to.
+    """
     found = draw_back(view, foes)
-    if found is None or not all(afar(foe) for foe in foes):
+    if found is None or not (
+        all(afar(foe) for foe in foes) or stand(view) in {(way.x, way.y) for way in view.passages}
+    ):
         return found
     there, here = (harm(view, tuple(foes), cell) for cell in (found.way[-1], stand(view)))
     return found if there + SLIGHT <= here else None

@@ -252,7 +252,7 @@ def instead(view: View, called: Callable[[str], str]) -> str:
     if effect := bound(view.me):
         who = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
         return sentence("instead bound", foe=titled(view, armed[0]), effect=effect, who=who, **keys)
-    held = [foe for foe in armed if foe.tie == POST]
+    held = [foe for foe in armed if foe.tie == POST and gap(view, foe) > 1]
     told = sentence("instead held" if held else "instead", foe=titled(view, (held or armed)[0]), **keys)
     parts = sentence("instead parts", rounds=number(content.constants().combat.standoff), **keys)
     return f"{told} {parts}" if view.ruled("R-83") else told

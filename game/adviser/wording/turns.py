@@ -69,7 +69,7 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
         if isinstance(part.command, Say) and part.odds:
             said[-1] += f" {words}"
         elif words:
-            said.append(f"{words} {sentence('works or not')}" if part.odds and idle(part, parts) else words)
+            said.append(" ".join(filter(None, (words, onward(part, parts, n)))))
         known = *known, target(part)
     *first, last = said
     line, whole = f"{', '.join(first)}, then {last}" if first else last, hits(parts)
@@ -79,6 +79,16 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
         return summed(f"{line} {sentence('fails that', chance=success(otherwise))}" if otherwise else line, whole)
     about = {"parts": " x ".join(factors), "chance": percent(whole.numerator, whole.denominator)}
     return sentence("in all by parts", line=line, **about)
+
+
+def onward(part: LinePart, parts: Sequence[LinePart], n: int) -> str:
+    """Return in brackets how a line of play goes on after this part, its `n`th, if it is a Manoeuvre that it does not hang on; else "".
+
+    After one that works another line may be better than a run-up.
+    """
+    if part.odds and spare(part, parts) and any(one.run_up for one in parts[n:]):
+        return sentence("works then best")
+    return sentence("works or not") if part.odds and idle(part, parts) else ""
 
 
 def idle(part: LinePart, parts: Sequence[LinePart]) -> bool:

@@ -12,7 +12,7 @@ from game.engine.steps import Roam
 from game.nest.paths import FAR, Cell, Distances
 from game.presentation.ask import Front
 from game.presentation.automatic.stopping import brushed, heard, matters
-from game.presentation.foes.last_seen import note
+from game.presentation.foes.last_seen import away, note
 from game.presentation.obstacles.between import apart, barred, blockers
 from game.presentation.obstacles.losses import Leaver, WalkMemory, warning
 from game.presentation.obstacles.webs import clear_of
@@ -231,6 +231,8 @@ def remember(memory: WalkMemory, view: View, command: AnyCommand, mind: Mind) ->
     note(memory.last, view)
     if foes := hostile(view):
         memory.freshest = view.number, view.turn, min(foes, key=lambda one: (gap(view, one), one.who))
+    elif memory.freshest and memory.freshest[2].who in away(view):  # the next fight forgets who is dead
+        memory.freshest = None
     heard(memory, view, command)
     memory.seen |= {who for who, _ in sighted(view, ())}
     memory.met |= harmless(view)

@@ -1,14 +1,17 @@
 """Explains a fight that finds a character Recoiling: by which roll, and what lifts it again, with their chances."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from game.bots.fighting import enemies
-from game.bots.heart import by_heart
+from game.bots.heart import by_heart, takes_heart
 from game.bots.places import getting_there
 from game.content.improvised import OPENING
 from game.engine.commands import Act
 from game.engine.entries import Entry, Happened, Rolled
+from game.presentation.ask import Answer, Giving
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.run.view import View
@@ -45,3 +48,9 @@ def by_improvising(view: View) -> dict[str, str]:
     opening, foes = view.choice(Act(OPENING)), enemies(view)
     best = by_heart(view, foes[0]) if foes and opening and not opening.refused else None
     return {"feature": best[0], "odds": success(best[1])} if best else {}
+
+
+def heartened(view: View, rows: Sequence[Answer]) -> list[Answer]:
+    """Return these menu entries, that of improvising with how an actor that Recoils helps itself best, if that is likelier than to steel a nerve."""
+    told = sentence("heart in menu", **by_improvising(view)) if takes_heart(view, enemies(view)) else ""
+    return [replace(one, detail=told or one.detail) if one.do == Giving(Act(OPENING)) else one for one in rows]

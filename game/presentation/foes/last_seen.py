@@ -18,6 +18,8 @@ Last = dict[int, Sensed]
 """By each creature's id how it was sensed last, till its place is seen to be empty."""
 GONE = 100
 """The number of turns after which its place is forgotten."""
+LATE = 30
+"""The number of turns after which its place says nothing on who is near in a fight."""
 AWAKE = ("seen", "truce")
 """The stages of notice at which a creature is not slipped past any more: nothing is rolled."""
 
@@ -115,7 +117,7 @@ def feels(view: View, body: Seen, cell: Cell) -> bool:
 
 
 def latest(view: View, last: Last, freshest: Sensed | None) -> str:
-    """Return a sentence on where the creature was that was sensed after all others whom nobody senses now, and when; or "".
+    """Return a sentence on where the creature was that was sensed after all others whom nobody senses now, and when; or "", as after LATE turns.
 
     `freshest`: the last of all that was sensed, also where its place is seen to be empty by now.
     """
@@ -123,7 +125,7 @@ def latest(view: View, last: Last, freshest: Sensed | None) -> str:
     if freshest and freshest[0] == view.number:
         found.append((view.turn - freshest[1], freshest[2]))
     out = {*away(view), *(one.who for one in view.creatures)}
-    left = [(past, gap(view, body), body.who, body) for past, body in found if body.who not in out]
+    left = [(past, gap(view, body), body.who, body) for past, body in found if body.who not in out and past <= LATE]
     if not left:
         return ""
     past, _, _, body = min(left)

@@ -7,6 +7,7 @@ from game.engine.commands import Act, Light, Say, Study, Take
 from game.fd100 import Degree
 from game.presentation.answers import at_cell, carried, heading, leading, letter, named, row, saying, wind
 from game.presentation.ask import Answer, Ask, asking, close, declining, letter_of
+from game.presentation.foes.back_foot import heartened
 from game.presentation.foes.flanking import charged, gain
 from game.presentation.foes.patrols import in_short
 from game.presentation.foes.paying import paid
@@ -41,7 +42,7 @@ def acts(view: View, *costs: str) -> list[Choice]:
 
 def manoeuvres(view: View) -> Ask | None:
     found = acts(view, "Manoeuvre", "Improvise")
-    return opened("Manoeuvre", paid(view), grouped(view, found), refusals(view, found))
+    return opened("Manoeuvre", paid(view), heartened(view, grouped(view, found)), refusals(view, found))
 
 
 def suppress(view: View) -> Ask | None:
@@ -64,10 +65,7 @@ def charge(view: View) -> Ask | None:
 
 
 def opened(title: str, story: str, rows: list[Answer], hidden: list[Answer] | None = None) -> Ask | None:
-    """Return a question that the player may close without answering.
-
-    Return None if there are no `rows` (menu entries).
-    """
+    """Return a question that the player may close without answering, or None if there are no `rows` (menu entries)."""
     return Ask(title, story, rows, escape=close, hidden=hidden or []) if rows else None
 
 

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from game.bots import blows
+from game.bots.blows import helpless
 from game.bots.errands import far, stand, travel_step, ways_from
 from game.bots.withdrawing import safest
 from game.engine.commands import Act, AnyCommand, Go
@@ -66,10 +68,27 @@ def assault(view: View) -> str:
     """Return what the key for a fight does outside Combat: "fight", "close in" (walk up to the nearest foe), or "" for neither."""
     if held(view.me) and min((gap(view, body) for body in strangers(view)), default=1) > 1:
         return ""
-    found, foe = at_arms(view), quarry(view)
-    if foe and foe.who not in map(aimed_at, found):
+    foe = quarry(view)
+    if foe and not at_hand(view, foe):
         return "close in"
-    return "fight" if found else ""
+    return "fight" if at_arms(view) else ""
+
+
+def may_slip(view: View, foe: Seen) -> bool:
+    """Return whether a foe that moves before the party may walk farther off than anybody of the party senses."""
+    near = max(one.sight - max(abs(one.body.x - foe.x), abs(one.body.y - foe.y)) for one in view.party)
+    return foe.x >= 0 and not helpless(foe) and near < blows.pace(foe)
+
+
+def out_of_hand(view: View, foe: Seen) -> bool:
+    """Return whether a fight with this foe may begin with nobody to hit: it may slip away, and is not reached in the first Turn."""
+    return may_slip(view, foe) and gap(view, foe) > 1 + blows.pace(view.me.body)
+
+
+def at_hand(view: View, foe: Seen) -> bool:
+    """Return whether a fight with this foe can be begun from here, with somebody to hit, or as near as the leader comes to it."""
+    begins = foe.who in map(aimed_at, at_arms(view))
+    return begins and not (out_of_hand(view, foe) and towards(view, foe.who, behind=False))
 
 
 def mends(view: View, attacks: Sequence[Choice]) -> bool:

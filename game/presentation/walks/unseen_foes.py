@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from game import content
-from game.bots.blows import helpless, pace
 from game.bots.fighting import enemies
 from game.bots.places import apart
 from game.engine.steps import TakeTurn
@@ -12,7 +11,7 @@ from game.presentation.foes.last_seen import latest
 from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import chance
 from game.presentation.page import sentence
-from game.presentation.sight import friendly, held, off, strangers, titled, where
+from game.presentation.sight import friendly, gap, held, off, strangers, titled, where
 from game.presentation.walks.ground import mouths
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, joined, number
@@ -34,21 +33,13 @@ def unseen(view: View) -> bool:
     return view.fight is not None and all(friendly(view, body) for body in strangers(view))
 
 
-def may_slip(view: View, foe: Seen) -> bool:
-    """Return whether a foe that moves before the party may walk farther off than anybody of the party senses."""
-    near = max(one.sight - max(abs(one.body.x - foe.x), abs(one.body.y - foe.y)) for one in view.party)
-    return foe.x >= 0 and not helpless(foe) and near < pace(foe)
-
-
-def out_of_hand(view: View, foe: Seen) -> bool:
-    """Return whether a fight with this foe may begin with nobody to hit: it may slip away, and is not reached in the first Turn."""
-    return may_slip(view, foe) and apart(foe, where(view)) > 1 + pace(view.me.body)
-
-
 def nobody(view: View, memory: WalkMemory) -> str:
     """Return a message that nobody can be attacked in this Turn, with what is known of where foes are."""
     if view.me.body.disposition == "Retreating":
         return sentence("only flight")
+    if aside := sorted((one for one in strangers(view) if not friendly(view, one)), key=lambda one: gap(view, one)):
+        told = [f"{titled(view, one)}, {off(view, (one.x, one.y))}" for one in aside]
+        return sentence("nobody fighting", who=joined(told))
     return " ".join(filter(None, (sentence("nobody in sight"), whereabouts(view, memory))))
 
 

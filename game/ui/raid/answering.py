@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from game.adviser.automatic.bout import trifling
+from game.adviser.automatic.bout import in_passing
 from game.adviser.wording.errands import errand
 from game.adviser.wording.reasons import why_answer
 from game.engine.steps import Roam
@@ -38,7 +38,7 @@ def say(raid: RaidController, answer: Answer) -> Next:
 def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
     """Mark the answer that the adviser prefers, or if it is marked already, give it. Return the next screen.
 
-    Return None if there is no advice. `action`: that of the key; the one that fights on gives a trifling answer
+    Return None if there is no advice. `action`: that of the key; the one that fights on resists Effects
     unmarked, and the fight goes on. Outside Combat it gives none.
     """
     at, on = ask.best, action == "fight_on"
@@ -46,7 +46,7 @@ def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
         return KEY_ACTIONS[action](raid) or StayOn()
     if at is None:
         return None
-    if on and trifling(raid.view):
+    if on and in_passing(raid.view):
         say(raid, ask.answers[at])
         return StayOn() if raid.asked else KEY_ACTIONS["fight_on"](raid) or StayOn()
     if ask.advised == ask.menu.at == at:

@@ -46,15 +46,6 @@ def here(view: View, kind: type) -> bool:
     return any(isinstance(choice.command, kind) for choice in view.choices)
 
 
-def doubled(entries: Iterable[Entry]) -> bool:
-    """Return whether any d100 roll among these Entries (events) has shown a double, such as 33 or 00.
-
-    A double becomes the new Luck.
-    """
-    rolls = (getattr(entry, "roll", None) for entry in entries)
-    return any(roll and not roll.check.by and roll.check.effort.value and roll.die % 11 == 0 for roll in rolls)
-
-
 def shot(entry: Entry, names: Names) -> bool:
     """Return whether an Entry tells that somebody whom nobody sensed has wounded one of the party."""
     return isinstance(entry, Wounded) and names.mine(entry.who) and entry.by in entry.unseen
@@ -152,9 +143,8 @@ DUE: dict[str, Due] = {
     "shot": lambda _, entries, names: any(shot(entry, names) for entry in entries),
     "lesson": lambda _, entries, __: happened(entries, "ticks"),
     "mutated": lambda _, entries, __: happened(entries, "mutates"),
-    "luck": lambda _, entries, __: doubled(entries),
 }
-"""The condition of every hint; the last seven depend on the latest Entries."""
+"""The condition of every hint; the last six depend on the latest Entries."""
 
 MORE: dict[str, Callable[[View], str]] = {
     "deadly": lambda view: f"{foretold(view)}.",

@@ -23,6 +23,7 @@ GAP = 2
 """The columns between the place and the counts."""
 MORE = " … 10 more"
 """What the longest order may end in, as a measure of its columns."""
+COMBAT = "COMBAT  "
 LOUD = 4
 """The step of the nest's alarm (0-5) from which on it has the colour of danger."""
 
@@ -79,11 +80,14 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
     """
     assert view.fight
     x = text(console, 1, 0, f"{mark} " if mark else "", "alarm")
-    x = text(console, x, 0, "COMBAT", "alarm")
-    x = text(console, x + 2, 0, f"Round {view.fight.number}", "dim") + 3
     through, parts, after = ranks(view)
+    whole = sum(len(part.words) + 3 for part in (*through, *parts)) - 3
+    most = console.width - len(luck) - x - len(now := f"Round {view.fight.number}") - 3
+    if not (through and most - len(COMBAT) < whole <= most):  # else whoever is through is worth more
+        x = text(console, x, 0, COMBAT, "alarm")
+    x = text(console, x, 0, now, "dim") + 3
     room = console.width - len(luck) - x
-    through = through if sum(len(part.words) + 3 for part in (*through, *parts)) - 3 <= room else []
+    through = through if whole <= room else []
     parts = [*through, *parts]
     told = f"{feature_name('Initiative')}: "
     numbers = len(told) + sum(len(part.words + part.number) for part in parts) + 3 * len(parts) - 3 <= room
@@ -114,8 +118,9 @@ def ranks(view: View) -> "tuple[list[Rank], list[Rank], list[Rank]]":
     grown = {member.body.who: member.ratings.get("Initiative", 0) for member in view.party}
     now = [Rank("[", bodies.get(turn), 1, grown, "]")] if turn else []
     now += places((bodies.get(who) for who in order if who != turn), grown)
-    later = [bodies[who] for who in view.fight.later if who in bodies]
-    return places((one for one in later if one.who not in (*order, turn)), grown), now, places(later, grown)
+    later = view.fight.later
+    through = (bodies.get(who) for who in later if who not in (*order, turn))
+    return places(through, grown), now, places(map(bodies.get, later), grown)
 
 
 def places(bodies: Iterable[Seen | None], grown: dict[int, int]) -> "list[Rank]":

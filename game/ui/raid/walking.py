@@ -12,14 +12,15 @@ from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.answers import named_or_you, verb
 from game.presentation.automatic.auto_walk import AutoWalk
+from game.presentation.foes.last_seen import latest
 from game.presentation.outcome import aimed_at, success
 from game.presentation.page import sentence
 from game.presentation.questions.costs import turn_left
 from game.presentation.sight import at_foes, gap, strangers, titled
 from game.presentation.walks import walking
-from game.presentation.walks.approach import aiming, at_arms, pace, towards
+from game.presentation.walks.approach import aiming, at_hand, pace, towards
 from game.presentation.walks.straight_on import beside
-from game.run.view import Choice
+from game.run.view import Choice, View
 from game.telling.words import capital, counted, off
 from game.ui.raid.controller import RaidController
 
@@ -115,6 +116,18 @@ def approaches(raid: RaidController, who: int) -> bool:
     return closes_in(raid, who)
 
 
+def near_enough(view: View, who: int) -> bool:
+    """Return whether a walk up to this creature has come near enough for a fight with it."""
+    return any(body.who == who and at_hand(view, body) for body in view.creatures)
+
+
+def lost(raid: RaidController, who: int, view: View) -> str:
+    """Return that the creature that a walk was to lead up to is out of the party's senses, and where it was last; or ""."""
+    if any(body.who == who for body in view.creatures):
+        return ""
+    return " ".join(filter(None, (sentence("walk loses"), latest(view, raid.memory.last, raid.memory.freshest))))
+
+
 def closes_in(raid: RaidController, who: int, *, behind: bool = False) -> bool:
     """Walk up to the creature `who`, or to its back. Return whether there is a move that leads there.
 
@@ -124,7 +137,7 @@ def closes_in(raid: RaidController, who: int, *, behind: bool = False) -> bool:
     if step(raid.view) is None:
         return False
     if raid.view.asks(Roam):
-        raid.set_out(AutoWalk(lambda view: None if who in map(aimed_at, at_arms(view)) else step(view)))
+        raid.set_out(AutoWalk(lambda view: None if near_enough(view, who) else step(view), partial(lost, raid, who)))
         return True
     before = raid.view.me.body
     if (moves := pace(raid, step)) and raid.view.asks(TakeTurn) and not raid.notices:
