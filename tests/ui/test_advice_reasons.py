@@ -226,6 +226,7 @@ def test_who_gropes_in_the_dark_for_foes_unseen_breaks_off_to_burn_a_light(table
     assert "break" in told and sentence("why leave dark") in told
     remove(light)
     play.raid.settle()
+    play.raid.counsel.bid = None  # whoever was told to leave in a Turn is told so to its end
     told = advice(play.raid)
     assert sentence("let them come") in told and "It is dark" in told
 

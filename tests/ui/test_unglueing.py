@@ -316,7 +316,7 @@ def test_with_the_goods_the_key_of_the_job_leads_out(table: Lay, monkeypatch: py
     assert led_to(play.view) == place(play.view, home(play.view)) == "the way out"
     play.stage.key("W")
     assert any(notice.text.startswith("To the way out: ") for notice in play.raid.notices)
-    assert listed(play, "the way out: ")
+    assert listed(play, "the way out (")
 
 
 def test_a_walk_that_glue_turns_to_and_fro_names_the_glue(table: Lay) -> None:

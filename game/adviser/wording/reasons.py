@@ -30,7 +30,7 @@ from game.presentation.obstacles.shutting import shuts
 from game.presentation.obstacles.spores import behind
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.questions.befalling import dug
+from game.presentation.questions.befalling import a_wound, dug
 from game.presentation.sight import POST, dangerous, gap, off, strangers, titled, wins
 from game.presentation.sight import held as bound
 from game.presentation.walks.approach import aiming, key_of
@@ -73,7 +73,7 @@ def why_dig(view: View) -> str:
     if plugged(view):
         return sentence("why dig glue")
     tear = view.choice(Act("tear"))
-    return sentence("why dig first") if tear and not tear.refused and "Hunger" in dug(view) else ""
+    return sentence("why dig first", wound=a_wound(view)) if tear and not tear.refused and "Hunger" in dug(view) else ""
 
 
 def why_tear(view: View) -> str:
@@ -150,7 +150,7 @@ def why_pass(view: View) -> str:
     if left(view.me.body) <= household.SPARED:
         return sentence("why pass hurt")
     slim = blows.chance(view, tear) < household.SURE
-    return sentence("why pass", chance=chance(view, tear)) if slim else ""
+    return sentence("why pass", chance=chance(view, tear), wound=a_wound(view)) if slim else ""
 
 
 def purpose(view: View, mind: Mind, goal: Cell) -> str:
@@ -283,7 +283,9 @@ def why_dig_cost(view: View, command: AnyCommand | None) -> str:
     if command == Say("wound"):
         ward = next(iter(view.me.wards), "")
         return sentence("why wound warded" if ward else "why wound", gift=ward, hunger=scaled(view.me.hunger))
-    return sentence("why hunger", hunger=scaled(view.me.hunger)) if command == Say("hunger") else ""
+    return (
+        sentence("why hunger", hunger=scaled(view.me.hunger), wound=a_wound(view)) if command == Say("hunger") else ""
+    )
 
 
 def why_meal(view: View, answer: Answer) -> str:

@@ -167,9 +167,9 @@ LUCK = "B 2.3.9"
 def moved(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: int) -> Iterator[Line]:
     """Yield a log line for each Luck marker that Command `n` has changed, with the roll that changed it.
 
-    `before`: the markers till then. Of one that has not moved before it tells what it is for.
+    `before`: the markers till then. Of the first that has moved at all it tells what it is for.
     """
-    fresh = content.constants().party.luck
+    first = all(marker == content.constants().party.luck for marker in before.values())
     for member in view.party:
         who, now = member.body.who, member.luck
         if (then := before.get(who, now)) == now:
@@ -177,9 +177,8 @@ def moved(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: in
         pushed = not now and any(isinstance(one, Rolled) and (one.who, one.action) == (who, "Luck") for one in entries)
         why = sentence("luck pushed") if pushed else sentence("luck double")
         whose = "" if len(view.party) == 1 else f"{member.body.name}: "
-        told = sentence("luck moves", whose=whose, then=str(then), now=str(now), why=why) + sentence("luck for") * (
-            then == fresh
-        )
+        told = sentence("luck moves", whose=whose, then=str(then), now=str(now), why=why) + sentence("luck for") * first
+        first = False
         yield Line(told, "alarm" if now < then else "plain", Entry(command=n, rule=LUCK))
 
 

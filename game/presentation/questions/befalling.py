@@ -32,11 +32,16 @@ def failing(view: View, action: str = TORN) -> str:
     """
     if action not in (TORN, DUG):
         return ""
-    wounds = sentence("a wound", lost=view.system.points)
+    wounds = a_wound(view)
     lost = dug(view) if action == DUG else sentence("warding", gift=view.me.wards[0]) if view.me.wards else wounds
     last = lone(view) and view.me.body.limit - view.me.body.wounds <= view.system.points
     kills = last and lost.lower() == wounds.lower()
     return sentence("failure kills" if kills else "failure costs", wounds=lost) if lost else ""
+
+
+def a_wound(view: View) -> str:
+    """Return a Wound as the rules in force count it: "a Wound", "2 HP"."""
+    return sentence("a wound", lost=view.system.points)
 
 
 def dug(view: View) -> str:
