@@ -206,7 +206,7 @@ def test_to_have_nothing_to_do_is_said_only_where_that_is_so(monkeypatch: pytest
     assert "nothing else" not in bided(mind, view)
     assert "a Rest here would be disturbed" in bided(mind, view)
     monkeypatch.setattr("game.adviser.fleeing.waiting.visited", lambda _: 0)
-    assert bided(mind, view) == "nothing else is left to do"
+    assert bided(mind, view) == "nothing better can be done here now"
     mind.haunted, mind.battlefield, mind.fought = stand(view), view.number, view.turn - 10
     assert bided(mind, view).endswith("nothing long is begun till then")
     assert waiting(view, mind).startswith(f"wait, up to {LULL - 9} turns, foes come")

@@ -172,7 +172,7 @@ def test_food_known_as_spoiled_does_not_go_off_again() -> None:
 
 
 @pytest.mark.parametrize(("word", "ward", "told"), [
-    ("wound", "", "at Hunger 0 a Wound is easier borne"),
+    ("wound", "", "at Hunger 0 that is easier borne"),
     ("wound", "Shielding", "Shielding takes it"),
     ("hunger", "", "Hunger 0 is easier borne than a Wound"),
 ])  # fmt: skip

@@ -58,7 +58,6 @@ def left_to_do(view: View, mind: Mind) -> Iterator[tuple[str, AnyCommand | None]
         yield "onward", seek_out(view, mind)
     yield "onward", here
     yield "onward", go(view, rooms, ground)
-    yield "climb", climbs(view, mind)
 
 
 def seeks_out(view: View, mind: Mind) -> bool:
@@ -73,15 +72,6 @@ def seeks_out(view: View, mind: Mind) -> bool:
 def seek_out(view: View, mind: Mind) -> AnyCommand | None:
     """Return a step to unknown ground, in search of a way out with the goods, or None if no step leads there."""
     return quest.look_about(view, mind.safe(view), but=mind.worn(view))
-
-
-def climbs(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step back up to a Level with unspent Rooms at once, or None; nothing is remembered of one that cannot be made."""
-    was = mind.idle.get(view.number, 0)
-    mind.idle[view.number] = max(quest.IDLE, was)
-    step = quest.climb(view, mind)
-    mind.idle[view.number] = was
-    return step
 
 
 def physic(view: View, best: AnyCommand) -> AnyCommand | None:
