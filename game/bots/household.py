@@ -130,7 +130,9 @@ def remedy(view: View, *, battle: bool) -> AnyCommand | None:
         )
         for held in member.items:
             helps = held.function in wanted and not held.spoiled
-            given = any(LENT.get(held.function, held.function) in gift for gift in member.gifts)
+            feature = LENT.get(held.function, held.function)
+            innate = held.function in LENT and member.ratings.get(feature, 0) > 0  # a shell of its own, or wings
+            given = innate or any(feature in gift for gift in member.gifts)
             if helps and not given and view.allows(Eat(held.item)):
                 return Eat(held.item)
     return None

@@ -117,6 +117,14 @@ def test_before_the_last_fight_she_arms(monkeypatch: pytest.MonkeyPatch) -> None
     assert household.remedy(View(made.run), battle=True) == Eat(made.things[0])
 
 
+@pytest.mark.parametrize(("kind", "eats"), [("W", True), ("L", False)])
+def test_nobody_eats_a_shell_who_has_one(monkeypatch: pytest.MonkeyPatch, kind: str, eats: bool) -> None:
+    """A Ladybug ate four in a row, and each left her Carapace as it was."""
+    made = scene(f". {kind} .", ("cricket", "Red"))
+    fix(monkeypatch, red="Armour")
+    assert (household.remedy(View(made.run), battle=True) == Eat(made.things[0])) == eats
+
+
 def test_the_worst_effect_is_chosen() -> None:
     made = scene(". S .", S={"Blind": 20, "Poisoned": 60})
     made.happens(ChooseEffect(who=made.who["S"]))

@@ -73,7 +73,8 @@ def why_dig(view: View) -> str:
     if plugged(view):
         return sentence("why dig glue")
     tear = view.choice(Act("tear"))
-    return sentence("why dig first", wound=a_wound(view)) if tear and not tear.refused and "Hunger" in dug(view) else ""
+    fed = "Hunger" in dug(view) and view.me.hunger < household.HUNGRY  # then a failed dig is not paid with a Wound
+    return sentence("why dig first", wound=a_wound(view)) if fed and tear and not tear.refused else ""
 
 
 def why_tear(view: View) -> str:

@@ -3,6 +3,7 @@
 What to achieve, by which Feature, with which flourish.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from string import ascii_lowercase, ascii_uppercase
 
@@ -100,6 +101,8 @@ def aim(view: View, choice: Choice) -> str:
     best, worst = (in_dice(in_points(told[degree])) for degree in ("Critical Success", "Critical Failure"))
     here = lifts(view, choice.command)
     ends = f"At best: {best}. At worst: {worst}."
+    for role in ("Actor", "Target"):
+        ends = re.sub(rf"\b{role}\b", f"the {role.lower()}", ends)
     return " ".join(filter(None, (here, ends, meant(ends))))
 
 
