@@ -117,7 +117,7 @@ def test_before_the_last_fight_she_arms(monkeypatch: pytest.MonkeyPatch) -> None
     assert household.remedy(View(made.run), battle=True) == Eat(made.things[0])
 
 
-@pytest.mark.parametrize(("kind", "eats"), [("W", True), ("L", False)])
+@pytest.mark.parametrize(("kind", "eats"), [("A", True), ("L", False)])
 def test_nobody_eats_a_shell_who_has_one(monkeypatch: pytest.MonkeyPatch, kind: str, eats: bool) -> None:
     """A Ladybug ate four in a row, and each left her Carapace as it was."""
     made = scene(f". {kind} .", ("cricket", "Red"))
