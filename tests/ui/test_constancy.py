@@ -24,8 +24,8 @@ from game.bots.quest import DESPAIR
 from game.bots.temperament import ADVISER
 from game.bots.withdrawing import Retreat
 from game.engine.commands import Act, Enter, Go
-from game.engine.components import Body, Room
-from game.engine.store import get, query
+from game.engine.components import Body, Raid, Room
+from game.engine.store import get, query, the
 from game.presentation.page import sentence
 from game.run.view import Passage, View
 from game.systems.colony.spawning import spawn
@@ -65,12 +65,12 @@ def test_an_obstacle_torn_down_ends_an_errand(table: Lay) -> None:
     """A walk to the shaft, "leave the rest: no way is known", went on after the player had opened the way."""
     play = table("wasp")
     obstructed(play)
-    before = tidings(play.view)
+    before = tidings(play.view, 0)
     play.raid.run.enter()
     for _, room in query(Room):
         room.obstruction = 0
     play.raid.settle()
-    assert tidings(play.view) != before
+    assert tidings(play.view, 0) != before
 
 
 def test_anything_new_ends_an_errand() -> None:
@@ -104,6 +104,17 @@ def test_whoever_was_led_past_unnoticed_ends_no_errand() -> None:
     assert walk(scene, policy, kept, (x + 4, y), "threat") == (x - 3, y)
     kept.past.clear()
     assert walk(scene, policy, kept, (x + 4, y), "threat") == (x - 2, y)
+
+
+def test_a_fight_with_nobody_in_sight_ends_no_errand() -> None:
+    """Beside a Centipede that stayed unseen each step began a fight, and each fight another errand: a raid had no end."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    x, y = stand(View(scene.run))
+    assert walk(scene, policy, kept, (x - 4, y)) == (x - 1, y)
+    the(Raid).fights += 1
+    assert walk(scene, policy, kept, (x + 4, y)) == (x - 2, y)
+    policy.mind.faced = the(Raid).fights
+    assert walk(scene, policy, kept, (x + 4, y)) == (x - 1, y)
 
 
 def test_somebody_unarmed_in_the_way_ends_no_errand() -> None:

@@ -89,9 +89,9 @@ def test_who_is_badly_wounded_rests_first_if_the_way_is_long(out: int, goes: boo
 def test_no_errand_goes_on_once_the_goods_are_taken() -> None:
     """The walk back to where glue was torn away went on with them."""
     view = View(laden().run)
-    before = tidings(view)
+    before = tidings(view, 0)
     view.__dict__["job"] = replace(view.job, carried=False)
-    assert tidings(view) != before
+    assert tidings(view, 0) != before
 
 
 def test_nobody_rests_to_learn_with_the_goods_in_hand() -> None:

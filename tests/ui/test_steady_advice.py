@@ -80,10 +80,10 @@ def test_no_walk_to_a_bed_goes_on_after_the_rest(table: Lay) -> None:
     """Nothing else need have changed by it, and it was said to walk to the shelter, and on arrival to another Level."""
     play = table("wasp")
     obstructed(play, owes=False)
-    before = tidings(play.view)
+    before = tidings(play.view, 0)
     room = next(one for one in play.view.found_here if one.here)
     play.view.__dict__["found_here"] = [replace(room, rested=True)]
-    assert tidings(play.view) != before
+    assert tidings(play.view, 0) != before
 
 
 @pytest.mark.parametrize("known", [True, False])

@@ -44,7 +44,7 @@ class Constancy:
         self.past -= {seen.who for seen in foes if seen.notice == "seen"}
         held = mind.aim == "threat" and not (foes and all(seen.who in self.past for seen in foes))
         self.past |= {seen.who for seen in foes if seen.notice == "adjacent" and mind.aim == "onward"}
-        known, flees = tidings(view, self.past), mind.aim == FLEE != self.aim
+        known, flees = tidings(view, mind.faced, self.past), mind.aim == FLEE != self.aim
         if self.goal and known == self.known and not (held or flees) and self.lasts(view, self.goal):
             grounds = mind.safe(view) & footing(view), footing(view), passing(view)  # who is unarmed is waited for
             ways = (travel_step(view, self.goal, ground) for ground in grounds)
@@ -67,14 +67,15 @@ class Constancy:
         return not there and (not self.edge or bool(frontier(view)[goal[1], goal[0]]))
 
 
-def tidings(view: View, past: Container[int] = ()) -> object:
+def tidings(view: View, faced: int, past: Container[int] = ()) -> object:
     """Return a tuple of facts, such as Level, Wounds and whoever armed is in view but those with the ids `past`.
 
-    If any changes, the errand is thought over.
+    If any changes, the errand is thought over. A fight in which no foe came in sight is no news, so that of the number of fights
+    only that of the last one counts that was `faced`: somebody who is felt at each step and never seen would turn the walk round at each.
     """
     armed = [(one.who, one.notice) for one in view.creatures if one.armed and not one.led and one.who not in past]
     bodies = [(one.body.wounds, one.starving, sorted(one.body.effects), len(one.items)) for one in view.party]
     rooms = [(room.rested, room.secured, room.obstruction) for room in view.found_here]
     found = rooms, [way.way for way in view.passages], int((view.tiles == Tile.PLUG).sum())
-    raid = view.raid.explored, view.raid.fights, view.raid.leader
+    raid = view.raid.explored, faced, view.raid.leader
     return view.number, raid, view.job.carried, found, sorted(armed), bodies

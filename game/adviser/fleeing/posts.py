@@ -24,12 +24,12 @@ class Posts:
     """The adviser's memory of the Level that it leaves for another way, and of those that it has left so."""
 
     def __init__(self) -> None:
-        self.leaving = 0, 0  # the Level that is being left, and the number of fights when that began
+        self.leaving = 0, 0  # the Level that is being left, and the last fight with foes in sight when that began
         self.left: set[int] = set()
 
     def climbs(self, view: View, mind: Mind) -> AnyCommand | None:
-        """Return the next step of the climb that was begun, or None if there is none, or a fight has come between."""
-        if self.leaving != (view.number, view.raid.fights):
+        """Return the next step of the climb that was begun, or None if there is none, or a fight with foes in sight has come between."""
+        if self.leaving != (view.number, mind.faced):
             return None
         return self.rise(view, mind)
 
@@ -37,7 +37,7 @@ class Posts:
         """Return a step to the way up, or the Command to take it, and remember that this Level is being left; None if it cannot be."""
         mind.idle[view.number] = max(IDLE, mind.idle.get(view.number, 0))
         step = climb(view, mind)
-        self.leaving = (view.number, view.raid.fights) if step else (0, 0)
+        self.leaving = (view.number, mind.faced) if step else (0, 0)
         if isinstance(step, Enter):
             self.left.add(view.number)
             mind.idle[view.number] = 0
