@@ -42,6 +42,20 @@ def test_what_is_not_plain_is_advised_with_its_reason(table: Lay) -> None:
     assert "food" in reason(play.view, Act("hunt"), mind)
 
 
+@pytest.mark.parametrize(
+    ("beside", "why"), [("", "why meet"), ("minor", "why attack job"), ("worker", "why attack guard")]
+)
+def test_an_attack_that_begins_a_fight_has_its_reason(beside: str, why: str) -> None:
+    """Tab named the Minor beside one, and nothing else, in the royal cell, where the Job is worth what no other fight is."""
+    scene = Scene("# . m W . w . #", combat=False)
+    view = View(scene.run)
+    who = next(body.who for body in view.creatures if body.kind == "minor")
+    vars(view)["job"] = replace(view.job, task="kill" if beside else "fetch", target=beside)
+    mind = Mind(CAUTIOUS)
+    mind.aim = "threat"
+    assert reason(view, Act("attack", who), mind) == sentence(why)
+
+
 def test_food_that_is_known_is_eaten_for_what_it_does(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     play = table("wasp")
     held = Held(7, "Red Leaf", "leaf", "%", "F", 26, depleted=False, function="Venom", edible=True)

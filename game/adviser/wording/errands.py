@@ -8,8 +8,9 @@ from game.adviser.fleeing.hunted import running, runs
 from game.adviser.fleeing.leaving import missed
 from game.adviser.fleeing.waiting import waiting
 from game.adviser.wording import handling
+from game.adviser.wording.meeting import heeded
 from game.adviser.wording.pacing import goal_of, lasts, paced
-from game.adviser.wording.reasons import heeded, reason, to_glue, why_improvise, why_walk
+from game.adviser.wording.reasons import reason, to_glue, why_improvise, why_walk
 from game.adviser.wording.resting import resting
 from game.adviser.wording.turns import whom
 from game.bots import schemes

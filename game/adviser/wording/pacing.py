@@ -3,7 +3,8 @@
 from game import content
 from game.adviser.fleeing.hunted import runs
 from game.adviser.fleeing.waiting import awaited
-from game.adviser.wording.reasons import heeded, purpose
+from game.adviser.wording.meeting import heeded
+from game.adviser.wording.reasons import purpose
 from game.bots.errands import frontier
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Go, Say

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from game import content
-from game.adviser.fleeing.flight import nearer
 from game.adviser.fleeing.leaving import at_hand, walled_in
 from game.adviser.fleeing.posts import why_climb
 from game.adviser.wording.handling import risky, why_eat, why_handle
+from game.adviser.wording.meeting import heeded, why_fight, why_meet
 from game.adviser.wording.resting import unrested
 from game.bots import blows, comfort, household, quest
 from game.bots.blows import hopeful
@@ -23,7 +23,6 @@ from game.engine.steps import DigCost, MayResist, Mend, PayDarkness, PayHunger, 
 from game.nest.paths import Cell
 from game.presentation.answers import carried, lone, verb
 from game.presentation.ask import Answer, Giving
-from game.presentation.foes.passing_by import HEEDING
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import emptied, leaves, only_risks
 from game.presentation.obstacles.shutting import shuts
@@ -31,10 +30,10 @@ from game.presentation.obstacles.spores import behind
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import a_wound, dug
-from game.presentation.sight import POST, dangerous, gap, off, strangers, titled, wins
+from game.presentation.sight import POST, gap, off, titled, wins
 from game.presentation.sight import held as bound
 from game.presentation.walks.approach import aiming, key_of
-from game.run.view import Seen, View
+from game.run.view import View
 from game.telling.words import counted, joined, number
 from game.weighing.scale import scaled
 
@@ -59,13 +58,20 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             return torn_for(view)
         case Act("hunt" | "forage") if not any(member.hungers for member in view.party):
             return sentence("why gather")
-        case Act(action) if mind.aim != "blocked":
-            return unrested(view) if action == "explore" else words("purposes").get(action, "")
+        case Act() if mind.aim != "blocked":
+            return why_act(view, command)
         case Enter() if mind.aim == "onward":
             return why_down(view, mind, stand(view))
         case Say("leave"):
             return sentence("why leave done") if wins(view) else ""
     return why_climb(view, mind) or words("aims").get(f"{mind.aim} {type(command).__name__}", "")
+
+
+def why_act(view: View, deed: Act) -> str:
+    """Return what this Action is for, as text, or "" if that goes without saying."""
+    if deed.action == "attack":
+        return why_fight(view, deed)
+    return unrested(view) if deed.action == "explore" else words("purposes").get(deed.action, "")
 
 
 def why_dig(view: View) -> str:
@@ -128,19 +134,6 @@ def why_down(view: View, mind: Mind, goal: Cell) -> str:
         return sentence("why down shut", rooms=rooms)
     near = min(about, key=lambda one: (gap(view, one), one.who))
     return sentence("why down past", rooms=rooms, who=titled(view, near), where=off(view, (near.x, near.y)))
-
-
-def heeded(view: View, mind: Mind) -> list[Seen]:
-    """Return the dangerous creatures in view if an advised walk leads towards them or away from them, else []."""
-    return [body for body in strangers(view) if dangerous(view, body)] if mind.aim in HEEDING else []
-
-
-def why_meet(view: View, step: Go, foes: list[Seen]) -> str:
-    """Return the reason for walking up to these foes, or away from them, as text."""
-    wins = hopeful(view, [body for body in foes if body.armed])
-    if nearer(view, step):
-        return sentence("why meet" if wins else "why dare")
-    return sentence("why avoid hurt" if wins else "why avoid")
 
 
 def why_pass(view: View) -> str:

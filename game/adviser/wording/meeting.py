@@ -1,0 +1,31 @@
+"""Short texts that say why the adviser meets foes outside Combat, or keeps away from them."""
+
+from game.adviser.fleeing.flight import nearer
+from game.bots.blows import hopeful, prized
+from game.bots.mind import Mind
+from game.engine.commands import Act, Go
+from game.presentation.foes.passing_by import HEEDING
+from game.presentation.page import sentence
+from game.presentation.sight import dangerous, strangers
+from game.run.view import Seen, View
+
+
+def heeded(view: View, mind: Mind) -> list[Seen]:
+    """Return the dangerous creatures in view if an advised walk leads towards them or away from them, else []."""
+    return [body for body in strangers(view) if dangerous(view, body)] if mind.aim in HEEDING else []
+
+
+def why_meet(view: View, step: Go, foes: list[Seen]) -> str:
+    """Return the reason for walking up to these foes, or away from them, as text."""
+    wins = hopeful(view, [body for body in foes if body.armed])
+    if nearer(view, step):
+        return sentence("why meet" if wins else "why dare")
+    return sentence("why avoid hurt" if wins else "why avoid")
+
+
+def why_fight(view: View, attack: Act) -> str:
+    """Return the reason for an Attack that begins a fight, as text."""
+    goal = [body for body in view.creatures if prized(view, body)]
+    if goal:
+        return sentence("why attack job" if any(body.who == attack.target for body in goal) else "why attack guard")
+    return sentence("why meet" if hopeful(view, [body for body in strangers(view) if body.armed]) else "why dare")
