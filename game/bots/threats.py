@@ -173,7 +173,8 @@ def lie_low(view: View, mind: Mind) -> AnyCommand | None:
 
 def stirred(view: View, mind: Mind) -> bool:
     """Return whether the party is on the deepest Level and has fought there in the last LIE_LOW turns."""
-    return view.rating >= content.constants().nest.deepest and view.turn - mind.fought < LIE_LOW
+    here = view.rating >= content.constants().nest.deepest and mind.battlefield == view.number
+    return here and view.turn - mind.fought < LIE_LOW
 
 
 def spent(view: View) -> bool:

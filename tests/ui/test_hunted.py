@@ -315,3 +315,10 @@ def test_one_hides_off_the_cells_where_one_was_heard_fighting() -> None:
     assert page.words("aims")["hide Go"] in errand(view, step, mind)
     mind.field = x + 20, y
     assert lie_low(view, mind) == WAIT
+
+
+def test_nobody_hides_from_a_fight_on_another_level() -> None:
+    """Its cell was looked for on the Job's Level, which may be too small to have it: an error."""
+    view, mind = View(Scene("W . .", combat=False, rating=100).run), Mind(ADVISER)
+    mind.fought, mind.battlefield, mind.field = view.turn, view.number + 1, (500, 400)
+    assert lie_low(view, mind) is None
