@@ -84,8 +84,8 @@ def flight(view: View, mind: Mind, near: list[Seen]) -> AnyCommand | None:
     if stand(view) in open_ways(view, mind) and (out := way_here(view)):
         mind.fled, mind.aim = True, FLEE
         return out
-    awake = hunters(view, mind)
-    foes = awake + [foe for foe in near if all(foe.who != one.who for one in awake)]
+    foes = hunters(view, mind)
+    foes += [foe for foe in near if all(foe.who != one.who for one in foes)]
     return run_to(view, mind, haven(view, mind, foes, ways_only=True), foes)
 
 
@@ -109,12 +109,17 @@ def pursued(view: View, mind: Mind) -> bool:
 
 
 def hunters(view: View, mind: Mind) -> list[Seen]:
-    """Return the armed foes that are awake to the party: those in view, and pursuers, as last seen, where they will come out."""
+    """Return the armed foes that are awake to the party: those in view; pursuers, where they will come out; and those just run from.
+
+    The last count soon after a fight that was one to run from, as last seen: who has gone out of sight still comes.
+    """
     awake = [foe for foe in hostile(view) if foe.armed and foe.notice == "seen"]
+    met, here = mind.known(view), {body.who for body in view.creatures}
+    if mind.beaten and mind.battlefield == view.number and view.turn - mind.fought <= FRESH:
+        awake += [foe for foe in met if foe.who not in here and hunts(view, foe)]
     if view.coming is None:
         return awake
     (x, y), _ = view.coming
-    here = {body.who for body in view.creatures}
     last = [foe for _, foe in mind.dangers.values() if foe.kind in view.pursuers and foe.who not in here]
     return awake + [replace(foe, x=x, y=y, notice="seen") for foe in last]
 

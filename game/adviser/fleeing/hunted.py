@@ -1,6 +1,6 @@
 """What the adviser does outside Combat while foes that are likely to win are awake to the party: it runs, and says so where it cannot."""
 
-from game.adviser.fleeing.flight import FLEE, haven, hunters, hunts, lead, nearer, open_ways, run_to, walks
+from game.adviser.fleeing.flight import FLEE, haven, hunters, lead, nearer, open_ways, run_to, walks
 from game.bots.blows import hopeful, prized
 from game.bots.errands import stand, ways_from
 from game.bots.escape import exits, way_here
@@ -36,7 +36,7 @@ class Hunted:
 
         That is only where they are likely to win. Where no run is of use it is the way back, or a wait till they come.
         """
-        foes = hunters(view, mind) or behind(view, mind)
+        foes = hunters(view, mind)
         against = foes or [foe for foe in hostile(view) if isinstance(best, Go) and foe.notice != "truce"]
         if (
             not (senseless(mind, best, against) or (foes and leads_back(view, mind, best)))
@@ -58,12 +58,6 @@ class Hunted:
             return best
         mind.aim = AT_BAY
         return WAIT
-
-
-def behind(view: View, mind: Mind) -> list[Seen]:
-    """Return those of the fight that was just left who may come after the party once its start is over, as last seen."""
-    started = view.raid.head_start > 0 and mind.beaten and mind.battlefield == view.number
-    return [foe for foe in mind.known(view) if hunts(view, foe)] if started else []
 
 
 def senseless(mind: Mind, command: AnyCommand, foes: list[Seen]) -> bool:
