@@ -97,6 +97,8 @@ def test_a_climb_goes_on_to_its_end_and_is_made_once_a_level(held: Scene, monkey
     assert memory.climbs(view, policy.mind) == UP
     the(Raid).fights += 1
     fought = View(held.run)
+    assert memory.climbs(fought, policy.mind) == UP  # nobody came in sight
+    policy.mind.faced = 1
     assert memory.climbs(fought, policy.mind) is None
     assert memory.resort(fought, policy) == UP
     climbing(monkeypatch, Enter(7))
