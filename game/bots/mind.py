@@ -17,6 +17,10 @@ HAUNTED = 14
 """The number of turns between two fights up to which they count as one."""
 UNSEEN = ("unseen", "adjacent", "truce")
 """The values of `notice` for creatures that have not noticed the party, or keep a truce."""
+AT_ONCE = 3
+"""The number of turns on a Level up to which it was but crossed: left as soon as it was reached."""
+CROSSINGS = 4
+"""The number of Levels crossed at once, one after the other, after which a way does not shake pursuers off: they come out where one did."""
 LIE_LOW = 30
 """The number of turns to wait until enemies have gone home, or until an alarm on another Level is over."""
 
@@ -73,6 +77,10 @@ class Mind:
         self.shut: set[int] = set()  # ways to Levels that were given up
         self.digs: dict[Place, int] = {}  # by Level and explorations: times of digging
         self.shunned: dict[int, int] = {}  # by way fled through: the turn until which to avoid it
+        self.came, self.crossed = (
+            (0, 0),
+            0,
+        )  # the Level and turn of the last arrival; how many came at once one after the other
         self.fled = self.beaten = False  # has it fled; was the last fight one to run from: only an adviser knows
         self.level, self.aim = 0, ""  # the Level of `come`; what the last Command outside Combat was for
         self.ahead: list[Cell] = []  # the cells still ahead on the present walk
@@ -91,8 +99,11 @@ class Mind:
     # -- taking in what is seen ----------------------------------------------------------------
 
     def watch(self, view: View) -> None:
-        """Record where armed creatures are, and through which passage the party first reached this Level."""
+        """Record where armed creatures are, through which passage the party first reached this Level, and whether it goes to and fro."""
         self.taken.setdefault(view.number, self.down)
+        if self.came[0] != view.number:
+            self.crossed = self.crossed + 1 if view.turn - self.came[1] <= AT_ONCE else 0
+            self.came = view.number, view.turn
         done = view.raid.explored, view.raid.fights
         if done != self.done:
             self.done = done
@@ -203,6 +214,10 @@ class Mind:
         """
         here = {seen.who for seen in view.creatures}
         return [seen for seen in self.known(view) if seen.who not in here and seen.disposition and not seen.led]
+
+    def dogged(self, view: View) -> bool:
+        """Return whether the party has just gone to and fro between Levels, and whoever comes after it as often."""
+        return self.crossed >= CROSSINGS and view.turn - self.came[1] <= LIE_LOW
 
     def astray(self, view: View) -> bool:
         """Return whether the bot is walking in circles. If so, it should stop looking for places to rest."""

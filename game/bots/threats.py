@@ -103,15 +103,14 @@ def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """Return a step to the nearest cell out of these enemies' reach, or None if there is no such cell.
 
-    It may be the Command to leave the Level at once.
+    It may be the Command to leave the Level at once, unless they come after the party each time.
     """
     mind.dodged[view.number] = mind.dodged.get(view.number, 0) + 1
-    if out := way_here(view):
-        mind.fled = True
+    if out := way_out(view, mind):
         return out
     goal = refuge(view, foes, hunted=any(foe.notice == "seen" for foe in foes))
     if goal == stand(view):
-        return Say("wait")
+        return None if mind.dogged(view) else Say("wait")
     return step_to(view, goal) if goal else None
 
 
@@ -129,10 +128,14 @@ def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         or view.turn - mind.fought > HAUNTED
     ):
         return None
-    if out := way_here(view):
-        mind.fled = True
-        return out
-    return walk_off(view, mind, mind.haunted)
+    return way_out(view, mind) or walk_off(view, mind, mind.haunted)
+
+
+def way_out(view: View, mind: Mind) -> AnyCommand | None:
+    """Return the Command to flee by the passage on the actor's cell, or None if none is there or it shakes nobody off any more."""
+    out = None if mind.dogged(view) else way_here(view)
+    mind.fled = mind.fled or out is not None
+    return out
 
 
 def walk_off(view: View, mind: Mind, cell: Cell) -> AnyCommand | None:

@@ -12,10 +12,10 @@ from game.adviser.fleeing.hunted import when
 from game.adviser.fleeing.waiting import LULL, awaited, waiting
 from game.adviser.wording.errands import errand
 from game.bots.errands import stand
-from game.bots.mind import LIE_LOW, Mind
+from game.bots.mind import CROSSINGS, LIE_LOW, Mind
 from game.bots.places import apart
 from game.bots.temperament import ADVISER
-from game.bots.threats import lie_low
+from game.bots.threats import lie_low, way_out
 from game.engine.commands import Enter, Go, Say
 from game.engine.components import At, Follower, Notice, Raid, Way
 from game.engine.store import add, create, drop, get, the
@@ -322,3 +322,16 @@ def test_nobody_hides_from_a_fight_on_another_level() -> None:
     view, mind = View(Scene("W . .", combat=False, rating=100).run), Mind(ADVISER)
     mind.fought, mind.battlefield, mind.field = view.turn, view.number + 1, (500, 400)
     assert lie_low(view, mind) is None
+
+
+def test_nobody_goes_to_and_fro_between_levels_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pursuers come out where one did: by one tunnel, there and back, a raid went on for three thousand turns."""
+    monkeypatch.setattr("game.bots.threats.way_here", lambda _: Enter(7))
+    mind, out = Mind(ADVISER), list[object]()
+    for turn in (*range(10, 16), 17 + LIE_LOW):
+        view = View(Scene("W . .", combat=False).run)
+        vars(view).update(number=1 + turn % 2, turn=turn)
+        mind.watch(view)
+        out.append(way_out(view, mind))
+        mind.fled = False
+    assert out == [Enter(7)] * CROSSINGS + [None] * 2 + [Enter(7)]

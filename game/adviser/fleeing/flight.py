@@ -6,10 +6,11 @@ from msgspec.structs import replace
 from game import content
 from game.bots.blows import hopeful
 from game.bots.errands import Mask, footing, stand, threat_map
-from game.bots.escape import exits, way_here
+from game.bots.escape import exits
 from game.bots.estimates import weak
 from game.bots.mind import LIE_LOW, Mind, go
 from game.bots.places import afar, apart, reach
+from game.bots.threats import way_out
 from game.bots.withdrawing import fire
 from game.engine.commands import AnyCommand, Enter, Go, Say
 from game.nest.paths import FAR, Cell, Distances, distances
@@ -81,8 +82,8 @@ def flight(view: View, mind: Mind, near: list[Seen]) -> AnyCommand | None:
     None leads back to where one has just fled from, and no way there leads into the foes, nor past those `near` who were last
     seen beside it.
     """
-    if stand(view) in open_ways(view, mind) and (out := way_here(view)):
-        mind.fled, mind.aim = True, FLEE
+    if stand(view) in open_ways(view, mind) and (out := way_out(view, mind)):
+        mind.aim = FLEE
         return out
     foes = hunters(view, mind)
     foes += [foe for foe in near if all(foe.who != one.who for one in foes)]

@@ -3,10 +3,11 @@
 from game.adviser.fleeing.flight import FLEE, haven, hunters, lead, nearer, open_ways, run_to, walks
 from game.bots.blows import hopeful, prized
 from game.bots.errands import stand, ways_from
-from game.bots.escape import exits, way_here
+from game.bots.escape import exits
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.schemes import STRIKE
+from game.bots.threats import way_out
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import FAR, Cell
@@ -45,14 +46,14 @@ class Hunted:
         ):
             return best
         if not foes:  # it would be walked up to: a way underfoot is better
-            return way_here(view) or best
+            return way_out(view, mind) or best
         since = view.number, view.raid.fights
         if since != self.since or not reached(view, foes, self.goal):
             self.since, self.goal = since, haven(view, mind, foes)
         if step := run_to(view, mind, self.goal, foes):
             return step
-        if lead(view) and (back := way_here(view)):
-            mind.fled, mind.aim = True, FLEE
+        if lead(view) and (back := way_out(view, mind)):
+            mind.aim = FLEE
             return back
         if not lead(view) or not view.allows(WAIT):
             return best
