@@ -8,6 +8,7 @@ from game.adviser.afield.constancy import tidings
 from game.adviser.afield.roaming import hands_over
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing.flight import flee
+from game.adviser.wording.errands import errand
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.mind import LIE_LOW, Mind
@@ -16,9 +17,10 @@ from game.engine.commands import Act, Enter, Go, Say
 from game.engine.components import Body
 from game.engine.store import get, remove
 from game.presentation.page import sentence
-from game.run.view import Passage
+from game.run.view import Passage, View
 from game.systems.party import bag
 from tests.bots.test_household import hold
+from tests.scenes.scene import Scene
 from tests.ui.table import Lay
 from tests.ui.test_best import said
 from tests.ui.test_losses import obstructed
@@ -39,6 +41,21 @@ def test_the_jobs_goods_at_hand_are_gone_for_before_anything_is_waited_for(
     monkeypatch.setitem(view.__dict__, "goal", stand(view))
     monkeypatch.setitem(view.__dict__, "job", replace(view.job, task="steal"))
     assert hands_over(view, mind) is None  # there it is taken, or one leaves
+
+
+@pytest.mark.parametrize(("start", "goes"), [(2, True), (1, False)])
+def test_a_job_that_is_done_before_anybody_can_move_is_not_run_from(start: int, goes: bool) -> None:
+    """Three moves from the spy, with a start of eight turns, it was advised to run to the other end of the Level."""
+    scene = Scene("W . . w . . . m", combat=False)
+    view, mind = View(scene.run), Counsel().policy.mind
+    x, y = stand(view)
+    them = [replace(body, notice="seen" if body.armed else body.notice) for body in view.creatures]
+    vars(view).update(goal=(x + 3, y), creatures=them, job=replace(view.job, task="deliver"))
+    vars(view)["raid"] = replace(view.raid, head_start=start)
+    step = hands_over(view, mind)
+    assert step == (Go(x + 1, y) if goes else None)
+    if step:
+        assert f"they set out in {start} turns" in errand(view, step, mind)
 
 
 def test_no_walk_leads_to_an_obstacle_that_would_be_let_stand(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

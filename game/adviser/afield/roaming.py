@@ -9,14 +9,14 @@ from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding
 from game.adviser.afield.shying import Shying
 from game.adviser.afield.vetoes import DIG, Vetoes, pays_hunger, sinking
-from game.adviser.fleeing.flight import flee
+from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import walled_in
 from game.adviser.fleeing.posts import CLIMB, Posts, closed
 from game.adviser.fleeing.waiting import besieged
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
-from game.bots.errands import far, stand, ways_from
+from game.bots.errands import far, footing, stand, ways_from
 from game.bots.estimates import left
 from game.bots.household import SPARED
 from game.bots.mind import Mind, go
@@ -112,16 +112,22 @@ def gets_out(view: View) -> AnyCommand | None:
 
 
 def hands_over(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step to whom the Message is for, or to the Job's goods, if they are a few moves away and nobody armed is in sight; else None."""
-    if view.job.task == "kill" or view.goal is None or hostile(view) or walled_in(view):
+    """Return a step to whom the Message is for, or to the Job's goods, if they are a few moves away; else None.
+
+    That is with nobody armed in sight, or while none of them can move yet: then it is not run from a Job that is as good as done.
+    """
+    if view.job.task == "kill" or view.goal is None or walled_in(view):
         return None
+    start = lead(view) if hostile(view) else FEW
     dist, (x, y) = ways_from(view), view.goal
-    beside = MOVES if view.job.task == "deliver" else [(0, 0)]
-    if not 0 < min(far(dist, (x + dx, y + dy)) for dx, dy in beside) <= FEW:
+    cells = [(x + dx, y + dy) for dx, dy in MOVES] if view.job.task == "deliver" else [view.goal]
+    if not 0 < min(far(dist, cell) for cell in cells) <= min(start, FEW):
         return None
     mind.aim = "onward"
     mind.see(view)  # the dead of the last fight make no way unsafe
-    step = go(view, [view.goal], mind.safe(view))
+    ground = (footing(view) if hostile(view) else mind.safe(view)).copy()
+    ground[y, x] = True  # whoever stands there is who it is for
+    step = go(view, [view.goal], ground)
     return mind.set_out(view, step) if step else None
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game import content
 from game.adviser.fleeing.flight import nearer
-from game.adviser.fleeing.hunted import running, runs
+from game.adviser.fleeing.hunted import running, runs, when
 from game.adviser.fleeing.leaving import missed
 from game.adviser.fleeing.waiting import waiting
 from game.adviser.wording import handling
@@ -58,14 +58,15 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
     if isinstance(command, Go):
         found = dared(view, command, mind)
         past = aware(found) if heeded(view, mind) else told(view, found)
-        line = (
+        walked = (
             walk(view, command, mind),
             paced(view, command, mind),
             why_walk(view, command, mind),
             past,
             breathed(view, [(command.x, command.y), *mind.ahead]),
+            when(view) if view.raid.head_start and mind.aim == "onward" else "",
         )
-        return ", ".join(filter(None, line))
+        return ", ".join(filter(None, walked))
     if command == Say("wait"):
         return waiting(view, mind)
     choice = view.choice(command)
