@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from tcod.console import Console
@@ -98,14 +99,14 @@ def test_what_lies_under_a_box_is_not_hit(table: Lay) -> None:
 
 def test_the_log_opens_without_telling_the_whole_raid_again(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """Late in a raid that took a tenth of a second, at each click on what has been said."""
-    play, told = table("wasp").do("x"), []
-    monkeypatch.setattr(lists, "everything", lambda *raid: told.append(raid) or everything(*raid))
+    play, told = table("wasp").do("x"), Mock(side_effect=everything)
+    monkeypatch.setattr(lists, "everything", told)
     assert "THE LOG" in play.do("L").shows()
-    assert not told
+    told.assert_not_called()
     assert "everything: line" in play.do("tab").shows()
     assert "rolls: line" in play.do("tab").shows()
     assert "THE LOG" in play.do("tab").shows()
-    assert len(told) == 1
+    told.assert_called_once()
 
 
 # -- the map ---------------------------------------------------------------------------------------

@@ -72,8 +72,8 @@ class LogScreen(RaidList):
     MODES = ("the log", "everything", "rolls")
 
     def __init__(self, raid: RaidContext, name: str = "log", mode: str = "the log", unread: int = 0) -> None:
-        self.kept: dict[str, list[Line]] = {"the log": list(raid.lines)}
-        self.wide: dict[str, tuple[int, int, int]] = {}
+        self.kept = {"the log": list(raid.lines)}
+        self.wide = {"the log": longest(raid.lines)}
         self.story = partial(everything, raid.run, raid.teller.names)
         mode = mode if self.told(mode) else "everything"
         super().__init__(raid, name, self.MODES.index(mode), len(self.told(mode)) - 1)
@@ -87,6 +87,7 @@ class LogScreen(RaidList):
             whole = self.story()
             rolls = [line for line in whole if isinstance(line.entry, Rolled)]
             self.kept |= {"everything": whole, "rolls": rolls}
+            self.wide |= {"everything": longest(whole), "rolls": longest(rolls)}
         return self.kept[mode]
 
     @property
@@ -150,8 +151,6 @@ class LogScreen(RaidList):
     @property
     def longest(self) -> tuple[int, int, int]:
         """How wide the widest of the lines that are listed are: see `longest`."""
-        if self.mode not in self.wide:
-            self.wide[self.mode] = longest(self.told(self.mode))
         return self.wide[self.mode]
 
     def untold(self, row: PageRow) -> list[str]:
