@@ -123,7 +123,7 @@ def looks(table: Table) -> Iterator[Any]:
         table.stage = ScreenStack(RaidScreen(raid))
     raid.settle()
     for mode in ("everything", "the log", "rolls"):
-        history = LogScreen(raid, "history", mode).told[mode]
+        history = LogScreen(raid, "history", mode).told(mode)
         yield mode, "\n".join(f"{line.text} {line.detail}" for line in history)
         for line in history[-12:]:
             parts = why(line, getattr(raid.run, "told", raid.run.story), raid.teller.names)
@@ -161,7 +161,7 @@ def check(run: Run, witness: Witness, folder: Path) -> None:
                 assert View(run).known[int(y), int(x)], (run.n, name, x, y)
     shown = {
         who
-        for line in LogScreen(board.raid, "history", "everything").told["everything"]
+        for line in LogScreen(board.raid, "history", "everything").told("everything")
         for who in mentioned(line.entry)
     }
     strangers = shown - witness.met - felt(run) - {0}

@@ -34,6 +34,12 @@ def test_every_link_leads_somewhere_on_it(html: str) -> None:
     assert {link[1:] for link in leads} - set(re.findall(r' id="([^"]+)"', html)) == set()
 
 
+def test_no_two_things_on_it_have_one_name(html: str) -> None:
+    """Else a link leads to the calculator, and a page is laid out as its bars are: "The band" was one line of scraps."""
+    names = re.findall(r' id="([^"]+)"', html)
+    assert sorted(names) == sorted(set(names))
+
+
 def test_it_fetches_nothing(html: str) -> None:
     assert not re.findall(r"src=|@import|url\(|fetch\(|XMLHttpRequest|https?://", html)
 

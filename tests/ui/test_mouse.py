@@ -2,16 +2,19 @@
 
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from tcod.console import Console
 
 from game.display import Mouse
+from game.presentation.pages.story import everything
 from game.ui.app import finish, press, unmoved
 from game.ui.keyset import Keys, spelt, typed
 from game.ui.map import glyphs, nest_map
 from game.ui.raid.screen import RaidScreen
 from game.ui.raid.targeting import Aim
+from game.ui.screens import lists
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.list_screen import ListScreen
 from game.ui.screens.lists import BagScreen, LogScreen
@@ -92,6 +95,18 @@ def test_what_lies_under_a_box_is_not_hit(table: Lay) -> None:
     for x in range(2, 20):
         play.mouse("click", x, y)
     assert (play.view.n, play.view.question) == (n, "PayHunger")
+
+
+def test_the_log_opens_without_telling_the_whole_raid_again(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Late in a raid that took a tenth of a second, at each click on what has been said."""
+    play, told = table("wasp").do("x"), Mock(side_effect=everything)
+    monkeypatch.setattr(lists, "everything", told)
+    assert "THE LOG" in play.do("L").shows()
+    told.assert_not_called()
+    assert "everything: line" in play.do("tab").shows()
+    assert "rolls: line" in play.do("tab").shows()
+    assert "THE LOG" in play.do("tab").shows()
+    told.assert_called_once()
 
 
 # -- the map ---------------------------------------------------------------------------------------

@@ -11,13 +11,16 @@ from tcod.console import Console
 from game import content
 from game.nest.tiles import Tile
 from game.ui.map import glyphs, nest_map
+from game.ui.map.earth import WALLS
 from game.ui.map.light import unlit
+from game.ui.map.palette import colour
 from game.ui.map.tiles import picture
 from game.ui.raid import panel
 from game.ui.screens.codex import CodexScreen
 from game.ui.widgets.layout import Area
 from game.window import drawings
 from tests.ui.table import Lay, fight
+from tests.ui.test_light import dusk
 
 AREA = Area(0, 0, 80, 24)
 
@@ -101,6 +104,18 @@ def test_pictures_stand_where_there_is_something_to_be_seen(table: Lay, seed: st
     inside = {(x, y) for x, y in known if 0 <= x - ox < AREA.w // 2 and 0 <= y - oy < AREA.h}
     assert inside <= shown
     assert inside
+
+
+def test_what_lies_in_a_dark_room_lies_on_the_same_black_as_its_floor(table: Lay) -> None:
+    """Each husk out of sight had a lit square under it, among black ones."""
+    view = dusk(table("wasp"))
+    glyphs.use(glyphs.TILES)
+    console = Console(AREA.w, AREA.h, order="F")
+    ox, oy = nest_map.draw(console, view, AREA)
+    unseen = np.argwhere((view.known & ~view.visible & (view.rooms == 1) & ~np.isin(view.tiles, WALLS)).T)
+    assert len({int(view.tiles[y, x]) for x, y in unseen}) > 1
+    shown = [console.rgb["bg"][nest_map.spot(AREA, (ox, oy), (x, y))].tolist() for x, y in unseen.tolist()]
+    assert {tuple(one) for one in shown} == {colour("night")}
 
 
 def test_the_page_of_signs_shows_pictures_where_the_map_does(table: Lay) -> None:

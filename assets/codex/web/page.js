@@ -43,7 +43,7 @@ function whole(input) {
 }
 
 function check() {
-  const rows = (kind) => [...document.querySelectorAll(`#modifiers .${kind} input[type=number]`)].map(whole);
+  const rows = (kind) => [...document.querySelectorAll(`#added .${kind} input[type=number]`)].map(whole);
   return { effort: whole(at("effort")), resistance: whole(at("resistance")), shift: whole(at("shift")),
            static: rows("static"), dramatic: rows("dramatic"), kind: at("kind").value };
 }
@@ -52,7 +52,7 @@ function draw() {
   const now = check(), { counts, whole: all } = oddsOf(now);
   const drama = now.dramatic.map(() => 99);
   const band = Array.from({ length: 100 }, (_, die) => degreeOf(now, die, drama));
-  at("band").replaceChildren(...band.map((degree, die) =>
+  at("dice-band").replaceChildren(...band.map((degree, die) =>
     made("i", { className: `d${degree}`, title: `${String(die).padStart(2, "0")}: ${DEGREES[degree]}` })));
   const edges = [0, ...band.keys()].filter((die) => !die || band[die] !== band[die - 1]);
   at("edges").replaceChildren(...[...new Set([...edges, 99])].map((die) => {
@@ -79,7 +79,7 @@ function modifier(kind) {
   const row = made("div", { className: `row ${kind}` }, made("span", { textContent: kind }), range, number, away);
   away.onclick = () => { row.remove(); draw(); };
   tied(range, number);
-  at("modifiers").append(row);
+  at("added").append(row);
   draw();
 }
 

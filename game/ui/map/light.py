@@ -30,14 +30,17 @@ Mask = NDArray[np.bool_]
 
 
 def unlit(view: View) -> Mask:
-    """Return a mask of the floor cells to draw as blanks, because they are dark and out of view.
-
-    It is an array [y, x]. Nothing is in it for a character that senses the ground by scent.
-    """
-    if smelt(view):
-        return np.zeros_like(view.known)
-    found: Mask = gloom(view) & ~view.visible & (view.tiles == Tile.FLOOR)
+    """Return a mask of the floor cells to draw as blanks, because they are dark and out of view, as an array [y, x]."""
+    found: Mask = forgotten(view) & (view.tiles == Tile.FLOOR)
     return found
+
+
+def forgotten(view: View) -> Mask:
+    """Return a mask of the cells that are dark and out of view, as an array [y, x].
+
+    Nothing is in it for a character that senses the ground by scent.
+    """
+    return np.zeros_like(view.known) if smelt(view) else gloom(view) & ~view.visible
 
 
 def smelt(view: View) -> bool:

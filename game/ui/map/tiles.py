@@ -16,7 +16,7 @@ from game.nest.tiles import Tile
 from game.run.view import Held, Seen, View
 from game.ui.map.earth import WALLED, grain
 from game.ui.map.glyphs import columns
-from game.ui.map.light import Grid, gloom, lamplight, smelt, unlit
+from game.ui.map.light import Grid, forgotten, gloom, lamplight, smelt, unlit
 from game.ui.map.palette import Colour, Ink, colour, ink, mixed
 from game.ui.widgets.layout import Area
 from game.window.drawings import FACINGS, codes
@@ -90,6 +90,7 @@ def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
     part["ch"] = np.where(drawn[left:right, top:bottom], code.T, 0)
     light = np.where(known.T[..., None], _light(view)[window].transpose(1, 0, 2), earth[left:right, top:bottom])
     part["fg"], part["bg"] = light, light * np.array(BARE, np.int32) // 255
+    drawn[left:right, top:bottom] &= ~(known & forgotten(view)[window]).T  # what lies on floor that is not drawn
     shown["bg"] = np.where(drawn[..., None], shown["bg"], np.array(colour("night"), np.uint8))
     for cell, name, back in things(view):
         x, y = cell[0] - ox, cell[1] - oy

@@ -246,12 +246,19 @@ class Demo:
         state = "paused" if self.paused else f"speed {SPEEDS[self.speed]:g}"
         rule = f"  Rule: {self.comment.rule}" if self.comment.rule else ""
         want: list[tuple[str, Ink]] = [(line, "bright") for line in broken(self.comment.want, width)[: bar - 1]]
-        odds = [line for line in broken(self.comment.odds, width) if line]
-        room = bar - 1 - len(want)
-        if len(odds) > room > 0:
-            odds = [*odds[: room - 1], cut(" ".join(odds[room - 1 :]), width)]
+        odds = outcomes(self.comment.odds, width, bar - 1 - len(want))
         title = self.comment.title or self.title
-        return [(cut(f"{title}, {state}{rule}", width), "accent"), *want, *((one, "text") for one in odds[:room])]
+        return [(cut(f"{title}, {state}{rule}", width), "accent"), *want, *((one, "text") for one in odds)]
+
+
+def outcomes(odds: str, width: int, most: int) -> list[str]:
+    """Return odds as rows, at most `most` of them. Of more the last outcomes are left out whole: half of one says nothing."""
+    told = odds.split(" · ") if odds else []
+    for n in range(len(told), 0, -1):
+        rows = broken(" · ".join(told[:n]) + (" …" if n < len(told) else ""), width)
+        if len(rows) <= most:
+            return rows
+    return []
 
 
 def reading(words: str) -> float:

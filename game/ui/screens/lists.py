@@ -1,6 +1,7 @@
 """The list screens of a raid: the Items carried, the Rooms found, the log, and the rolls."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -71,15 +72,23 @@ class LogScreen(RaidList):
     MODES = ("the log", "everything", "rolls")
 
     def __init__(self, raid: RaidContext, name: str = "log", mode: str = "the log", unread: int = 0) -> None:
-        whole = everything(raid.run, raid.teller.names)
-        rolls = [line for line in whole if isinstance(line.entry, Rolled)]
-        self.told = {"the log": list(raid.lines), "everything": whole, "rolls": rolls}
-        mode = mode if self.told[mode] else "everything"
-        self.wide = {name: longest(told) for name, told in self.told.items()}
-        super().__init__(raid, name, self.MODES.index(mode), len(self.told[mode]) - 1)
+        self.kept = {"the log": list(raid.lines)}
+        self.wide = {"the log": longest(raid.lines)}
+        self.story = partial(everything, raid.run, raid.teller.names)
+        mode = mode if self.told(mode) else "everything"
+        super().__init__(raid, name, self.MODES.index(mode), len(self.told(mode)) - 1)
         if mode == "the log" and unread > MANY:  # more than the main screen has shown: from the first of them on
-            self.at = max(0, len(self.told[mode]) - unread)
+            self.at = max(0, len(self.told(mode)) - unread)
             self.top = BELOW  # the list comes back from there until the marked line stands first
+
+    def told(self, mode: str) -> list[Line]:
+        """Return a mode's lines. All that has happened is told only once it is wanted: of a long raid that takes a while."""
+        if mode not in self.kept:
+            whole = self.story()
+            rolls = [line for line in whole if isinstance(line.entry, Rolled)]
+            self.kept |= {"everything": whole, "rolls": rolls}
+            self.wide |= {"everything": longest(whole), "rolls": longest(rolls)}
+        return self.kept[mode]
 
     @property
     def mode(self) -> str:
@@ -94,22 +103,22 @@ class LogScreen(RaidList):
         return 0 if self.mode == "the log" else 1
 
     def make(self) -> Sequence[Page]:
-        return [
-            log(told, "The log" if mode == "the log" else "History", mode, numbered=mode != "the log")
-            for mode, told in self.told.items()
-        ]
+        """Return the page of the mode that is shown, and in the places of the others empty ones."""
+        mode = self.mode
+        shown = log(self.told(mode), "The log" if mode == "the log" else "History", mode, numbered=mode != "the log")
+        return [shown if one == mode else Page("", []) for one in self.MODES]
 
     def following(self) -> str:
         return self.MODES[(self.turned + 1) % len(self.MODES)]
 
     def page(self) -> Page:
-        shown, many = super().page(), len(self.told[self.mode])
+        shown, many = super().page(), len(self.told(self.mode))
         line = f"line {min(self.at + 1, many)} of {many}"
         return replace(shown, about=line if self.mode == "the log" else f"{self.mode}: {line}")
 
     def line(self) -> Line | None:
         """Return the marked line of the log, or None if there is none."""
-        return self.told[self.mode][self.marked.key[0]] if self.marked else None
+        return self.told(self.mode)[self.marked.key[0]] if self.marked else None
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
         if line := self.line():
@@ -128,7 +137,8 @@ class LogScreen(RaidList):
         if action in ("next", "before"):  # the mark stays at the same Command
             command = line.entry.command if line else 0
             super().act(action)
-            told = self.told[self.mode]
+            self.made = None
+            told = self.told(self.mode)
             self.at = max((n for n, one in enumerate(told) if one.entry.command <= command), default=len(told) - 1)
             return StayOn()
         return super().act(action)
