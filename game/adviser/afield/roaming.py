@@ -6,7 +6,7 @@ from game.adviser.afield.constancy import Constancy
 from game.adviser.afield.contriving import Contriving
 from game.adviser.afield.needs import met
 from game.adviser.afield.patience import Patience
-from game.adviser.afield.rounding import Rounding
+from game.adviser.afield.rounding import Rounding, unbreathed
 from game.adviser.afield.shying import Shying
 from game.adviser.afield.vetoes import DIG, Vetoes, pays_hunger, sinking
 from game.adviser.fleeing.flight import flee, lead
@@ -67,7 +67,7 @@ class Afield:
         best = self.contriving.instead(view, mind, best)
         best = flee(view, mind, best)
         best = self.constancy.instead(view, policy, best)
-        best = self.rounding.instead(view, mind, best)
+        best = unbreathed(view, mind, self.rounding.instead(view, mind, best))
         best = self.patience.instead(view, mind, best)
         return self.hunted.instead(view, mind, best)
 

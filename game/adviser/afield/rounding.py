@@ -1,4 +1,4 @@
-"""The adviser's way round creatures that may kill at one blow."""
+"""The adviser's ways round: round creatures that may kill at one blow, and round spores."""
 
 from game.bots.errands import Mask, explore_step, footing, frontier, route, stand, travel_step
 from game.bots.mind import Mind
@@ -46,6 +46,22 @@ class Rounding:
                 self.goal, self.why = route(view)[-1], why
                 return mind.set_out(view, step)
         return best
+
+
+def unbreathed(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+    """Return a move round spores to where this move leads, or to other unseen ground; `best` if it is no such move, or a run, or none is near.
+
+    Each cell of spores that a walk enters may infect. [B 3.14.9]
+    """
+    clouds = [(x, y) for kind, x, y in view.built if kind == "spores"]
+    cells = [(best.x, best.y), *mind.ahead] if isinstance(best, Go) and mind.aim not in HEEDING else []
+    if not set(cells) & set(clouds):
+        return best
+    ground, goal = footing(view).copy(), cells[-1]
+    for x, y in clouds:
+        ground[y, x] = (x, y) == goal and not frontier(view)[y, x]  # a Room is gone to, but left alone on arrival
+    step = detour(view, goal, ground, len(cells) + ROUND)
+    return mind.set_out(view, step) if step else best
 
 
 def deadly(view: View, body: Seen) -> bool:
