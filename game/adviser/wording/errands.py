@@ -11,7 +11,6 @@ from game.adviser.wording import handling
 from game.adviser.wording.pacing import goal_of, lasts, paced
 from game.adviser.wording.reasons import heeded, reason, to_glue, why_improvise, why_walk
 from game.adviser.wording.resting import resting
-from game.adviser.wording.turns import whom
 from game.bots import schemes
 from game.bots.errands import frontier, ways_from
 from game.bots.household import laden
@@ -20,11 +19,10 @@ from game.bots.places import apart
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
-from game.presentation.answers import named
+from game.presentation.answers import improvised, named
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import Risk, risks, told
 from game.presentation.foes.patrols import LENGTHY, in_short
-from game.presentation.meanings import plain
 from game.presentation.obstacles.spores import breathed
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
@@ -138,13 +136,6 @@ def lying(view: View) -> set[Cell]:
 def scheming(view: View, scheme: Act) -> str:
     """Return a text that advises an improvised Action, such as "improvise: help Spider by Healing 60 %, to ease Poisoned"."""
     body = next((one for one in view.creatures if one.who == scheme.target), None)
-    deed = content.formulas()[scheme.action].key or scheme.action
     likely = schemes.likely(view, scheme.action, body if body and not body.led else None)
-    line = sentence(
-        "improvise",
-        deed=deed,
-        whom=whom(view, body) if body else "",
-        feature=plain(schemes.feature(view, scheme)),
-        chance=likely,
-    )
-    return ", ".join(filter(None, (" ".join(line.split()), why_improvise(view, scheme))))  # the Room has no name
+    line = sentence("improvise", line=improvised(view, scheme, schemes.feature(view, scheme), f"{likely} %"))
+    return ", ".join(filter(None, (line, why_improvise(view, scheme))))

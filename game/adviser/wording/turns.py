@@ -15,8 +15,7 @@ from game.bots.improvising import HEART
 from game.bots.lines import AWAY, SPARES, LinePart, hits
 from game.content.improvised import OPENING
 from game.engine.commands import Act, Say
-from game.presentation.answers import lone, named
-from game.presentation.meanings import plain
+from game.presentation.answers import improvised, named, whom
 from game.presentation.outcome import percent, success
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import deaths
@@ -66,8 +65,8 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
             said += [] if n and dashes(parts[n - 1].command) else [dashed(view, parts)]
             continue
         words = " ".join(filter(None, (*clause(view, part, known), price(view, part, parts))))
-        if isinstance(part.command, Say) and part.odds:
-            said[-1] += f" {words}"
+        if isinstance(part.command, Say) and part.odds and isinstance(deed := parts[n - 1].command, Act):
+            said[-1] = improvised(view, deed, part.command.word, success(part.odds))
         elif words:
             said.append(" ".join(filter(None, (words, onward(part, parts, n)))))
         known = *known, target(part)
@@ -134,11 +133,6 @@ def reasoned(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
     return ". ".join(filter(None, (line, deaths(view, 0).removesuffix("."))))
 
 
-def whom(view: View, body: Seen) -> str:
-    """Return whom an act is done to, as text: "yourself" for who is alone."""
-    return "yourself" if body.led and lone(view) else titled(view, body)
-
-
 def target(part: LinePart) -> int:
     """Return the id of the creature that an act is aimed at or walks up to, or a number below 1 if there is none."""
     return part.command.target if isinstance(part.command, Act) else part.foe
@@ -155,8 +149,6 @@ def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
             yield walked(view, part, body)
         case Act(action) if action == OPENING:
             return
-        case Say(feature) if part.odds:
-            yield f"by {plain(feature)}"
         case Act(action) if body and (not body.led or action == HEART) and not part.command.about:
             yield f"{content.formulas()[action].key or action} {whom(view, body)}"
         case Act(action) if target(part) in known:
