@@ -66,7 +66,7 @@ def test_tab_helps_itself_where_that_is_the_best_way_out_of_recoiling() -> None:
     assert told.startswith(f"help yourself by {best[0]} {success(best[1])}")
     assert told.endswith("to take heart")
     ask = manoeuvres(view)
-    assert ask and next(one.detail for one in ask.answers if one.do == Giving(Act(OPENING))) in told  # in the same words
+    assert ask and next(one.detail for one in ask.answers if one.do == Giving(Act(OPENING))) in told
     for wanted in (Act(OPENING), Act(HEART, scene.who["A"]), Say(best[0])):
         assert counsel.next(View(scene.run)) == wanted
         scene.run.apply(wanted)
