@@ -85,12 +85,6 @@ def chanced(chance: int) -> Check:
     return Check(Rating("", min(100, chance)), kind="Boolean", by=by)
 
 
-def likely(view: View, choice: Choice) -> int:
-    """Return a Choice's chance of success in whole per cent, for sorting, or 0 if nothing is rolled."""
-    odds = view.odds(choice)
-    return 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else 0
-
-
 def weighed(view: View, choice: Choice) -> str:
     """Return a Choice's possible outcomes with chances, the best first: "30 % 2W · 70 % nothing".
 
