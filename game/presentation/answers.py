@@ -12,7 +12,6 @@ from game.nest.paths import Cell
 from game.presentation.ailments import does
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.meanings import meant
-from game.presentation.meanings import plain as glossed
 from game.presentation.outcome import chance, success, weighed
 from game.presentation.page import sentence, words
 from game.presentation.serving import good, of_use
@@ -172,11 +171,11 @@ def whom(view: View, body: Seen) -> str:
     return "yourself" if body.led and lone(view) else titled(view, body)
 
 
-def improvised(view: View, act: Act, feature: str, likely: str) -> str:
-    """Return an improvised Action with its Feature and chance as text: "help yourself by Healing 60 %"."""
+def improvised(view: View, act: Act, by: str, likely: str) -> str:
+    """Return an improvised Action as text: "help yourself by Healing 60 %". `by`: its Feature, explained where there is room."""
     body = next((one for one in view.creatures if one.who == act.target), None)
     deed = content.formulas()[act.action].key or act.action
-    return " ".join(filter(None, (deed, whom(view, body) if body else "", f"by {glossed(feature)}", likely)))
+    return " ".join(filter(None, (deed, whom(view, body) if body else "", f"by {by}", likely)))
 
 
 def named_or_you(view: View, member: Member) -> str:

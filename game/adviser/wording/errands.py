@@ -23,6 +23,7 @@ from game.presentation.answers import improvised, named
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import Risk, risks, told
 from game.presentation.foes.patrols import LENGTHY, in_short
+from game.presentation.meanings import plain
 from game.presentation.obstacles.spores import breathed
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
@@ -137,5 +138,5 @@ def scheming(view: View, scheme: Act) -> str:
     """Return a text that advises an improvised Action, such as "improvise: help Spider by Healing 60 %, to ease Poisoned"."""
     body = next((one for one in view.creatures if one.who == scheme.target), None)
     likely = schemes.likely(view, scheme.action, body if body and not body.led else None)
-    line = sentence("improvise", line=improvised(view, scheme, schemes.feature(view, scheme), f"{likely} %"))
+    line = sentence("improvise", line=improvised(view, scheme, plain(schemes.feature(view, scheme)), f"{likely} %"))
     return ", ".join(filter(None, (line, why_improvise(view, scheme))))

@@ -18,6 +18,7 @@ from game.content import TRACK
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Say
 from game.presentation.answers import improvised, named, whom
+from game.presentation.meanings import plain
 from game.presentation.outcome import percent, success
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import deaths
@@ -68,7 +69,7 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
             continue
         words = " ".join(filter(None, (*clause(view, part, known), price(view, part, parts))))
         if isinstance(part.command, Say) and part.odds and isinstance(deed := parts[n - 1].command, Act):
-            said[-1] = improvised(view, deed, part.command.word, success(part.odds))
+            said[-1] = improvised(view, deed, plain(part.command.word), success(part.odds))
         elif words:
             said.append(" ".join(filter(None, (words, onward(part, parts, n)))))
         known = *known, target(part)

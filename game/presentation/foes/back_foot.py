@@ -18,6 +18,7 @@ from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.names import Names
+from game.weighing.scale import feature_name
 
 
 def recoils(view: View) -> bool:
@@ -49,7 +50,7 @@ def by_improvising(view: View) -> str:
     """Return how the actor helps itself best by an improvised Action, as text, or "" if it may not improvise now."""
     opening, foes = view.choice(Act(OPENING)), enemies(view)
     best = by_heart(view, foes[0]) if foes and opening and not opening.refused else None
-    return improvised(view, Act(HEART, view.asked), best[0], success(best[1])) if best else ""
+    return improvised(view, Act(HEART, view.asked), feature_name(best[0]), success(best[1])) if best else ""
 
 
 def heartened(view: View, rows: Sequence[Answer]) -> list[Answer]:
