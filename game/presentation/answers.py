@@ -166,6 +166,18 @@ def lone(view: View) -> bool:
     return len(view.party) == 1
 
 
+def whom(view: View, body: Seen) -> str:
+    """Return whom an act is done to, as text: "yourself" for who is alone."""
+    return "yourself" if body.led and lone(view) else titled(view, body)
+
+
+def improvised(view: View, act: Act, by: str, likely: str) -> str:
+    """Return an improvised Action as text: "help yourself by Healing 60 %". `by`: its Feature, explained where there is room."""
+    body = next((one for one in view.creatures if one.who == act.target), None)
+    deed = content.formulas()[act.action].key or act.action
+    return " ".join(filter(None, (deed, whom(view, body) if body else "", f"by {by}", likely)))
+
+
 def named_or_you(view: View, member: Member) -> str:
     """Return a member's name for the beginning of a sentence: "You" if alone in the party, else "The Wasp"."""
     return "You" if lone(view) else f"The {member.body.name}"

@@ -4,7 +4,7 @@ from game import content
 from game.content import Kind
 from game.engine.commands import Act
 from game.engine.steps import Action, Attempt
-from game.fd100 import Check, Degree, Odds, Rating
+from game.fd100 import Check, Degree, Odds, Rating, Roll
 from game.presentation.consequences import told
 from game.run.view import Choice, Consequence, View
 from game.telling.words import article
@@ -24,6 +24,13 @@ def outcomes(view: View, choice: Choice) -> dict[Degree, str]:
 def settled(view: View, action: Action, *degrees: Degree) -> dict[Degree, str]:
     """Return the outcome of an Action that was already rolled, in words, for each of `degrees`."""
     return {degree: in_words(view, made, action) for degree, made in view.settled(action, *degrees).items()}
+
+
+def supposed(view: View, attempt: Attempt, *degrees: Degree) -> dict[Degree, str]:
+    """Return the outcome of an Action in words, for each of `degrees`, whatever its chances are."""
+    roll = Roll(chanced(0), 0, (), Degree.PARTIAL_SUCCESS)  # of which nothing counts: the degree is given
+    about = Action(attempt.who, attempt.action, attempt.target, attempt.about, roll, attempt.item)
+    return settled(view, about, *degrees)
 
 
 def in_words(view: View, found: tuple[Consequence, ...], action: Action | Attempt) -> str:
@@ -76,12 +83,6 @@ def chanced(chance: int) -> Check:
     name = content.in_force()
     by = name if name and not content.editions()[name].percent else ""
     return Check(Rating("", min(100, chance)), kind="Boolean", by=by)
-
-
-def likely(view: View, choice: Choice) -> int:
-    """Return a Choice's chance of success in whole per cent, for sorting, or 0 if nothing is rolled."""
-    odds = view.odds(choice)
-    return 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else 0
 
 
 def weighed(view: View, choice: Choice) -> str:

@@ -1,12 +1,13 @@
 """Input and output of the text interface in plain lines, without colours or cursor movement."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import IO
 
 from game.presentation.ask import Answer, Ask, asking, close
 from game.progress import Tell, now_and_then, untold
-from game.text.speech import spoken
+from game.telling.words import SHORT, counted
 
 LONGEST = 200
 """The characters of an input line that count; the rest is ignored."""
@@ -197,3 +198,38 @@ def called(label: str) -> str:
 def whole(rest: str, otherwise: int) -> int:
     """Return the number in the text `rest`, or `otherwise` if `rest` is no number."""
     return min(int(rest), MOST) if rest.isdecimal() and rest.isascii() else otherwise
+
+
+MARKS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(mark), words)
+    for mark, words in (
+        (r"[█▌★■□●○]", ""),
+        (r"[─═│╤╧]{3,}", ""),
+        (r"\b1W\b", "1 Wound"),
+        (r"(\d)W\b", r"\1 Wounds"),
+        (r"\bH(\d+)\b", r"Hunger \1"),
+        (r" · ", "; "),
+        (r"(?<= )(\d\d)-(\d\d)\b", r"\1 to \2"),
+        (r"(?<![\w).])-(?=\w)", "minus "),
+        (r"(?<!\w)\+(?=\w)", "plus "),
+        (r"<(?=\d)", "under "),
+        (r">(?=\d)", "over "),
+        (r"(\d %?) ?> (?=\d)", r"\1to "),
+        (r"^> ", "So: "),
+        (r" > ", ": "),
+        (r" #(\d)", r" number \1"),
+    )
+)
+"""Patterns of visual signs, each with the words that replace it; they are applied in this order."""
+
+
+OFF = re.compile(r"\b(\d+) (north|east|south|west|ne|se|sw|nw)(?=[,.;:)]|$)")
+WINDS = {short: wind for wind, short in SHORT.items()}
+
+
+def spoken(line: str) -> str:
+    """Return a line with visual signs replaced by words."""
+    line = OFF.sub(lambda found: f"{counted(int(found[1]), 'cell')} {WINDS.get(found[2], found[2])}", line)
+    for mark, words in MARKS:
+        line = mark.sub(words, line)
+    return line.rstrip()

@@ -143,9 +143,7 @@ def test_items_tell_what_they_weigh_and_their_bearer_what_is_too_much(edition: s
 # -- what is improvised, and what it is told by ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("edition", "worst"), [("bind", "the actor is hurt: 2 HP"), ("", "the actor is hurt: 1 Wound")]
-)
+@pytest.mark.parametrize(("edition", "worst"), [("bind", "you take 2 HP"), ("", "you take 1 Wound")])
 def test_an_improvised_deed_is_listed_by_what_it_costs(edition: str, worst: str) -> None:
     """[BIND-5] A Wound that is no blow is two hit points, in the list of deeds, too."""
     found = Scene(". W m .", first="W", edition=edition).until("W")

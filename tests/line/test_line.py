@@ -32,8 +32,7 @@ from game.text.obey import obey
 from game.text.opening import Opening, TextOptions
 from game.text.raid import Left
 from game.text.reading import aloud
-from game.text.speech import spoken
-from game.text.talk import Talk, chosen, listed
+from game.text.talk import Talk, chosen, listed, spoken
 from game.text.words import WORDS, help_lines
 from tests.line import reader
 from tests.line.reader import Ears, Reader

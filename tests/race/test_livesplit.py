@@ -15,8 +15,7 @@ from game.cli.play import address
 from game.engine.commands import Say
 from game.race.splits import fixed
 from game.run.journal import Recording, read
-from game.ui.raid.livesplit import MOST, LiveSplitClient
-from game.ui.raid.timer import BEGIN
+from game.ui.raid.timer import BEGIN, MOST, LiveSplitClient
 from game.ui.screen_stack import ScreenStack
 from tests.conftest import Nest
 from tests.race.recordings import honest

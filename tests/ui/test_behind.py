@@ -10,7 +10,7 @@ from game.engine.steps import TakeTurn
 from game.fd100 import Degree
 from game.nest.paths import MOVES
 from game.presentation.foes.flanking import behind
-from game.presentation.foes.swarms import doubled
+from game.presentation.foes.made_of import doubled
 from game.presentation.outcome import aimed_at, outcomes, success
 from game.presentation.page import sentence
 from game.presentation.questions.menus import manoeuvres, worth

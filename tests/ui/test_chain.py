@@ -11,7 +11,7 @@ from game.engine.store import query
 from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer
 from game.presentation.walks import journeying, places
-from game.presentation.walks.chain import for_the_job
+from game.presentation.walks.passages import for_the_job
 from game.systems.exploration.levels import open_way
 from tests.ui.table import Lay, Table
 from tests.ui.test_journey import OUT, below, choose, far_row

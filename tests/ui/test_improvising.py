@@ -12,12 +12,15 @@ from game.engine.commands import Act, Say
 from game.engine.entries import Ruled
 from game.fd100 import Odds
 from game.presentation.meanings import plain
+from game.presentation.outcome import outcomes, supposed
 from game.presentation.page import words
 from game.presentation.questions import improvise
 from game.presentation.sight import strangers
 from game.run.journal import read
+from game.run.view import View
 from game.ui.raid.improvise import SayScreen
 from game.ui.raid.screen import RaidScreen
+from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight
 
 SENTENCE = "I kick sand into its eyes"
@@ -178,6 +181,31 @@ def test_in_a_fight_it_is_among_the_manoeuvres(table: Lay) -> None:
     play = brawl(table)
     play.do("m")
     assert "improvise" in play.shows()
+
+
+def test_the_list_of_deeds_tells_to_whom_its_ends_happen() -> None:
+    """It is "it" for the foe, "you" for who acts. What hangs on the Feature names the one it is told by."""
+    run = Scene(". S A m .", first="A", rating=30).until("A").run
+    run.apply(Act("improvise"))
+    deeds = [one for one in View(run).choices if isinstance(one.command, Act) and not one.refused]
+    told = {one.command.action: improvise.aim(View(run), one) for one in deeds if isinstance(one.command, Act)}
+    assert {"hurt", "hinder", "help", "scare"} <= set(told)
+    assert "At best: it Recoils. At worst: it Advances." in told["scare"]
+    assert "At best by Swarming: Immobilised d40, it Recoils. At worst: you get Immobilised d20." in told["hinder"]
+    assert "At best: ally Advances. At worst: ally Recoils." in told["help"]  # the Scorpion, the last of the two
+
+
+@pytest.mark.parametrize("deed", ["hurt", "hinder", "scare"])
+@pytest.mark.parametrize("feature", ["Speed", "Skill", "Swarming"])
+def test_the_ends_of_a_deed_are_those_that_its_odds_name(deed: str, feature: str) -> None:
+    scene = Scene(". S A m .", first="A", rating=30).until("A")
+    for command in (Act("improvise"), Act(deed, scene.who["m"])):
+        scene.run.apply(command)
+    view = View(scene.run)
+    choice = view.choice(Say(feature))
+    assert choice and choice.attempt
+    ends = outcomes(view, choice)
+    assert ends and ends == supposed(view, choice.attempt, *ends)
 
 
 # -- odds before it is done, and the way back -------------------------------------------------------

@@ -7,7 +7,7 @@ from game.engine.commands import Act
 from game.engine.entries import Happened, Rolled
 from game.fd100 import Check, Rating, resolve
 from game.presentation.automatic.orders import Orders
-from game.presentation.pages import aftermath, opened
+from game.presentation.pages import aftermath
 from game.presentation.pages.rooms import about
 from game.presentation.walks.places import travel
 from game.presentation.walks.ways import elsewhere, finding
@@ -110,10 +110,10 @@ def test_where_the_open_wall_is_stands_beside_the_room_it_opens_on(table: Lay) -
     side = next(dx for dx in (-1, 1) if before[me.y, me.x + dx])
     before[me.y, me.x + side] = False
     opens = [Happened("Room opens", note=room.kind, number=room.number)]
-    (told,) = opened.opened(play.view, opens, before)
+    (told,) = aftermath.opened(play.view, opens, before)
     assert told.endswith(f"where you are. The wall is open 1 cell {'east' if side > 0 else 'west'}.")
     others = [*opens, Happened("Room opens", note="midden", number=here.number)]
-    assert not any("wall is open" in one for one in opened.opened(play.view, others, before)), (
+    assert not any("wall is open" in one for one in aftermath.opened(play.view, others, before)), (
         "which of them is not known"
     )
 
@@ -133,10 +133,10 @@ def test_a_dig_round_an_obstacle_says_where_it_is_open_and_what_lies_behind(tabl
         )
         behind = replace(view.pool[0], number=7, kind="midden", x=far[0], y=far[1], here=False)
         vars(view)["pool"] = (*view.pool[:1], behind)
-        (told,) = opened.dug_round(view, [dug, Happened(what, me.who)], before)
+        (told,) = aftermath.dug_round(view, [dug, Happened(what, me.who)], before)
         assert told.startswith("The dig leads through to what was shut off: it is open 1 ")
         assert told.endswith("The midden, Room 7 can be walked to again.")
-        assert not list(opened.dug_round(view, [Happened(what, me.who)], before))
+        assert not list(aftermath.dug_round(view, [Happened(what, me.who)], before))
 
 
 @pytest.mark.parametrize(("stand", "told"), [(0, []), (1, ["barrier is left"]), (2, ["barriers are left"])])

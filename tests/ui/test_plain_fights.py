@@ -122,7 +122,8 @@ def test_who_begins_recoiling_is_told_once_by_which_roll_and_what_lifts_it(table
         in hints[0]
     )
     assert re.search(
-        r"Yours: Initiative 32 %, charge 35 %(, steel \d+ %)?(, improvise help by [A-Z][A-Za-z ]+ \d+ %)?\.$", hints[0]
+        r"Yours: Initiative 32 %, charge 35 %(, steel \d+ %)?(, improvise: help yourself by [A-Z][A-Za-z ()]+ \d+ %)?\.$",
+        hints[0],
     ), hints
     assert not any("you begin Recoiling" in one for one in begun(table, 99)), "it is known by now"
 

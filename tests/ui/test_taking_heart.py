@@ -37,13 +37,13 @@ def test_the_chances_name_the_best_feature_at_the_odds_of_the_question() -> None
     likely = {name: likelihood(made) for name, made in asked.items() if made}
     assert success(best[1]) == success(asked[best[0]])
     assert likely[best[0]] == max(likely.values())
-    assert told.endswith(f"improvise help by {best[0]} {success(best[1])}.")
+    assert told.endswith(f"improvise: help yourself by {best[0]} {success(best[1])}.")
 
 
 def test_nothing_is_told_of_it_where_nothing_may_be_improvised() -> None:
     view = View(ants().run)
-    assert "improvise help" in chances(view)
-    assert "improvise help" not in chances(view.without([Act(OPENING)]))
+    assert "improvise: help yourself" in chances(view)
+    assert "improvise: help yourself" not in chances(view.without([Act(OPENING)]))
 
 
 @pytest.mark.parametrize(("place", "told"), [("Recoiling", True), ("Holding", False)])
@@ -65,6 +65,8 @@ def test_tab_helps_itself_where_that_is_the_best_way_out_of_recoiling() -> None:
     told = counsel.say(view)
     assert told.startswith(f"help yourself by {best[0]} {success(best[1])}")
     assert told.endswith("to take heart")
+    ask = manoeuvres(view)
+    assert ask and next(one.detail for one in ask.answers if one.do == Giving(Act(OPENING))) in told
     for wanted in (Act(OPENING), Act(HEART, scene.who["A"]), Say(best[0])):
         assert counsel.next(View(scene.run)) == wanted
         scene.run.apply(wanted)

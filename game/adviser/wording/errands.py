@@ -12,7 +12,6 @@ from game.adviser.wording.meeting import heeded
 from game.adviser.wording.pacing import goal_of, lasts, paced
 from game.adviser.wording.reasons import reason, to_glue, why_improvise, why_walk
 from game.adviser.wording.resting import resting
-from game.adviser.wording.turns import whom
 from game.bots import schemes
 from game.bots.errands import frontier, ways_from
 from game.bots.household import laden
@@ -21,7 +20,7 @@ from game.bots.places import apart
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
-from game.presentation.answers import named
+from game.presentation.answers import improvised, named
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import Risk, risks, told
 from game.presentation.foes.patrols import LENGTHY, in_short
@@ -140,13 +139,6 @@ def lying(view: View) -> set[Cell]:
 def scheming(view: View, scheme: Act) -> str:
     """Return a text that advises an improvised Action, such as "improvise: help Spider by Healing 60 %, to ease Poisoned"."""
     body = next((one for one in view.creatures if one.who == scheme.target), None)
-    deed = content.formulas()[scheme.action].key or scheme.action
     likely = schemes.likely(view, scheme.action, body if body and not body.led else None)
-    line = sentence(
-        "improvise",
-        deed=deed,
-        whom=whom(view, body) if body else "",
-        feature=plain(schemes.feature(view, scheme)),
-        chance=likely,
-    )
-    return ", ".join(filter(None, (" ".join(line.split()), why_improvise(view, scheme))))  # the Room has no name
+    line = sentence("improvise", line=improvised(view, scheme, plain(schemes.feature(view, scheme)), f"{likely} %"))
+    return ", ".join(filter(None, (line, why_improvise(view, scheme))))

@@ -6,23 +6,25 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from game import content
-from game.adviser.wording.charging import price
-from game.adviser.wording.drawing_back import dashed, dashes, withdrawn
+from game.adviser.fighting.likelier import acts
 from game.adviser.wording.misses import misfortune
 from game.adviser.wording.reasons import why_turn
+from game.bots.errands import stand
 from game.bots.fighting import DONE, enemies
 from game.bots.improvising import HEART
 from game.bots.lines import AWAY, SPARES, LinePart, hits
+from game.bots.plans import LineOfAttack, higher, thrown_back
+from game.content import TRACK
 from game.content.improvised import OPENING
-from game.engine.commands import Act, Say
-from game.presentation.answers import lone, named
+from game.engine.commands import Act, AnyCommand, Say
+from game.presentation.answers import improvised, named, whom
 from game.presentation.meanings import plain
 from game.presentation.outcome import percent, success
-from game.presentation.page import sentence
+from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import deaths
 from game.presentation.sight import titled
 from game.run.view import Seen, View
-from game.telling.words import counted, possessive
+from game.telling.words import counted, direction, joined, possessive
 
 SURE = "100 %"
 """The text for the chance of what cannot fail."""
@@ -66,8 +68,8 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
             said += [] if n and dashes(parts[n - 1].command) else [dashed(view, parts)]
             continue
         words = " ".join(filter(None, (*clause(view, part, known), price(view, part, parts))))
-        if isinstance(part.command, Say) and part.odds:
-            said[-1] += f" {words}"
+        if isinstance(part.command, Say) and part.odds and isinstance(deed := parts[n - 1].command, Act):
+            said[-1] = improvised(view, deed, plain(part.command.word), success(part.odds))
         elif words:
             said.append(" ".join(filter(None, (words, onward(part, parts, n)))))
         known = *known, target(part)
@@ -134,11 +136,6 @@ def reasoned(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
     return ". ".join(filter(None, (line, deaths(view, 0).removesuffix("."))))
 
 
-def whom(view: View, body: Seen) -> str:
-    """Return whom an act is done to, as text: "yourself" for who is alone."""
-    return "yourself" if body.led and lone(view) else titled(view, body)
-
-
 def target(part: LinePart) -> int:
     """Return the id of the creature that an act is aimed at or walks up to, or a number below 1 if there is none."""
     return part.command.target if isinstance(part.command, Act) else part.foe
@@ -155,8 +152,6 @@ def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
             yield walked(view, part, body)
         case Act(action) if action == OPENING:
             return
-        case Say(feature) if part.odds:
-            yield f"by {plain(feature)}"
         case Act(action) if body and (not body.led or action == HEART) and not part.command.about:
             yield f"{content.formulas()[action].key or action} {whom(view, body)}"
         case Act(action) if target(part) in known:
@@ -186,3 +181,48 @@ def walked(view: View, part: LinePart, body: Seen | None) -> str:
     if part.run_up and part.back:
         return sentence("back in short", moves=str(part.moves))
     return sentence("past", steps=steps, whose="its") if part.behind else steps
+
+
+def price(view: View, part: LinePart, parts: Sequence[LinePart]) -> str:
+    """Return in brackets where a Charge that fails leaves its actor, or "" if this part of a line of play is none. [R-25]
+
+    A nerve steeled before it lifts the actor first, if it works: then there may be two such places. Where the line goes
+    without odds, for want of room, the places alone are told.
+    """
+    charge = part.command
+    at = charge.target if isinstance(charge, Act) and charge.action == "charge" else 0
+    foe = next((body for body in view.creatures if body.who == at), None)
+    if foe is None:
+        return ""
+    now, line = view.me.body.disposition, LineOfAttack(view, foe, (view.me.body.x, view.me.body.y))
+    steeled = [higher(now)] if any(acts(one.command) == "steel" for one in parts[: parts.index(part)]) else []
+    left = sorted({thrown_back(line, place) for place in (now, *steeled) if place}, key=TRACK.index)
+    told = "charge stays" if left == [now] else "charge fails"
+    return sentence(told if part.odds else "charge else", places=" or ".join(reversed(left)))
+
+
+PURSES = ("manoeuvre", "resist", "tactical")
+"""What pays for a Manoeuvre, in the order in which it is spent. [B 3.8.6]"""
+
+
+def dashes(command: AnyCommand | None) -> bool:
+    return isinstance(command, Act) and command.action == "dash"
+
+
+def dashed(view: View, parts: Sequence[LinePart]) -> str:
+    """Return the Dashes of a line of play as text, with the Actions that they cost."""
+    me, times = view.me.body, sum(dashes(part.command) for part in parts)
+    names = words("purses")
+    taken = [names[purse] for purse in PURSES for _ in range(getattr(me, purse))][:times]
+    price = counted(times, "Action") if view.system.walks else joined(taken)
+    return sentence("dash" if times == 1 else "dash twice" if times == 2 else "dash often", price=price)
+
+
+def withdrawn(view: View, part: LinePart) -> str:
+    """Return a walk away as text: to which side it leads, or to which way to another Level, and how long it is at most."""
+    steps, (x, y) = counted(part.moves, "step"), stand(view)
+    if part.goal is None:
+        return sentence("away", steps=steps)
+    kind = next((way.called for way in view.passages if (way.x, way.y) == part.goal), "")
+    where = words("ways")[kind] if kind else sentence("side", where=direction(part.goal[0] - x, part.goal[1] - y))
+    return sentence("away to", where=where, steps=steps)

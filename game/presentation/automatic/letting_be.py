@@ -1,12 +1,15 @@
-"""Whether a player is asked about Effects at all: not where every try is hopeless, nor where letting be is the better answer."""
+"""Questions that need no player: of Effects where every try is hopeless or letting be is better, those with one sensible answer, and those answered before."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from game import content
 from game.bots import answers
 from game.bots.blows import chance
-from game.engine.commands import Act, AnyCommand, Say
-from game.engine.steps import MayResist, ShakeOff
+from game.engine.commands import Act, AnyCommand, Say, Use
+from game.engine.entries import Happened, Rolled
+from game.engine.steps import LiftCurse, MayResist, ShakeOff
+from game.presentation.answers import carried
 from game.presentation.automatic.orders import Orders
 from game.presentation.outcome import chance as chance_of
 from game.presentation.page import sentence, words
@@ -66,3 +69,31 @@ def likely(view: View, choice: Choice) -> int:
 def last_wound(me: Member) -> bool:
     """Return whether the next Wound would be the member's last."""
     return me.body.left <= 1
+
+
+def sole(view: View) -> AnyCommand | None:
+    """Return the answer to a question whose answers all read the same, or None if there is something to choose.
+
+    That is which of several curses to lift, where one character holds the same Item more than once.
+    """
+    if not view.asks(LiftCurse):
+        return None
+    found = {seen(view, one): one for one in view.legal() if isinstance(one, Use)}
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def seen(view: View, command: Use) -> tuple[int, str]:
+    """Return what a player sees of an Item in a list: who holds it, and its name."""
+    holder, held = carried(view, command.item)
+    return holder.body.who, held.name
+
+
+def bare(view: View, order: str) -> AnyCommand | None:
+    """Return the answer to the question whether to rest without a shelter, or None to ask the player.
+
+    It was answered as the Rest began, where nothing makes a shelter here: the chance was told then, and it is the same now.
+    After a shelter that failed, or that was declined, it is asked.
+    """
+    begun = takewhile(lambda one: not (isinstance(one, Happened) and one.what == "rest begins"), reversed(view.story()))
+    tried = any(isinstance(one, Rolled) and one.action in ("secure", "weave") for one in begun)
+    return None if order == "ask" or tried or view.shelters() else Say("yes")

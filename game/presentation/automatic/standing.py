@@ -19,10 +19,9 @@ from game.engine.entries import Entry
 from game.fd100 import Degree
 from game.presentation.answers import carried, lone, studies
 from game.presentation.automatic import letting_be
-from game.presentation.automatic.letting_be import last_wound, likely
+from game.presentation.automatic.letting_be import bare, last_wound, likely, sole
 from game.presentation.automatic.orders import VALUES, Orders
 from game.presentation.automatic.phantom import unseen
-from game.presentation.automatic.settled import bare, sole
 from game.presentation.food import meals
 from game.presentation.page import sentence, words
 from game.presentation.sight import dangerous, ours

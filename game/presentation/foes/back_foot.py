@@ -7,15 +7,18 @@ from msgspec.structs import replace
 
 from game.bots.fighting import enemies
 from game.bots.heart import by_heart, takes_heart
+from game.bots.improvising import HEART
 from game.bots.places import getting_there
 from game.content.improvised import OPENING
 from game.engine.commands import Act
 from game.engine.entries import Entry, Happened, Rolled
+from game.presentation.answers import improvised
 from game.presentation.ask import Answer, Giving
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.names import Names
+from game.weighing.scale import feature_name
 
 
 def recoils(view: View) -> bool:
@@ -39,18 +42,18 @@ def chances(view: View) -> str:
     steel = view.choice(Act("steel", view.asked))
     told = [f"Initiative {percent(steady.numerator, steady.denominator)} %", f"charge {getting_there(view)} %"]
     told += [f"steel {chance(view, steel)}"] if steel and not steel.refused else []
-    told += [sentence("recoiling heart", **heart)] if (heart := by_improvising(view)) else []
+    told += [sentence("improvise", line=heart)] if (heart := by_improvising(view)) else []
     return sentence("recoiling chances", told=", ".join(told))
 
 
-def by_improvising(view: View) -> dict[str, str]:
-    """Return the best "feature" by which the actor helps itself and the "odds" of that, or {} if it may not improvise now."""
+def by_improvising(view: View) -> str:
+    """Return how the actor helps itself best by an improvised Action, as text, or "" if it may not improvise now."""
     opening, foes = view.choice(Act(OPENING)), enemies(view)
     best = by_heart(view, foes[0]) if foes and opening and not opening.refused else None
-    return {"feature": best[0], "odds": success(best[1])} if best else {}
+    return improvised(view, Act(HEART, view.asked), feature_name(best[0]), success(best[1])) if best else ""
 
 
 def heartened(view: View, rows: Sequence[Answer]) -> list[Answer]:
     """Return these menu entries, that of improvising with how an actor that Recoils helps itself best, if that is likelier than to steel a nerve."""
-    told = sentence("heart in menu", **by_improvising(view)) if takes_heart(view, enemies(view)) else ""
+    told = by_improvising(view) if takes_heart(view, enemies(view)) else ""
     return [replace(one, detail=told or one.detail) if one.do == Giving(Act(OPENING)) else one for one in rows]

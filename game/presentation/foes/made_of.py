@@ -1,12 +1,16 @@
-"""What the odds of an Action are made of, in words, from its Check: whose rating, what helps or hinders, and against what."""
+"""What the odds of an Action are made of, from its Check: whose rating, what helps or hinders, against what; and what its card leaves out."""
 
+import re
 from collections.abc import Iterator, Sequence
 
+from game.content import Attack
 from game.engine.commands import Act
+from game.fd100 import Degree
 from game.fd100.check import Check, Modifier
-from game.presentation.outcome import weighed
+from game.presentation.outcome import aimed_at, weighed
 from game.presentation.page import sentence
 from game.run.view import Choice, View
+from game.run.view_records import bare
 from game.telling.words import joined
 
 
@@ -40,3 +44,13 @@ def named(how: str, modifiers: Sequence[Modifier]) -> list[str]:
     """Return these modifiers as one text after the words `how`, in a list, or [] if there are none."""
     told = [f"{one.source} {abs(one.rating)}" for one in modifiers]
     return [f"{how} {joined(told)}"] if told else []
+
+
+def doubled(view: View, choice: Choice, special: Attack | None) -> str:
+    """Return a sentence if this Attack's area costs the swarm aimed at twice the Wounds on its card, else "". [R-28]"""
+    printed = re.match(r"(\d+) Wounds?$", special.damage) if special and special.area and not choice.refused else None
+    if special is None or printed is None:
+        return ""
+    made = view.foreseen(choice).get(Degree.COMPLETE_SUCCESS, ())
+    dealt = sum(one.now for one in made if one.what == "wounds" and one.who == aimed_at(choice))
+    return sentence("doubled", attack=bare(special), wounds=printed[1]) if dealt == 2 * int(printed[1]) else ""

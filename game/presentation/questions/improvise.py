@@ -3,24 +3,27 @@
 What to achieve, by which Feature, with which flourish.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from string import ascii_lowercase, ascii_uppercase
+
+from msgspec.structs import replace
 
 from game import content
 from game.engine.commands import Act, Say
 from game.engine.steps import ByWhat, Flourish
+from game.fd100 import Degree
 from game.presentation.answers import lone
 from game.presentation.ask import Answer, Ask, Giving
+from game.presentation.consequences import spelt
 from game.presentation.lifting import lifts
 from game.presentation.meanings import gloss, meant, plain
-from game.presentation.outcome import chance, weighed
+from game.presentation.outcome import chance, supposed, weighed
 from game.presentation.page import sentence
 from game.presentation.serving import good, of_use, serves
 from game.presentation.sight import titled, urgency
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, joined, off
-from game.weighing.scale import counting, feature_name, in_dice, in_points, scaled
+from game.weighing.scale import counting, feature_name, scaled
 
 BACK = Giving(Say("no"))
 NO = "n"
@@ -94,16 +97,24 @@ def far(view: View, choice: Choice) -> str:
 def aim(view: View, choice: Choice) -> str:
     """Return sentences on the best and the worst possible outcome of an improvised Action, and on what it changes here.
 
-    They are those of a Critical Success and of a Critical Failure.
+    They are those of a Critical Success and of a Critical Failure, tried from here. Of a refused Action return "".
     """
     assert isinstance(choice.command, Act)
-    told = content.formulas()[choice.command.action].outcome
-    best, worst = (in_dice(in_points(told[degree])) for degree in ("Critical Success", "Critical Failure"))
-    here = lifts(view, choice.command)
-    ends = f"At best: {best}. At worst: {worst}."
-    for role in ("Actor", "Target"):
-        ends = re.sub(rf"\b{role}\b", f"the {role.lower()}", ends)
-    return " ".join(filter(None, (here, ends, meant(ends))))
+    step = next((step for step in choice.option.then if isinstance(step, ByWhat)), None)
+    if step is None:
+        return ""
+    feature = effective(view, step.attempt.action)
+    ends = supposed(view, replace(step.attempt, about=feature), Degree.CRITICAL_SUCCESS, Degree.CRITICAL_FAILURE)
+    best, worst = (spelt(told) for told in ends.values())
+    by = f" by {feature_name(feature)}" if feature else ""
+    told = f"At best{by}: {best}. At worst: {worst}."
+    return " ".join(filter(None, (lifts(view, choice.command), told, meant(told))))
+
+
+def effective(view: View, action: str) -> str:
+    """Return the fittest and highest Feature of the actor, if what an Action does hangs on its Feature, else ""."""
+    intent = content.intents()[content.formulas()[action].intent]
+    return max(intent.effects, key=lambda name: (name in intent.apt, view.me.ratings.get(name, 0)), default="")
 
 
 # -- by what -------------------------------------------------------------------------------------------------------------

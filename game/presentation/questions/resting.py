@@ -2,6 +2,7 @@
 
 from game import content
 from game.bots import carrying
+from game.bots.blows import chance as likely
 from game.engine.commands import Say, Use
 from game.engine.steps import Unsheltered
 from game.presentation.answers import (
@@ -19,7 +20,7 @@ from game.presentation.answers import (
 from game.presentation.ask import Answer, Ask, Giving, marked
 from game.presentation.consequences import spelt
 from game.presentation.outcome import chance as odds_of
-from game.presentation.outcome import likely, simply, success, weighed
+from game.presentation.outcome import simply, success, weighed
 from game.presentation.page import does, sentence, words
 from game.presentation.questions.costs import but, stomached
 from game.presentation.sight import hale

@@ -1,9 +1,9 @@
 """The keys that lead towards the Job: down, up, and to where it is done. Each returns a message, or ""."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from game import content
-from game.bots.dead_ends import dead_end
+from game.bots.dead_ends import closed_levels, dead_end
 from game.bots.errands import stand, ways_from
 from game.engine.commands import Enter
 from game.engine.steps import Roam
@@ -11,16 +11,17 @@ from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW
 from game.presentation.automatic.auto_walk import Walker
 from game.presentation.obstacles.between import barred, blockers
+from game.presentation.obstacles.losses import Destination
 from game.presentation.obstacles.shutting import ON, UP
 from game.presentation.page import sentence
-from game.presentation.walks.chain import for_the_job
 from game.presentation.walks.finished import no_way_on, to_passage, to_way
-from game.presentation.walks.journeying import set_out
+from game.presentation.walks.journey import chart, plan, taken
+from game.presentation.walks.journeying import OUT, other_levels, set_out, unspent
 from game.presentation.walks.long_walks import far_walk, priced_walk
 from game.presentation.walks.unglueing import offered, through_glue
 from game.presentation.walks.walking import daunted, give
 from game.presentation.walks.ways import chosen, job_ground, job_place, led_to, make_for, nearest, ranked
-from game.run.view import Passage
+from game.run.view import Passage, View
 from game.telling.words import capital
 
 
@@ -126,3 +127,40 @@ def to_its_place(front: Walker, goal: Cell, aim: str) -> str:
         return f"{walk.then(view)} {glue}"
     far_walk(front, walk, cell, led_to(view), glue)
     return ""
+
+
+def for_the_job(view: View) -> Destination | None:
+    """Return the place on another Level to which the known ways lead on for the Job; None if what is next for it is on this one."""
+    if view.goal:
+        up = any((way.x, way.y) == view.goal and way.kind == "up" for way in view.passages)
+        return first(view, [Destination(level, "way", way.way) for level, way in ways(view, OUT)]) if up else None
+    if found := first(view, its_level(view)):
+        return found
+    here = ranked(view, ON)
+    if (here and here[0].rating is None) or (not here and any(unspent(view, view.number))):
+        return None
+    shut = closed_levels(view)
+    new = [Destination(level, "way", way.way) for level, way in ways(view, ON) if not way.to and level not in shut]
+    return first(view, new)
+
+
+def first(view: View, targets: Collection[Destination]) -> Destination | None:
+    """Return the one of these places that can be gone to on the deepest Level, and there the nearest; None if none can be."""
+    rated = {room.level: room.rating for room in view.pool}
+    trips = [(plan(view, one), one) for one in targets]
+    near = [(-rated[one.level], trip.moves, n) for n, (trip, one) in enumerate(trips) if not trip.barred]
+    return trips[min(near)[2]][1] if near else None
+
+
+def its_level(view: View) -> list[Destination]:
+    """Return where the Job is, if the party has been on its Level."""
+    lowest = content.constants().nest.deepest
+    levels = {room.level for room in view.pool if room.rating >= lowest} - {view.number}
+    return [Destination(level, "job") for level in sorted(levels)]
+
+
+def ways(view: View, kinds: Collection[str]) -> Iterator[tuple[int, Passage]]:
+    """Yield (Level, way) for each known way of these kinds on the other Levels to which ways lead that the party has taken."""
+    for level in other_levels(view):
+        if taken(view, level) is not None:
+            yield from ((level, way) for way in chart(view, level).ways if way.kind in kinds)

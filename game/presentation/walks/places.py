@@ -5,7 +5,7 @@ The Job's target, Rooms, passages, Items, tunnels shut with glue, unseen ground;
 
 from collections.abc import Container, Iterator, Sequence
 from functools import partial
-from string import ascii_lowercase
+from string import ascii_letters, ascii_lowercase
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -23,7 +23,6 @@ from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence, words
 from game.presentation.sight import off, state, where
 from game.presentation.walks.journeying import elsewhere, going_on
-from game.presentation.walks.letters import kept
 from game.presentation.walks.long_walks import far_walk
 from game.presentation.walks.unglueing import sticking, takes, through_glue, to_glue
 from game.presentation.walks.ways import (
@@ -262,3 +261,28 @@ def lettered(room: int) -> str:
     taken = {*THINGS, *SPARE, *content.letters()["apart"], *map(letter_of, ("goal", "no", *words("ways")))}
     letters = [one for one in ascii_lowercase if one not in taken]
     return letters[room - 1] if 1 <= room <= len(letters) else ""
+
+
+def kept(letters: dict[Destination, str], rows: Sequence[Answer]) -> Iterator[Answer]:
+    """Yield these menu entries, each with the letter that its place had before, else with that which it asks for or the next free one.
+
+    `letters`: what the places have had on this Level; what is new is noted there. Entries without a place stay as they are.
+    """
+    for row in rows:
+        place = row.place
+        if not isinstance(place, Destination) or row.key == UNLETTERED:
+            yield row
+            continue
+        if place not in letters:
+            letters[place] = free(letters, row.key)
+        yield replace(row, key=letters[place])
+
+
+def free(letters: dict[Destination, str], key: str) -> str:
+    """Return this letter if no place has it, else the next one that none has, from the end: at the front are those of Rooms."""
+    tables = content.letters()
+    own = map(letter_of, ("goal", "no", "glue", "edge", "journey", *words("ways")))
+    had = {*letters.values(), *tables["apart"]}
+    if key and key not in had:
+        return key
+    return next((one for one in reversed(ascii_letters) if one not in {*had, *own}), "")

@@ -28,13 +28,12 @@ from game.presentation.walks.unseen_foes import no_way_out, nobody
 from game.run.view import View
 from game.telling.words import joined
 from game.ui.map import smell
-from game.ui.raid.charging import charge
 from game.ui.raid.controller import RaidController
 from game.ui.raid.improvise import SayScreen
 from game.ui.raid.lull import hold
 from game.ui.raid.race_keys import RACE
 from game.ui.raid.targeting import Aim
-from game.ui.raid.walking import attack, closes_in, out_of_reach
+from game.ui.raid.walking import attack, charge, closes_in, out_of_reach
 from game.ui.screen_stack import Next, PushScreen, Screen
 from game.ui.screens.codex import KEYS, CodexScreen
 from game.ui.screens.lists import LogScreen, opened

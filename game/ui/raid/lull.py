@@ -1,10 +1,8 @@
 """Advice for the player on a fight that drags on, and for right after one."""
 
 from collections.abc import Iterable
-from typing import Protocol
 
 from game import content
-from game.adviser.counsel import Counsel
 from game.adviser.fleeing.waiting import beset
 from game.adviser.wording.resting import bare
 from game.bots.withdrawing import HOLDS
@@ -21,17 +19,11 @@ from game.telling.log import Teller
 from game.telling.words import counted, joined, number
 from game.ui.keyset import Keys
 from game.ui.raid.moments import hunted, peace, worn
-from game.ui.raid.to_arms import Fighting
+from game.ui.screens.screen_context import RaidContext
 from game.weighing.scale import scaled
 
 MOST = 99
 """The highest rating of an Effect that counts outside Combat. [R-35]"""
-
-
-class Parting(Fighting, Protocol):
-    """A raid right after a fight."""
-
-    counsel: Counsel
 
 
 def futile(view: View, keys: Keys) -> str:
@@ -67,7 +59,7 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
     return f"You have fled, and {turns}: away now. A fight begun again begins badly."
 
 
-def parted(raid: Parting, entries: Iterable[Entry]) -> tuple[str, Tone] | None:
+def parted(raid: RaidContext, entries: Iterable[Entry]) -> tuple[str, Tone] | None:
     """Return advice for right after a fight, with its tone (colour): to be off, or to rest; None if there is none."""
     view, keys = raid.view, raid.keys
     if told := fled(view, raid.teller, keys, entries):

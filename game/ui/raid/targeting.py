@@ -14,7 +14,7 @@ from game.nest.paths import Cell
 from game.presentation.answers import armed_with
 from game.presentation.consequences import FLIGHT
 from game.presentation.foes import danger_words
-from game.presentation.foes.swarms import doubled
+from game.presentation.foes.made_of import doubled
 from game.presentation.outcome import aimed_at, outcomes
 from game.presentation.page import sentence
 from game.presentation.questions import menus

@@ -2,14 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Protocol
 
 from game import content
-from game.engine.commands import AnyCommand
 from game.engine.entries import Entry, Happened, Ruled
 from game.engine.steps import TakeTurn
 from game.presentation.answers import lone, whose
-from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import bands
 from game.presentation.page import sentence
 from game.presentation.sight import held
@@ -17,27 +14,13 @@ from game.presentation.walks.approach import aiming
 from game.presentation.walks.unseen_foes import turn, underfoot, whereabouts
 from game.run.view import View
 from game.run.view_records import Seen
-from game.telling.log import Teller
 from game.telling.names import Names
 from game.telling.words import counted, joined
 from game.ui.keyset import Keys
+from game.ui.screens.screen_context import RaidContext
 
 
-class Fighting(Protocol):
-    """A raid with its View, its keys, and what its log and its walks remember."""
-
-    memory: WalkMemory
-
-    @property
-    def view(self) -> View: ...
-    @property
-    def keys(self) -> Keys: ...
-    @property
-    def teller(self) -> Teller: ...
-    def ordered(self) -> AnyCommand | None: ...
-
-
-def to_arms(raid: Fighting, entries: Sequence[Entry], struck: Seen | None = None) -> str:
+def to_arms(raid: RaidContext, entries: Sequence[Entry], struck: Seen | None = None) -> str:
     """Return a text for the beginning of Combat: why it begins, which foes are in sight, which key to press first.
 
     If none is in sight, it says what is known of where they are. `struck`: whom the party began it with, as it was then.

@@ -1,4 +1,4 @@
-"""The functions behind walking keys: a move (which may be an attack), and a walk towards a foe."""
+"""The functions behind walking keys: a move (which may be an attack), a walk towards a foe, and a Charge after its odds were said."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -11,10 +11,12 @@ from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.answers import named_or_you, verb
+from game.presentation.ask import Answer, Giving
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.foes.last_seen import latest
 from game.presentation.outcome import aimed_at, success
 from game.presentation.page import sentence
+from game.presentation.questions import menus
 from game.presentation.questions.costs import turn_left
 from game.presentation.sight import at_foes, gap, strangers, titled
 from game.presentation.walks import walking
@@ -151,3 +153,26 @@ def closes_in(raid: RaidController, who: int, *, behind: bool = False) -> bool:
             told = f"{capital(counted(moves, 'step'))} {how} {titled(raid.view, body)}"
             raid.say(f"{told}: {off(body.x - here.x, body.y - here.y)}.")
     return True
+
+
+def charge(raid: RaidController) -> None:
+    """Ask the player which foe to charge at, or tell why none can be charged. Of only one, say the odds; then charge it."""
+    ask = menus.charge(raid.view)
+    if ask and len(ask.answers) == 1 and isinstance(do := ask.answers[0].do, Giving):
+        outright(raid, ask.answers[0], do.command)
+    elif ask:
+        raid.show(ask)
+    else:
+        found = [c.refused for c in raid.view.choices if isinstance(c.command, Act) and c.command.action == "charge"]
+        raid.refuse(found[0] if found else "nobody can be charged now")
+
+
+def outright(raid: RaidController, answer: Answer, command: AnyCommand) -> None:
+    """Say what a Charge is worth, once, and how it is made; make it if that has just been said, by whichever key."""
+    foe = next((body for body in raid.view.creatures if body.who == getattr(command, "target", 0)), None)
+    moment = raid.view.n, (foe.x, foe.y) if foe else (0, 0)
+    if raid.memory.weighed == moment:
+        raid.give(command)
+        return
+    raid.memory.weighed = moment
+    raid.say(sentence("charge outright", foe=answer.label, about=answer.about, key=raid.keys.shown("charge")))

@@ -18,6 +18,7 @@ from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.widgets import clear, keys_line, title
 
 if TYPE_CHECKING:  # the title comes up sooner without them
+    from game.adviser.counsel import Counsel
     from game.engine.commands import AnyCommand
     from game.fd100 import Roll
     from game.nest.paths import Cell
@@ -158,6 +159,7 @@ class RaidContext(Protocol):
 
     ask: "AskScreen | None"
     live: "RaidWitness"
+    counsel: "Counsel"
 
     @property
     def run(self) -> "Run": ...
@@ -187,6 +189,7 @@ class RaidContext(Protocol):
     def game(self) -> GameContext: ...
 
     def give(self, command: "AnyCommand") -> bool: ...
+    def ordered(self) -> "AnyCommand | None": ...
     def show(self, ask: "Ask | None") -> None: ...
     def say(self, hint: str) -> None: ...
     def travel(self, cell: "Cell") -> None: ...
