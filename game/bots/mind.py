@@ -69,8 +69,7 @@ class Mind:
         self.withdrew = -1  # the turn in which that happened last
         self.left_for, self.vainly = NOWHERE, set[Place]()  # see `comfort.withdraw`
         self.slim: dict[Place, int] = {}  # explorations before an Obstacle there was found too hard to tear down
-        self.waited: dict[int, int] = {}  # by Level: turns waited for Effects to pass
-        self.idle: dict[int, int] = {}  # by Level: turns with nothing to do
+        self.waited, self.idle = dict[int, int](), dict[int, int]()  # by Level: turns till Effects pass; with nothing to do
         self.busy = (-1, 0)  # a turn, and how many chores were done in it
         self.down = 0  # the way down taken last
         self.taken: dict[int, int] = {}  # by Level: the way down by which it was first reached
