@@ -11,7 +11,6 @@ from game.presentation.ask import Answer, Ask
 from game.ui.keyset import in_use
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
-from game.ui.widgets.menu import LEAST as LEAST_SHOWN
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.widgets import broken, frame, wrapped
 from game.ui.widgets.writing import text
@@ -22,6 +21,8 @@ ABOVE, BESIDE, ENOUGH, LEAST = 10, 14, 5, 3
 """Limits for showing the map with the box: enough rows above it, else the least columns beside it, else rows above it, in a broader box the least."""
 SHORT = 2
 """The rows of an explanation that are kept in a list too long for the screen."""
+REASON = 14
+"""The columns of an answer's row kept for a reason of refusal, however long the label is."""
 AROUND = 9
 """The columns of an answer's row that hold neither its label nor its detail."""
 
@@ -107,7 +108,7 @@ class AskScreen(Ask):
         usual, wide = min(area.w - 2, max(min(USUAL, area.w - BESIDE - 2), self.needed(area))), area.w - 2
         above, beside = self.above(area, usual), area.w - usual - 2 >= BESIDE
         if above >= (0 if beside else ENOUGH) or (
-            beside and not self.hides(area, usual) and self.above(area, wide) < LEAST
+            beside and not self.hides(area, usual) and self.above(area, wide) < 0
         ):
             return usual
         return wide
@@ -146,7 +147,7 @@ class AskScreen(Ask):
     def needed(self, area: Area) -> int:
         """Return how many columns the question's box needs to show all answers uncut. BROADEST is the maximum.
 
-        If that would leave nothing of `area` above or beside it, reasons of refusals may be cut: below the list they are whole.
+        If that would leave nothing of `area` above or beside it, reasons of refusals may stand in two rows.
         """
 
         def most(reason: int) -> int:
@@ -154,7 +155,7 @@ class AskScreen(Ask):
             return min(max(rows, default=0) + AROUND, BROADEST)
 
         whole, tall = most(BROADEST), len(self.answers) + LEAST >= area.h
-        return most(LEAST_SHOWN) if tall and whole > area.w - BESIDE - 2 else whole
+        return most(REASON) if tall and whole > area.w - BESIDE - 2 else whole
 
     def widened(self, area: Area, whole: int) -> Area:
         """Return `area`, made wider at its right until all answers in the question's box fit, and the box leaves some of the map free.
