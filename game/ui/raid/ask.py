@@ -1,6 +1,6 @@
 """The box over the map that asks the player a question, and lists its answers with their letters, prices and odds."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 from tcod.console import Console
@@ -187,18 +187,19 @@ class AskScreen(Ask):
             return right
         return above if above.h >= LEAST else None
 
-    def place(self, area: Area, keep: Cell | None = None) -> Area:
-        """Return the area of the question's box: at the bottom of `area`, but at the top if it would hide `keep`.
+    def place(self, area: Area, keep: Sequence[Cell] = ()) -> Area:
+        """Return the area of the question's box: at the bottom of `area`, or where it hides no console cell of `keep`.
 
-        A question about cells is on the side away from the console cell `keep`, so that the cells around it stay visible.
+        That is at the top, or at the right. A question about cells is on the side away from them, so that the cells around
+        them stay visible.
         """
         w, h = self.width(area), self.height(area)
-        x, y = area.x + 1, area.y + area.h - h
-        if self.pointing and keep and keep[0] <= x + w:
-            x = area.x + area.w - w - 1
-        elif not self.pointing and keep and y <= keep[1] and keep[1] >= area.y + h:
-            y = area.y
-        return Area(x, y, w, h)
+        left = Area(area.x + 1, area.y + area.h - h, w, h)
+        right = left._replace(x=area.x + area.w - w - 1)
+        if self.pointing:
+            return right if keep and keep[0][0] <= left.x + w else left
+        tries = (left, left._replace(y=area.y), right)
+        return next((one for one in tries if not any(one.holds(cell) for cell in keep)), left)
 
     def texts(self, w: int) -> tuple[list[str], int]:
         """Return the question in lines of `w` columns, and how many lines to keep free to explain an answer.
@@ -208,7 +209,7 @@ class AskScreen(Ask):
         story = broken(self.story, w) if self.story else []
         return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
 
-    def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:
+    def draw(self, console: Console, area: Area, keep: Sequence[Cell] = ()) -> None:
         """Draw the question's box in an area: see `place`. The list has all rows that the marked answer's explanation leaves."""
         x, y, w, h = self.place(area, keep)
         story, _ = self.texts(w - 4)

@@ -147,8 +147,11 @@ class LogScreen(RaidList):
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:  # noqa: ARG002
         if row.label:
-            whole = len(row.label) + len(row.value) + len(row.detail) + 3 <= width
-            yield from labelled(row if whole else replace(row, detail=row.detail.partition(" (")[0]), width)
+            said, numbers = self.longest
+            if NUMBER + said + numbers <= width:
+                yield [(f"{row.label} ", row.mark), (f"{row.value:{said}}", row.tone), (f"  {row.detail}", "dim")]
+            else:
+                yield from labelled(replace(row, detail=row.detail.partition(" (")[0]), width)
             return
         for part in broken(row.value, width, "  "):
             yield [(part, row.tone)]
