@@ -65,8 +65,17 @@ def test_the_history_tells_each_sentence_whole_in_its_rows(table: Lay) -> None:
     play = fight(table("wasp"), SIX, ("minor", "major", "nasute")).do("H")
     for _ in range(12):
         rows = " ".join(" ".join(play.shows(*SMALL).split("\n")[2:-4]).split())
-        assert play.top.line().text in rows
+        line = play.top.line()
+        assert line.text in rows
+        assert play.shows(*SMALL).count("die ") == rows.count("die "), "the bottom says no number again"
         play.do("up")
+
+
+def test_what_a_search_may_bring_is_counted(table: Lay) -> None:
+    """It was "Reward, Reward, Reward"."""
+    play = table("wasp").do("a")
+    told = " ".join(answer.about for answer in play.raid.ask.answers)
+    assert "3 Rewards" in told and "Reward, Reward" not in told
 
 
 @pytest.mark.parametrize("size", SIZES)

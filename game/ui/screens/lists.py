@@ -142,8 +142,8 @@ class LogScreen(RaidList):
         return self.wide[self.mode]
 
     def untold(self, row: PageRow) -> list[str]:
-        """Return what the bottom says of a line: its numbers and rules."""
-        return [" ".join(row.more)]
+        """Return what the bottom says of a line: its rules, and those numbers that its row leaves out."""
+        return [" ".join(row.more).removeprefix(row.detail.partition(" (")[0]).strip()]
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:  # noqa: ARG002
         if row.label:
