@@ -36,6 +36,8 @@ LATER = 200
 
 Place = tuple[int, int]
 """The number of a Level and the number of one of its Rooms."""
+NOWHERE_YET = 0, 0
+"""The Level and turn of the last arrival, before any."""
 NOWHERE: tuple[list[int], int, frozenset[Place]] = [], 0, frozenset()
 """What a Level was left for, before any was: the party's Wounds, the Level's rating, and the Rooms to heal in elsewhere."""
 
@@ -69,7 +71,10 @@ class Mind:
         self.withdrew = -1  # the turn in which that happened last
         self.left_for, self.vainly = NOWHERE, set[Place]()  # see `comfort.withdraw`
         self.slim: dict[Place, int] = {}  # explorations before an Obstacle there was found too hard to tear down
-        self.waited, self.idle = dict[int, int](), dict[int, int]()  # by Level: turns till Effects pass; with nothing to do
+        self.waited, self.idle = (
+            dict[int, int](),
+            dict[int, int](),
+        )  # by Level: turns till Effects pass; with nothing to do
         self.busy = (-1, 0)  # a turn, and how many chores were done in it
         self.down = 0  # the way down taken last
         self.taken: dict[int, int] = {}  # by Level: the way down by which it was first reached
@@ -77,9 +82,9 @@ class Mind:
         self.digs: dict[Place, int] = {}  # by Level and explorations: times of digging
         self.shunned: dict[int, int] = {}  # by way fled through: the turn until which to avoid it
         self.came, self.crossed = (
-            (0, 0),
+            NOWHERE_YET,
             0,
-        )  # the Level and turn of the last arrival; how many came at once one after the other
+        )  # the Level and turn of the last arrival; how many were crossed at once
         self.fled = self.beaten = False  # has it fled; was the last fight one to run from: only an adviser knows
         self.level, self.aim = 0, ""  # the Level of `come`; what the last Command outside Combat was for
         self.ahead: list[Cell] = []  # the cells still ahead on the present walk

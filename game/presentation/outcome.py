@@ -97,7 +97,14 @@ def weighed(view: View, choice: Choice) -> str:
     for degree in reversed(Degree):
         if odds.counts[degree]:
             rows[does[degree]] = rows.get(does[degree], 0) + odds.counts[degree]
-    return " · ".join(f"{percent(count, odds.whole)} % {what}" for what, count in rows.items())
+    return " · ".join(f"{percent(count, odds.whole)} % {tallied(what)}" for what, count in rows.items())
+
+
+def tallied(what: str) -> str:
+    """Return a list in words with what it names more than once counted: "Risk, Reward, Reward" is "Risk, 2 Rewards"."""
+    parts = what.split(", ")
+    often = {part: parts.count(part) for part in parts}
+    return ", ".join(part if many == 1 else f"{many} {part}s" for part, many in often.items())
 
 
 # -- names -----------------------------------------------------------------------------------------

@@ -56,7 +56,8 @@ def drawn(parts: CardParts, width: int) -> list[str]:
     inner = max(width, NARROWEST) - 2
     cite = f"[{parts.rule}]" if parts.rule else ""
     room = inner - len(cite) - 2
-    lines = [f"{cut(parts.title, room):{room}}  {cite}", *parts.picture, *_odds(parts.chances, inner)]
+    first, *more = wrap(parts.title, room, subsequent_indent="  ") or [""]
+    lines = [f"{first:{room}}  {cite}", *more, *parts.picture, *_odds(parts.chances, inner)]
     lines += [*parts.told, *_table(parts.table, inner)]
     success = _percent(parts.chances.at_least(Degree.PARTIAL_SUCCESS), parts.chances.whole)
     lines.append(f"> {parts.verdict}".upper() if parts.verdict else f"> NOT ROLLED YET: SUCCESS {success}%")

@@ -9,13 +9,13 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
+from textwrap import wrap
 from typing import NamedTuple
 
 import msgspec
 
 from game import content
 from game.content import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, Attack, Kind
-from game.telling.shorten import cut_thing
 from game.weighing.scale import bonus, damage, in_dice, rules
 from game.weighing.scale import most as most_of
 
@@ -254,9 +254,11 @@ def _effects(hurt: Mapping[str, int]) -> list[str]:
 
 
 def _slots(items: Sequence[Item]) -> Iterator[str]:
-    """Yield a line of text for each Slot of the inventory. The line cuts a long name short. [B 2.16.5]"""
+    """Yield a line of text for each Slot of the inventory. A long name goes on in a second one. [B 2.16.5]"""
     for name, types, rating, depleted in items:
         kinds, value = f" [{','.join(types)}]", f"{rating}%"
-        room = 37 - 2 - len(kinds) - len(value) - 1
-        yield _led(f"{'●' if depleted else '○'} {cut_thing(name, room)}{kinds}", value, 37)
+        room = 37 - len(kinds) - len(value) - 1
+        *first, last = wrap(f"{'●' if depleted else '○'} {name}", room, subsequent_indent="  ")
+        yield from (f"{part:37}" for part in first)
+        yield _led(f"{last}{kinds}", value, 37)
     yield from ["○ " + "." * 35] * (content.constants().party.slots - len(items))

@@ -151,9 +151,11 @@ def test_a_soldier_has_its_own_track_and_no_character() -> None:
         assert part not in text
 
 
-def test_too_long_a_name_is_abbreviated_not_its_rating() -> None:
+def test_too_long_a_name_goes_on_in_the_next_line() -> None:
     lines = sheet(content.kinds()["wasp"], items=[("Spoiled Red Fungus of Collocation", "F", 100, False)])
-    assert any("○ Spoiled… of Collocation [F]" in line and "100% ║" in line for line in lines)
+    at = next(n for n, line in enumerate(lines) if "○ Spoiled Red Fungus of" in line)
+    assert " Collocation [F] " in lines[at + 1] and "100% ║" in lines[at + 1]
+    assert {len(line) for line in lines} == {80}
 
 
 @pytest.mark.parametrize("name", content.kinds())

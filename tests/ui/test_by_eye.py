@@ -60,18 +60,22 @@ def test_an_aim_tells_every_degree_that_may_come_out(table: Lay, edition: str, p
         assert may <= set("".join(rows)), size
 
 
-def test_the_history_tells_the_whole_of_a_sentence_that_its_row_cuts(table: Lay) -> None:
-    """Beside the numbers there is often room for three words."""
+def test_the_history_tells_each_sentence_whole_in_its_rows(table: Lay) -> None:
+    """Beside the numbers there is often room for three words: then these stand below it."""
     play = fight(table("wasp"), SIX, ("minor", "major", "nasute")).do("H")
-    found = False
     for _ in range(12):
+        rows = " ".join(" ".join(play.shows(*SMALL).split("\n")[2:-4]).split())
         line = play.top.line()
-        lines = play.shows(*SMALL).split("\n")
-        row, foot = "\n".join(lines[2:-7]), " ".join(" ".join(lines[-7:]).split())
-        found |= line.text not in row
-        assert line.text in row or line.text in foot
+        assert line.text in rows
+        assert play.shows(*SMALL).count("die ") == rows.count("die "), "the bottom says no number again"
         play.do("up")
-    assert found
+
+
+def test_what_a_search_may_bring_is_counted(table: Lay) -> None:
+    """It was "Reward, Reward, Reward"."""
+    play = table("wasp").do("a")
+    told = " ".join(answer.about for answer in play.raid.ask.answers)
+    assert "3 Rewards" in told and "Reward, Reward" not in told
 
 
 @pytest.mark.parametrize("size", SIZES)

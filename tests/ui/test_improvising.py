@@ -159,7 +159,7 @@ def test_the_lists_can_be_read_and_left(table: Lay, size: tuple[int, int]) -> No
     assert "lay a snare" in play.shows(*size)
     play.raid.give(Act("snare-afield", play.view.asked))
     shows = play.shows(*size)
-    assert "By what?" in shows and "apt" in shows and "%" in shows
+    assert "by what?" in shows and "apt" in shows and "%" in shows
     play.raid.give(Say("Skill"))
     assert "surprise +30" in play.shows(*size)
     play.do("escape")

@@ -8,6 +8,7 @@ from game.ui.raid.resting import beginning
 from tests.ui.table import Lay
 from tests.ui.test_every_question import QUESTIONS, at
 from tests.ui.test_uncut import boxed
+from tests.ui.uncut import shortened
 
 SCROLLS = ("↓", "↑")
 
@@ -21,6 +22,7 @@ def test_no_answer_is_hidden_whichever_is_marked(table: Lay, name: str) -> None:
             break
         rows = boxed(play.shows().split("\n"))
         assert not [row for row in rows if row.rstrip().endswith(SCROLLS)], (key, play.shows())
+        assert not shortened(play.shows())
         for answer in play.raid.ask.answers:
             head = " ".join(answer.label.split()[:2])
             assert any(head in row for row in rows), (head, play.shows())
@@ -31,7 +33,7 @@ def test_a_long_list_stands_in_two_columns_and_the_arrow_walks_both(table: Lay) 
     play = at(table, "ByWhat")
     ask = play.raid.ask
     assert ask
-    top = boxed(play.shows().split("\n"))[1]
+    top = boxed(play.shows().split("\n"))[0]
     assert ask.answers[0].label in top
     assert sum(answer.label in top for answer in ask.answers) == 2
     play.do(*["down"] * 20)

@@ -181,7 +181,7 @@ def test_a_long_list_leaves_the_fight_in_sight(table: Lay, size: tuple[int, int]
     """On a small screen all its answers are worth more. A refusal's long reason is told whole where it is marked."""
     play = fight(table("wasp"), ("wasp",), ("minor", "major", "nasute", "worker")).do("m", "I", "a")
     shown = play.shows(*size)
-    assert "By what?" in shown
+    assert "by what?" in shown
     if size >= (120, 40):
         assert "WASP" in shown and "@" in shown and "mMnw" in shown
     else:

@@ -106,6 +106,9 @@ class Raid:
         ground.draw(console, self.view, parts.map, {at: "select"}, keep=at)
         return parts
 
+    def corner(self, area: Area) -> tuple[int, int]:
+        return ground.origin(self.view, area)
+
     def side(self, console: Console, area: Area, *, look: bool = False) -> str:
         assert not look
         return panel.draw(console, area, self.view)

@@ -8,7 +8,7 @@ import pytest
 from game.engine.commands import Say
 from game.presentation.page import words
 from game.presentation.pages import race
-from game.presentation.pages.summary import first, race_pages
+from game.presentation.pages.summary import race_pages
 from game.race.rules import Conduct
 from game.race.splits import ORDER, Split
 from game.run.journal import read
@@ -119,11 +119,6 @@ def test_no_new_raid_begins_by_the_first_press_of_its_key(table: Lay, between: t
     play.do("n")
     assert isinstance(play.top, PageScreen) is bool(between)
     assert (play.raid.run.head.seed == seed) is bool(between)
-
-
-def test_what_a_small_screen_leaves_out_is_marked() -> None:
-    assert first("They ate twice. They rested once. Ken rose.") == "They ate twice. …"
-    assert first("They ate twice.") == "They ate twice."
 
 
 def test_why_the_splits_do_not_open_is_said(table: Lay, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

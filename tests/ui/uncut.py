@@ -32,6 +32,14 @@ FRAME = set("─│┌┐└┘┴┬├┤┼╭╮╰╯")
 OVER = set("↑↓▌▸")
 GROUND = "░▒▓█"
 """Signs that are meant to lie on what is there."""
+RIGHT = {
+    "the order of Turns goes on": r"^ (COMBAT  )?Round .*",
+    "beside a crowd the panel shortens an Item's name, which the list of Items and a look tell whole": r"│ . \S*… ?(of )?\w+",
+    "the panel says how many lines more there are": r"… \d+ lines more",
+    "an answer opens a list": r"[│ ] [\w&-]  [\w ]+ …(?=  |│|$)",
+    "the log goes on with what stands above it": r"^ ?…(?=\w)",
+}
+"""Where "…" on a screen is no text cut short."""
 EDITIONS = ("fd100", "bind", "metamorphosis")
 ROAMING = ("", "a", "_", "i", "p", "c", "L", "J", "K", ";", "R")
 FIGHTING = ("", "f", "m", "s", ";", "c", "f|tab", "f|t", "f|c|m", "r")
@@ -152,11 +160,20 @@ def unwhole(lines: str) -> list[str]:
     return sorted((found & halves()) - vocabulary())
 
 
+def shortened(lines: str) -> list[str]:
+    """Return the rows of a screen on which a text is cut short."""
+    rows = lines.split("\n")
+    for right in RIGHT.values():
+        rows = [re.sub(right, "", row) for row in rows]
+    return [row for row in rows if "…" in row]
+
+
 def faults(play: Table, watch: Watch, width: int, height: int) -> list[str]:
     """Return what is wrong on the screen now at this size."""
     watch.begin()
     shown = play.shows(width, height)
-    return [*dict.fromkeys([*watch.faults, *(f"half a word: {word!r}" for word in unwhole(shown))])]
+    halved = (f"half a word: {word!r}" for word in unwhole(shown))
+    return [*dict.fromkeys([*watch.faults, *halved, *(f"cut short: {row}" for row in shortened(shown))])]
 
 
 def opened(play: Table) -> Iterator[str]:

@@ -58,15 +58,12 @@ def shortened(shown: Page, kept: int) -> Page:
     brief = {said["kept"]: said["how many kept"].format(many=kept)}
     end, raid, then = shown.sections
     rows = [replace(row, value=brief.get(row.label, row.value)) for row in raid.rows]
-    rows = [replace(row, value=first(row.value)) if row.label == said["life"] else row for row in rows]
+    rows = [
+        replace(row, value=f"{row.value.partition('. ')[0].rstrip('.')}.") if row.label == said["life"] else row
+        for row in rows
+    ]
     keys = [row for n, row in enumerate(then.rows) if n < BRIEF or not row.label]
     return replace(shown, sections=[end, replace(raid, rows=rows), replace(then, rows=keys)])
-
-
-def first(sentences: str) -> str:
-    """Return the first of some sentences, with a mark if there are more."""
-    one, _, more = sentences.partition(". ")
-    return f"{one.rstrip('.')}.{' …' * bool(more)}"
 
 
 def ended(run: Run, names: Names) -> Iterator[PageRow]:

@@ -9,6 +9,7 @@ from string import ascii_lowercase, ascii_uppercase
 from msgspec.structs import replace
 
 from game import content
+from game.content.improvised import Intent
 from game.engine.commands import Act, Say
 from game.engine.steps import ByWhat, Flourish
 from game.fd100 import Degree
@@ -130,8 +131,8 @@ def means(view: View) -> Ask:
     formula = content.formulas()[step.attempt.action]
     rows = sorted(features(view), key=lambda row: (bool(row[1].refused), -row[0]))
     whom = found(view, step.attempt.target)
-    story = f"{formula.key.capitalize()}{f', {titled(view, whom)}' if whom else ''}: by what?"
-    return Ask("By what?", story, [*(row for _, row in rows), back()], escape=BACK)
+    title = f"{formula.key.capitalize()}{f', {titled(view, whom)}' if whom else ''}: by what?"
+    return Ask(title, "", [*(row for _, row in rows), back()], escape=BACK)
 
 
 def key(word: str) -> str:
@@ -152,6 +153,11 @@ def mark(verdict: str) -> str:
     return sentence("stretch", more=more) if verdict == "a stretch" else verdict
 
 
+def absurd(intent: Intent, feature: str) -> str:
+    """Return the word for an absurd Feature, which stands where the objection to it has no room, or "" if it is not absurd."""
+    return "absurd" if intent.objection(feature) else ""
+
+
 def features(view: View) -> Iterator[tuple[int, Answer]]:
     """Yield (chance in per cent of a Success that does any good, menu entry) for each Feature, so that they can be sorted by it.
 
@@ -166,7 +172,8 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
         if feature not in content.FEATURES:
             continue
         if choice.refused:
-            yield 0, Answer(feature_name(feature), Giving(choice.command), "", choice.refused, key=key(feature))
+            brief = absurd(intent, feature)
+            yield 0, Answer(feature_name(feature), Giving(choice.command), brief, choice.refused, key=key(feature))
             continue
         new = any(isinstance(step, Flourish) for step in choice.option.then)
         about = f"{mark(intent.verdict(feature)).capitalize()}. {weighed(view, choice)}." + (
@@ -192,6 +199,7 @@ def flourish(view: View) -> Ask:
     """
     step = view.decision
     assert isinstance(step, Flourish)
+    intent = content.intents()[content.formulas()[step.attempt.action].intent]
     given = joined([feature_name(one) for one in (step.attempt.about, *step.attempt.flair)])
     story = sentence("flourish", given=given)
     rows: list[tuple[int, Answer]] = []
@@ -201,9 +209,8 @@ def flourish(view: View) -> Ask:
         word = choice.command.word
         if word == "no":
             continue
-        likely = chance(view, choice)
-        why = choice.refused
-        answer = Answer(lent(view, word), Giving(choice.command), likely, why, key=key(word))
+        likely = absurd(intent, word) if choice.refused else chance(view, choice)
+        answer = Answer(lent(view, word), Giving(choice.command), likely, choice.refused, key=key(word))
         (refused if choice.refused else rows).append((view.me.ratings.get(word, 30), answer))
     plain, *others = rows
     vain = [row for row in others if row[1].detail == NEVER]

@@ -25,6 +25,9 @@ MARGIN = 2
 STEP = 8
 """The map moves by so many cells at once, and stands still in between while it is explored."""
 
+EDGE = 6
+"""The map moves when whoever decides is in the outermost of so many parts of its columns or rows."""
+
 TRACE, TRACED = "?", "trace"
 """The sign where a creature was sensed last that nobody senses now, and its colour. It is never the creature's letter."""
 
@@ -32,20 +35,30 @@ ON_MARKS: dict[Ink, str] = {"select": "selected", "mark": "marked"}
 """The colour of letters on each background colour that marks a cell."""
 
 
-def origin(view: View, area: Area, centre: Cell | None = None, free: Area | None = None) -> Cell:
+def origin(
+    view: View, area: Area, centre: Cell | None = None, free: Area | None = None, held: Cell | None = None
+) -> Cell:
     """Return which cell of the Level to draw at the map's upper left, so that the explored part is in the middle.
 
     If that does not fit, `centre` (default: the deciding character) is about in the middle, and little undug earth is
     shown beyond the explored. In a fight the nearest armed foe is visible beside who decides, if both fit.
-    `free`: the part of the area, if not all, that nothing else will cover.
+    `held`: that cell as it was drawn last. It is kept until who decides nears the edge of what is shown.
+    `free`: the part of the area, if not all, that nothing else will cover for a while: the map is moved no farther than needed.
     """
     (x, y), part = centre or where(view), free or area
     wide, high = part.w // columns(), part.h
-    left, top = _held(x, wide, view.known.max(0)), _held(y, high, view.known.max(1))
+    dx, dy = (part.x - area.x) // columns(), part.y - area.y
+    if held and free:
+        edge = Area(0, 0, wide - 2 * (wide // EDGE), high - 2 * (high // EDGE))
+        left, top = following((held[0] + dx + wide // EDGE, held[1] + dy + high // EDGE), edge, (x, y))
+        left, top = left - wide // EDGE, top - high // EDGE
+    else:
+        left = _steady(x, wide, view.known.max(0), held and held[0])
+        top = _steady(y, high, view.known.max(1), held and held[1])
     foe = nearest(view) if not centre and view.fight else None
     if foe and abs(foe.x - x) < wide and abs(foe.y - y) < high:
         left, top = following((left, top), Area(0, 0, wide, high), (foe.x, foe.y))
-    return left - (part.x - area.x) // columns(), top - (part.y - area.y)
+    return left - dx, top - dy
 
 
 def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
@@ -56,13 +69,28 @@ def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
     return area.x + (cell[0] - corner[0]) * columns(), area.y + cell[1] - corner[1]
 
 
-def _held(at: int, room: int, known: Line) -> int:
+def _steady(at: int, room: int, known: Line, held: int | None) -> int:
     """Return the number of the first column (or row) of the Level to show on a map of `room` columns (or rows).
 
-    Column (or row) `at` must be among them. `known` tells whether each column of the Level is explored.
+    It is `held` while column (or row) `at` is not near the edge, or all that is explored is shown.
     """
-    low, high = (int(found[0]), int(found[-1])) if len(found := np.flatnonzero(known)) else (at, at)
-    low, high = min(low, at), max(high, at)
+    explored = [*np.flatnonzero(known).tolist(), at]
+
+    def good(first: int) -> bool:
+        whole = first <= min(explored) and max(explored) < first + room
+        return whole or room // EDGE <= at - first < room - room // EDGE
+
+    if held is not None and good(held):
+        return held
+    found = _middle(at, room, min(explored), max(explored))
+    return found if held is None or good(found) else at - room // 2
+
+
+def _middle(at: int, room: int, low: int, high: int) -> int:
+    """Return the first column (or row) to show, so that the explored ones from `low` to `high` are in the middle.
+
+    If they do not fit, column (or row) `at` is.
+    """
     if high - low < room:
         middle, least, most = low - (room - (high - low + 1)) // 2, high + 1 - room, low
     else:
@@ -95,17 +123,16 @@ def draw(
     view: View,
     area: Area,
     marks: Mapping[Cell, Ink] | None = None,
-    centre: Cell | None = None,
     scent: str = "",
     keep: Cell | None = None,
-    free: Area | None = None,
+    corner: Cell | None = None,
 ) -> Cell:
     """Draw the Level's map into an area of the console, and return the Level's cell at its upper left.
 
     `marks` are background colours by cell, `scent` is the scent to show, or "".
-    `keep`: a cell that must be visible; the picture is moved only as far as needed for that. `free`: see `origin`.
+    `keep`: a cell that must be visible; the picture is moved only as far as needed for that. `corner`: default `origin`.
     """
-    corner = origin(view, area, centre, free)
+    corner = corner or origin(view, area)
     grid = area._replace(w=area.w // columns())
     if keep:
         corner = following(corner, grid, keep)

@@ -1,6 +1,6 @@
 """The box over the map that asks the player a question, and lists its answers with their letters, prices and odds."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 from tcod.console import Console
@@ -11,7 +11,6 @@ from game.presentation.ask import Answer, Ask
 from game.ui.keyset import in_use
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
-from game.ui.widgets.menu import LEAST as LEAST_SHOWN
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.widgets import broken, frame, wrapped
 from game.ui.widgets.writing import text
@@ -22,6 +21,8 @@ ABOVE, BESIDE, ENOUGH, LEAST = 10, 14, 5, 3
 """Limits for showing the map with the box: enough rows above it, else the least columns beside it, else rows above it, in a broader box the least."""
 SHORT = 2
 """The rows of an explanation that are kept in a list too long for the screen."""
+REASON = 14
+"""The columns of an answer's row kept for a reason of refusal, however long the label is."""
 AROUND = 9
 """The columns of an answer's row that hold neither its label nor its detail."""
 
@@ -107,7 +108,7 @@ class AskScreen(Ask):
         usual, wide = min(area.w - 2, max(min(USUAL, area.w - BESIDE - 2), self.needed(area))), area.w - 2
         above, beside = self.above(area, usual), area.w - usual - 2 >= BESIDE
         if above >= (0 if beside else ENOUGH) or (
-            beside and not self.hides(area, usual) and self.above(area, wide) < LEAST
+            beside and not self.hides(area, usual) and self.above(area, wide) < 0
         ):
             return usual
         return wide
@@ -146,7 +147,7 @@ class AskScreen(Ask):
     def needed(self, area: Area) -> int:
         """Return how many columns the question's box needs to show all answers uncut. BROADEST is the maximum.
 
-        If that would leave nothing of `area` above or beside it, reasons of refusals may be cut: below the list they are whole.
+        If that would leave nothing of `area` above or beside it, reasons of refusals may stand in two rows.
         """
 
         def most(reason: int) -> int:
@@ -154,7 +155,7 @@ class AskScreen(Ask):
             return min(max(rows, default=0) + AROUND, BROADEST)
 
         whole, tall = most(BROADEST), len(self.answers) + LEAST >= area.h
-        return most(LEAST_SHOWN) if tall and whole > area.w - BESIDE - 2 else whole
+        return most(REASON) if tall and whole > area.w - BESIDE - 2 else whole
 
     def widened(self, area: Area, whole: int) -> Area:
         """Return `area`, made wider at its right until all answers in the question's box fit, and the box leaves some of the map free.
@@ -186,18 +187,19 @@ class AskScreen(Ask):
             return right
         return above if above.h >= LEAST else None
 
-    def place(self, area: Area, keep: Cell | None = None) -> Area:
-        """Return the area of the question's box: at the bottom of `area`, but at the top if it would hide `keep`.
+    def place(self, area: Area, keep: Sequence[Cell] = ()) -> Area:
+        """Return the area of the question's box: at the bottom of `area`, or where it hides no console cell of `keep`.
 
-        A question about cells is on the side away from the console cell `keep`, so that the cells around it stay visible.
+        That is at the top, or at the right. A question about cells is on the side away from them, so that the cells around
+        them stay visible.
         """
         w, h = self.width(area), self.height(area)
-        x, y = area.x + 1, area.y + area.h - h
-        if self.pointing and keep and keep[0] <= x + w:
-            x = area.x + area.w - w - 1
-        elif not self.pointing and keep and y <= keep[1] and keep[1] >= area.y + h:
-            y = area.y
-        return Area(x, y, w, h)
+        left = Area(area.x + 1, area.y + area.h - h, w, h)
+        right = left._replace(x=area.x + area.w - w - 1)
+        if self.pointing:
+            return right if keep and keep[0][0] <= left.x + w else left
+        tries = (left, left._replace(y=area.y), right)
+        return next((one for one in tries if not any(one.holds(cell) for cell in keep)), left)
 
     def texts(self, w: int) -> tuple[list[str], int]:
         """Return the question in lines of `w` columns, and how many lines to keep free to explain an answer.
@@ -207,7 +209,7 @@ class AskScreen(Ask):
         story = broken(self.story, w) if self.story else []
         return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
 
-    def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:
+    def draw(self, console: Console, area: Area, keep: Sequence[Cell] = ()) -> None:
         """Draw the question's box in an area: see `place`. The list has all rows that the marked answer's explanation leaves."""
         x, y, w, h = self.place(area, keep)
         story, _ = self.texts(w - 4)

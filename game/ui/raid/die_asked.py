@@ -1,5 +1,7 @@
 """The box that asks for the number of a real die, thrown at the table. [B 3.1]"""
 
+from collections.abc import Sequence
+
 from tcod.console import Console
 
 from game.engine.steps import WantDie
@@ -67,7 +69,7 @@ class DieAsk(AskScreen):
     def height(self, area: Area) -> int:
         return min(area.h, len(self.rows(area)) + 3)
 
-    def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:  # noqa: ARG002  small enough to hide nothing
+    def draw(self, console: Console, area: Area, keep: Sequence[Cell] = ()) -> None:  # noqa: ARG002  small enough to hide nothing
         w, h = min(area.w - 2, TYPED), self.height(area)
         x, y = area.x + 1, area.y + area.h - h
         frame(console, x, y, w, h, self.title)

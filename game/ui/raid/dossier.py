@@ -15,11 +15,11 @@ from game.presentation.sight import afflictions
 from game.run.view import Member, RoomRecord, View
 from game.telling.portrait import broad
 from game.telling.shorten import cut
-from game.telling.words import counted
+from game.telling.words import counted, off, winds
 from game.ui.map.tiles import apart
-from game.ui.raid.foes import headed, looks_of
+from game.ui.raid.foes import looks_of
 from game.ui.widgets.layout import Area
-from game.ui.widgets.rows import GAP, Row, RowLine, named, paragraph, put
+from game.ui.widgets.rows import GAP, Row, RowLine, long, named, paragraph, put, sided
 from game.ui.widgets.widgets import fill, upright
 from game.weighing.scale import attributes, bonus, damage, in_dice, rules, scaled
 
@@ -169,7 +169,7 @@ def here(view: View) -> Rows:
 
 def ways(view: View, width: int) -> Rows:
     """Return the panel's rows about passages to other Levels: for each its direction and the other Level's rating."""
-    rows = []
+    rows: Rows = []
     for way in view.passages:
         one, name = looks_of(way)
         leads = (
@@ -182,8 +182,10 @@ def ways(view: View, width: int) -> Rows:
         if not view.party:  # from nobody it is no distance
             rows.append(RowLine([one, (f"{apart()}{name}", "text")], [(leads, "text")]))
             continue
-        row = headed(one, name, "", (way.x - view.me.body.x, way.y - view.me.body.y), width - len(leads) - 1)
-        rows.append(RowLine([*row.left, (" ", "dim"), *row.right], [(leads, "text")]))
+        far = off(way.x - view.me.body.x, way.y - view.me.body.y)
+        whole = long([one]) + len(f"{apart()}{name} {far} {leads}") <= width
+        left: Row = [one, (f"{apart()}{name}", "text"), (f" {far if whole else winds(far)}", "dim")]
+        rows += sided(left, [(leads, "text")], width)
     return [RowLine([("WAYS", "dim")]), *rows] if rows else []
 
 

@@ -234,16 +234,14 @@ def headed(
         far = short
     tries = ((doing, far), (doing, short), (doing.partition(" ")[0], short)) if doing else ()
     said, far = next((one for one in tries if len(name) + len(one[0]) + 1 + len(one[1]) <= room), ("", far))
-    first, _, more = name.partition(" ")
-    whole = " of " in name or not (more and first.isalpha())  # an Item's name is worth more than where it lies
-    least = len(name) if whole else len(first) + 1
-    if odds and len(tiles.apart()) + least > room:  # a name is worth more than the odds, which LOOK tells too
+    least = len(tiles.apart()) + len(name)
+    if odds and least > room:  # a name is worth more than the odds, which LOOK tells too
         return headed(sign, name, tail, to, width, doing)
-    if to != (0, 0) and len(tiles.apart()) + least + len(far) > room:
+    if to != (0, 0) and least + len(far) > room:  # and more than where it stands
         if "/" in tail:  # where it stands is worth more than how many Wounds it had when hale
             return headed(sign, name, tail.partition("/")[0], to, width, doing, odds)
         far = ""  # the map shows where it is
-    if odds and far and width >= EVEN and len(tiles.apart()) + len(name) + 4 <= room:
+    if odds and far and width >= EVEN and least + 4 <= room:
         far = f"{far:>4}"  # so the odds of all rows stand in one column
     told = tiles.apart() + cut_thing(name, room - len(tiles.apart() + far) - (len(said) + 1 if said else 0)) + tail
     right: Row = [(said, "text"), (odds, "accent"), (far, "dim")]

@@ -39,6 +39,7 @@ class RaidPicture:
 
     def __init__(self, raid: RaidController) -> None:
         self.raid = raid
+        self.held: tuple[tuple[int, int, int], Cell] | None = None  # where the map was drawn last: see `corner`
         self.unsaid = False  # whether advice was left out of the picture drawn last
 
     def draw(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
@@ -52,11 +53,12 @@ class RaidPicture:
         room = Area(*parts.map[:3], log.y - parts.map.y)
         if ask:
             room = ask.widened(room, console.width)
-        free = ask.beside(room) if ask and not self.resting else None
-        free = free._replace(w=min(free.w, parts.map.x + parts.map.w - free.x)) if free else None
-        corner = nest_map.origin(raid.view, parts.map, free=free)
-        keep = None if self.resting else nest_map.spot(parts.map, corner, nest_map.where(raid.view))
+        free, keep = None, [] if self.resting else self.spots(parts.map)
         box = ask.place(room, keep) if ask else None
+        if ask and box and any(box.holds(spot) for spot in keep) and (free := ask.beside(room)):
+            free = free._replace(w=min(free.w, parts.map.x + parts.map.w - free.x))
+            keep = self.spots(parts.map, free)
+            box = ask.place(room, keep)
         self.backdrop(console, ask.marks() if ask else None, free=free, box=box, parts=parts)
         last = self.side(console, clear_of(parts.panel, box), look=not raid.over)
         if ask:
@@ -101,22 +103,43 @@ class RaidPicture:
             high = raid.ask.height(raid.ask.widened(there, console.width)) if raid.ask else 0
             resting.draw(console, there, raid.view, raid.lines, high)
         else:
-            centre = None if raid.view.party else raid.shown.centre
-            corner = nest_map.draw(console, raid.view, parts.map, marks, centre, raid.shown.scent, at, free)
+            corner = nest_map.draw(
+                console, raid.view, parts.map, marks, raid.shown.scent, at, self.corner(parts.map, free)
+            )
             if not raid.over:
                 nest_map.traces(console, parts.map, corner, unsensed(raid.view, raid.memory.last), marks or {})
             nest_map.ghosts(console, parts.map, corner, raid.strip.cells(raid.view))
             if raid.over:
-                self.ring(console, parts.map, centre)
+                self.ring(console, parts.map)
         rule(console, console.height - 2)
         if parts.dossier.w:
             dossier.draw(console, clear_of(parts.dossier, box), raid.view)
         return parts
 
-    def ring(self, console: Console, area: Area, centre: Cell | None) -> None:
+    def corner(self, area: Area, free: Area | None = None) -> Cell:
+        """Return the Level's cell at the upper left of a map in this area: the same from key to key while it may be.
+
+        `free`: the part of the area, if not all, that a question leaves free while it is asked.
+        """
+        view = self.raid.view
+        place = view.number, area.w, columns()
+        held = self.held[1] if self.held and self.held[0] == place else None
+        found = nest_map.origin(view, area, None if view.party else self.raid.shown.centre, free, held)
+        if not free:
+            self.held = place, found
+        return found
+
+    def spots(self, area: Area, free: Area | None = None) -> list[Cell]:
+        """Return the console's cells where a map in this area has who acts and, in a fight, the nearest armed foe."""
+        view, corner = self.raid.view, self.corner(area, free)
+        foe = nest_map.nearest(view) if view.fight else None
+        cells = [nest_map.where(view), *([(foe.x, foe.y)] if foe else [])]
+        return [nest_map.spot(area, corner, cell) for cell in cells]
+
+    def ring(self, console: Console, area: Area) -> None:
         """Draw a ring on the map around the creature that has killed the party's last member."""
         view, who = self.raid.view, killer(self.raid.run.story, self.raid.teller.names)
-        corner, grid = nest_map.origin(view, area, centre), area._replace(w=area.w // columns())
+        corner, grid = self.corner(area), area._replace(w=area.w // columns())
         for body in (one for one in view.creatures if one.who == who):
             x, y = nest_map.spot(area, corner, (body.x, body.y))
             for at, sign in ((x - 1, "("), (x + columns(), ")")):
@@ -184,7 +207,7 @@ class RaidPicture:
 
     def hides(self, area: Area, rows: int) -> bool:
         """Return whether the log would hide a creature if it covered the lowest `rows` rows of the map."""
-        corner = nest_map.origin(self.raid.view, area)
+        corner = self.corner(area)
         spots = [nest_map.spot(area, corner, (body.x, body.y)) for body in self.raid.view.creatures]
         return any(area.x <= x < area.x + area.w and area.h - rows <= y - area.y < area.h for x, y in spots)
 

@@ -24,11 +24,10 @@ from game.presentation.page import words
 from game.presentation.sight import lessons
 from game.run.view import View
 from game.telling.log import Line
-from game.telling.shorten import cut
 from game.telling.words import capital, plural
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import broken, fill
+from game.ui.widgets.widgets import broken, fill, fitted
 from game.ui.widgets.writing import text
 
 STEPS = ("a meal", "a shelter", "Wounds", "the swarm", "Effects", "lessons", "Attacks", "Items")
@@ -188,7 +187,8 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
         name = words("rest_steps").get(STEPS[i]) or (plural(view.system.unit) if i == HARM else STEPS[i])
         head = f"{sign} {place} {name}"
         last = told[i][-1] if told[i] and not sentences[i] else ""  # there is no room below it
-        found.append((f"{head}: {beginning(last, width - len(head) - 2)}" if last else cut(head, width), tone))
+        said = beginning(last, width - len(head) - 2)
+        found.append((f"{head}: {said}" if said else head, tone))
         found += [(f"    {said}", "text" if i == now else "dim") for said in sentences[i]]
     found += [(said, "good") for said in sentences[OVER]] if now == OVER else []
     here = next((y for y, (line, _) in enumerate(found) if line.startswith("▸")), 0)
@@ -205,23 +205,23 @@ def vain(view: View) -> set[int]:
 def latest(said: Sequence[str], width: int, room: int) -> list[str]:
     """Return the newest of these sentences as lines of text, as many whole ones as fit into `room` rows.
 
-    One that is too long is cut.
+    Of one that is too long the beginning is told.
     """
     kept: list[str] = []
     for sentence in reversed(said):
         lines = broken(sentence, width, "  ")
         if len(kept) + len(lines) > room:
             if room and not kept:
-                return [*lines[: room - 1], cut(f"{lines[room - 1]} …", width)]
+                return fitted(sentence, width, room, "  ")
             break
         kept = lines + kept
     return kept
 
 
 def beginning(said: str, width: int) -> str:
-    """Return a sentence in one line of `width` columns: whole, or up to where it may end, or else cut."""
+    """Return a sentence in one line of `width` columns: whole, or up to where it may end, else ""."""
     ends = [end.start() for end in re.finditer(r"[.,;:!?] ", said) if end.start() <= width]
-    return said[: ends[-1]] if ends and len(said) > width else cut(said, width)
+    return said if len(said) <= width else said[: ends[-1]] if ends else ""
 
 
 def state(i: int, now: int, told: list[str]) -> tuple[str, Ink]:

@@ -66,7 +66,9 @@ def draw(console: Console, area: Area, view: View, first: Choice, second: Choice
             text(console, area.x + 1, y, f"{sign}  move to another choice to see it here", "dim")
         else:
             at = text(console, area.x + 1, y, f"{sign}  ", "accent")
-            chances: Row = [(f"succeeds {success(odds(check))}   ", "text"), *each(odds(check))]
+            chances: Row = [("succeeds ", "text"), (f"{success(odds(check))}   ", "text"), *each(odds(check))]
+            if len(named(view, choice)) + long(chances) > area.x + area.w - at - 3:
+                del chances[0]
             at = text(console, at, y, cut(named(view, choice), area.x + area.w - at - 3 - long(chances)), "bright") + 2
             spans(console, at, y, chances)
             band(console, Area(area.x, y + 1, area.w, BAND), check)

@@ -60,8 +60,7 @@ class DemoPicture(RaidPicture):
         """Draw the main screen except the log and the first side panel; of the map also what the comment leaves free."""
         parts, view = super().backdrop(console, marks, at, free, box, parts), self.raid.view
         if not self.resting:
-            corner = nest_map.origin(view, parts.map, None if view.party else self.raid.shown.centre, free)
-            nest_map.above(console, view, parts.map, corner, rows(console))
+            nest_map.above(console, view, parts.map, self.corner(parts.map, free), rows(console))
         return parts
 
 

@@ -12,22 +12,20 @@ from game.presentation.food.tasting import twice
 from game.presentation.page import Page, PageRow, sentence
 from game.presentation.pages.story import everything, explained, log, roll_card
 from game.telling.log import Line
-from game.telling.shorten import cut
 from game.ui.screen_stack import Next, PushScreen, StayOn
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.pool_screen import PoolScreen
 from game.ui.screens.raid_list import RaidList
 from game.ui.screens.screen_context import RaidContext
 from game.ui.widgets.layout import READABLE
+from game.ui.widgets.page_layout import labelled
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import broken
 
 MANY = 6
 """The number of new log lines up to which the log opens at the last one, for the main screen has shown them all."""
-SENTENCE = 12
-"""The columns that a roll's sentence keeps beside its numbers."""
-LEGIBLE, NUMBER = 45, 8
-"""The least columns of a roll's sentence where all numbers stand in one column, and those that are neither's."""
+NUMBER = 8
+"""The columns of a roll that are neither its sentence's nor its numbers'."""
 BELOW = 1 << 20
 """A number of rows that no list has."""
 EARTH = "▒"
@@ -146,50 +144,35 @@ class LogScreen(RaidList):
     @property
     def most(self) -> int:  # type: ignore[override]
         """The most columns of the list: rolls have their numbers beside their sentence."""
-        return READABLE if self.mode == "the log" else max(READABLE, NUMBER + self.longest[0] + self.longest[2])
+        return READABLE if self.mode == "the log" else max(READABLE, NUMBER + sum(self.longest))
 
     @property
-    def longest(self) -> tuple[int, int, int]:
+    def longest(self) -> tuple[int, int]:
         """How wide the widest of the lines that are listed are: see `longest`."""
         return self.wide[self.mode]
 
     def untold(self, row: PageRow) -> list[str]:
-        """Return what the bottom says of a line: its sentence, if its row cuts it, and its numbers and rules."""
-        shown = "".join(said for said, _ in next(iter(self.drawn(row, self.page(), self.across.w)), []))
-        return [" ".join([*([] if row.value in shown else [row.value]), *row.more])]
+        """Return what the bottom says of a line: its rules, and those numbers that its row leaves out."""
+        return [" ".join(row.more).removeprefix(row.detail.partition(" (")[0]).strip()]
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:  # noqa: ARG002
         if row.label:
-            room = width - len(row.label) - 3
-            said = self.sentences(room)
-            whole = len(row.detail) <= room - (said or len(row.value))
-            numbers = row.detail if whole else row.detail.partition(" (")[0]
-            value = cut(row.value, said or max(room - len(numbers), SENTENCE))
-            detail = cut(numbers, max(0, room - len(f"{value:{said}}")))
-            yield [(f"{row.label} ", row.mark), (f"{value:{said}}", row.tone), (f"  {detail}", "dim")]
+            said, numbers = self.longest
+            if NUMBER + said + numbers <= width:
+                yield [(f"{row.label} ", row.mark), (f"{row.value:{said}}", row.tone), (f"  {row.detail}", "dim")]
+            else:
+                yield from labelled(replace(row, detail=row.detail.partition(" (")[0]), width)
             return
         for part in broken(row.value, width, "  "):
             yield [(part, row.tone)]
         for part in broken(row.detail, width - 2) if row.detail else ():
             yield [("  " + part, "dim")]
 
-    def sentences(self, room: int) -> int:
-        """Return how many of `room` columns the sentences take, so that all numbers stand in one column beside them.
 
-        Return 0 if that would leave too little of the sentences.
-        """
-        sentence, numbers, _ = self.longest
-        return min(sentence, room - numbers) if room - numbers >= LEGIBLE else 0
-
-
-def longest(lines: Sequence[Line]) -> tuple[int, int, int]:
-    """Return the columns of the longest sentence of lines that have numbers, and of their longest numbers, short and whole."""
-    told = [(len(one.text), len(one.detail.partition(" (")[0]), len(one.detail)) for one in lines if one.detail]
-    return (
-        max((one[0] for one in told), default=0),
-        max((one[1] for one in told), default=0),
-        max((one[2] for one in told), default=0),
-    )
+def longest(lines: Sequence[Line]) -> tuple[int, int]:
+    """Return the columns of the longest sentence of lines that have numbers, and of their longest numbers."""
+    told = [(len(one.text), len(one.detail)) for one in lines if one.detail]
+    return max((said for said, _ in told), default=0), max((numbers for _, numbers in told), default=0)
 
 
 def card(raid: RaidContext, rolled: Rolled) -> PageScreen:

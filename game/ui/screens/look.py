@@ -12,7 +12,7 @@ from game.presentation.foes.last_seen import here_last, unsensed
 from game.presentation.sight import dangerous, friendly, off, strangers, where
 from game.presentation.walks.ground import heaps
 from game.presentation.walks.surroundings import Said, cell
-from game.ui.map.nest_map import following, origin
+from game.ui.map.nest_map import following
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.screen_context import RaidContext, step
@@ -148,7 +148,7 @@ class LookScreen:
             return parts.log
         width, bottom = parts.map.w, parts.log.y + parts.log.h
         needed = rows(width)
-        row = self.at[1] - following(origin(self.raid.view, parts.map), parts.map, self.at)[1] + parts.map.y
+        row = self.at[1] - following(self.raid.picture.corner(parts.map), parts.map, self.at)[1] + parts.map.y
         above, below = row - parts.map.y, bottom - row - 1
         if second := beside(parts):
             wide = min(width - 2, second.w)

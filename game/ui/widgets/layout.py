@@ -11,6 +11,10 @@ class Area(NamedTuple):
     w: int
     h: int
 
+    def holds(self, cell: tuple[int, int]) -> bool:
+        """Return whether a cell is in the rectangle, or touches it."""
+        return self.x - 1 <= cell[0] <= self.x + self.w and self.y - 1 <= cell[1] <= self.y + self.h
+
 
 class Layout(NamedTuple):
     """The areas of the main screen's parts: map, panel, log and second panel."""

@@ -6,7 +6,6 @@ from functools import partial
 from msgspec import Struct
 from tcod.console import Console
 
-from game.telling.shorten import cut
 from game.ui.keyset import in_use
 from game.ui.widgets import hits
 from game.ui.widgets.widgets import broken, fill
@@ -16,7 +15,7 @@ from game.ui.widgets.writing import text
 class MenuItem(Struct, frozen=True):
     """An item of a menu: its texts, and the letter that chooses it.
 
-    `refused`: why it cannot be chosen. `key`: its letter, assigned by the menu if "", or " " for none.
+    `refused`: why it cannot be chosen; its `detail` stands there instead where that has no room. `key`: its letter, assigned by the menu if "", or " " for none.
     """
 
     label: str
@@ -25,10 +24,6 @@ class MenuItem(Struct, frozen=True):
     key: str = ""
 
 
-LEAST = 14
-"""The columns of a menu's line kept for its detail or reason of refusal, however long the label is."""
-SOME = 1
-"""Those kept for a reason in the narrow lines of two columns."""
 PAGE = 10
 """The number of lines by which PgUp and PgDn move in a menu."""
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -95,16 +90,16 @@ class Menu:
         self.at = at
         return True
 
-    def lines(self, w: int, least: int = LEAST - 2) -> list[MenuLine]:
+    def lines(self, w: int) -> list[MenuLine]:
         """Return the menu as lines of `w` columns: the index of an item, with what stands at the line's left and right."""
-        return [(i, *line) for i, item in enumerate(self.items) for line in told(item, w - 5, least)]
+        return [(i, *line) for i, item in enumerate(self.items) for line in told(item, w - 5)]
 
     def columns(self, w: int, h: int) -> list[list[MenuLine]]:
         """Return the menu's lines in one column, or in two where one has more than `h` lines and two hide fewer items."""
         one = self.lines(w)
         if not self.splits or len(one) <= h:
             return [one]
-        half = self.lines(w // 2, SOME)
+        half = self.lines(w // 2)
         middle = next((n for n, line in enumerate(half) if 2 * n >= len(half) and line[0] != half[n - 1][0]), len(half))
         return [one] if middle >= len(one) else [half[:middle], half[middle:]]
 
@@ -144,17 +139,15 @@ class Menu:
         text(console, x + w - 1 - len(more), y, more, "selected" if here else "faint" if dim else "dim")
 
 
-def told(item: MenuItem, room: int, least: int = LEAST - 2) -> list[tuple[str, str]]:
+def told(item: MenuItem, room: int) -> list[tuple[str, str]]:
     """Return an item of a menu as lines of `room` columns: pairs of its label and its detail, or parts of them.
 
-    What does not fit beside the label stands below it. A reason of refusal is shortened instead where it has `least` columns:
-    the marked item's is told in whole.
+    What does not fit beside the label stands below it. For a reason of refusal the detail stands instead, if there is one: the
+    marked item's reason is told in whole.
     """
-    more = item.refused or item.detail
     *first, last = broken(item.label, room)
     free = room - len(last) - 2
-    if item.refused and free >= least:
-        more = cut(more, free) if free >= LEAST - 2 or len(more) <= free else "…"
+    more = item.detail if len(item.refused) > free and item.detail else item.refused or item.detail
     beside = len(more) <= free
     below = [] if beside or not more else broken(more, room - 2)
     return [*((part, "") for part in first), (last, more if beside else ""), *(("", part) for part in below)]

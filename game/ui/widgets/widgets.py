@@ -3,6 +3,7 @@
 Text that does not fit is cut off, and nothing is drawn outside the console.
 """
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from textwrap import wrap
@@ -21,14 +22,33 @@ DEGREES = ("degree0", "degree1", "degree2", "degree3", "degree4", "degree5")
 
 
 def wrapped(console: Console, x: int, y: int, w: int, h: int, s: str, fg: Ink = "text", indent: str = "") -> int:
-    """Draw a text wrapped to `w` columns, but at most `h` lines of it. Return how many lines were drawn.
+    """Draw a text wrapped to `w` columns, but at most `h` lines of it: see `fitted`. Return how many lines were drawn.
 
     The text keeps its line breaks.
     """
+    lines = fitted(s, w, h, indent)
+    for i, line in enumerate(lines):
+        text(console, x, y + i, line, fg)
+    return len(lines)
+
+
+def fitted(s: str, w: int, h: int, indent: str = "") -> list[str]:
+    """Return a text as at most `h` lines of `w` characters: as many of its sentences as fit, or else of its clauses.
+
+    It is cut where its first clause alone is too long.
+    """
     lines = broken(s, w, indent)
-    for i, line in enumerate(lines[:h]):
-        text(console, x, y + i, line if i + 1 < h or len(lines) <= h else cut(line + " …", w), fg)
-    return min(len(lines), h)
+    if len(lines) <= h:
+        return lines
+    for ends in (SENTENCE, CLAUSE):
+        for end in reversed([*ends.finditer(s)]):
+            if len(kept := broken(s[: end.start()] + (end[0] if ends is SENTENCE else "."), w, indent)) <= h:
+                return kept
+    return [*lines[: h - 1], cut(f"{lines[h - 1]} …", w)][: max(0, h)]
+
+
+SENTENCE, CLAUSE = re.compile(r"[.!?](?= )"), re.compile(r"[,;:](?= )")
+"""The end of a sentence, and of a clause, within a text."""
 
 
 def broken(s: str, w: int, indent: str = "") -> list[str]:
