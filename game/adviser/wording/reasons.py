@@ -30,7 +30,7 @@ from game.presentation.obstacles.shutting import shuts
 from game.presentation.obstacles.spores import behind
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.questions.befalling import a_wound, dug
+from game.presentation.questions.befalling import DUG, a_wound, dug
 from game.presentation.sight import POST, dangerous, gap, off, strangers, titled, wins
 from game.presentation.sight import held as bound
 from game.presentation.walks.approach import aiming, key_of
@@ -51,8 +51,6 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             return (
                 sentence("why take") if any(one.item == item and household.harmful(one) for one in view.things) else ""
             )
-        case Act("dig") if rather := why_dig(view):
-            return rather
         case Eat(item):
             return why_eat(view, item, mind.aim)
         case Act("tear"):
@@ -68,13 +66,12 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
     return why_climb(view, mind) or words("aims").get(f"{mind.aim} {type(command).__name__}", "")
 
 
-def why_dig(view: View) -> str:
-    """Return why to dig rather than to tear down what could be torn down, as text; "" if nothing can."""
-    if plugged(view):
-        return sentence("why dig glue")
-    tear = view.choice(Act("tear"))
-    fed = "Hunger" in dug(view) and view.me.hunger < household.HUNGRY  # then a failed dig is not paid with a Wound
-    return sentence("why dig first", wound=a_wound(view)) if fed and tear and not tear.refused else ""
+def dearer(view: View, action: str) -> str:
+    """Return that a failure to tear down is never paid with Hunger, as a failure to dig is, as text; "" if nothing could be torn down."""
+    tear, glue = view.choice(Act("tear")), bool(plugged(view))
+    if action != DUG or "Hunger" not in dug(view) or view.me.wards or not (glue or (tear and not tear.refused)):
+        return ""
+    return sentence("dearer", what="glue" if glue else "Obstacle", wound=a_wound(view))
 
 
 def why_tear(view: View) -> str:
