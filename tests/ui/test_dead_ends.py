@@ -100,7 +100,7 @@ def test_the_list_of_places_names_it_and_ranks_it_after_the_new_one(table: Lay) 
 def test_a_new_way_that_is_seen_beyond_unseen_ground_comes_first_too_and_can_be_looked_for(
     table: Lay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of a long walk `_` says first that no way there is known, and how far it looks; the same again sets out, and stops in time."""
+    """Of a long walk `_` says first that it leads over unseen ground, and how far, as Tab does of the same place; the same again sets out, and stops in time."""
     monkeypatch.setattr(long_walks, "FAR_OFF", 0)
     play = back_up(roaming(table("wasp")))
     view = play.view
@@ -114,7 +114,8 @@ def test_a_new_way_that_is_seen_beyond_unseen_ground_comes_first_too_and_can_be_
     assert row.about == sentence("looks for it")
     choose(play, "a shaft down in Room 1")
     assert play.raid.walk is None
-    assert said(play).startswith("No way to a shaft down in Room 1 is known. The same again looks for one")
+    assert said(play).startswith("A way to a shaft down in Room 1 may lead over unseen ground: ")
+    assert said(play).endswith("The same again sets out.")
     most = int(said(play).partition(": ")[2].split()[2])
     turn = play.view.turn
     choose(play, "a shaft down in Room 1")
