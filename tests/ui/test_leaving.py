@@ -14,7 +14,7 @@ from tests.ui.table import Lay, fight
 
 def test_raids_of_a_kind_are_told_apart_on_the_title(table: Lay) -> None:
     """By what players count by, turns and Levels: 569 Commands were told of a raid of some 155 keys."""
-    far = []
+    far: list[str] = []
     for party, seed, keys in (
         (["wasp"], "x", "x"),
         (["wasp"], "x", "xzz"),

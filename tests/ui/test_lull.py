@@ -55,7 +55,7 @@ def test_a_stand_off_is_no_flight(table: Lay) -> None:
     )
     raid.teller.losses.hear(WOUND, raid.teller.names)
     assert fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.STAND_OFF)]).startswith(
-        "Neither side is beaten. A start of"
+        "Neither side is beaten: nobody follows for"
     )
     raid.view.raid.head_start = 0
     assert fled(raid.view, raid.teller, raid.keys, []) == ""
