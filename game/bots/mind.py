@@ -65,8 +65,10 @@ class Mind:
         self.lain: dict[int, int] = {}  # by id: turns spent waiting for it to leave
         self.dodged: dict[int, int] = {}  # by Level: turns spent running
         self.owed: set[Place] = set()  # Rooms whose exploration a fight interrupted
-        self.rested: dict[Place, int] = {}  # explorations before the last Rest there
-        self.gleaned: dict[Place, int] = {}  # explorations before the last look for food there
+        self.rested, self.gleaned = (
+            dict[Place, int](),
+            dict[Place, int](),
+        )  # explorations before the last Rest, look for food
         self.leaves: dict[Place, int] = {}  # by Level and explorations: times it was left to heal
         self.withdrew = -1  # the turn in which that happened last
         self.left_for, self.vainly = NOWHERE, set[Place]()  # see `comfort.withdraw`
@@ -81,10 +83,7 @@ class Mind:
         self.shut: set[int] = set()  # ways to Levels that were given up
         self.digs: dict[Place, int] = {}  # by Level and explorations: times of digging
         self.shunned: dict[int, int] = {}  # by way fled through: the turn until which to avoid it
-        self.came, self.crossed = (
-            NOWHERE_YET,
-            0,
-        )  # the Level and turn of the last arrival; how many were crossed at once
+        self.came, self.crossed = NOWHERE_YET, 0  # the Level and turn of the last arrival; how many in a row
         self.fled = self.beaten = False  # has it fled; was the last fight one to run from: only an adviser knows
         self.level, self.aim = 0, ""  # the Level of `come`; what the last Command outside Combat was for
         self.ahead: list[Cell] = []  # the cells still ahead on the present walk

@@ -94,7 +94,8 @@ class Words:
                 saved = sentence("or luck", luck=self.luck) if you and self.luck else ""
                 return "dead" if it else f"you die{saved}" if you else f"{who} dies"
             case "stands":
-                return f"{who} {standing(one, you=you)}"
+                rises = it and one.place == "Holding" and TRACK.index(one.place) > TRACK.index(one.name)
+                return f"{who} {standing(one, you=you)}{' again' if rises else ''}"  # else it reads like held off
             case "named":
                 return in_dice(one.name.format(who=who, whose="your" if you else "its", s="" if you else "s"))
             case "moved":

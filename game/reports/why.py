@@ -110,7 +110,7 @@ def heading(entry: Rolled, names: Names) -> str:
     if defended(entry.roll.check):
         return f"DEFENCE   {capital(names.called(entry.target, entry))} against {names.called(entry.who, entry)}"
     formula = content.formulas().get(entry.action)
-    what = ((formula.key if formula else "") or entry.action).upper()
+    what = ((formula.key if formula else "") or feature_name(entry.action)).upper()
     whom = f" > {names.called(entry.target, entry)}" if entry.target and entry.target != entry.who else ""
     return f"{what}   {capital(names.called(entry.who, entry))}{whom}" + (f"   {entry.about}" if entry.about else "")
 

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from typing import Any
 
-from msgspec import Struct
+from msgspec import Raw, Struct, convert, msgpack
 
 from game import content, files
 from game.printable import clean
@@ -26,6 +27,9 @@ except ImportError:  # Windows: no locks of this kind
 PAGE = "page.txt"
 """The name of the plain-text report of a run, written once it is over."""
 
+
+SEAL = 16
+"""The bytes of a snapshot before its state: its checksum."""
 
 LINK = "it is a link: raids are taken up in the folder where they lie"
 
@@ -53,12 +57,34 @@ class Saved(Struct, frozen=True):
     commands: int
     outcome: str  # "" while it goes on
     trouble: str  # why it cannot be taken up
+    turn: int = 0  # where it stands, as its snapshot has it
+    level: int = 0  # 0: its last Commands are in no snapshot, as after a crash
+
+    @property
+    def stands(self) -> str:
+        """How far the run has come, in what players count by: "turn 1044, Level 2"; else in Commands."""
+        told = f"{self.commands} command{'s' * (self.commands != 1)}"
+        return f"turn {self.turn}, Level {self.level}" if self.level else told
 
     @property
     def rules(self) -> str:
         """The title of the rules under which the run was begun, or "" if they are those of fd100."""
         rules = content.editions().get(self.head.system)
         return (rules.short or rules.title) if rules else ""
+
+
+class _Raid(Struct):
+    """What a snapshot says of the raid, as far as the title screen needs it."""
+
+    turn: int = 0
+    level: int = 0
+
+
+class _Taken(Struct):
+    """A snapshot, as far as that."""
+
+    n: int
+    entities: dict[int, Raw]
 
 
 def root(environment: Mapping[str, str]) -> Path:
@@ -188,7 +214,20 @@ def saved(folder: Path) -> Saved:
         head, last = ends(folder / "journal")
     except Damaged as wrong:
         return _troubled(folder, str(wrong).removeprefix(f"{folder / 'journal'}: "))
-    return Saved(folder, head, last.n if last else 0, last.outcome if isinstance(last, End) else "", "")
+    n, outcome = last.n if last else 0, last.outcome if isinstance(last, End) else ""
+    at = _stands(folder / "snapshot", n)
+    return Saved(folder, head, n, outcome, "", at.turn, at.level)
+
+
+def _stands(snapshot: Path, n: int) -> _Raid:
+    """Return how far a run has come by its snapshot, without reading its world; nothing unless that was taken after `n` Commands."""
+    try:
+        with files.opened(snapshot, LARGEST) as file:
+            taken = msgpack.decode(file.read()[SEAL:], type=_Taken)
+        parts = msgpack.decode(taken.entities[min(taken.entities)], type=list[dict[str, Any]]) if taken.n == n else []
+        return next((convert(one, _Raid) for one in parts if one.get("type") == "Raid"), _Raid())
+    except (OSError, ValueError, RecursionError):
+        return _Raid()
 
 
 def _troubled(folder: Path, why: str) -> Saved:

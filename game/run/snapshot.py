@@ -12,6 +12,7 @@ from game.engine.blob import Sealed
 from game.engine.commands import AnyCommand
 from game.engine.components import Improvised, Lore, Raid
 from game.engine.store import RUN, Census, Component, pack, unpack
+from game.run.save_folder import SEAL
 
 LARGEST = 1 << 21
 """The greatest size of a snapshot, in bytes. A raid of 2,000 commands has 20,000; in memory a snapshot may grow fifty times."""
@@ -19,7 +20,6 @@ SPREAD = 1 << 24
 """The greatest total size, in bytes, of all Sealed content of a snapshot once decompressed."""
 OLDEST = 1 << 18
 """The greatest entity id that a snapshot may contain, as loading counts up to it."""
-SEAL = 16
 
 _FLOW = (Agenda, Chronicle, PendingSteps)  # imported so that they are among the subclasses
 SINGLE = (Census, Raid, Lore, Improvised, Cup, Agenda, Chronicle)

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from game.fd100 import NOTHING, Check, Degree, Modifier, Odds, Roll, bands, degree
 from game.telling.odds_bar import picture
 from game.telling.shorten import cut
+from game.weighing.scale import feature_name
 
 LETTERS = "FfpPSC"
 """One letter for each Degree, the worst first: Critical, Complete, Partial Failure, Partial, Complete, Critical Success."""
@@ -157,7 +158,7 @@ def _compared(die: int, rating: int, so: str) -> str:
 
 
 def _named(name: str, does: str, role: str) -> str:
-    return does if name in (role, NOTHING.name, "") else f"{name}: {does}"
+    return does if name in (role, NOTHING.name, "") else f"{feature_name(name)}: {does}"
 
 
 def _modification(roll: Roll | None, check: Check) -> Iterator[Row]:

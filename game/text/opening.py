@@ -27,7 +27,7 @@ from game.run.replay import Differs
 from game.run.run import Run
 from game.run.save_folder import Locked, NoFolder, Saved
 from game.run.seat import Seat
-from game.telling.words import counted, joined
+from game.telling.words import joined
 from game.text import pages
 from game.text.making import made
 from game.text.raid import LineRaid
@@ -264,12 +264,12 @@ class Opening:
 
 
 def name(saved: Saved) -> str:
-    """Return a short text that names a saved raid: its party, seed and number of Commands."""
+    """Return a short text that names a saved raid: its party, seed and how far it has come."""
     if saved.trouble:
         return saved.folder.name
     who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]
     rules = f", {saved.rules}" if saved.rules else ""
-    return f"{joined(who)}{rules}, seed {saved.head.seed}, {counted(saved.commands, 'command')}"
+    return f"{joined(who)}{rules}, seed {saved.head.seed}, {saved.stands}"
 
 
 def played(before: int = 0) -> Callable[[], int]:

@@ -253,7 +253,7 @@ class Told:
             self.wounds[found[1] or "it"] = int(found[2])
         elif found := re.fullmatch(r"(you heal|heals) (\d+)W", words):
             self.wounds["you" if found[1] == "you heal" else "it"] = -int(found[2])
-        elif found := re.fullmatch(r"(you|it|ally|an ally) (RETREAT|Recoil|Hold|Advance|Charge)S?s?", words):
+        elif found := re.fullmatch(r"(you|it|ally|an ally) (RETREAT|Recoil|Hold|Advance|Charge)S?s?( again)?", words):
             self.place[found[1]] = BOXES[found[2]]
         elif found := re.fullmatch(r"dead|(you|ally) dies?", words):
             self.dead.add(found[1] or "it")

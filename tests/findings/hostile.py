@@ -26,6 +26,7 @@ from game.run import snapshot
 from game.run.heads import Head
 from game.run.journal import Record, line, parse, read
 from game.run.run import Run, head
+from game.run.save_folder import SEAL
 from game.run.saves import begin
 from game.text.front import play as play_lines
 from game.text.opening import TextOptions as LineWish
@@ -135,12 +136,12 @@ def reheaded(folder: Path, **change: Any) -> None:
 def sealed(plain: dict[str, Any]) -> bytes:
     """A snapshot of these plain values, with the checksum that fits."""
     state = msgspec.msgpack.encode(plain)
-    return blake2b(state, digest_size=snapshot.SEAL).digest() + state
+    return blake2b(state, digest_size=SEAL).digest() + state
 
 
 def plain(folder: Path) -> dict[str, Any]:
     """The snapshot of a raid as plain values."""
-    return msgspec.msgpack.decode((folder / "snapshot").read_bytes()[snapshot.SEAL :], strict=False)
+    return msgspec.msgpack.decode((folder / "snapshot").read_bytes()[SEAL:], strict=False)
 
 
 def component(state: dict[str, Any], kind: str, who: int = 1) -> dict[str, Any]:
@@ -281,7 +282,7 @@ def mutate_lines(data: bytes, dice: Random) -> bytes:
 
 def mutate_state(data: bytes, dice: Random) -> bytes:
     """A snapshot of which one thing is otherwise."""
-    state = msgspec.msgpack.decode(data[snapshot.SEAL :], strict=False)
+    state = msgspec.msgpack.decode(data[SEAL:], strict=False)
     return sealed(mutated(state, dice))
 
 
@@ -296,7 +297,7 @@ def mutate_both(folder: Path, dice: Random) -> bool:
         return False
     last = Record(records[-1].n, records[-1].at, records[-1].command, digest)
     (folder / "journal").write_bytes(b"".join(map(line, [cast("Any", recording.head), *records[:-1], last])))
-    state = msgspec.msgpack.decode(data[snapshot.SEAL :], strict=False)
+    state = msgspec.msgpack.decode(data[SEAL:], strict=False)
     state["digest"] = digest
     (folder / "snapshot").write_bytes(sealed(state))
     return True

@@ -489,7 +489,7 @@ def test_a_raid_is_asked_for_in_lists(tmp_path: Path) -> None:
     assert (record.party, record.seed) == (("beetle", "ants"), "a seed")
     code, out = typed(["continue", "quit"], tmp_path)
     assert code == 0
-    assert "1. continue Beetle and Ants, seed a seed, 0 commands." in out
+    assert "1. continue Beetle and Ants, seed a seed, turn 0, Level 1." in out
 
 
 def test_the_rules_are_chosen_with_the_party(tmp_path: Path) -> None:

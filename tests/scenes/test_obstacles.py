@@ -13,10 +13,12 @@ from game.engine.steps import Event, Generate, OpenRoom, OpenWay
 from game.engine.store import get, query, the
 from game.nest.dig import Brief, dig, nearest
 from game.nest.tiles import Tile
+from game.presentation.pages.story import picture
 from game.run.run import Run, head
 from game.systems.exploration import obstacles
 from game.systems.ground import ground, level, nearest_free, room_of
 from game.systems.party import party, shelf_here
+from game.telling.log import Teller
 from tests.scenes.scene import Scene, owed
 
 ALONE = """
@@ -412,3 +414,14 @@ def test_each_of_them_breathes() -> None:
 def test_spores_move_no_luck() -> None:
     """R-04: the Level's roll, not hers."""
     assert spores(40, 33, quantify_infected=1, W={"luck": 50}).hero("W").luck == 50
+
+
+def test_what_stands_in_the_way_has_one_name() -> None:
+    """The map, the menus and Tab say Obstacle; the log and its roll cards said Obstruction of the same thing."""
+    scene = obstructed(tear=0, obstruction=22).do("tear")
+    teller = Teller(scene.run.head.seed)
+    told = [f"{line.text} {line.detail}" for line in teller.lines(scene.run.story, full=True)]
+    card = [row for row, _ in picture(scene.told(Rolled, action="Obstruction")[-1], scene.run.story, teller.names, 80)]
+    assert any("Obstacle 30, die 22" in line for line in told)
+    assert card[0].strip().startswith("OBSTACLE")
+    assert "obstruction" not in " ".join([*told, *card]).lower()

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from game.adviser.wording.reasons import why_down
+from game.adviser.wording.reasons import why_down, why_walk
 from game.bots import quest
 from game.bots.dead_ends import closed_levels, dead_end
 from game.bots.errands import stand, travel_step
 from game.bots.mind import Mind
-from game.engine.commands import Enter
+from game.engine.commands import Enter, Go
 from game.engine.components import Room
 from game.engine.store import query
 from game.presentation.automatic.auto_walk import AutoWalk
@@ -100,7 +100,7 @@ def test_the_list_of_places_names_it_and_ranks_it_after_the_new_one(table: Lay) 
 def test_a_new_way_that_is_seen_beyond_unseen_ground_comes_first_too_and_can_be_looked_for(
     table: Lay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of a long walk `_` says first that no way there is known, and how far it looks; the same again sets out, and stops in time."""
+    """Of a long walk `_` says first that it leads over unseen ground, and how far, as Tab does of the same place; the same again sets out, and stops in time."""
     monkeypatch.setattr(long_walks, "FAR_OFF", 0)
     play = back_up(roaming(table("wasp")))
     view = play.view
@@ -114,7 +114,8 @@ def test_a_new_way_that_is_seen_beyond_unseen_ground_comes_first_too_and_can_be_
     assert row.about == sentence("looks for it")
     choose(play, "a shaft down in Room 1")
     assert play.raid.walk is None
-    assert said(play).startswith("No way to a shaft down in Room 1 is known. The same again looks for one")
+    assert said(play).startswith("A way to a shaft down in Room 1 may lead over unseen ground: ")
+    assert said(play).endswith("The same again sets out.")
     most = int(said(play).partition(": ")[2].split()[2])
     turn = play.view.turn
     choose(play, "a shaft down in Room 1")
@@ -170,3 +171,16 @@ def test_no_key_sets_out_on_a_long_way_unasked(table: Lay, monkeypatch: pytest.M
     play.stage.key(key)
     assert play.raid.walk
     assert play.raid.walk.bound == "To a shaft down in Room 1: 5 moves."
+
+
+def test_a_walk_elsewhere_says_that_the_way_just_fled_from_is_left_and_for_how_long(table: Lay) -> None:
+    """A Wasp that had fled up a shaft was led to unseen ground for 110 turns, and nothing said why not down again."""
+    play = back_up(roaming(table("wasp")))
+    view, mind, way = play.view, Mind(play.raid.counsel.policy.nature), old(play)
+    step = next(one for one in view.legal() if isinstance(one, Go))
+    assert why_walk(view, step, mind) == ""
+    mind.shunned[way.way] = view.turn + 109
+    told = "the way down in Room 1 is left for 109 turns: you have fled from who is there"
+    assert way.room == 1 and why_walk(view, step, mind) == told
+    mind.shunned[way.way] = view.turn
+    assert why_walk(view, step, mind) == ""

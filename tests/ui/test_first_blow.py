@@ -1,12 +1,13 @@
 """A fight is never begun by the first key: how it would begin is said before, and is what happens. [B 3.8.4, R-51]"""
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import Any
 
 import pytest
 
 from game.adviser.afield.patience import Patience
-from game.adviser.first_blow import beginning
+from game.adviser.first_blow import first_blow
 from game.adviser.fleeing.waiting import PATIENCE
 from game.adviser.wording.errands import errand
 from game.engine.commands import Act, Go, Say
@@ -16,6 +17,8 @@ from game.engine.store import add, find, get, the
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.automatic.autoplay import Acted
 from game.presentation.page import sentence
+from game.presentation.walks.beginnings import beginning, in_full
+from game.presentation.walks.surroundings import cell
 from game.run.run import Run, head
 from game.run.scenario import empty, place
 from game.run.view import View
@@ -24,7 +27,7 @@ from game.ui.screen_stack import ScreenStack
 from tests.line.told import Told
 from tests.ui.table import Lay, Table
 
-ASKED = "The same again attacks."
+ASKED = "The same again attacks"
 
 
 def met(foe: str, far: int, notice: str, *, party: Sequence[str] = ("wasp",), die: int = 0, seed: str = "six") -> Run:
@@ -62,7 +65,7 @@ def test_f_asks_before_any_fight_from_any_distance(table: Lay, far: int, foe: st
         play.do("f")
         assert not (play.view.fight and n == 0 and ASKED not in told)
     assert play.view.fight
-    assert ASKED in told and "would begin" in told
+    assert ASKED in told and "You begin " in told
 
 
 @pytest.mark.parametrize("foe", ["minor", "worker"])
@@ -91,11 +94,8 @@ def test_the_odds_are_those_of_the_die(table: Lay, die: int, place: str) -> None
     """59 rolls of the hundred, and no other, find the Wasp Holding; whoever was not aware Recoils."""
     play = before(table, "minor", 2, "unseen", die=die).do("f")
     told = said(play)
-    assert "Minor, 2 cells" in told and "has not noticed you, and would begin Recoiling." in told
-    assert (
-        "You would begin Holding 59 %, Recoiling 41 %. Recoiling (if Initiative fails) makes attack rolls under 30 a degree worse,"
-        in told
-    )
+    assert told.startswith("You begin Holding 59 %, else Recoiling. Minor, 2 cells")
+    assert "has not noticed you: it begins Recoiling." in told
     run = play.raid.run
     run.apply(Act("attack", next(one.who for one in play.view.creatures if not one.led)))
     stood = [entry.note for entry in run.story if isinstance(entry, Happened) and entry.what == "joins"]
@@ -107,7 +107,7 @@ def test_who_is_shaken_begins_recoiling_without_a_roll(table: Lay) -> None:
     play = before(table, "minor", 1, "seen")
     get(play.view.me.body.who, Hero).shaken = the(Raid).turn + 1
     play.do("f")
-    assert "You would begin Recoiling." in said(play)
+    assert "You begin Recoiling." in said(play)
 
 
 @pytest.mark.parametrize(("gift", "place"), [("Courage", "Advancing"), ("Rage", "Charging")])
@@ -120,7 +120,7 @@ def test_who_has_eaten_courage_is_told_so_and_begins_so(table: Lay, gift: str, p
     if shaken:
         get(me, Hero).shaken = the(Raid).turn + 1
     play.do("f")
-    assert f"You would begin {place}." in said(play) and "a degree worse" not in said(play)
+    assert f"You begin {place}." in said(play)
     play.do("f")
     assert play.view.me.body.disposition == place
     log = " ".join(line.text for line in play.raid.lines)
@@ -135,24 +135,28 @@ def test_what_wounds_do_to_every_roll_is_told_before_a_fight_and_is_so_in_it(tab
     foe = next(one.who for one in play.view.creatures if not one.led)
     steps = "1 step" if wounds == 1 else "2 steps"
     play.do("f")
-    assert f"would make each roll {steps} worse; to grit one's teeth, a Manoeuvre (m, then g), holds" in said(play)
+    assert f"Your {wounds} Wound{'s' * (wounds > 1)}: each roll {steps} worse." in said(play)
+    page = " ".join(in_full(play.view, next(one for one in play.view.creatures if not one.led)))
+    assert f"would make each roll {steps} worse; to grit one's teeth, a Manoeuvre, holds" in page
     play.do("f")
     made = play.view.check(next(one for one in play.view.choices if one.command == Act("attack", foe)))
     assert [one.by for one in made.shifts if "Wound" in one.source] == [-wounds]
 
 
-def test_the_text_front_names_the_word_of_grit() -> None:
-    run = met("minor", 1, "seen")
-    run.enter()
-    get(View(run).party[0].body.who, Body).wounds = 1
-    raid = Told(run)
-    assert "Your 1 Wound would make each roll 1 step worse; to grit one's teeth, a Manoeuvre (grit)," in raid.hears(
-        "fight"
-    )
-    raid.hears("fight")
-    assert any(one.command == Act("grit", raid.view.asked) for one in raid.view.choices)
-    assert "is no word" not in raid.hears("grit")
-    run.close()
+@pytest.mark.parametrize("notice", ["", "unseen", "adjacent", "seen", "truce"])
+@pytest.mark.parametrize("foe", ["minor", "worker", "major", "inquiline", "rove"])
+def test_what_is_said_before_a_fight_has_three_rows_and_the_rest_is_on_its_page(
+    table: Lay, foe: str, notice: str
+) -> None:
+    """At 80 columns it had nine, and what mattered stood among them."""
+    play = before(table, foe, 7, notice)
+    get(play.view.asked, Body).wounds = 2
+    body = next(one for one in play.view.creatures if not one.led)
+    told = first_blow(play.raid, Act("attack", body.who))
+    assert len(wrap(told, 78)) <= 3, told
+    assert told.startswith("You begin ")
+    page = " ".join(text for text, _ in cell(play.view, body.x, body.y))
+    assert "Initiative" in page and "attack rolls under 30 a degree worse" in page
 
 
 @pytest.mark.parametrize(("party", "edition"), [("ants", ""), ("wasp", "bind"), ("wasp", "metamorphosis")])
@@ -168,7 +172,7 @@ def test_who_fights_no_worse_with_wounds_is_not_told_so(table: Lay, party: str, 
     get(who, Body).wounds = 2
     play.stage = ScreenStack(play.game.play(run))
     play.do("f")
-    assert "would begin" in said(play) and "worse;" not in said(play)
+    assert "You begin " in said(play) and "worse" not in said(play)
 
 
 @pytest.mark.parametrize(("foe", "told"), [("worker", "Workers, 4 cells"), ("minor", "Minor, 4 cells")])
@@ -176,20 +180,22 @@ def test_who_is_too_far_off_to_be_surprised_is_said_to_hear_it(table: Lay, foe: 
     """[R-51] A band of Workers are many."""
     shown = said(before(table, foe, 4, "").do("f"))
     assert told in shown
-    assert f"would hear you come: {'their' if foe == 'worker' else 'its'} own roll says how" in shown
+    assert "would hear you come." in shown
 
 
 def test_of_several_each_is_told(table: Lay) -> None:
     play = before(table, "minor", 1, "unseen", party=("wasp", "ants"))
     foe = next(one for one in play.view.creatures if not one.led)
     told = " ".join(beginning(play.view, foe))
-    assert "Wasp would begin Holding 59 %, Recoiling 41 %; Ants would begin Holding 32 %, Recoiling 68 %." in told
+    assert "The party begins: Wasp Holding 59 %, Ants Holding 32 %, else Recoiling." in told
 
 
 def test_what_a_careful_player_would_do_is_told_and_done_by_tab(table: Lay) -> None:
     play = before(table, "minor", 3, "unseen", party=("ants",)).do("f")
-    assert "A careful player would do otherwise. Tab: explore" in said(play)
+    assert "The same again attacks; Tab would do otherwise." in said(play)
     assert play.raid.counsel.command == Act("explore")
+    play.do("tab")
+    assert "Tab: explore" in said(play), "its line is said before it is done"
     play.do("tab")
     assert any(getattr(entry, "action", "") == "explore" for entry in play.raid.run.story)
 
@@ -230,7 +236,7 @@ def test_a_line_that_is_not_on_the_screen_is_said_before_tab_does_it(table: Lay)
     foe = next(one for one in play.view.creatures if not one.led)
     play.raid.counsel.roamed = play.view.n, Act("attack", foe.who)
     play.do("f")
-    assert sentence("begin likewise") in said(play)
+    assert sentence("begin likewise", key="Tab") in said(play)
     n = play.raid.run.n
     play.do("tab")
     assert (play.raid.run.n, play.view.fight) == (n, None)

@@ -29,12 +29,11 @@ def test_who_is_held_is_not_told_to_get_away(table: Lay, effect: str) -> None:
     raid = afflicted(fight(table("wasp"), ("wasp",), ("major",)), effect).raid
     raid.view.raid.head_start = 8
     told = fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.LOST)])
-    assert told.startswith(f"You have fled, and a start of 8 turns; but {effect} 62 holds you: every ten turns")
+    assert told.startswith(f"You have fled: nobody follows for 8 turns; but {effect} 62 holds you: every ten turns")
     assert "it ends 38 times in 100; first it may be resisted. z waits." in told
-    assert "away now" not in told
     vars(raid.view).update(decision=Roam(who=1), _legal=[Act("attack", 1)])
     keys = bottom_line(raid)
-    assert "get away" not in [words for _, words in keys]
+    assert "walk" not in [words for _, words in keys]
     assert keys[0] == ("z", "wait")
 
 
@@ -47,10 +46,12 @@ def test_a_refused_step_says_what_ends_it(table: Lay) -> None:
     assert play.raid.notices[0].text.endswith("z waits, T lets another lead.")
 
 
-def test_who_is_free_gets_away(table: Lay) -> None:
+def test_who_is_free_is_told_what_holds_and_not_what_to_do(table: Lay) -> None:
+    """It said "away now" where Tab said to attack."""
     raid = fight(table("wasp"), ("wasp",), ("major",)).raid
     raid.view.raid.head_start = 8
-    assert "away now" in fled(raid.view, raid.teller, raid.keys, [])
+    told = fled(raid.view, raid.teller, raid.keys, [])
+    assert told == "You have fled: nobody follows for 8 turns. A fight begun again begins badly."
 
 
 def test_who_is_held_begins_no_combat_out_of_reach(table: Lay) -> None:

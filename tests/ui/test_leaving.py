@@ -4,24 +4,50 @@ import pytest
 
 from game.engine.commands import Say
 from game.presentation.questions import menus
+from game.run import save_folder
+from game.run.run import Run, head
 from game.run.scenario import Moment, stage
+from game.run.snapshot import take
 from game.run.view import View
 from tests.ui.table import Lay, fight
 
 
 def test_raids_of_a_kind_are_told_apart_on_the_title(table: Lay) -> None:
-    table("wasp").do("x", "S")
-    table("wasp").do("x", "z", "z", "S")
-    table("spider", "ants", seed="a rather long seed").do("S")
+    """By what players count by, turns and Levels: 569 Commands were told of a raid of some 155 keys."""
+    far: list[str] = []
+    for party, seed, keys in (
+        (["wasp"], "x", "x"),
+        (["wasp"], "x", "xzz"),
+        (["spider", "ants"], "a rather long seed", ""),
+    ):
+        play = table(*party, seed=seed).do(*keys)
+        far.insert(0, f"turn {play.view.turn}, Level {play.view.number}")
+        play.do("S")
     title = table().top
-    far = ["0 commands", "3 commands", "1 command"]
-    assert [saved.commands for saved in title.saved] == [int(one.split()[0]) for one in far]
+    assert [saved.stands for saved in title.saved] == far
+    assert len(set(far)) == len(far)
     assert title.menu.letters == ["a", "b", "c", "n", "t", "r", "l", "d", "o", "q"]
     for size in ((80, 24), (120, 40)):
         shows = table().shows(*size)
         assert all(f"{one} │" in shows for one in far)
-        assert "x, 3 commands" in shows
+        assert f"x, {far[1]}" in shows
         assert "seed a rather long seed" in shows
+
+
+def test_a_raid_that_was_broken_off_is_told_by_its_commands(table: Lay) -> None:
+    """Its snapshot is older than its last Command, or damaged: turn and Level are not guessed at."""
+    table("wasp").do("x", "S")
+    folder = table().top.saved[0].folder
+    snapshot = folder / "snapshot"
+    whole = snapshot.read_bytes()
+    for broken in (b"", whole[:99], whole[:16] + b"\xff" * 40):
+        snapshot.write_bytes(broken)
+        assert save_folder.saved(folder).stands == "1 command"
+    run = Run(head("x", ("wasp",)), digests=False)
+    run.enter()
+    snapshot.write_bytes(take(0, run.digest))
+    assert save_folder.saved(folder).stands == "1 command"
+    run.close()
 
 
 def test_where_the_raid_left_last_is_kept(table: Lay) -> None:

@@ -49,13 +49,13 @@ def test_a_stand_off_is_no_flight(table: Lay) -> None:
     raid.view.raid.head_start = 4
     assert "have fled" in fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.LOST)])
     parted = fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.STAND_OFF)])
-    assert parted.startswith("Neither could hurt the other. A start of 4 turns: _")
+    assert parted.startswith("Neither could hurt the other: nobody follows for 4 turns. Who stays lets you alone")
     assert parted.endswith(
         "lets you alone, unless you attack or come to the mouth it guards: nothing here must be fought."
     )
     raid.teller.losses.hear(WOUND, raid.teller.names)
     assert fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.STAND_OFF)]).startswith(
-        "Neither side is beaten. A start of"
+        "Neither side is beaten: nobody follows for"
     )
     raid.view.raid.head_start = 0
     assert fled(raid.view, raid.teller, raid.keys, []) == ""
@@ -87,8 +87,8 @@ def test_no_rest_is_offered_where_foes_are_still_about(table: Lay) -> None:
     mind = raid.counsel.policy.mind
     for how, start, coming, told in (
         (CombatEnd.WON, 0, None, "a Rest can be taken here"),
-        (CombatEnd.PARTED, 0, None, "Get out of their reach first, and rest there"),
-        (CombatEnd.LOST, 4, None, "Get out of their reach first, and rest there"),
+        (CombatEnd.PARTED, 0, None, "Out of their reach it can be taken"),
+        (CombatEnd.LOST, 4, None, "Out of their reach it can be taken"),
         (CombatEnd.WON, 0, ((1, 1), 2), "It can be taken where nobody has followed"),
     ):
         raid.view.raid.head_start = start

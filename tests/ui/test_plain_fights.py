@@ -36,6 +36,7 @@ from game.presentation.questions import menus
 from game.presentation.sight import at_foes, gap, strangers
 from game.presentation.walks.approach import targets, towards, worthwhile
 from game.presentation.walks.backs import backs, before_heads, nearest_back
+from game.presentation.walks.beginnings import in_full
 from game.presentation.walks.surroundings import cell
 from game.run.view import View
 from game.ui.app import finish
@@ -149,9 +150,9 @@ def test_who_is_shaken_does_not_blame_her_initiative(table: Lay) -> None:
     play = before(table, "minor", 1, "seen", party=("ants",))
     get(play.view.me.body.who, Hero).shaken = the(Raid).turn + 9
     play.do("f")
-    assert "Recoiling makes attack rolls under 30 a degree worse" in told(play) and "if Initiative fails" not in told(
-        play
-    )
+    page = " ".join(in_full(play.view, next(one for one in play.view.creatures if not one.led)))
+    assert "You begin Recoiling." in told(play)
+    assert "Recoiling makes attack rolls under 30 a degree worse" in page and "if Initiative fails" not in page
     play.do("f")
     for _ in range(5):
         assert "you begin Recoiling" not in told(play)
@@ -165,7 +166,7 @@ def test_who_is_shaken_does_not_blame_her_initiative(table: Lay) -> None:
 def test_f_says_that_a_foe_so_far_off_may_be_gone_before_ones_turn(table: Lay, far: int, *, warned: bool) -> None:
     """Ants smell five cells; a Minor walks three."""
     play = before(table, "minor", far, "seen", party=("ants",)).do("f")
-    assert ("So far off, it may walk out of your senses before your Turn." in told(play)) == warned
+    assert ("So far off, it may slip away first." in told(play)) == warned
 
 
 def test_f_walks_up_to_who_would_be_gone_before_ones_turn_and_begins_no_fight_with_nobody(table: Lay) -> None:

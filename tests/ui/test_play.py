@@ -465,7 +465,7 @@ def test_a_saved_raid_is_named_whole_where_the_screen_has_room_for_it(tmp_path: 
     play = Table(tmp_path, "ants", seed="mapinguari").do("x", "S")
     assert "mapinguari" not in next(row for row in play.shows().split("\n") if "continue: " in row)
     wide = next(row for row in play.shows(120, 40).split("\n") if "continue: " in row)
-    assert "mapinguari, 1 command" in wide
+    assert "mapinguari, turn " in wide and ", Level 1" in wide
 
 
 def test_a_saved_party_is_not_called_by_one_who_may_be_dead(tmp_path: Path) -> None:
@@ -487,5 +487,5 @@ def test_a_saved_raid_says_under_which_rules_it_was_begun(tmp_path: Path, editio
     for width in (80, 120):
         row = next(row for row in play.shows(width, 40).split("\n") if "continue: " in row)
         assert title in row, row
-        assert "1 command" in row or width == 80
+        assert "turn 1, Level 1" in row or width == 80 or len(title) + len(kind) > 19
     assert f", {title}, seed mapinguari" in opening.name(play.top.saved[0])

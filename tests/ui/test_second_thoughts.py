@@ -175,7 +175,8 @@ def test_glue_is_torn_away_rather_than_dug_round_where_that_is_cheaper(
     if wanted:
         assert best == TEAR if beside else isinstance(best, Go)
     else:
-        assert sentence("why dig glue") in afield_reason(play)
+        costs = "a failure costs a Wound or Hunger, at the glue always a Wound"
+        assert costs in errand(play.view, DIG, play.raid.counsel.policy.mind)
 
 
 def test_no_second_dig_is_advised_where_the_first_found_only_what_glue_shuts_off(
@@ -202,10 +203,6 @@ def test_nobody_walks_to_and_fro_beside_glue(table: Lay, monkeypatch: pytest.Mon
     policy.mind.ahead = []
     monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if along in seen.barred else along)
     assert Afield(policy).best(play.view) == Say("wait")
-
-
-def afield_reason(play: Table) -> str:
-    return reason(play.view, DIG, play.raid.counsel.policy.mind)
 
 
 # -- Rests -----------------------------------------------------------------------------------------------------

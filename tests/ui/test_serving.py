@@ -2,6 +2,7 @@
 
 from game.engine.commands import Act, Say
 from game.fd100 import Degree
+from game.presentation.answers import gains
 from game.presentation.serving import of_use, serves
 from game.run.view import View
 from tests.scenes.scene import Scene
@@ -30,4 +31,11 @@ def test_a_success_that_only_drives_the_actor_back_is_no_good() -> None:
     view, wins = scared("Recoiling")
     choice = next(one for one in view.choices if one.command == Say("Venomous"))
     assert serves(view, choice) < wins
-    assert "do any good from here" in of_use(view, choice) or "does any good from here" in of_use(view, choice)
+    assert "any good here" in of_use(view, choice)
+
+
+def test_what_never_helps_says_so_once_and_of_no_other_success() -> None:
+    """The menu said "68 % succeed, but none of that does any good" beside "12 % it Holds", a Failure that sounds like a Success."""
+    view = View(Scene(". W m .", m={"place": "Recoiling"}, first="W").until("W").run)
+    told = gains(view, next(one for one in view.choices if one.command == Act("intimidate", view.creatures[-1].who)))
+    assert told == {"detail": "0 %", "about": "No result does any good here. 88 % nothing · 12 % it Holds again"}

@@ -2,13 +2,16 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
+from game.bots.errands import explore_step
 from game.engine.commands import Act
 from game.engine.components import Room
 from game.engine.store import query
 from game.run.view import Passage
 from game.systems.combat import conditions
+from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hints import hints, worded
 from game.ui.raid.moments import STAYS
 from tests.ui.table import Lay, Table
@@ -29,6 +32,10 @@ def left(play: Table, monkeypatch: Any, *, reach: bool) -> Table:
     return play
 
 
+def said(play: Table) -> str:
+    return ", ".join(" ".join(pair) for pair in bottom_line(play.raid))
+
+
 def panel(play: Table) -> str:
     return next(
         " ".join(row.split("│")[1].split()) for row in play.shows().split("\n") if "│Rooms " in row.replace("│ ", "│")
@@ -44,7 +51,16 @@ def test_panel_refusal_and_hint_agree(table: Lay, monkeypatch: pytest.MonkeyPatc
     assert ("to explore" in choice.refused) == reach
     assert panel(play).startswith(f"Rooms {'unspent' if reach else 'shut off'} {unspent}")
     if not choice.refused:
+        assert explore_step(play.view)
+        assert not STAYS["dig"](play.view), "o and Tab walk to unseen ground first"
+        told = said(play)
+        assert "D dig" in told
+        assert told.index("o walk on") < told.index("D dig")
+        vars(play.view)["known"] = np.ones_like(play.view.known)
+        play.view.derived.clear()
         assert STAYS["dig"](play.view)
+        told = said(play)
+        assert told.index("D dig") < told.index("o walk on")
         vars(play.view)["passages"] = [Passage(90, "shaft", 1, 1, 1, None)]  # a way down that nobody has taken
         assert not STAYS["dig"](play.view)
     assert "Nothing is left to explore" not in worded(hints()["dig"].line, play.raid.keys)

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from game.adviser.first_blow import turns
 from game.engine.commands import Act
 from game.presentation.foes.danger_words import briefly
 from game.presentation.meanings import meant
 from game.presentation.sight import strangers
+from game.presentation.walks.beginnings import in_full, turns
 from game.run.run import Run, head
 from game.ui.screen_stack import ScreenStack
 from tests.scenes.scene import Scene
@@ -53,18 +53,21 @@ def test_nothing_is_explained_where_no_die_gives_an_effect(table: Lay) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rated", "told", "first"),
+    ("rated", "told", "more", "first"),
     [
-        (32, "Minor comes first (Initiative 50, your 32), and may strike before you do.", False),
-        (60, "You come first (Initiative 60, Minor 50).", True),
+        (32, "Minor comes first", " (Initiative 50 to 32), and may strike before you do.", False),
+        (60, "You come first", " (Initiative 60 to 50).", True),
     ],
 )
-def test_before_the_first_blow_it_is_said_who_comes_first(table: Lay, rated: int, told: str, first: bool) -> None:
-    """B 3.8.4: Initiative orders the Turns, whoever was surprised."""
+def test_before_the_first_blow_it_is_said_who_comes_first(
+    table: Lay, rated: int, told: str, more: str, first: bool
+) -> None:
+    """B 3.8.4: Initiative orders the Turns, whoever was surprised. Its page has the numbers."""
     play = drawn(table, "A . . m\n. . . .", combat=False, A={"Initiative": rated}, order=[50] * 9)
     foe = strangers(play.view)[0].who
     play.do("f")
-    assert told in said(play)
+    assert f"{told}." in said(play)
+    assert told + more in in_full(play.view, strangers(play.view)[0])
     play.raid.give(Act("attack", foe))
     acted = [one for one in play.raid.run.story if getattr(one, "action", "").startswith(("attack", "goes"))]
     assert (not any(getattr(one, "who", 0) == foe for one in acted)) is first
@@ -72,7 +75,7 @@ def test_before_the_first_blow_it_is_said_who_comes_first(table: Lay, rated: int
 
 def test_where_both_are_as_quick_it_is_said_to_be_open(table: Lay) -> None:
     play = drawn(table, "A . . m\n. . . .", combat=False, A={"Initiative": 50}).do("f")
-    assert "Initiative 50 on both sides: who stands better comes first, else it is drawn by lot." in said(play)
+    assert "Who stands better comes first, else by lot." in said(play)
 
 
 def test_where_the_order_is_rolled_that_is_said(table: Lay) -> None:

@@ -10,7 +10,7 @@ from game.adviser.fleeing.waiting import waiting
 from game.adviser.wording import handling
 from game.adviser.wording.meeting import heeded
 from game.adviser.wording.pacing import goal_of, lasts, paced
-from game.adviser.wording.reasons import reason, to_glue, why_improvise, why_walk
+from game.adviser.wording.reasons import dearer, reason, to_glue, why_improvise, why_walk
 from game.adviser.wording.resting import resting
 from game.bots import schemes
 from game.bots.errands import frontier, ways_from
@@ -74,8 +74,8 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
     why = reason(view, command, mind)
     if choice is None or not isinstance(command, Act) or command.action not in LENGTHY:
         return ", ".join(filter(None, (deed, why, missed(view, more))))
-    line = deed, why, failing(view, command.action), in_short(view), meals_in_work(view).removeprefix(", ")
-    return ", ".join(filter(None, line))
+    costs = failing(view, command.action), dearer(view, command.action), meals_in_work(view).removeprefix(", ")
+    return ", ".join(filter(None, (deed, why, *costs[:2], in_short(view), costs[2])))
 
 
 def likely(view: View, choice: Choice) -> str:

@@ -25,11 +25,11 @@ from game.presentation.answers import carried, lone, verb
 from game.presentation.ask import Answer, Giving
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import emptied, leaves, only_risks
-from game.presentation.obstacles.shutting import shuts
+from game.presentation.obstacles.shutting import ON, shuts
 from game.presentation.obstacles.spores import behind
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.questions.befalling import a_wound, dug
+from game.presentation.questions.befalling import DUG, a_wound, dug
 from game.presentation.sight import POST, gap, off, titled, wins
 from game.presentation.sight import held as bound
 from game.presentation.walks.approach import aiming, key_of
@@ -47,11 +47,8 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
         case Drop() | Light() | Study():
             return why_handle(view, command)
         case Take(item):
-            return (
-                sentence("why take") if any(one.item == item and household.harmful(one) for one in view.things) else ""
-            )
-        case Act("dig") if rather := why_dig(view):
-            return rather
+            harmful = any(one.item == item and household.harmful(one) for one in view.things)
+            return sentence("why take") if harmful else ""
         case Eat(item):
             return why_eat(view, item, mind.aim)
         case Act("tear"):
@@ -74,13 +71,12 @@ def why_act(view: View, deed: Act) -> str:
     return unrested(view) if deed.action == "explore" else words("purposes").get(deed.action, "")
 
 
-def why_dig(view: View) -> str:
-    """Return why to dig rather than to tear down what could be torn down, as text; "" if nothing can."""
-    if plugged(view):
-        return sentence("why dig glue")
-    tear = view.choice(Act("tear"))
-    fed = "Hunger" in dug(view) and view.me.hunger < household.HUNGRY  # then a failed dig is not paid with a Wound
-    return sentence("why dig first", wound=a_wound(view)) if fed and tear and not tear.refused else ""
+def dearer(view: View, action: str) -> str:
+    """Return that a failure to tear down is never paid with Hunger, as a failure to dig is, as text; "" if nothing could be torn down."""
+    tear, glue = view.choice(Act("tear")), bool(plugged(view))
+    if action != DUG or "Hunger" not in dug(view) or view.me.wards or not (glue or (tear and not tear.refused)):
+        return ""
+    return sentence("dearer", what="glue" if glue else "Obstacle", wound=a_wound(view))
 
 
 def why_tear(view: View) -> str:
@@ -110,7 +106,7 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
         return why_meet(view, step, foes)
     goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
     told = purpose(view, mind, goal) or why_down(view, mind, goal) or why_climb(view, mind)
-    told = told or words("aims").get(f"{mind.aim} Go", "")
+    told = told or words("aims").get(f"{mind.aim} Go", "") or why_shun(view, mind)
     passes = view.chamber is not None and view.chamber.obstruction and leaves(view, Go(*goal), view.chamber.number)
     loses = passes and (view.withheld or not told)  # what is hidden here counts for more than what is wanted there
     return ", ".join(filter(None, (told, why_pass(view) if loses else "")))
@@ -118,7 +114,7 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
 
 def why_down(view: View, mind: Mind, goal: Cell) -> str:
     """Return why the way down at `goal` is taken, and what unspent Rooms of this Level are left for, as text; "" if it is no such way."""
-    down = next((way for way in view.passages if (way.x, way.y) == goal and way.kind in ("shaft", "shortcut")), None)
+    down = next((way for way in view.passages if (way.x, way.y) == goal and way.kind in ON), None)
     if not down or view.goal:
         return ""
     if dead_end(view, down):
@@ -134,6 +130,13 @@ def why_down(view: View, mind: Mind, goal: Cell) -> str:
         return sentence("why down shut", rooms=rooms)
     near = min(about, key=lambda one: (gap(view, one), one.who))
     return sentence("why down past", rooms=rooms, who=titled(view, near), where=off(view, (near.x, near.y)))
+
+
+def why_shun(view: View, mind: Mind) -> str:
+    """Return for how long the way down is left alone through which the party has fled, as text; "" if none is."""
+    left = [(mind.shunned.get(way.way, 0) - view.turn, way.room) for way in view.passages if way.kind in ON]
+    turns, room = max(left, default=(0, 0))
+    return sentence("why shun", room=room, turns=counted(turns, "turn")) if turns > 0 else ""
 
 
 def why_pass(view: View) -> str:
@@ -235,8 +238,7 @@ def instead(view: View, called: Callable[[str], str]) -> str:
     Return "" if there is nothing to say. `called` returns the key or word for a key action.
     """
     keys = {name: called(name) for name in ("manoeuvre", "wait")}
-    does = aiming(view)
-    keys["same"] = sentence(f"all the same {does}", key=key_of(does, called)) if does else ""
+    keys["same"] = sentence(f"all the same {does}", key=key_of(does, called)) if (does := aiming(view)) else ""
     armed = sorted((foe for foe in enemies(view) if foe.armed), key=lambda foe: gap(view, foe))
     if view.me.body.disposition == "Retreating":  # nothing but flight is left
         return ""
@@ -277,9 +279,8 @@ def why_dig_cost(view: View, command: AnyCommand | None) -> str:
     if command == Say("wound"):
         ward = next(iter(view.me.wards), "")
         return sentence("why wound warded" if ward else "why wound", gift=ward, hunger=scaled(view.me.hunger))
-    return (
-        sentence("why hunger", hunger=scaled(view.me.hunger), wound=a_wound(view)) if command == Say("hunger") else ""
-    )
+    told = sentence("why hunger", hunger=scaled(view.me.hunger), wound=a_wound(view))
+    return told if command == Say("hunger") else ""
 
 
 def why_meal(view: View, answer: Answer) -> str:

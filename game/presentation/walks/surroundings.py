@@ -33,6 +33,7 @@ from game.presentation.sight import (
     wanted,
     where,
 )  # fmt: skip
+from game.presentation.walks.beginnings import in_full
 from game.run.view import Held, Member, Passage, Seen, View
 from game.run.view_records import bare
 from game.telling.advice import FIRST
@@ -252,9 +253,8 @@ def told(view: View, body: Seen) -> Iterator[Said]:
     if not body.led:
         yield from ((sentence, "text") for sentence in standing(view, body))
         yield from menacing(view, body)
-        yield from ((sentence, "dim") for sentence in arms(body))
-        if body.ratings:
-            rated = (f"{feature_name(name)} {scaled(value)}" for name, value in body.ratings.items() if value)
+        yield from ((sentence, "dim") for sentence in (*arms(body), *in_full(view, body)))
+        if rated := [f"{feature_name(name)} {scaled(value)}" for name, value in body.ratings.items() if value]:
             yield f"Sized up: {', '.join(rated)}.", "good"
         yield from odds(view, body)
 

@@ -18,6 +18,7 @@ from game.run.view import View
 from game.ui.keyset import Keys
 from game.ui.raid.ask import AskScreen, apart
 from game.ui.raid.controller import RaidController
+from game.ui.raid.moments import digs
 from game.ui.widgets.menu import LETTERS
 
 Line = list[tuple[str, str]]
@@ -106,15 +107,16 @@ def roam(view: View, keys: Keys) -> Line:
         if name in acts and not (name == "tear" and emptied(view) and not freeing(view))
     ]
     first += ["do"] if acts & set(WORK) else []
-    first += ["dig"] if "dig" in acts else []
+    first += ["dig"] if digs(view) else []
     rest = ["walk_on"] if not armed and not held(view.me) else []
     advised = min(len(first) + len(rest), FOREMOST)
+    rest += ["dig"] if "dig" in acts and "dig" not in first else []
     rest += ["fight"] if at_arms and "fight" not in first else []
     rest += ["lead"] if len(view.party) > 1 else []
     rest += ["travel", "items", "wait", "look", *(["goal"] if onward(view) else []), "pool", "sheet", "log"]
     names = [*first, *rest]
     names.insert(1 if armed and first else advised, "best")
-    away = (keys.shown("wait"), "wait") if held(view.me) else (winds(keys), "get away")
+    away = (keys.shown("wait"), "wait") if held(view.me) else (winds(keys), "walk")
     told = [away] if armed and view.raid.head_start else []
     told += [(f"{keys.shown('do')} {letter(hands)}", "hand over")] if (hands := possible(view, "deliver")) else []
     deeds = [(keys.shown(name), weighed(view, name, keys.label(name, "roam"))) for name in names]

@@ -42,21 +42,20 @@ def futile(view: View, keys: Keys) -> str:
 
 
 def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> str:
-    """Return advice on what to do right after fleeing from a fight, while foes cannot follow yet (a head start).
+    """Return what holds right after fleeing from a fight, while foes cannot follow yet (a head start): what to do, Tab says.
 
     It is "" without a head start, or with no armed foe in view.
     """
     start = view.raid.head_start
     if not start or not view.party or not any(body.armed and not body.led for body in view.creatures):
         return ""
-    turns = f"a start of {counted(start, 'turn')}"
+    turns = f"nobody follows for {counted(start, 'turn')}"
     if any(isinstance(entry, Happened) and entry.note == CombatEnd.STAND_OFF for entry in entries):
-        away = f"{keys.shown('travel')}, {keys.shown('way')} and {keys.shown('up')} walk away from them"
         how = "Neither side is beaten" if teller.losses.bled else "Neither could hurt the other"
-        return f"{how}. {turns.capitalize()}: {away}. {sentence('truce')}"
+        return f"{how}: {turns}. {sentence('truce')}"
     if held(view.me):
-        return f"You have fled, and {turns}; but {hold(view, keys)}"
-    return f"You have fled, and {turns}: away now. A fight begun again begins badly."
+        return f"You have fled: {turns}; but {hold(view, keys)}"
+    return f"You have fled: {turns}. A fight begun again begins badly."
 
 
 def parted(raid: RaidContext, entries: Iterable[Entry]) -> tuple[str, Tone] | None:

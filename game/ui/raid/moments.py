@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from game import content
 from game.bots.blows import hopeful
 from game.bots.carrying import useful
+from game.bots.errands import explore_step
 from game.bots.places import getting_there
 from game.engine.commands import Act, Enter, Take
 from game.engine.entries import Entry, Happened, Wounded
@@ -99,6 +100,11 @@ def untaken(view: View) -> bool:
     return any(way.kind in ("shaft", "shortcut") and way.rating is None for way in view.passages)
 
 
+def digs(view: View) -> bool:
+    """Return whether to dig is possible, and no walk leads to unseen ground, which costs less."""
+    return can(view, "dig") and explore_step(view) is None
+
+
 def hides_good(view: View) -> bool:
     """Return whether this Room's Obstacle hides something that may be good. [B 3.14.8]"""
     return bool(view.withheld) and not (view.chamber and only_risks(view, view.chamber.obstruction))
@@ -126,7 +132,7 @@ STAYS: dict[str, Callable[[View], bool]] = {
         peace(view) and can(view, "explore") and not armed(view) and not hunted(view) and view.alert < HUNTED
     ),
     "rest": lambda view: peace(view) and worn(view) and not hunted(view),
-    "dig": lambda view: peace(view) and can(view, "dig") and not untaken(view),
+    "dig": lambda view: peace(view) and digs(view) and not untaken(view),
     "effect": lambda view: any(True for member in view.party for _ in afflictions(member)),
     "starving": lambda view: any(member.starving for member in view.party),
     "hunger": lambda view: peace(view) and any(member.hunger >= HUNGER for member in view.party),

@@ -242,7 +242,7 @@ def told(saved: Saved, width: int = WIDTH) -> tuple[str, str, str]:
     who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]
     alone = who[0] if who else "nobody"  # of a party anybody may be dead by now, and so nobody is named
     label = f"continue: {f'a party of {len(who)}' if len(who) > 1 else alone}"
-    far = counted(saved.commands, "command")
+    far = saved.stands
     room = width - BESIDE - len(label)
     if saved.rules and room < len(saved.rules) + len(far) + 2:
         return label, saved.rules, ""

@@ -1,0 +1,92 @@
+"""How a fight would begin that the party begins: in a few words before it, and in full on a foe's page. [R-51, B 3.8.4]"""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from game import content
+from game.engine.steps import Roam
+from game.presentation.answers import lone, whose
+from game.presentation.outcome import percent
+from game.presentation.page import sentence, words
+from game.presentation.sight import gap, off, titled
+from game.presentation.walks.approach import may_slip
+from game.run.view import Seen, View
+from game.telling.words import counted
+from game.weighing.scale import fresh, own_sheets, scaled
+
+FORMS = {
+    "has": ("has", "have"), "knows": ("knows", "know"), "leaves": ("leaves", "leave"), "begins": ("begins", "begin"),
+    "it": ("it", "they"),
+}  # fmt: skip
+"""The forms of a word about one creature, and about several, as a band of Workers."""
+COMES = "comes", "come"
+
+
+def beginning(view: View, foe: Seen) -> list[str]:
+    """Return short sentences on how a fight that begins now with this foe would find each of the party, and the foe."""
+    far = f", {off(view, (foe.x, foe.y))}," if foe.x >= 0 and gap(view, foe) > 1 else ""
+    told, who = words("begins").get(foe.notice, words("begins")[""]), titled(view, foe)
+    theirs = told.format(foe=f"{who}{far}", **{one: pair[plural(who)] for one, pair in FORMS.items()})
+    return [mine(view), theirs, turns(view, foe, " in short"), sentence("may be lost") if may_slip(view, foe) else ""]
+
+
+def mine(view: View) -> str:
+    """Return a sentence with the chances of the first Disposition of each of the party: "You begin Holding 59 %, else Recoiling."."""
+    odds = [("" if lone(view) else one.body.name, view.beginnings(one.body.who)) for one in view.party]
+    told = [shares(name, found) for name, found in odds]
+    told += dict.fromkeys(f"else {[*found][-1]}" for _, found in odds if len(found) > 1)
+    return sentence("begin" if lone(view) else "begin all", odds=", ".join(told))
+
+
+def shares(name: str, odds: dict[str, Fraction]) -> str:
+    """Return the chances of a member's first Dispositions but the last as text, such as "Wasp Holding 59 %"."""
+    first = list(odds.items())[: max(1, len(odds) - 1)]
+    told = (
+        f"{place} {percent(chance.numerator, chance.denominator)} %" if chance < 1 else place for place, chance in first
+    )
+    return f"{name} {', '.join(told)}".lstrip()
+
+
+def turns(view: View, foe: Seen, how: str = "") -> str:
+    """Return a sentence on whether this foe's Turn comes before the leader's, by their Initiative, surprised or not. [B 3.8.4]
+
+    `how`: " in short" for one without the numbers.
+    """
+    if own_sheets():
+        return sentence("moves by roll")
+    printed, own = fresh(content.kinds()[foe.kind]).get("Initiative", 0), view.me.ratings.get("Initiative", 0)
+    theirs, mine, who = str(scaled(printed)), str(scaled(own)), titled(view, foe)
+    if printed == own:
+        return sentence(f"moves by lot{how}", mine=mine)
+    if printed > own:
+        return sentence(f"moves first{how}", foe=who, comes=COMES[plural(who)], theirs=theirs, mine=mine)
+    us = "You" if lone(view) else f"The {view.me.body.name}"
+    return sentence(f"moves last{how}", who=us, comes=COMES[us == "You" or plural(us)], mine=mine, theirs=theirs)
+
+
+def plural(name: str) -> bool:
+    """Return whether a creature's name, with its number or without, is that of several, as a band of Workers."""
+    return name.partition(" #")[0].endswith(("s", "ae"))
+
+
+def hampered(view: View, foe: Seen, name: str) -> str:
+    """Return, by the sentence with this name, how much worse the leader's Wounds make its rolls in this fight, "" if they do not. [B 3.8.1]"""
+    made = view.blow(foe.who, disposition="Holding", near=True)
+    shift = next((one for one in made.shifts if one.source.endswith(("Wound", "Wounds")) and not made.by), None)
+    if shift is None:
+        return ""
+    return sentence(name, whose=whose(view, view.me), wounds=shift.source, steps=counted(-shift.by, "step"))
+
+
+def in_full(view: View, foe: Seen) -> Iterator[str]:
+    """Yield sentences for a foe's page on what counts when a fight with it begins, if one may be begun now."""
+    if view.asks(Roam) and view.party and not foe.led:
+        yield turns(view, foe)
+        yield from recoiling(view.beginnings(one.body.who) for one in view.party)
+        yield from filter(None, [hampered(view, foe, "wounds hamper")])
+
+
+def recoiling(odds: Iterable[dict[str, Fraction]]) -> list[str]:
+    """Return, in a list, what Recoiling means and what roll it comes of, [] if no member may begin so by these odds."""
+    shares = [found["Recoiling"] for found in odds if "Recoiling" in found]
+    return [sentence("recoiling comes" if min(shares) < 1 else "recoiling means")] if shares else []
