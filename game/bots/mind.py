@@ -65,18 +65,12 @@ class Mind:
         self.lain: dict[int, int] = {}  # by id: turns spent waiting for it to leave
         self.dodged: dict[int, int] = {}  # by Level: turns spent running
         self.owed: set[Place] = set()  # Rooms whose exploration a fight interrupted
-        self.rested, self.gleaned = (
-            dict[Place, int](),
-            dict[Place, int](),
-        )  # explorations before a Rest; before gathering
+        self.rested, self.gleaned = dict[Place, int](), dict[Place, int]()  # explorations before these
         self.leaves: dict[Place, int] = {}  # by Level and explorations: times it was left to heal
         self.withdrew = -1  # the turn in which that happened last
         self.left_for, self.vainly = NOWHERE, set[Place]()  # see `comfort.withdraw`
         self.slim: dict[Place, int] = {}  # explorations before an Obstacle there was found too hard to tear down
-        self.waited, self.idle = (
-            dict[int, int](),
-            dict[int, int](),
-        )  # by Level: turns till well; turns with nothing to do
+        self.waited, self.idle = dict[int, int](), dict[int, int]()  # by Level: turns
         self.busy = (-1, 0)  # a turn, and how many chores were done in it
         self.down = 0  # the way down taken last
         self.taken: dict[int, int] = {}  # by Level: the way down by which it was first reached
