@@ -177,6 +177,8 @@ def test_before_one_leaves_where_somebody_was_slipped_past_the_new_roll_is_told_
     if told:
         body = replace(strangers(view)[0], notice="")
         assert f": {percent(*noticing(view, body))} %" in said
+        (risk,) = risks(view, [(x + 1, 0)])  # also Tab's: it said of such a walk that whoever is beside it is noticed
+        assert risk.noticed == noticing(view, body)
     assert not anew(view, Go(x + 1, 0), warned) and not anew(view, Go(x - 1, 0), set())
 
 

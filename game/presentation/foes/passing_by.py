@@ -100,12 +100,16 @@ def noticing(view: View, body: Seen) -> Share:
 
 
 def risks(view: View, cells: list[Cell]) -> list[Risk]:
-    """Return who may notice the party on a walk over these `cells`, the deadliest first."""
+    """Return who may notice the party on a walk over these `cells`, the deadliest first.
+
+    Who was slipped past in the Room that the walk leaves may notice it by another roll, even if only what is beside it until then.
+    """
     found = []
     for body in strangers(view):
-        if passed(view, body, cells) or (body.notice in SLIPPED and anew_on(view, body, cells)):
-            foe = danger(view, body)
-            found.append(Risk(body, noticing(view, body), foe.worst if foe else (0, 1)))
+        again = body.notice in SLIPPED and anew_on(view, body, cells)
+        if again or passed(view, body, cells):
+            foe, now = danger(view, body), replace(body, notice="") if again and not passed(view, body, cells) else body
+            found.append(Risk(now, noticing(view, now), foe.worst if foe else (0, 1)))
     return sorted(found, key=lambda one: (-share(one.kills), -share(one.noticed), apart(one.body, stand(view))))
 
 
