@@ -3,10 +3,12 @@
 from game.adviser.fleeing.flight import nearer
 from game.bots.blows import hopeful, prized
 from game.bots.mind import Mind
+from game.bots.places import apart
 from game.engine.commands import Act, Go
+from game.nest.paths import Cell
 from game.presentation.foes.passing_by import HEEDING
 from game.presentation.page import sentence
-from game.presentation.sight import dangerous, strangers
+from game.presentation.sight import dangerous, gap, hostile, off, strangers, titled
 from game.run.view import Seen, View
 
 
@@ -21,6 +23,14 @@ def why_meet(view: View, step: Go, foes: list[Seen]) -> str:
     if nearer(view, step):
         return sentence("why meet" if wins else "why dare")
     return sentence("why avoid hurt" if wins else "why avoid")
+
+
+def why_off(view: View, mind: Mind, goal: Cell) -> str:
+    """Return that a walk towards the Job leads away from somebody armed in view, as text, or "" if it does not."""
+    foes = sorted((gap(view, body), titled(view, body), body) for body in hostile(view)) if mind.aim == "onward" else []
+    if not foes or apart(foes[0][2], goal) <= foes[0][0]:
+        return ""
+    return sentence("why off", who=foes[0][1], where=off(view, (foes[0][2].x, foes[0][2].y)))
 
 
 def why_fight(view: View, attack: Act) -> str:

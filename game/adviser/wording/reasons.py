@@ -6,7 +6,7 @@ from game import content
 from game.adviser.fleeing.leaving import at_hand, walled_in
 from game.adviser.fleeing.posts import why_climb
 from game.adviser.wording.handling import risky, why_eat, why_handle
-from game.adviser.wording.meeting import heeded, why_fight, why_meet
+from game.adviser.wording.meeting import heeded, why_fight, why_meet, why_off
 from game.adviser.wording.resting import unrested
 from game.bots import blows, comfort, household, quest
 from game.bots.blows import hopeful
@@ -109,7 +109,7 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
     told = told or words("aims").get(f"{mind.aim} Go", "") or why_shun(view, mind)
     passes = view.chamber is not None and view.chamber.obstruction and leaves(view, Go(*goal), view.chamber.number)
     loses = passes and (view.withheld or not told)  # what is hidden here counts for more than what is wanted there
-    return ", ".join(filter(None, (told, why_pass(view) if loses else "")))
+    return ", ".join(filter(None, (told, why_off(view, mind, goal), why_pass(view) if loses else "")))
 
 
 def why_down(view: View, mind: Mind, goal: Cell) -> str:
