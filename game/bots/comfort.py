@@ -66,8 +66,7 @@ def rest(view: View, mind: Mind) -> AnyCommand | None:
     safe = (room and room.secured) or household.weavers(view) or household.materials(view)
     if not safe and view.rating > mind.nature.daring:
         return None
-    wearing = any(name in WEARING for member in view.party for name in household.suffered(member))
-    if not safe and mind.nature.gathers and not wearing and (heap := household.salvage(view)):
+    if not safe and mind.nature.gathers and not any(map(worn, view.party)) and (heap := household.salvage(view)):
         return heap
     if room:
         mind.rested[view.number, room.number] = view.raid.explored
@@ -95,10 +94,15 @@ def learnt(member: Member, nature: Nature) -> bool:
 def sore(member: Member, nature: Nature) -> bool:
     """Return whether a member of the party needs a Rest because of its Wounds or Effects.
 
-    It has enough Wounds and food to heal them, or is gravely ill, or Bleeding.
+    It has enough Wounds and food to heal them, or is gravely ill, or suffers from what wears it down.
     """
     lost = 100 * member.body.wounds // member.body.limit
-    return (lost >= nature.sore and provided(member)) or gravely_ill(member) or "Bleeding" in household.suffered(member)
+    return (lost >= nature.sore and provided(member)) or gravely_ill(member) or worn(member)
+
+
+def worn(member: Member) -> bool:
+    """Return whether a member suffers from an Effect that does more harm the longer it lasts, as Infected, which brings others."""
+    return not set(WEARING).isdisjoint(household.suffered(member))
 
 
 def provided(member: Member) -> bool:
@@ -123,7 +127,7 @@ def gravely_ill(member: Member) -> bool:
 def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """Return Say("wait") while the party should wait for an Effect to end by itself, else None.
 
-    It waits while no enemy is near and nobody is too hungry, but for a limited number of turns on each Level.
+    It waits while no enemy is near and nobody is too hungry or worn down meanwhile, but for a limited number of turns on each Level.
     """
     if foes:
         return None
@@ -133,8 +137,8 @@ def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         for name, value in member.body.effects.items()
         if name not in WEARING
     )
-    hungry = any(member.hunger >= HUNGRY for member in view.party)
-    if not ill or hungry or mind.waited.get(view.number, 0) >= mind.nature.patience:
+    waits = not any(member.hunger >= HUNGRY or worn(member) for member in view.party)
+    if not ill or not waits or mind.waited.get(view.number, 0) >= mind.nature.patience:
         return None
     mind.waited[view.number] = mind.waited.get(view.number, 0) + 1
     return Say("wait")

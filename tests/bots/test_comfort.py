@@ -130,6 +130,19 @@ def test_she_waits_for_what_passes_and_not_for_what_wears_her_down(effect: str, 
     assert (comfort.recover(View(scene.run), Mind(CAUTIOUS), []) == Say("wait")) == waits
 
 
+@pytest.mark.parametrize(
+    ("effects", "rests"), [({"Infected": 40}, True), ({"Bleeding": 40}, True), ({"Poisoned": 40}, False)]
+)
+def test_what_wears_her_down_is_rested_off_and_nothing_is_waited_for_meanwhile(
+    effects: dict[str, int], rests: bool
+) -> None:
+    """Four times "till you are rid of Poisoned" was waited out, beside a shelter: the infection brought the next each time."""
+    scene = Scene(". W .", combat=False, W={**effects, "Charmed": 20})
+    (member,) = View(scene.run).party
+    assert comfort.sore(member, CAUTIOUS) == rests
+    assert (comfort.recover(View(scene.run), Mind(CAUTIOUS), []) is None) == rests
+
+
 # -- what is remembered ----------------------------------------------------------------------------
 
 
