@@ -68,6 +68,23 @@ def test_f_asks_before_any_fight_from_any_distance(table: Lay, far: int, foe: st
     assert ASKED in told and "You begin " in told
 
 
+@pytest.mark.parametrize("between", [("s",), ("W",), ("escape",), ("i", "escape"), ("tab",), ("_", "escape")])
+def test_whatever_is_typed_in_between_ends_what_the_same_again_would_do(table: Lay, between: Sequence[str]) -> None:
+    """A key that does nothing, a walk's warning, a list that was opened and closed: `f` then says again what it would do."""
+    play = before(table, "minor", 1, "adjacent").do("f")
+    assert ASKED in said(play)
+    play.do(*between).do("f")
+    assert play.view.fight is None and ASKED in said(play)
+    play.do("f")
+    assert play.view.fight
+
+
+def test_who_looks_about_is_still_told(table: Lay) -> None:
+    """The sentence stands on the screen meanwhile."""
+    play = before(table, "minor", 1, "adjacent").do("f", ";", "escape", "f")
+    assert play.view.fight
+
+
 @pytest.mark.parametrize("foe", ["minor", "worker"])
 def test_a_step_into_somebody_asks_too(table: Lay, foe: str) -> None:
     play = before(table, foe, 1, "seen")
