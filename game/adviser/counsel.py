@@ -89,8 +89,8 @@ class Counsel:
             self.bid = turn_of(view) if deed.flees else self.bid
             why = sentence("why parting") if deed.parting else ""
             told = ", ".join(filter(None, (reasoned(view, self.parts, flees=deed.flees), why)))
-            more = () if deed.flees else (self.perils.told(view, self.parts), self.leaving.told(view, self.policy.mind))
-            return ". ".join(filter(None, (told, *more)))
+            leaving = "" if deed.flees else self.leaving.told(view, self.policy.mind)
+            return ". ".join(filter(None, (told, self.perils.told(view, self.parts), leaving)))
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:
             return ""
         self.command = best

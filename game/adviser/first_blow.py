@@ -16,9 +16,8 @@ from game.run.view import Seen, View
 def first_blow(front: Advised, command: AnyCommand) -> str:
     """Return what to say before this Command begins a fight, or "" if it begins none or that has just been said."""
     view, foe = front.view, attacked(front.view, command)
-    if foe is None or front.memory.weighed == (view.n, (foe.x, foe.y)):
+    if foe is None or front.memory.again(view.n, (foe.x, foe.y)):
         return ""
-    front.memory.weighed = view.n, (foe.x, foe.y)
     return " ".join(filter(None, (*beginning(view, foe), hampered(view, foe, "wounds in short"), again(front, foe))))
 
 

@@ -35,7 +35,7 @@ def play(raid: LineRaid) -> None:
 
 def obey(raid: LineRaid, said: str) -> None:
     """Carry out an input line. If that fails, print the reason and what the player can do."""
-    before = raid.run.n
+    before, asked, listed = raid.run.n, raid.memory.asked, raid.listed
     if raid.run.trouble:
         raid.again(said.lower())
     elif trouble := understood(raid, said):
@@ -43,6 +43,7 @@ def obey(raid: LineRaid, said: str) -> None:
         raid.ask(again=True)
     elif raid.run.n > before:
         raid.ask()
+    raid.memory.forget(asked, listed=raid.listed is not listed)
 
 
 def understood(raid: LineRaid, as_typed: str) -> str:
@@ -115,9 +116,8 @@ def weigh(raid: LineRaid, found: Answer) -> str:
         choice is None or not labour.labour(choice) or choice.command == Act("explore")
     ):  # its odds have been printed already
         return raid.take(found)
-    if raid.weighed == (raid.run.n, choice.command):
+    if raid.memory.again(raid.run.n, choice.command):
         return raid.take(found)
-    raid.weighed = (raid.run.n, choice.command)
     raid.show(labour.before_work(raid, choice))
     return ""
 

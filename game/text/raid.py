@@ -62,7 +62,6 @@ class LineRaid:
         self.in_hand: AnyCommand | None = None  # the Command being carried out
         self.said: dict[Hashable, str] = {}  # the last line printed about each subject
         self.feared, self.dead = dict[int, str](), set[int]()  # the dangerous in view at the last question; the dead
-        self.weighed: tuple[int, AnyCommand] | None = None  # Commands so far, and the work whose odds were printed
         self.numbers = True
         self.stopped: AutoWalk | None = None  # no walk goes on while a line is typed
         self._view: View | None = None

@@ -159,7 +159,7 @@ def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:
     get(view.asked, Body).wounds = view.me.body.limit - 1
     play.raid.settle()
     play.do("tab")
-    assert said(play).endswith(f", {sentence('why leave lost')}.")
+    assert f", {sentence('why leave lost')}. Danger: one blow of " in said(play)
 
 
 # -- where a Turn is best let pass -----------------------------------------------------------------

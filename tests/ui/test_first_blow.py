@@ -16,6 +16,7 @@ from game.engine.entries import Happened
 from game.engine.store import add, find, get, the
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.automatic.autoplay import Acted
+from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.walks.beginnings import beginning, in_full
 from game.presentation.walks.surroundings import cell
@@ -68,6 +69,23 @@ def test_f_asks_before_any_fight_from_any_distance(table: Lay, far: int, foe: st
     assert ASKED in told and "You begin " in told
 
 
+@pytest.mark.parametrize("between", [("s",), ("W",), ("escape",), ("i", "escape"), ("tab",), ("_", "escape")])
+def test_whatever_is_typed_in_between_ends_what_the_same_again_would_do(table: Lay, between: Sequence[str]) -> None:
+    """A key that does nothing, a walk's warning, a list that was opened and closed: `f` then says again what it would do."""
+    play = before(table, "minor", 1, "adjacent").do("f")
+    assert ASKED in said(play)
+    play.do(*between).do("f")
+    assert play.view.fight is None and ASKED in said(play)
+    play.do("f")
+    assert play.view.fight
+
+
+def test_who_looks_about_is_still_told(table: Lay) -> None:
+    """The sentence stands on the screen meanwhile."""
+    play = before(table, "minor", 1, "adjacent").do("f", ";", "escape", "f")
+    assert play.view.fight
+
+
 @pytest.mark.parametrize("foe", ["minor", "worker"])
 def test_a_step_into_somebody_asks_too(table: Lay, foe: str) -> None:
     play = before(table, foe, 1, "seen")
@@ -94,7 +112,7 @@ def test_the_odds_are_those_of_the_die(table: Lay, die: int, place: str) -> None
     """59 rolls of the hundred, and no other, find the Wasp Holding; whoever was not aware Recoils."""
     play = before(table, "minor", 2, "unseen", die=die).do("f")
     told = said(play)
-    assert told.startswith("You begin Holding 59 %, else Recoiling. Minor, 2 cells")
+    assert told.startswith("You begin Holding 59 %, else Recoiling; hit 17 %. Minor, 2 cells")
     assert "has not noticed you: it begins Recoiling." in told
     run = play.raid.run
     run.apply(Act("attack", next(one.who for one in play.view.creatures if not one.led)))
@@ -102,12 +120,26 @@ def test_the_odds_are_those_of_the_die(table: Lay, die: int, place: str) -> None
     assert stood == [place, "Recoiling"]
 
 
+@pytest.mark.parametrize(("die", "place"), [(58, "Holding"), (59, "Recoiling")])
+@pytest.mark.parametrize("foe", ["minor", "worker"])
+def test_the_chance_to_hit_is_that_of_the_first_attack(table: Lay, foe: str, die: int, place: str) -> None:
+    """By the Disposition in which one may begin, where that matters; the other one stands behind it."""
+    play = before(table, foe, 1, "seen", die=die).do("f")
+    told = said(play)
+    assert "; hit 57 %, Recoiling 32 %." in told if foe == "worker" else "; hit 17 %." in told
+    play.do("f")
+    assert play.view.me.body.disposition == place
+    who = next(one.who for one in play.view.creatures if not one.led)
+    odds = play.view.odds(next(one for one in play.view.choices if one.command == Act("attack", who)))
+    assert odds and f"{'Recoiling ' if place == 'Recoiling' and foe == 'worker' else 'hit '}{success(odds)}" in told
+
+
 def test_who_is_shaken_begins_recoiling_without_a_roll(table: Lay) -> None:
     """[R-36]"""
     play = before(table, "minor", 1, "seen")
     get(play.view.me.body.who, Hero).shaken = the(Raid).turn + 1
     play.do("f")
-    assert "You begin Recoiling." in said(play)
+    assert "You begin Recoiling; hit " in said(play)
 
 
 @pytest.mark.parametrize(("gift", "place"), [("Courage", "Advancing"), ("Rage", "Charging")])
@@ -120,7 +152,7 @@ def test_who_has_eaten_courage_is_told_so_and_begins_so(table: Lay, gift: str, p
     if shaken:
         get(me, Hero).shaken = the(Raid).turn + 1
     play.do("f")
-    assert f"You begin {place}." in said(play)
+    assert f"You begin {place}; hit " in said(play)
     play.do("f")
     assert play.view.me.body.disposition == place
     log = " ".join(line.text for line in play.raid.lines)
@@ -135,7 +167,7 @@ def test_what_wounds_do_to_every_roll_is_told_before_a_fight_and_is_so_in_it(tab
     foe = next(one.who for one in play.view.creatures if not one.led)
     steps = "1 step" if wounds == 1 else "2 steps"
     play.do("f")
-    assert f"Your {wounds} Wound{'s' * (wounds > 1)}: each roll {steps} worse." in said(play)
+    assert f"Your {wounds} Wound{'s' * (wounds > 1)}: rolls {steps} worse." in said(play)
     page = " ".join(in_full(play.view, next(one for one in play.view.creatures if not one.led)))
     assert f"would make each roll {steps} worse; to grit one's teeth, a Manoeuvre, holds" in page
     play.do("f")
@@ -187,7 +219,7 @@ def test_of_several_each_is_told(table: Lay) -> None:
     play = before(table, "minor", 1, "unseen", party=("wasp", "ants"))
     foe = next(one for one in play.view.creatures if not one.led)
     told = " ".join(beginning(play.view, foe))
-    assert "The party begins: Wasp Holding 59 %, Ants Holding 32 %, else Recoiling." in told
+    assert "The party begins: Wasp Holding 59 %, Ants Holding 32 %, else Recoiling; Wasp hits 17 %." in told
 
 
 def test_what_a_careful_player_would_do_is_told_and_done_by_tab(table: Lay) -> None:

@@ -4,12 +4,14 @@ import pytest
 
 from game.adviser.counsel import Counsel
 from game.adviser.wording.perils import Perils
+from game.bots.fighting import DONE
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine import Option
 from game.engine.commands import Act
 from game.engine.steps import Attempt
+from game.fd100 import Degree
 from game.presentation.foes.danger import danger, share
 from game.presentation.outcome import percent
 from game.run.rehearsal import rehearse
@@ -69,6 +71,23 @@ def test_how_often_it_kills_as_it_stands_is_told_beside_how_often_at_most(place:
     words = f", {here} % as it stands now" if here != "0" else ", though not as it stands now"
     assert (words in told) == now
     assert (here != percent(*found.worst)) == now
+
+
+@pytest.mark.parametrize("wounds", [0, 3])
+def test_whoever_has_nobody_to_strike_at_is_told_what_any_blow_would_do_to_the_wounds_that_are_left(
+    wounds: int,
+) -> None:
+    """She breaks off or ends her Turn, and is struck at all the same: at the last Wound by every full hit, not by criticals only."""
+    scene, view = before("m", W={"wounds": wounds}, m={"place": "Holding"})
+    body = next(one for one in view.creatures if one.who == scene.who["m"])
+    found = danger(view, body)
+    assert found
+    told = Perils().told(view, [LinePart(Act("break", view.asked)), LinePart(DONE)])
+    assert ("kills" in told) == (found.worst[0] > 0) == (wounds > 0)
+    if view.me.body.left == 1:
+        most = max(one.hits[place].counts[Degree.CRITICAL_SUCCESS] for one in found.now.values() for place in one.hits)
+        assert found.worst[0] > most
+        assert f"kills, up to {percent(*found.worst)} %" in told
 
 
 def test_it_is_said_once_in_a_fight_and_anew_where_it_is_more() -> None:

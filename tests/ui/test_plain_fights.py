@@ -151,7 +151,7 @@ def test_who_is_shaken_does_not_blame_her_initiative(table: Lay) -> None:
     get(play.view.me.body.who, Hero).shaken = the(Raid).turn + 9
     play.do("f")
     page = " ".join(in_full(play.view, next(one for one in play.view.creatures if not one.led)))
-    assert "You begin Recoiling." in told(play)
+    assert "You begin Recoiling; hit " in told(play)
     assert "Recoiling makes attack rolls under 30 a degree worse" in page and "if Initiative fails" not in page
     play.do("f")
     for _ in range(5):

@@ -11,7 +11,7 @@ from game.bots.mind import Mind
 from game.bots.places import apart
 from game.content import Attack
 from game.engine.commands import Act, AnyCommand, Go
-from game.presentation.foes.danger import Danger, Share, danger, share, thrown
+from game.presentation.foes.danger import Danger, Share, danger, near, share, thrown
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.presentation.sight import hostile, titled
@@ -34,8 +34,13 @@ class Perils:
         self.said: dict[str, tuple[float, float]] = {}  # with what was said at that moment
 
     def told(self, view: View, parts: Sequence[LinePart]) -> str:
-        """Return the dangers of those whom a line of play leads up to, or is aimed at, as text; "" if there are none, or none new."""
-        return self.of_all(view, {target(part) for part in parts})
+        """Return the dangers of those whom a line of play leads up to, or is aimed at, and of whoever reaches the character, as text.
+
+        Return "" if there are none, or none new. Whoever flees, or has nothing left to do, is struck at too.
+        """
+        return self.of_all(
+            view, {target(part) for part in parts} | {one.who for one in hostile(view) if near(view, one)}
+        )
 
     def afield(self, view: View, command: AnyCommand, mind: Mind) -> str:
         """Return the same of those whom a Command outside Combat attacks, or walks up to."""
@@ -54,7 +59,8 @@ class Perils:
         if self.at != view.n:
             self.at, self.known = view.n, dict(self.said)
         bodies = {body.kind: body for body in view.creatures if body.who in whom}
-        return "; ".join(filter(None, (self.of(view, body) for body in bodies.values())))
+        told = "; ".join(filter(None, (self.of(view, body) for body in bodies.values())))
+        return sentence("perils", told=told) if told else ""
 
     def of(self, view: View, body: Seen) -> str:
         """Return the danger of this foe as text, "" if it has none, or no more than was said of one like it."""

@@ -53,12 +53,9 @@ class WalkMemory(Struct):
     webbed: set[tuple[int, tuple[int, int]]] = set()  # ids of the party and cells of webs of which it was warned
     led: set[tuple[int, int, str]] = set()  # Levels, leaders and Actions for which it was told who would do much better
     shunned: set[tuple[int, str]] = set()  # Levels and kinds of foes of which it was told that a walk goes round them
-    glued: set[tuple[int, tuple[int, int]]] = (
-        set()
-    )  # Levels and cells beside glue of which it was told what tearing takes
     elsewhere: set[int] = set()  # Levels on which it was told how many unspent Rooms the others have
     agreed: set[tuple[int, tuple[int, int]]] = set()  # Levels and goals of long walks that were told of once
-    asked: tuple[int, tuple[int, int]] = (-1, (0, 0))  # the Command and the goal of a long walk that was told of last
+    asked: object = None  # what was told of last, which the same key again does: it holds until another key is typed
     offered: set[tuple[int, int]] = (
         set()
     )  # Rooms for which it was told that walking on explores them; 0 for a Level, that it leaves for a way
@@ -69,8 +66,20 @@ class WalkMemory(Struct):
     journey: Destination | None = None  # where a journey over several Levels is bound that has not arrived
     paused: tuple[int, tuple[int, int], int] | None = None  # its last Level and cell, and how many fights there were
     closed: set[int] = set()  # dead ends (ids of passages) that the player was told of, or asked for
-    costed: tuple[Destination, str] | None = None  # the journey of which it was told last what it takes
-    weighed: tuple[int, tuple[int, int]] = (0, (0, 0))  # the Command and the cell of a foe whose odds were told last
+
+    def again(self, *what: object) -> bool:
+        """Return whether just this was told of last, so that it is to be done now, and note that it is told of."""
+        known, self.asked = self.asked == what, what
+        return known
+
+    def forget(self, asked: object, *, listed: bool) -> None:
+        """Let what was `asked` before this key not be done by the same again, unless the key has asked it once more.
+
+        A journey's key is one of a list: the list has to be opened for the same again (`listed`).
+        """
+        journey = isinstance(asked, tuple) and isinstance(asked[0], Destination)
+        if self.asked is asked and not (listed and journey):
+            self.asked = None
 
     def lurking(self, level: int) -> dict[tuple[int, int], str]:
         """Return where armed creatures were sensed last on this Level, a short while ago: by cell, the name.

@@ -60,9 +60,8 @@ def before_heads(front: Walker, who: int) -> str:
     moves, pace = far(ways_from(view), goal), view.me.body.pace
     short = view.asks(TakeTurn) and moves > pace
     others = heads(view, who, goal) if moves <= pace else []
-    if not (short or others) or (front.memory.weighed == (view.n, goal) and pace):
+    if not (short or others) or (front.memory.again(view.n, goal) and pace):
         return ""
-    front.memory.weighed = view.n, goal
     if short:
         foe, left = titled(view, body), sentence("pace left", cells=pace)
         told = {"whose": possessive(foe), "foe": foe, "moves": counted(moves, "move"), "left": left}

@@ -6,12 +6,13 @@ from fractions import Fraction
 from game import content
 from game.engine.steps import Roam
 from game.presentation.answers import lone, whose
-from game.presentation.outcome import percent
+from game.presentation.outcome import percent, success
 from game.presentation.page import sentence, words
 from game.presentation.sight import gap, off, titled
 from game.presentation.walks.approach import may_slip
 from game.run.view import Seen, View
 from game.telling.words import counted
+from game.weighing import odds
 from game.weighing.scale import fresh, own_sheets, scaled
 
 FORMS = {
@@ -27,20 +28,38 @@ def beginning(view: View, foe: Seen) -> list[str]:
     far = f", {off(view, (foe.x, foe.y))}," if foe.x >= 0 and gap(view, foe) > 1 else ""
     told, who = words("begins").get(foe.notice, words("begins")[""]), titled(view, foe)
     theirs = told.format(foe=f"{who}{far}", **{one: pair[plural(who)] for one, pair in FORMS.items()})
-    return [mine(view), theirs, turns(view, foe, " in short"), sentence("may be lost") if may_slip(view, foe) else ""]
+    return [
+        mine(view, foe),
+        theirs,
+        turns(view, foe, " in short"),
+        sentence("may be lost") if may_slip(view, foe) else "",
+    ]
 
 
-def mine(view: View) -> str:
-    """Return a sentence with the chances of the first Disposition of each of the party: "You begin Holding 59 %, else Recoiling."."""
-    odds = [("" if lone(view) else one.body.name, view.beginnings(one.body.who)) for one in view.party]
-    told = [shares(name, found) for name, found in odds]
-    told += dict.fromkeys(f"else {[*found][-1]}" for _, found in odds if len(found) > 1)
-    return sentence("begin" if lone(view) else "begin all", odds=", ".join(told))
+def mine(view: View, foe: Seen) -> str:
+    """Return a sentence with the chances of the first Disposition of each of the party, and the leader's to hit this foe.
+
+    "You begin Holding 59 %, else Recoiling; hit 57 %, Recoiling 32 %."
+    """
+    each = [("" if lone(view) else one.body.name, view.beginnings(one.body.who)) for one in view.party]
+    told = [shares(name, found) for name, found in each]
+    told += dict.fromkeys(f"else {[*found][-1]}" for _, found in each if len(found) > 1)
+    return sentence(
+        "begin" if lone(view) else "begin all", odds=", ".join(told), me=view.me.body.name, hits=hits(view, foe)
+    )
 
 
-def shares(name: str, odds: dict[str, Fraction]) -> str:
+def hits(view: View, foe: Seen) -> str:
+    """Return the leader's chance to hit this foe from where it may begin, beside it or as far off as it strikes: "57 %, Recoiling 32 %"."""
+    places = view.beginnings(view.me.body.who)
+    first, *others = [(place, success(odds(view.blow(foe.who, disposition=place, near=True)))) for place in places]
+    more = ", ".join(f"{place} {chance}" for place, chance in others if chance != first[1])
+    return f"{first[1]}, {more}" if more else first[1]
+
+
+def shares(name: str, found: dict[str, Fraction]) -> str:
     """Return the chances of a member's first Dispositions but the last as text, such as "Wasp Holding 59 %"."""
-    first = list(odds.items())[: max(1, len(odds) - 1)]
+    first = list(found.items())[: max(1, len(found) - 1)]
     told = (
         f"{place} {percent(chance.numerator, chance.denominator)} %" if chance < 1 else place for place, chance in first
     )
@@ -86,7 +105,7 @@ def in_full(view: View, foe: Seen) -> Iterator[str]:
         yield from filter(None, [hampered(view, foe, "wounds hamper")])
 
 
-def recoiling(odds: Iterable[dict[str, Fraction]]) -> list[str]:
+def recoiling(each: Iterable[dict[str, Fraction]]) -> list[str]:
     """Return, in a list, what Recoiling means and what roll it comes of, [] if no member may begin so by these odds."""
-    shares = [found["Recoiling"] for found in odds if "Recoiling" in found]
-    return [sentence("recoiling comes" if min(shares) < 1 else "recoiling means")] if shares else []
+    likely = [found["Recoiling"] for found in each if "Recoiling" in found]
+    return [sentence("recoiling comes" if min(likely) < 1 else "recoiling means")] if likely else []

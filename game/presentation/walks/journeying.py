@@ -126,8 +126,7 @@ def set_out(front: Walker, target: Destination, told: str = "") -> None:
     close(front)
     now, memory = price(front, target), front.memory
     asks = now != told if told else past(front, target)
-    if (asks or lengthy(front, target)) and memory.costed != (target, now):
-        memory.costed = target, now
+    if (asks or lengthy(front, target)) and not memory.again(target, now):
         front.say(sentence("costs of journey", target=called(front.view, target), price=now))
     else:
         front.set_out(Journey(front, target))

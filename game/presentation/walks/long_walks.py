@@ -58,14 +58,12 @@ def limit(walk: AutoWalk, cell: Cell, most: int) -> None:
 def agreed(front: Walker, goal: Cell) -> bool:
     """Return whether it was just said what the walk to this goal takes, with nothing done since, and note that it is said now."""
     view, memory = front.view, front.memory
-    known = memory.asked == (view.n, goal) or (view.number, goal) in memory.agreed
-    memory.asked = view.n, goal
-    return known
+    return memory.again(view.n, goal) or (view.number, goal) in memory.agreed
 
 
 def withdrawn(front: Walker) -> str:
-    """Withdraw the long walk that was just told of, so that it is told of again, and say so; else say how the game is left."""
-    asked, front.memory.asked = front.memory.asked[0], (-1, (0, 0))
-    if asked == front.view.n:
+    """Withdraw what the same key again would do, so that it is told of again, and say so; else say how the game is left."""
+    asked, front.memory.asked = front.memory.asked, None
+    if asked:
         return sentence("not set out")
     return sentence("leaves", save=front.called("save"), help=front.called("help"))

@@ -74,8 +74,7 @@ def through_glue(front: Walker, cells: Collection[Cell]) -> str | None:
     cell, glue = found
     if cell == stand(view):
         return holds(view) if torn(front) is None else ""
-    if (view.number, cell) not in front.memory.glued:
-        front.memory.glued.add((view.number, cell))
+    if not front.memory.again(view.n, cell, GLUE):
         return sentence("behind glue", why=GLUE, where=off(view, glue), takes=takes(view))
     to_glue(front, cell)
     return ""

@@ -87,9 +87,12 @@ class RaidScreen:
             return StayOn()
         if self.raid.picture.unsaid:
             withdraw(self.raid)
+        asked = self.raid.memory.asked
         then = self.typed(key)
         if isinstance(then, PushScreen):
             withdraw(self.raid)
+        if not (self.raid.count or (isinstance(then, PushScreen) and isinstance(then.screen, LookScreen))):
+            self.raid.memory.forget(asked, listed=self.raid.ask is not None or isinstance(then, PushScreen))
         return then
 
     def typed(self, key: str) -> Next:
@@ -120,9 +123,13 @@ class RaidScreen:
             return PushScreen(LookScreen(raid, cell))
         if what != "click":
             return StayOn()
+        asked = raid.memory.asked
         if raid.ask is None:
-            return click(raid, cell)
-        return say(raid, raid.ask.at_cell(cell)) if raid.ask.pointing else StayOn()
+            then = click(raid, cell)
+        else:
+            then = say(raid, raid.ask.at_cell(cell)) if raid.ask.pointing else StayOn()
+        raid.memory.forget(asked, listed=False)
+        return then
 
     def again(self, key: str) -> Next:
         """Handle a key after the raid could not be saved: try again, or leave. Return the next screen."""

@@ -56,9 +56,8 @@ def unweighed(raid: RaidController, to: Cell) -> str:
         return told
     choice = view.choice(Go(*cell)) if view.asks(TakeTurn) and len(foes) >= CROWDED and target else None
     odds = view.odds(choice) if choice else None
-    if odds is None or target is None or raid.memory.weighed == (view.n, cell):
+    if odds is None or target is None or raid.memory.again(view.n, cell):
         return ""
-    raid.memory.weighed = view.n, cell
     return f"{target.name}: {success(odds)} to hit. The same step again strikes."
 
 
@@ -70,9 +69,8 @@ def rather_charge(raid: RaidController, who: int) -> str:
     foe = next((body for body in raid.view.creatures if body.who == who), None)
     parts = raid.counsel.best(raid.view)[1]
     here = [part.command for part in takewhile(lambda part: part.command, parts)]
-    if foe is None or Act("charge", who) not in here or raid.memory.weighed == (raid.view.n, (foe.x, foe.y)):
+    if foe is None or Act("charge", who) not in here or raid.memory.again(raid.view.n, (foe.x, foe.y)):
         return ""
-    raid.memory.weighed = raid.view.n, (foe.x, foe.y)
     raid.memory.rushed = turn_of(raid.view), who, raid.view.me.body.disposition
     aside = any(part.command and part.moves for part in parts)  # a Charge that goes on behind the foe
     keys = {name: raid.keys.shown(name) for name in ("charge", "behind")}
@@ -170,9 +168,7 @@ def charge(raid: RaidController) -> None:
 def outright(raid: RaidController, answer: Answer, command: AnyCommand) -> None:
     """Say what a Charge is worth, once, and how it is made; make it if that has just been said, by whichever key."""
     foe = next((body for body in raid.view.creatures if body.who == getattr(command, "target", 0)), None)
-    moment = raid.view.n, (foe.x, foe.y) if foe else (0, 0)
-    if raid.memory.weighed == moment:
+    if raid.memory.again(raid.view.n, (foe.x, foe.y) if foe else (0, 0)):
         raid.give(command)
         return
-    raid.memory.weighed = moment
     raid.say(sentence("charge outright", foe=answer.label, about=answer.about, key=raid.keys.shown("charge")))
