@@ -3,7 +3,14 @@
 from collections.abc import Sequence
 
 from game.engine.commands import AnyCommand, Say
+from game.engine.steps import Flourish
+from game.fd100 import Degree
 from game.presentation.ask import Answer, Giving, close
+from game.run.view import View
+
+PLAIN = Say("plain")
+LIKELY, LITTLE = 90, 10
+"""The chance in 100 from which on no flourish is advised, and the least that one must add to it: there are three in a raid."""
 
 
 def given(answers: Sequence[Answer], best: AnyCommand) -> int | None:
@@ -20,3 +27,18 @@ def opened(answers: Sequence[Answer], best: AnyCommand) -> int | None:
         return None
     at = given(answers, best)
     return at if at is not None else next((at for at, one in enumerate(answers) if one.do is close), None)
+
+
+def sparing(view: View, answers: Sequence[Answer], best: int | None) -> int | None:
+    """Return the index of the answer without a flourish where the adviser's, with the index `best`, adds too little; else `best`."""
+    if best is None or not view.asks(Flourish):
+        return best
+    plain, adorned = likely(view, PLAIN), max(likely(view, one) for one in view.legal())
+    return given(answers, PLAIN) if plain >= LIKELY or adorned - plain < LITTLE else best
+
+
+def likely(view: View, command: AnyCommand) -> int:
+    """Return the chance, in 100, that a Command comes to a Success of any degree; 0 if nothing is rolled."""
+    choice = view.choice(command)
+    odds = view.odds(choice) if choice and not choice.refused else None
+    return 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else 0

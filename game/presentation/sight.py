@@ -23,7 +23,7 @@ AWARE = {
     "unseen": ("you slipped past", "good"),
     "adjacent": ("notices you beside it", "good"),
     "beside": ("unaware, beside you", "alarm"),
-    "seen": ("awake to you", "alarm"),
+    "seen": ("knows of you", "alarm"),
     "truce": ("leaves you alone", "good"),
 }
 """For each stage of a creature's notice of the party: a few words, and a colour. [R-51]"""

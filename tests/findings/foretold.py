@@ -46,7 +46,7 @@ BOXES = {
     "Charge": "Charging",
 }
 SAYS_NOTHING = {
-    "nothing", "more Pace", "it is cocooned", "it does not turn", "its Turn comes last", "your Wounds do not hamper",
+    "nothing", "Pace once more", "it is cocooned", "it does not turn", "its Turn comes last", "your Wounds do not hamper",
     "a sister comes", "you take off", "you land", "you take cover", "a web is laid", "you break away", "you get behind it",
     "you reach it", "its Ratings are seen", "a fight begins", "the alarm is soothed", "it comes along", "it keeps away",
     "a Companion is let out", "food is taken", "another Attack", "a wall opens", "a wall opens, here or within reach", "it changes Side", "the wall is read",

@@ -220,7 +220,7 @@ def test_b5_a_rest_that_brings_nothing_says_so_and_marks_no(table: Lay) -> None:
         body.wounds = 1
     play.do("escape", "escape").raid.settle()
     play.do("R")
-    assert "It may serve Wounds" in play.raid.ask.story
+    assert "It may serve to heal Wounds" in play.raid.ask.story
     play.do("enter")
     assert play.raid.run.n == 1
 

@@ -92,7 +92,7 @@ def test_company_that_nobody_sees_is_said_to_be_out_of_sight(table: Lay) -> None
         play = fight(table("wasp"), ("wasp",), foes) if foes else table("wasp")
         told = [one.text for one in aftermath.told(aftermath.Laid(), play.view, [came], 7)]
         assert len(told) == lines
-        assert all(one.startswith("Not in sight: my Workers.") for one in told)
+        assert all(one.startswith(sentence("not in sight")) for one in told)
 
 
 def test_no_direction_is_told_where_the_only_known_mouth_is_beside_one(
@@ -102,8 +102,8 @@ def test_no_direction_is_told_where_the_only_known_mouth_is_beside_one(
     x, y = view.me.body.x, view.me.body.y
     for cells, told in (([(x - 1, y)], False), ([(x - 1, y), (x + 5, y)], True)):
         monkeypatch.setattr(aftermath, "mouths", lambda _, cells=cells: cells)
-        assert ("5 cells east" in aftermath.unseen(view, "my Workers")) is told
-        assert "1 cell west" not in aftermath.unseen(view, "my Workers")
+        assert ("5 cells east" in aftermath.unseen(view)) is told
+        assert "1 cell west" not in aftermath.unseen(view)
 
 
 def test_of_company_out_of_sight_it_is_told_by_which_known_mouth_it_comes(table: Lay) -> None:
@@ -132,7 +132,7 @@ def test_work_that_is_broken_off_says_who_senses_the_party_and_who_may(table: La
     me, none = play.view.me.body, Happened("exploring is broken off")
     foe = replace(me, who=99, kind="minor", name="Minor", led=False, side="termites", notice="", x=me.x + 3, y=me.y)
     within = play.view.feels_within("minor")
-    for notice, words in (("seen", "senses you"), ("", f"from within {within} moves")):
+    for notice, words in (("seen", "knows of you"), ("", f"from within {within} moves")):
         vars(play.view)["creatures"] = [me, replace(foe, notice=notice)]
         (line,) = aftermath.told(aftermath.Laid(), play.view, [none], 7)
         assert line.text.startswith("Minor, 3 cells east, ") and words in line.text

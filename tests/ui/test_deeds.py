@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from game import content
+from game.adviser import marking
 from game.engine.commands import Act, Say
 from game.engine.entries import Rolled, Ruled
 from game.engine.steps import Flourish, Roam
@@ -15,6 +16,7 @@ from game.ui.raid.improvise import SayScreen
 from game.ui.screen_stack import ScreenStack
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table
+from tests.ui.test_walking import said
 
 
 def fought(table: Lay, drawing: str, **words: Any) -> Table:
@@ -177,3 +179,20 @@ def test_a_feature_has_the_letter_it_is_shown_with_in_both_lists_and_esc_is_name
     assert play.view.asks(Flourish)
     play.do("escape", "escape", "escape")
     assert play.view.asks(Roam) and play.raid.run.raid.turn == 0
+
+
+@pytest.mark.parametrize(
+    ("plain", "adorned", "advised"), [(96, 99, False), (91, 100, False), (60, 65, False), (60, 72, True)]
+)
+def test_a_flourish_is_only_advised_where_it_adds_much(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, plain: int, adorned: int, advised: bool
+) -> None:
+    """There are three in a raid: one was once advised on 96 %."""
+    play = table("ants").do("I", "tab", "w", content.letters()["features"]["Ken"])
+    assert play.view.asks(Flourish)
+    answers, (one, other) = play.raid.ask.answers, (0, 1)
+    monkeypatch.setattr(marking, "likely", lambda _, command: plain if command == marking.PLAIN else adorned)
+    assert marking.sparing(play.view, answers, other) == (other if advised else one)
+    play.raid.ask.weighed = False
+    play.do("tab")
+    assert (answers[one].label in said(play)) is not advised

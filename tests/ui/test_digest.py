@@ -11,6 +11,7 @@ from game.fd100 import Check, Rating, resolve
 from game.presentation.automatic.orders import Orders
 from game.presentation.page import sentence
 from game.presentation.walks.digest import counted_off, digest
+from game.telling.grammar import grammar
 from game.telling.log import Line
 from game.telling.names import Names
 from game.ui.raid.picture import LAST
@@ -142,3 +143,28 @@ def test_hunger_paid_twice_is_told_as_one_sum() -> None:
     costs = [Changed(3, "Hunger", 6, 28), Changed(3, "Hunger", 28, 28), Changed(3, "Darkness", 0, 50)]
     (line,) = told(*costs)
     assert line.endswith("Hunger 6 to 28 and Darkness 50.") and line.count("Hunger") == 1
+
+
+def test_who_comes_by_two_risks_is_told_in_one_sentence_with_the_number() -> None:
+    """Once it was two sentences on one band each, and a third on two."""
+    came = [
+        Line(f"{head}: my Minors.", "alarm", Happened("Encounter", note="minor")) for head in ("Visitors", "Somebody")
+    ]
+    other = Line("Something else.", "plain", Happened("nobody comes"))
+    assert [one.text for one in digest([came[0], other, came[1]], Names())] == [
+        "Something else.",
+        f"Somebody: {Names().band(['minor', 'minor'])}.",
+    ]
+    assert [one.text for one in digest([came[0], other], Names())] == ["Visitors: my Minors.", "Something else."]
+
+
+def test_no_announcement_says_by_which_mouth_they_come() -> None:
+    """Nobody knows it then: what is seen of it may be a wall that opens."""
+    assert not any("mouth" in told for told in grammar()["Happened"]["Encounter"])
+
+
+def test_of_materials_that_better_ones_replace_at_once_only_those_are_told() -> None:
+    both = told(
+        *(Changed(0, "Building Materials", old, new) for old, new in ((0, 43), (43, 63))), Happened("nothing new")
+    )
+    assert both == [sentence("digest found", things="Building Materials (63)")]

@@ -283,3 +283,14 @@ def test_a_shot_from_nowhere_is_one_whose_shooter_nobody_sensed(unseen: bool) ->
     hit = Wounded(who=1, wounds=1, total=1, limit=4, cause="Bite Attack", by=7)
     entry = replace(hit, unseen=frozenset({7}) if unseen else hit.unseen)
     assert shot(entry, names) is unseen
+
+
+@pytest.mark.parametrize(("kind", "due"), [("wasp", True), ("ants", False)])
+def test_darkness_is_no_hint_for_whoever_goes_by_scent(table: Lay, kind: str, due: bool) -> None:
+    """Ants were told to look for a Light Item, which does nothing for them."""
+    play = table(kind)
+    room = play.view.chamber
+    assert room
+    vars(play.view)["party"] = tuple(replace(one, darkness=40) for one in play.view.party)
+    vars(play.view)["chamber"] = replace(room, dark=40)
+    assert DUE["dark"](play.view, (), play.raid.teller.names) is due

@@ -62,3 +62,13 @@ def test_old_lines_stay_dim_while_there_is_room(table: Lay) -> None:
     console = drawn(play, 120, 40)
     row = next(y for y, line in enumerate(play.shows(120, 40).split("\n")) if old in line)
     assert (console.rgb["fg"][2, row] == ink("faint")).all()
+
+
+def test_the_key_that_a_message_asks_for_again_is_on_the_bottom_line(table: Lay) -> None:
+    """With a soldier in sight `o` once was missing there, while the message said what `o` again does."""
+    play = at(table, unaware(LANE, ""))
+    play.raid.quiet()
+    assert "o" not in dict(bottom_line(play.raid))
+    play.do("o")
+    assert "o again" in " ".join(notice.text for notice in play.raid.notices)
+    assert "o walk on" in play.shows().splitlines()[-1]

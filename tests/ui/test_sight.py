@@ -11,7 +11,9 @@ from game.fd100 import Degree
 from game.presentation.answers import verb
 from game.presentation.outcome import outcomes
 from game.presentation.questions import prompts
-from game.run.view import Seen, View
+from game.presentation.walks.surroundings import lies
+from game.presentation.walks.ways import behind
+from game.run.view import Passage, Seen, View
 from game.ui.raid import fighter, foes, topline
 from tests.ui.table import Lay, Table, asked, fight
 from tests.ui.test_orders import anew
@@ -28,7 +30,7 @@ def words(view: View, body: Seen, width: int = 22) -> list[str]:
 def test_out_of_combat_the_panel_tells_who_is_aware_of_the_party(table: Lay) -> None:
     view = table("wasp").view
     told = [words(view, seen(9, notice)) for notice in ("", "unseen", "adjacent", "seen")]
-    assert told == [["not noticed you"], ["you slipped past"], ["notices you beside it"], ["awake to you"]]
+    assert told == [["not noticed you"], ["you slipped past"], ["notices you beside it"], ["knows of you"]]
 
 
 def test_what_a_foe_is_about_is_broken_never_cut(table: Lay) -> None:
@@ -174,3 +176,13 @@ def test_no_foe_is_left_out_for_what_lies_about(table: Lay) -> None:
     shown = play.shows()
     assert "15 things" in shown and "lines more" not in shown
     assert all(name in shown for name in ("Minor", "Major", "Nasute"))
+
+
+def test_of_a_way_nobody_has_taken_looking_tells_how_deep_it_may_lead(table: Lay) -> None:
+    """Once only who stood on it was told."""
+    view = table("wasp").view
+    way = Passage(901, "shortcut", view.me.body.x, view.me.body.y, 1, None)
+    vars(view)["passages"] = (way,)
+    said = [text for text, _ in lies(view, way.x, way.y)]
+    assert behind(view, way)
+    assert any(behind(view, way) in text for text in said)

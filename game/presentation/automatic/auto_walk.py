@@ -260,6 +260,14 @@ def passing(view: View) -> Mask:
     return ground
 
 
+def passing_round(view: View, cells: Iterable[Cell]) -> Mask:
+    """Return the same mask without these cells."""
+    ground = passing(view).copy()
+    for x, y in cells:
+        ground[y, x] = False
+    return ground
+
+
 def round_others(view: View, step: Go | None) -> AnyCommand | None:
     """Return the move `step`. If a creature stands in the way, return a move around the creature instead.
 

@@ -91,22 +91,24 @@ def resting(view: View) -> str:
     If there is nothing, it says that a Rest would be in vain.
     """
     wants = list(dict.fromkeys(what for member in view.party for what in wanting(member)))
-    return f"It may serve {joined(wants)}." if wants else sentence("in vain")
+    return f"It may serve to {joined(wants)}." if wants else sentence("in vain")
 
 
 def wanting(member: Member) -> Iterator[str]:
     """Yield texts: what a member of the party could use a Rest for.
 
-    One of "Wounds" (or "lost HP"), "Effects", "lessons", "Items not known".
+    One of "heal Wounds" (or "heal lost HP"), "ease Effects", "learn", "find out about Items", "lift a curse".
     """
     if member.body.wounds:
-        yield plural(WOUND) if member.body.unit == WOUND else f"lost {member.body.unit}"
+        yield f"heal {plural(WOUND) if member.body.unit == WOUND else f'lost {member.body.unit}'}"
     if any(True for _ in afflictions(member)):
-        yield "Effects"
+        yield sentence("rest eases")
     if member.ticked or member.points:
         yield sentence("rest lessons")
-    if any(not held.known or held.cursed for held in member.items):
-        yield "Items not known"
+    if any(not held.known for held in member.items):
+        yield sentence("rest finds out")
+    if any(held.cursed for held in member.items):
+        yield sentence("rest lifts")
 
 
 def costs(view: View, action: str) -> Iterator[str]:

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from game.engine.entries import Changed, Entry, Generated, Happened, Rolled
 from game.presentation.page import sentence, words
 from game.telling.log import Line
@@ -38,6 +40,8 @@ class Gist:
         self.die, self.rule = 0, ""  # of Spoilage
         self.came: dict[str, bool] = {}  # tables that were rolled on: whether anything came of it
         self.owed = False  # whether a Cost of PAID_LATER is among them
+        self.visitors: list[str] = []  # who has come by Encounters
+        self.visit: Line | None = None  # the line that tells of them
         self.rest: list[Line] = []
         self.once: set[str] = set()
 
@@ -52,12 +56,23 @@ class Gist:
             case Generated(table=table, events=events):
                 self.came[table] = self.came.get(table, False) or bool(events)
                 self.owed |= table == "Cost" and not PAID_LATER.isdisjoint(events)
+            case Happened("Encounter", note=kinds):
+                self.visitors += kinds.split(", ")
+                self.visited(line)
             case Happened() as entry:
                 self.happened(entry, line)
             case Changed() as entry:
                 self.changed(entry, line)
             case _:
                 self.rest.append(line)
+
+    def visited(self, line: Line) -> None:
+        """Take in who has come by an Encounter: of several the last says who has in all."""
+        if self.visit:
+            self.rest.remove(self.visit)
+            line = replace(line, text=f"{line.text.partition(': ')[0]}: {self.names.band(self.visitors)}.")
+        self.visit = line
+        self.rest.append(line)
 
     def happened(self, entry: Happened, line: Line) -> None:
         """Take in what has been found, or has spoilt."""
@@ -101,7 +116,8 @@ class Gist:
             case Changed(feature="Darkness", new=new):
                 self.paid["Darkness"] = f"Darkness {new}"
             case Changed(who=0, feature=thing, old=old, new=new) if thing != "Obstruction":
-                self.found += [f"{thing} ({new})"] if new > old else []
+                if new > old:  # better ones take the place of those found a moment before
+                    self.found = [*(one for one in self.found if one != f"{thing} ({old})"), f"{thing} ({new})"]
             case _:
                 self.rest.append(line)
 

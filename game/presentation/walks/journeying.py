@@ -32,7 +32,8 @@ class Journey(AutoWalk):
     """
 
     def __init__(self, front: Walker, target: Destination) -> None:
-        self.target, self.last = target, make_for(partial(goal_of, target=target), sentence("journey ends"))
+        lurking = front.memory.lurking
+        self.target, self.last = target, make_for(partial(goal_of, target=target), sentence("journey ends"), lurking)
         super().__init__(self.next_step, self.arrived, astray=self.last.why)
         self.bound = sentence("bound on journey", target=called(front.view, target), price=price(front, target))
         self.looks = sentence("journey looks", key=front.called("goal"))

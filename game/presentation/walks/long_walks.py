@@ -25,8 +25,10 @@ def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str, first: str = ""
     """
     view = front.view
     moves = most = far(ways_from(view, passing(view)), cell)
-    if moves == FAR and walk.step(view):
-        moves = len(route(view))
+    searches = moves == FAR
+    if walk.step(view):
+        most = moves = len(route(view))
+    if searches:
         most = max(moves + FURTHER, FAR_OFF)  # what nobody is asked about, it makes in one go
     if not 0 < moves < FAR:
         front.set_out(walk)  # its end says why

@@ -8,7 +8,7 @@ from game.bots.places import far_off
 from game.bots.seeking import search_step, sought
 from game.engine.commands import AnyCommand
 from game.nest.paths import Cell, distances
-from game.presentation.automatic.auto_walk import DETOUR, closest, passing, round_others
+from game.presentation.automatic.auto_walk import DETOUR, closest, passing, passing_round, round_others
 from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.page import sentence
 from game.presentation.sight import off
@@ -45,10 +45,7 @@ def warily(view: View, memory: WalkMemory) -> AnyCommand | None:
     known = [body for level, body in memory.dangers.values() if level == view.number]
     if there := onward(view, memory.passed, passing(view) & ~unsafe(view, known)):
         return there
-    ground = passing(view).copy()
-    for x, y in memory.lurking(view.number):
-        ground[y, x] = False
-    return onward(view, memory.passed, ground)
+    return onward(view, memory.passed, passing_round(view, memory.lurking(view.number)))
 
 
 def reached(view: View, held: Collection[Cell]) -> list[Cell]:

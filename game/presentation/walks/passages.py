@@ -120,7 +120,7 @@ def to_its_place(front: Walker, goal: Cell, aim: str) -> str:
         return told and f"{aim} {told}"
     if told := barred(view, [cell, *job_ground(view, goal)]):
         return f"{aim} {told}"
-    walk = make_for(job_place, aim)
+    walk = make_for(job_place, aim, front.memory.lurking)
     walk.heed = lambda now: barred(now, job_ground(now, goal))
     glue = "" if priced_walk(view, cell) else offered(front, goal)
     if glue and walk.step(view) is None:

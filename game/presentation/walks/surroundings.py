@@ -32,8 +32,9 @@ from game.presentation.sight import (
     titled,
     wanted,
     where,
-)  # fmt: skip
+)
 from game.presentation.walks.beginnings import in_full
+from game.presentation.walks.ways import behind
 from game.run.view import Held, Member, Passage, Seen, View
 from game.run.view_records import bare
 from game.telling.advice import FIRST
@@ -81,8 +82,8 @@ def company(view: View) -> list[Member]:
 def person(view: View, member: Member) -> str:
     """Return a member's condition in one line: "You, the Wasp: unhurt of 4 Wounds, Hunger 0, Luck 11."."""
     body = member.body
-    mine = body.who == view.me.body.who
-    return f"{'You, the ' if mine else ''}{body.name}{'' if mine else f', {off(view, (body.x, body.y))}'}: {condition(view, member)}."
+    whose = f"You, the {body.name}" if body.who == view.me.body.who else f"{body.name}, {off(view, (body.x, body.y))}"
+    return f"{whose}: {condition(view, member)}."
 
 
 def condition(view: View, member: Member) -> str:
@@ -105,8 +106,8 @@ def condition(view: View, member: Member) -> str:
 def creature(view: View, body: Seen) -> str:
     """Return a line on a creature, such as "Minor #2, 3 cells northeast, facing you, unhurt of 3 Wounds"."""
     parts = [f"{titled(view, body)}, {off(view, (body.x, body.y)) if body.x >= 0 else 'out of sight'}"]
-    parts += filter(None, (facing(view, body), intent(view, body)))
-    parts += [hale(body), *([body.disposition, *stance(body)] if body.disposition else []), *effects(body)]
+    parts += [*filter(None, (facing(view, body), intent(view, body))), hale(body)]
+    parts += [*([body.disposition, *stance(body)] if body.disposition else []), *effects(body)]
     parts += ["whom the Job is about"] if wanted(view, body) else []
     if friendly(view, body):
         parts.append("with you")
@@ -156,8 +157,8 @@ def crowd(view: View) -> tuple[list[Seen], list[str]]:
 
 def passage(view: View, way: Passage) -> str:
     """Return a line on a passage between Levels: its kind, its distance, and the Level at its other end."""
-    to = "" if way.kind in OUT else "not taken yet"
-    to = f"to the Level rated {scaled(way.rating)}" if way.rating is not None else to
+    new = "" if way.kind in OUT else "not taken yet"
+    to = new if way.rating is None else f"to the Level rated {scaled(way.rating)}"
     return f"{capital(words('ways')[way.kind])}, {off(view, (way.x, way.y))}" + (f", {to}" if to else "")
 
 
@@ -214,7 +215,8 @@ def lies(view: View, x: int, y: int) -> Iterator[Said]:
             yield from lying(held)
     yield from ((f"What is left of the {name}.", "remains") for name, *at in view.remains if at == [x, y])
     for way in (one for one in view.passages if (one.x, one.y) == (x, y)):
-        far = ": nobody has taken it" if way.rating is None else f": to a Level rated {scaled(way.rating)}"
+        new = ", ".join(filter(None, ("nobody has taken it", behind(view, way))))
+        far = f": {new}" if way.rating is None else f": to a Level rated {scaled(way.rating)}"
         barred = sentence("way in combat") if view.fight else "."
         yield f"{capital(words('ways')[way.kind])}{'' if way.kind in OUT else far}{barred}", "way"
 
@@ -277,17 +279,15 @@ def arms(body: Seen) -> Iterator[str]:
     boxes = ", ".join(f"{name} within {cells}" for name, cells in far.items())
     yield f"Armed: {boxes} {'cell' if boxes.endswith(' 1') else 'cells'}." if boxes else "Unarmed."
     if kind.armoured:
-        wind = direction(*body.facing)
-        looks = f", which points {wind}: take it from behind" if kind.armoured == "head" and wind else ""
-        where_ = "on its head" if kind.armoured == "head" else "all round"
-        yield f"Carapace {scaled(fresh(kind).get('Carapace', 0))}, {where_}{looks}."
+        looks = f", which points {wind}: take it from behind" if (wind := direction(*body.facing)) else ""
+        where_ = f"on its head{looks}" if kind.armoured == "head" else "all round"
+        yield f"Carapace {scaled(fresh(kind).get('Carapace', 0))}, {where_}."
 
 
 def odds(view: View, body: Seen) -> Iterator[Said]:
     """Yield sentences, with their colours, on the odds of attacking a creature, or on why that is impossible."""
     choice = view.choice(Act("attack", body.who))
-    table = view.odds(choice) if choice and not choice.refused else None
-    if choice and table:
+    if choice and (table := view.odds(choice) if not choice.refused else None):
         yield f"Your Attack would land {success(table)} of the time.", "good"
         yield weighed(view, choice), "dim"
         if table.at_least(FIRST):

@@ -3,7 +3,7 @@
 The best passage deeper, a Room's ground, the nearest unseen ground, goals out of reach.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 
 import numpy as np
@@ -18,7 +18,7 @@ from game.bots.seeking import search_step
 from game.engine.commands import AnyCommand
 from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.presentation.answers import way_named
-from game.presentation.automatic.auto_walk import AutoWalk, no_way, passing, round_others
+from game.presentation.automatic.auto_walk import AutoWalk, no_way, passing, passing_round, round_others
 from game.presentation.obstacles.between import FALLEN, apart, barred, in_between
 from game.presentation.obstacles.shutting import ON, obstructed, shown, shut_in, shuts
 from game.presentation.outcome import success
@@ -198,21 +198,31 @@ def seek(way: Passage, told: str) -> AutoWalk:
     return make_for(partial(way_place, way=way.way, room=way.room), told)
 
 
-def make_for(goal: Callable[[View], Goal], told: str) -> AutoWalk:
+def make_for(
+    goal: Callable[[View], Goal], told: str, lurking: Callable[[int], Iterable[Cell]] = lambda _: ()
+) -> AutoWalk:
     """Return an automatic walk to the cell that the function `goal` returns.
 
     If no route is known, it leads over unknown ground towards the cell, or to the other cells that `goal` returns; not if
     glue or an Obstacle alone is known to be in the way.
-    `told` is the message on arrival.
+    `told` is the message on arrival. `lurking` returns the cells of a Level where the armed were sensed last: it leads round
+    them if it can, lest it turns round as one comes in sight, and again as it is out of sight.
     """
 
     def step(view: View) -> AnyCommand | None:
         cell, near = goal(view)
-        if cell and not apart(view, cell):
-            return round_others(view, travel_step(view, cell, passing(view)))
-        if cell and barred(view, [cell]):  # who knows what is in the way does not look elsewhere first
+        way_known = cell is not None and not apart(view, cell)
+        if (
+            cell and not way_known and barred(view, [cell])
+        ):  # who knows what is in the way does not look elsewhere first
             return None
-        return round_others(view, search_step(view, passing(view), [cell] if cell else near))
+        for ground in (passing_round(view, lurking(view.number)), passing(view)):
+            found = travel_step(view, cell, ground) if cell and way_known else None
+            if not way_known:
+                found = search_step(view, ground, [cell] if cell else near)
+            if found:
+                return round_others(view, found)
+        return None
 
     return AutoWalk(
         step,

@@ -63,7 +63,7 @@ def strike(step: steps.Strike) -> None:
     fighter.stoops |= aloft(step.who) and near and close
 
 
-@outcome("Actor gains Pace", "R-13", short="more Pace")
+@outcome("Actor gains Pace", "R-13", short="Pace once more")
 def gain_pace(who: int) -> None:
     get(who, Combatant).pace += pace(who)
 

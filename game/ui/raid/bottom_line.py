@@ -1,5 +1,7 @@
 """The bottom line of the main screen: the keys that the player most likely needs now."""
 
+from collections.abc import Sequence
+
 from game import content
 from game.bots.blows import legal as possible
 from game.engine.commands import Act, Enter, Go, Say, Take
@@ -31,6 +33,8 @@ MOST = 10
 """The number of keys listed outside Combat, without the last."""
 FOREMOST = 4
 """The number of keys before that for advice, at most: there it has room on any screen."""
+AGAIN = ("walk_on", "goal", "travel", "way", "up", "dig")
+"""The actions whose keys messages ask for a second time."""
 WORK = ("rest", "forage", "hunt", "salvage", "deliver")
 """The Actions for which the key is listed that opens the menu of things to do here."""
 
@@ -50,7 +54,13 @@ def bottom_line(raid: RaidController) -> Line:
         return asked(raid.ask, raid.keys, best=raid.ask.best is not None, comparing=raid.shown.compared is not None)
     if raid.count:
         return counting(raid)
-    return combat(raid.view, raid.keys) if raid.context == "combat" else roam(raid.view, raid.keys)
+    return combat(raid.view, raid.keys) if raid.context == "combat" else roam(raid.view, raid.keys, again(raid))
+
+
+def again(raid: RaidController) -> list[str]:
+    """Return the actions of the keys that a message on the screen asks for again: "o again walks on"."""
+    told = " ".join(f" {notice.text}" for notice in raid.notices)
+    return [name for name in AGAIN if f" {raid.keys.shown(name)} again" in told]
 
 
 def counting(raid: RaidController) -> Line:
@@ -86,10 +96,10 @@ def winds(keys: Keys) -> str:
     return "".join(keys.shown(wind) for wind in ("west", "south", "north", "east"))
 
 
-def roam(view: View, keys: Keys) -> Line:
+def roam(view: View, keys: Keys, named: Sequence[str] = ()) -> Line:
     """Return the keys for the bottom line while the party walks about outside Combat.
 
-    First come those for a foe, a passage, an Item or an unspent Room at hand.
+    First come those for a foe, a passage, an Item or an unspent Room at hand, and the actions that a message has `named`.
     """
     legal = view.legal()
     acts = {command.action for command in legal if isinstance(command, Act)}
@@ -108,13 +118,14 @@ def roam(view: View, keys: Keys) -> Line:
     ]
     first += ["do"] if acts & set(WORK) else []
     first += ["dig"] if digs(view) else []
+    first += [name for name in named if name not in first]
     rest = ["walk_on"] if not armed and not held(view.me) else []
     advised = min(len(first) + len(rest), FOREMOST)
     rest += ["dig"] if "dig" in acts and "dig" not in first else []
     rest += ["fight"] if at_arms and "fight" not in first else []
     rest += ["lead"] if len(view.party) > 1 else []
     rest += ["travel", "items", "wait", "look", *(["goal"] if onward(view) else []), "pool", "sheet", "log"]
-    names = [*first, *rest]
+    names = [*first, *(name for name in rest if name not in first)]
     names.insert(1 if armed and first else advised, "best")
     away = (keys.shown("wait"), "wait") if held(view.me) else (winds(keys), "walk")
     told = [away] if armed and view.raid.head_start else []

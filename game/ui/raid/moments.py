@@ -123,7 +123,7 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "foe": lambda view: peace(view) and armed(view),
     "before": lambda view: peace(view) and armed(view) and any(provisions(view)),
     "labourer": lambda view: peace(view) and callers(view, armed=False),
-    "dark": lambda view: view.chamber is not None and view.chamber.dark > 0,
+    "dark": lambda view: any(member.darkness and not member.scents for member in view.party),
     "obstacle": lambda view: peace(view) and can(view, "tear") and hides_good(view),
     "unknown": lambda view: peace(view) and any(not item.known for member in view.party for item in member.items),
     "thing": lambda view: peace(view) and here(view, Take) and any(useful(view, one) for one in lying(view)),
