@@ -17,7 +17,7 @@ from game.adviser.fighting.held_back import (
     trifle,
     way_out,
 )
-from game.adviser.fighting.likelier import acts, surer
+from game.adviser.fighting.likelier import acts, steels, surer
 from game.adviser.fighting.vain import vain
 from game.adviser.fleeing.leaving import Leaving, at_hand
 from game.adviser.marking import given, opened
@@ -72,6 +72,9 @@ class Counsel:
         self.active = (0, 0)  # the actor that did anything last, and the Round
         self.fled = 0  # the number of the fight that it last advised to leave
         self.bid: tuple[int, int, int] | None = None  # fight, Round and actor of the last advice to leave
+        self.steels: tuple[int, int, int] | None = (
+            None  # the Turn of the last line that steels a nerve and then attacks, works or not
+        )
         self.leads = False  # whether the player follows it: what comes next is then said without being asked for
         self.owes = False  # whether that is still to be said, once the picture of what was done is shown
 
@@ -87,6 +90,7 @@ class Counsel:
             self.flees = deed.flees
             self.fled = view.raid.fights if deed.flees else 0
             self.bid = turn_of(view) if deed.flees else self.bid
+            self.steels = turn_of(view) if steels(self.parts) else self.steels
             why = sentence("why parting") if deed.parting else ""
             told = ", ".join(filter(None, (reasoned(view, self.parts, flees=deed.flees), why)))
             leaving = "" if deed.flees else self.leaving.told(view, self.policy.mind)
@@ -128,7 +132,8 @@ class Counsel:
         against foes that are likely to win.
         """
         barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= idle(deed)]
-        barred += [IMPROVISE] if harmless(view) else []
+        steeled = self.steels == turn_of(view) and not legal(view, "steel")  # what was to follow it either way follows
+        barred += [IMPROVISE] if harmless(view) or steeled else []
         barred += self.refused[1] if self.refused[0] == view.n else []
         self.barred, foes = barred, enemies(view)
         if at_hand(view) and (word := way_out(view)) and (out := leaving(Retreat(word))):
