@@ -6,11 +6,13 @@ from typing import Protocol
 from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import (
     ROUSED,
+    breaks,
     chargers,
     harmless,
     held_back,
     lets_go,
     lost_cause,
+    not_towards,
     quiet,
     steps_off,
     sure_blow,
@@ -31,7 +33,7 @@ from game.bots.fighting import DONE, TurnPlan, enemies, leaving
 from game.bots.household import unlit
 from game.bots.lines import LinePart, line
 from game.bots.temperament import ADVISER
-from game.bots.withdrawing import Retreat, draw_back, run, slip_off
+from game.bots.withdrawing import Retreat, run, slip_off
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
@@ -111,7 +113,7 @@ class Counsel:
     def fight(self, view: View) -> TurnPlan:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
         with view:
-            deed = self.weigh(view)
+            deed = not_towards(view, self.weigh(view))
             stays = (self.bid == turn_of(view) or self.lost(view)) and not harmless(view)
             clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
             return held_back(view, deed) if stays else deed if clears else lets_go(view, deed)
@@ -242,13 +244,6 @@ class Counsel:
         deed = said[1] if said and said[0] is view else self.fight(view)
         self.turned = deed.flees != self.flees
         return deed.command
-
-
-def breaks(view: View, foes: list[Seen]) -> Retreat | None:
-    """Return how to break away, after a walk that leads farther from these foes, or None if that is impossible or hardly ever succeeds."""
-    out = way_out(view)
-    steps = draw_back(view, foes) if out else None
-    return steps._replace(breaks=True) if steps else Retreat(out) if out else None
 
 
 def turn_of(view: View) -> tuple[int, int, int]:
