@@ -44,7 +44,7 @@ from game.presentation.page import sentence
 from game.presentation.questions.labour import LED
 from game.presentation.questions.leading import better_led
 from game.presentation.walks.finished import instead as rather_than
-from game.run.view import Seen, View
+from game.run.view import View
 
 IDLE = 3
 """The number of Rounds in which an Action may come to nothing before the adviser advises another."""
