@@ -6,18 +6,20 @@ from typing import Protocol
 from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import (
     ROUSED,
+    breaks,
     chargers,
     harmless,
     held_back,
     lets_go,
     lost_cause,
+    not_towards,
     quiet,
     steps_off,
     sure_blow,
     trifle,
     way_out,
 )
-from game.adviser.fighting.likelier import acts, surer
+from game.adviser.fighting.likelier import acts, steels, surer
 from game.adviser.fighting.vain import vain
 from game.adviser.fleeing.leaving import Leaving, at_hand
 from game.adviser.marking import given, opened
@@ -31,7 +33,7 @@ from game.bots.fighting import DONE, TurnPlan, enemies, leaving
 from game.bots.household import unlit
 from game.bots.lines import LinePart, line
 from game.bots.temperament import ADVISER
-from game.bots.withdrawing import Retreat, draw_back, run, slip_off
+from game.bots.withdrawing import Retreat, run, slip_off
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
@@ -42,7 +44,7 @@ from game.presentation.page import sentence
 from game.presentation.questions.labour import LED
 from game.presentation.questions.leading import better_led
 from game.presentation.walks.finished import instead as rather_than
-from game.run.view import Seen, View
+from game.run.view import View
 
 IDLE = 3
 """The number of Rounds in which an Action may come to nothing before the adviser advises another."""
@@ -72,6 +74,9 @@ class Counsel:
         self.active = (0, 0)  # the actor that did anything last, and the Round
         self.fled = 0  # the number of the fight that it last advised to leave
         self.bid: tuple[int, int, int] | None = None  # fight, Round and actor of the last advice to leave
+        self.steels: tuple[int, int, int] | None = (
+            None  # the Turn of the last line that steels a nerve and then attacks, works or not
+        )
         self.leads = False  # whether the player follows it: what comes next is then said without being asked for
         self.owes = False  # whether that is still to be said, once the picture of what was done is shown
 
@@ -87,6 +92,7 @@ class Counsel:
             self.flees = deed.flees
             self.fled = view.raid.fights if deed.flees else 0
             self.bid = turn_of(view) if deed.flees else self.bid
+            self.steels = turn_of(view) if steels(self.parts) else self.steels
             why = sentence("why parting") if deed.parting else ""
             told = ", ".join(filter(None, (reasoned(view, self.parts, flees=deed.flees), why)))
             leaving = "" if deed.flees else self.leaving.told(view, self.policy.mind)
@@ -107,7 +113,7 @@ class Counsel:
     def fight(self, view: View) -> TurnPlan:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
         with view:
-            deed = self.weigh(view)
+            deed = not_towards(view, self.weigh(view))
             stays = (self.bid == turn_of(view) or self.lost(view)) and not harmless(view)
             clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
             return held_back(view, deed) if stays else deed if clears else lets_go(view, deed)
@@ -128,7 +134,8 @@ class Counsel:
         against foes that are likely to win.
         """
         barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= idle(deed)]
-        barred += [IMPROVISE] if harmless(view) else []
+        steeled = self.steels == turn_of(view) and not legal(view, "steel")  # what was to follow it either way follows
+        barred += [IMPROVISE] if harmless(view) or steeled else []
         barred += self.refused[1] if self.refused[0] == view.n else []
         self.barred, foes = barred, enemies(view)
         if at_hand(view) and (word := way_out(view)) and (out := leaving(Retreat(word))):
@@ -237,13 +244,6 @@ class Counsel:
         deed = said[1] if said and said[0] is view else self.fight(view)
         self.turned = deed.flees != self.flees
         return deed.command
-
-
-def breaks(view: View, foes: list[Seen]) -> Retreat | None:
-    """Return how to break away, after a walk that leads farther from these foes, or None if that is impossible or hardly ever succeeds."""
-    out = way_out(view)
-    steps = draw_back(view, foes) if out else None
-    return steps._replace(breaks=True) if steps else Retreat(out) if out else None
 
 
 def turn_of(view: View) -> tuple[int, int, int]:

@@ -6,7 +6,9 @@ import pytest
 
 from game.adviser.counsel import Counsel, turn_of
 from game.adviser.fighting.held_back import steps_off
-from game.bots.fighting import enemies
+from game.bots.fighting import enemies, leaving
+from game.bots.places import apart
+from game.bots.withdrawing import Retreat
 from game.engine.commands import Act, Go
 from game.run.view import View
 from tests.scenes.scene import Scene
@@ -51,3 +53,26 @@ def test_nobody_leaves_a_way_off_the_level_for_steps_that_gain_nothing(monkeypat
     assert steps_off(view, foes) is None
     vars(view)["passages"] = ()
     assert steps_off(view, foes)
+
+
+def test_who_breaks_off_does_not_walk_up_to_another_foe_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Should it not break away it would stand beside the newcomer: it walks away from both, and breaks off there."""
+    scene = Scene(
+        """
+        . . . . . . . . . . . .
+        . m . . . . . W . . . .
+        . . . . . . . m . . . .
+        . . . . . . . . . . . .
+        . . . . . . . . . . . .
+        """,
+        first="W",
+    ).until("W")
+    view, counsel = View(scene.run), Counsel()
+    x, y = view.me.body.x, view.me.body.y
+    way = tuple((x - n, y) for n in range(1, 5))
+    towards = leaving(Retreat(Go(*way[0]), way, breaks=True))
+    monkeypatch.setattr(counsel, "weigh", lambda _: towards)
+    found = counsel.fight(view).retreat
+    assert found and found.breaks
+    ends = found.way[-1] if found.way else (x, y)
+    assert all(apart(foe, ends) >= apart(foe, (x, y)) for foe in enemies(view))

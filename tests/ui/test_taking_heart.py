@@ -72,3 +72,15 @@ def test_tab_helps_itself_where_that_is_the_best_way_out_of_recoiling() -> None:
         scene.run.apply(wanted)
     assert Careful(CAUTIOUS).fight(view).command != Act(OPENING)
     assert Counsel().fight(View(ants(place="Holding").run)).command != Act(OPENING)
+
+
+def test_a_plan_that_was_said_to_be_kept_works_or_not_is_kept() -> None:
+    """The nerve is not steeled: the Charge that was to follow either way is not given up for a second try at heart."""
+    scene = Scene("W . . . . m . .", W={"place": "Recoiling"}, m={"place": "Recoiling"}, steel=99, rating=55).until("W")
+    counsel = Counsel()
+    told = counsel.say(View(scene.run))
+    assert told.startswith("steel yourself ") and "charge Minor" in told
+    scene.do("steel")
+    assert counsel.say(View(scene.run)).startswith("charge Minor")
+    other = Counsel().say(View(scene.run))
+    assert other.startswith("help yourself by "), "who was told of no Charge helps herself"

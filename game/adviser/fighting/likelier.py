@@ -1,7 +1,9 @@
 """The adviser's caution about Charges: which way to the same foe is likelier to end in a hit."""
 
+from collections.abc import Sequence
+
 from game.bots.fighting import TurnPlan, enemies
-from game.bots.lines import BEFORE, begun, ending, fits
+from game.bots.lines import BEFORE, LinePart, begun, ending, fits
 from game.bots.plans import FLOOR, AttackPlan, plans
 from game.engine.commands import Act, AnyCommand
 from game.run.view import View
@@ -38,3 +40,9 @@ def begins(view: View, plan: AttackPlan, deed: TurnPlan) -> list[TurnPlan]:
 def acts(command: AnyCommand | None) -> str:
     """Return the name of the Action that a Command takes, or "" if it takes none."""
     return command.action if isinstance(command, Act) else ""
+
+
+def steels(parts: Sequence[LinePart]) -> bool:
+    """Return whether a line of play steels a nerve before an Attack or a Charge."""
+    first, *more = (acts(part.command) for part in parts)
+    return first == "steel" and not {"attack", "charge"}.isdisjoint(more)
