@@ -44,5 +44,5 @@ def acts(command: AnyCommand | None) -> str:
 
 def steels(parts: Sequence[LinePart]) -> bool:
     """Return whether a line of play steels a nerve before an Attack or a Charge."""
-    first, *more = (acts(part.command) for part in parts)
-    return first == "steel" and not {"attack", "charge"}.isdisjoint(more)
+    deeds = [acts(part.command) for part in parts]
+    return deeds[:1] == ["steel"] and not {"attack", "charge"}.isdisjoint(deeds)
