@@ -74,9 +74,7 @@ class Counsel:
         self.active = (0, 0)  # the actor that did anything last, and the Round
         self.fled = 0  # the number of the fight that it last advised to leave
         self.bid: tuple[int, int, int] | None = None  # fight, Round and actor of the last advice to leave
-        self.steels: tuple[int, int, int] | None = (
-            None  # the Turn of the last line that steels a nerve and then attacks, works or not
-        )
+        self.steels: tuple[int, int, int] | None = None  # those of the last line that steels a nerve, then attacks
         self.leads = False  # whether the player follows it: what comes next is then said without being asked for
         self.owes = False  # whether that is still to be said, once the picture of what was done is shown
 
