@@ -63,7 +63,7 @@ class RaidPicture:
             keep = self.spots(parts.map, free)
             box = ask.place(room, keep)
         self.backdrop(console, ask.marks() if ask else None, free=free, box=box, parts=parts)
-        last = self.side(console, clear_of(parts.panel, box), look=not raid.over)
+        last = self.side(console, clear_of(parts.panel, box), look=not raid.over and ask is None)
         if ask:
             ask.draw(console, room, keep)
         if ask and raid.shown.compared:
