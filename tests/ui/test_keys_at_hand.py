@@ -2,11 +2,12 @@
 
 import pytest
 
-from game.engine.commands import Act
+from game.engine.commands import Act, Say
 from game.presentation.obstacles.shutting import ON
 from game.run.view import Passage
 from game.ui.map.palette import ink
 from game.ui.raid.bottom_line import bottom_line
+from game.ui.raid.picture import PAST
 from tests.findings.test_d_walking import cell
 from tests.ui.every import drawn
 from tests.ui.table import Lay, fight
@@ -62,6 +63,21 @@ def test_old_lines_stay_dim_while_there_is_room(table: Lay) -> None:
     console = drawn(play, 120, 40)
     row = next(y for y, line in enumerate(play.shows(120, 40).split("\n")) if old in line)
     assert (console.rgb["fg"][2, row] == ink("faint")).all()
+
+
+def test_what_is_long_past_makes_room_for_what_is_new(table: Lay) -> None:
+    """On a high screen messages of forty turns before once stood above those of the last walk."""
+    play = roaming(table("wasp"))
+    old = play.raid.lines[-1].text.split(".")[0][:30]
+    assert old in play.shows(120, 40)
+    for _ in range(PAST):
+        play.raid.give(Say("wait"))
+    play.raid.quiet()
+    assert old in play.shows(120, 40)  # while nothing is new
+    play.raid.say("Something new.")
+    shown = play.shows(120, 40)
+    assert "Something new." in shown
+    assert old not in shown
 
 
 def test_the_key_that_a_message_asks_for_again_is_on_the_bottom_line(table: Lay) -> None:

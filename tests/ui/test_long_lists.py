@@ -4,7 +4,7 @@ import pytest
 
 from game.presentation.walks.places import spots
 from game.ui.raid.foes import LOOKS_OF, no_foes
-from game.ui.raid.resting import beginning
+from game.ui.raid.resting import beginning, latest
 from tests.ui.table import Lay
 from tests.ui.test_every_question import QUESTIONS, at
 from tests.ui.test_uncut import boxed
@@ -73,3 +73,11 @@ def test_the_place_of_the_job_is_named_without_a_second_colon(table: Lay) -> Non
     view.__dict__["goal"] = (view.me.body.x, view.me.body.y)
     (job,) = (spot for spot in spots(view) if spot.kind == "job")
     assert job.label == f"what the Job is about ({view.job.objective})"
+
+
+def test_a_long_sentence_of_a_rest_ends_where_a_clause_does() -> None:
+    """It once broke off at "is built, and …"."""
+    said = "By default the likeliest shelter is built, and where none can be built you rest without (= changes that)."
+    assert latest([said], 48, 1) == ["By default the likeliest shelter is built"]
+    assert " ".join(line.strip() for line in latest([said], 48, 3)) == said
+    assert latest([said], 20, 1) == []  # and where no clause has room, it is left to the step's own row

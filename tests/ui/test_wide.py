@@ -19,6 +19,7 @@ from game.ui.widgets.layout import WIDE, Area, layout
 from game.ui.widgets.rows import GAP, RowLine
 from tests.ui.every import FOES
 from tests.ui.table import SIX, Lay, Table, fight
+from tests.ui.test_sight import strewn
 from tests.ui.test_walking import roaming
 
 WIDTHS, HEIGHTS = range(80, 201), range(24, 61)
@@ -191,3 +192,27 @@ def test_what_covers_the_floor_says_what_it_is_good_for(table: Lay) -> None:
     assert foes.here(view, 24) == []
     view.__dict__["pool"] = (replace(room, spent=True, stocks={"materials": 4}),)
     assert room_of(view, room.x, room.y).endswith("; good to salvage.")
+
+
+def test_where_the_levels_have_no_room_one_row_sums_the_nest_up(table: Lay) -> None:
+    """It once was gone with all that was said of it."""
+    view = table("wasp").view
+    rooms = [row for row in dossier.lines(view, 28, 60) if row.left and row.left[0][0].startswith("NEST")]
+    assert rooms and "spent" in rooms[0].right[0][0]
+    for height in range(60, 3, -1):
+        told = dossier.lines(view, 28, height)
+        assert len(told) <= height
+        if any(row.left and row.left[0][0] == "NEST" and "unspent" in row.right[-1][0] for row in told):
+            assert not any("Level" in said for row in told for said, _ in row.left)
+            return
+    raise AssertionError("it is never told in short")
+
+
+def test_of_the_job_one_row_stays_where_two_have_no_room(table: Lay) -> None:
+    play = strewn(table("wasp"), useless=0, useful=6)
+    assert "Find the Level" in play.shows()
+    heads = set()
+    for _ in range(7, 30):
+        shown = strewn(play, useless=0, useful=1).shows()
+        heads.add(("JOB " in shown, "Find the Level" in shown))
+    assert (True, False) in heads, heads

@@ -29,11 +29,12 @@ Rows = list[RowLine]
 class Block(NamedTuple):
     """A part of the second side panel: rows of text, and how important they are.
 
-    The more important (`worth`) a part is, the sooner it is taken in while there is room.
+    The more important (`worth`) a part is, the sooner it is taken in while there is room. `short`: rows for where there is less.
     """
 
     worth: int
     rows: Rows
+    short: Rows = []  # noqa: RUF012  nobody changes it
 
 
 def draw(console: Console, area: Area, view: View) -> None:
@@ -49,13 +50,13 @@ def lines(view: View, width: int, height: int) -> Rows:
     Gaps separate the parts.
     """
     parts = [part for part in _parts(view, width) if part.rows]
-    shown: set[int] = set()
+    shown: dict[int, Rows] = {}
     free = height + 1
     for part in sorted(parts, key=lambda part: -part.worth):
-        if len(part.rows) < free:
-            shown.add(part.worth)
-            free -= len(part.rows) + 1
-    return [row for part in parts if part.worth in shown for row in (*part.rows, GAP)][:-1]
+        if rows := next((rows for rows in (part.rows, part.short) if rows and len(rows) < free), None):
+            shown[part.worth] = rows
+            free -= len(rows) + 1
+    return [row for part in parts if part.worth in shown for row in (*shown[part.worth], GAP)][:-1]
 
 
 def _parts(view: View, width: int) -> Iterator[Block]:
@@ -68,7 +69,7 @@ def _parts(view: View, width: int) -> Iterator[Block]:
         yield Block(1, ratings(me, width))
     yield Block(5, here(view))
     yield Block(6, ways(view, width))
-    yield Block(4, nest(view, width))
+    yield Block(4, nest(view, width), summed(view))
 
 
 def figure(me: Member, width: int) -> Rows:
@@ -214,3 +215,10 @@ def nest(view: View, width: int) -> Rows:
         )
         rows.append(RowLine(row, [(rated, "dim")]))
     return [RowLine([("NEST", "dim")], [("● spent", "dim")]), *rows] if rows else []
+
+
+def summed(view: View) -> Rows:
+    """Return the row that sums the nest up where its Levels have no room: how many Rooms are spent, and how many are not."""
+    spent = sum(room.spent for room in view.pool)
+    rooms: Row = [(f"●{spent} spent ", "dim"), (f"○{len(view.pool) - spent} unspent", "accent")]
+    return [RowLine([("NEST", "dim")], rooms)] if view.pool else []

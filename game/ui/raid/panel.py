@@ -48,7 +48,8 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
     width = area.w - 2
     lines: list[RowLine] = []
     last = [] if view.fight or view.raid.outcome else list(footer(view, width))
-    foot = [*errand(view, width), *last]
+    job = errand(view, width)
+    foot = [*job, *last]
     for splits in (strip.full, strip.headed, strip.brief) if strip else ():
         for spare, told, room, fold in WHOLE if splits else ():
             lines = detailed(view, width, spare=spare, told=told, room=room, fold=fold)
@@ -61,8 +62,8 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
         lines = detailed(view, width, spare=spare, told=told, room=room, fold=fold)
         if len(lines) <= area.h - len(foot):
             break
-        if len(lines) <= area.h - len(last):  # leave out the Job first
-            foot = last
+        if len(lines) <= area.h - len(last):  # leave out the Job first, and of it last how deep or how far off it is
+            foot = [*job[:1], *last] if len(lines) < area.h - len(last) else last
             break
     else:
         foot = last

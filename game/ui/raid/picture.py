@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from tcod.console import Console
 
+from game.engine.steps import Roam
 from game.nest.paths import Cell
 from game.presentation.foes.last_seen import unsensed
 from game.presentation.page import sentence
@@ -25,6 +26,8 @@ from game.ui.widgets.odds_bar import band, lines
 from game.ui.widgets.widgets import clear, fill, joints, keys_line, rule
 from game.ui.widgets.writing import text
 
+PAST = 10
+"""The number of Commands after which a line of the log makes room for new ones."""
 LAST = 80
 """The number of the log's last lines that the main screen may show."""
 BAND = 4
@@ -60,7 +63,7 @@ class RaidPicture:
             keep = self.spots(parts.map, free)
             box = ask.place(room, keep)
         self.backdrop(console, ask.marks() if ask else None, free=free, box=box, parts=parts)
-        last = self.side(console, clear_of(parts.panel, box), look=not raid.over)
+        last = self.side(console, clear_of(parts.panel, box), look=not raid.over and ask is None)
         if ask:
             ask.draw(console, room, keep)
         if ask and raid.shown.compared:
@@ -216,9 +219,15 @@ class RaidPicture:
         return self.raid.log.brief(LAST)[1] + len(self.raid.notices) + self.raid.stuck
 
     def told(self) -> list[logbook.Told]:
-        """Return the last lines of the log, explorations in short, and after them the program's notices."""
+        """Return the last lines of the log, explorations in short, and after them the program's notices.
+
+        Outside Combat anything new takes the place of what is long past: a walk of many moves has left it behind.
+        """
         raid = self.raid
-        last, _ = raid.log.brief(LAST)
+        last, fresh = raid.log.brief(LAST)
+        if raid.view.asks(Roam) and (fresh or raid.notices):
+            since, new = raid.run.n - PAST, len(last) - fresh
+            last = [one for at, one in enumerate(last) if at >= new or one.entry.command > since]
         stuck = [ScreenNotice(raid.unwritten, "alarm")] if raid.stuck else []
         return [*last, *raid.notices, *stuck]
 

@@ -27,7 +27,7 @@ from game.telling.log import Line
 from game.telling.words import capital, plural
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import broken, fill, fitted
+from game.ui.widgets.widgets import broken, fill
 from game.ui.widgets.writing import text
 
 STEPS = ("a meal", "a shelter", "Wounds", "the swarm", "Effects", "lessons", "Attacks", "Items")
@@ -205,15 +205,14 @@ def vain(view: View) -> set[int]:
 def latest(said: Sequence[str], width: int, room: int) -> list[str]:
     """Return the newest of these sentences as lines of text, as many whole ones as fit into `room` rows.
 
-    Of one that is too long the beginning is told.
+    Of one that is too long the beginning is told, up to where it may end.
     """
     kept: list[str] = []
     for sentence in reversed(said):
         lines = broken(sentence, width, "  ")
         if len(kept) + len(lines) > room:
-            if room and not kept:
-                return fitted(sentence, width, room, "  ")
-            break
+            heads = (broken(beginning(sentence, most), width, "  ") for most in range(room * width, 0, -1))
+            return kept or next((head for head in heads if any(head) and len(head) <= room), [])
         kept = lines + kept
     return kept
 

@@ -66,7 +66,7 @@ class LessonPicture(RaidPicture):
         ]
         view.barred = [*before, *attacks] if asks else before
         try:
-            return super().side(console, area, look=look)
+            return super().side(console, area, look=look and self.pupil.phase == "do")
         finally:
             view.barred = before
 
