@@ -114,7 +114,7 @@ def test_an_obstacle_that_would_hardly_hold_is_no_reason_to_leave_it(table: Lay)
     """Who walks on all the same does so for something else: "only 97 %" would be none."""
     play = table("wasp")
     obstructed(play)
-    assert why_pass(play.view).startswith("past the Obstacle, though")
+    assert why_pass(play.view).startswith("giving up what the Obstacle")
     with patch("game.bots.household.SURE", 1):
         assert why_pass(play.view) == ""
 
