@@ -3,7 +3,7 @@
 import pytest
 
 from game import content
-from game.engine.entries import Came, Happened, Rolled
+from game.engine.entries import Came, Changed, Happened, Rolled
 from game.fd100 import Check, Degree, Rating, resolve
 from game.telling.grammar import facts
 from game.telling.log import Teller
@@ -39,3 +39,15 @@ def test_what_is_found_is_named_first() -> None:
         (line,) = Teller(f"finds {seed}").lines([*CAME, Happened("finds", 3, "White Nectar", 40)])
         assert line.text.startswith("Found: White Nectar. ")
         assert line.text.count("White Nectar") == 1
+
+
+def test_of_help_that_only_a_die_can_make_worth_something_it_is_not_said_that_it_works() -> None:
+    """It was, of an Infection that was as bad as before."""
+    for die in (51, 45):
+        roll = resolve(Check(Rating("Effort", 57), Rating("Resistance", 50)), die)
+        helps = Rolled(who=3, action="help-afield", roll=roll, target=3)
+        stays = Changed(who=3, feature="Infected", old=58, new=58, die=80)
+        assert roll.success
+        told, after = Teller("help").lines([CAME[0], helps, stays], full=True)[-2:]
+        assert "It works" not in told.text
+        assert "58" in after.text

@@ -93,7 +93,9 @@ def test_a_walk_keeps_the_aim_it_was_begun_for(table: Lay) -> None:
     assert policy.mind.aim == "onward"
 
 
-@pytest.mark.parametrize(("left", "told"), [(9, "past the Obstacle, though"), (2, "since you are too badly hurt")])
+@pytest.mark.parametrize(
+    ("left", "told"), [(9, "giving up what the Obstacle of this Room hides"), (2, "since you are too badly hurt")]
+)
 def test_who_walks_away_from_an_obstacle_is_told_why(table: Lay, left: int, told: str) -> None:
     play = table("wasp")
     obstructed(play)
@@ -114,7 +116,7 @@ def test_an_obstacle_that_would_hardly_hold_is_no_reason_to_leave_it(table: Lay)
     """Who walks on all the same does so for something else: "only 97 %" would be none."""
     play = table("wasp")
     obstructed(play)
-    assert why_pass(play.view).startswith("past the Obstacle, though")
+    assert why_pass(play.view).startswith("giving up what the Obstacle")
     with patch("game.bots.household.SURE", 1):
         assert why_pass(play.view) == ""
 

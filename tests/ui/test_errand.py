@@ -11,11 +11,13 @@ from game.adviser.fleeing.waiting import IN_THE_WAY, PATIENCE
 from game.adviser.wording.errands import errand
 from game.adviser.wording.reasons import purpose, to_glue
 from game.bots.household import wanted
+from game.content import constants
 from game.engine.commands import AnyCommand, Go, Say
 from game.engine.components import Raid
 from game.engine.store import the
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.page import sentence
+from game.presentation.walks.course import leading_on
 from tests.ui.table import Lay, Table
 from tests.ui.test_walking import roaming
 
@@ -159,3 +161,13 @@ def test_tab_names_the_hunger_costs_that_fall_within_a_walk_or_a_wait(table: Lay
         mind.aim = IN_THE_WAY
         assert "with up to 1 Hunger Cost" in errand(play.view, Say("wait"), mind)
         mind.aim = "onward"
+
+
+def test_the_hunger_costs_of_a_walk_that_may_lead_on_are_one_sum(table: Lay) -> None:
+    view = roaming(table("wasp")).view
+    often = constants().time.hunger
+    first = often - view.turn % often
+    assert leading_on(view, first, first + often)["hunger"] == ", with 1 to 2 Hunger Costs on the way"
+    assert leading_on(view, first, first)["hunger"] == ", with 1 Hunger Cost on the way"
+    assert leading_on(view, first - 1, first)["hunger"] == ", with up to 1 Hunger Cost"
+    assert leading_on(view, first - 2, first - 1)["hunger"] == ""

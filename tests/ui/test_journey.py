@@ -1,5 +1,7 @@
 """Places on other Levels are in the list of places, and a journey walks there, Level by Level."""
 
+from unittest.mock import Mock
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
@@ -195,6 +197,14 @@ def dead_end(play: Table) -> Table:
     play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
     play.raid.settle()
     return play
+
+
+def test_unspent_rooms_of_several_levels_are_told_as_one_sum(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = roaming(table("wasp"))
+    monkeypatch.setattr(journeying, "plan", lambda *_: Mock(barred=False))
+    monkeypatch.setattr(journeying, "unspent", lambda _, level: [Mock()] * level)
+    monkeypatch.setattr(journeying, "other_levels", lambda _: [1, 2, 3])
+    assert journeying.others(play.view) == "6 unspent Rooms on other Levels"
 
 
 def test_where_a_dig_is_proposed_the_rooms_left_above_are_named(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

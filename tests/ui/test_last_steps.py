@@ -1,5 +1,7 @@
 """What is near its end: the Message handed over before all else, promises that hold as long as is said, and questions nobody needs."""
 
+from unittest.mock import Mock
+
 import pytest
 
 from game.adviser.afield.roaming import Afield
@@ -15,10 +17,13 @@ from game.engine.steps import PayDarkness
 from game.engine.store import add
 from game.presentation.automatic.standing import light
 from game.presentation.page import sentence
+from game.presentation.pages.raid_pages import job
+from game.presentation.walks.walking import step
 from game.run.view import View
 from game.systems.colony.spawning import spawn
 from game.ui.keyset import Keys
 from game.ui.raid.bottom_line import roam
+from game.ui.raid.panel import errand
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay
 
@@ -54,6 +59,20 @@ def test_a_fight_is_left_for_whom_the_message_is_for(far: int, leaves: bool) -> 
     told = counsel.say(view)
     assert counsel.flees == leaves
     assert (sentence("why leave to deliver") in told) == leaves
+
+
+def test_in_a_fight_the_bump_the_job_and_the_panel_say_when_the_message_is_handed_over() -> None:
+    scene = Scene(". . W . m . . . . . .", job="deliver", rating=100, first="W").until("W")
+    me = View(scene.run).party[0].body
+    spawn("spy", me.x + 1, me.y, Wanted())
+    scene.ask()
+    view, raid = View(scene.run), Mock()
+    raid.view = view
+    assert step(raid, (1, 0)) == sentence("deliver later")
+    waits = "give the Message to the spy, once out of this fight"
+    assert any(waits in row.value for section in job(view).sections for row in section.rows)
+    assert waits in " ".join(piece[0] for row in errand(view, 60) for piece in row.left)
+    assert not errand(View(Scene(". . W m . .", rating=100, first="W").until("W").run), 60)
 
 
 def test_the_bottom_line_names_the_keys_that_hand_over() -> None:

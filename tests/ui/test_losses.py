@@ -1,11 +1,15 @@
 """What is lost by going away is said before the step, once. [B 3.14.8]"""
 
 from collections import Counter
+from fractions import Fraction
+from unittest.mock import Mock
 
 import pytest
 
+from game.adviser.wording import reasons
 from game.adviser.wording.errands import errand
-from game.adviser.wording.reasons import reason
+from game.adviser.wording.reasons import reason, why_walk
+from game.bots import blows
 from game.content import formulas
 from game.engine import PendingSteps
 from game.engine.commands import Act, Go
@@ -17,6 +21,7 @@ from game.presentation.obstacles import losses, shutting
 from game.presentation.obstacles.losses import WARNED
 from game.presentation.page import sentence
 from game.presentation.questions.labour import costs
+from game.run.view import View
 from game.systems.ground import room_of
 from game.ui.raid.bottom_line import bottom_line
 from tests.ui.table import Lay, Table, plainly
@@ -69,6 +74,20 @@ def test_nobody_leaves_an_obstacle_behind_unwarned(table: Lay, way: str) -> None
     assert play.view.turn > turn
     assert len(lost(play)) == 1
     assert "backs" not in " ".join(line.text for line in play.raid.lines)
+
+
+def test_where_it_cannot_be_torn_down_the_warning_says_so_and_not_to_tear_it_down(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = table("wasp")
+    key = obstructed(play)
+    choice = View.choice
+    held = Mock(refused="not while they sense you")
+    monkeypatch.setattr(View, "choice", lambda view, do: held if do == Act("tear") else choice(view, do))
+    play.do(key)
+    told = play.raid.notices[0].text
+    assert "cannot be torn down (not while they sense you)" in told
+    assert "first" not in told
 
 
 def test_who_is_warned_on_an_advised_walk_is_told_that_the_key_goes_on(table: Lay) -> None:
@@ -161,3 +180,18 @@ def test_to_leave_risks_behind_is_told_as_no_loss_and_is_not_warned_of(
     line = next(one for one in reversed(play.raid.lines) if one.entry in lost(play))
     assert ("hid Risks only" in line.text or "Risks only, after" in line.text) == risks
     assert (line.tone == "bad") != risks
+
+
+def test_the_advised_way_out_says_what_it_gives_up_and_of_risks_nothing(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not that the walk led past an Obstacle, and might cost a Wound."""
+    play = table("wasp")
+    obstructed(play)
+    room, mind = play.view.chamber, play.raid.counsel.policy.mind
+    out = next(one for one in play.view.legal() if isinstance(one, Go) and losses.leaves(play.view, one, room.number))
+    monkeypatch.setattr(blows, "chance", lambda *_: Fraction(0))
+    told = why_walk(play.view, out, mind)
+    assert "giving up what the Obstacle of this Room hides: only " in told
+    monkeypatch.setattr(reasons, "only_risks", lambda *_: True)
+    assert "Obstacle" not in why_walk(play.view, out, mind)

@@ -75,6 +75,7 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
     if choice is None or not isinstance(command, Act) or command.action not in LENGTHY:
         return ", ".join(filter(None, (deed, why, missed(view, more))))
     costs = failing(view, command.action), dearer(view, command.action), meals_in_work(view).removeprefix(", ")
+    why = "" if costs[1] else why  # that it is rather done than something else says enough, and two rows hold it all
     return ", ".join(filter(None, (deed, why, *costs[:2], in_short(view), costs[2])))
 
 

@@ -10,7 +10,6 @@ from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import Cell
 from game.presentation.foes.patrols import LENGTHY
-from game.presentation.questions.befalling import meals
 from game.presentation.walks.course import FURTHER, leading_on
 from game.run.view import View
 
@@ -35,7 +34,7 @@ def paces(view: View, step: Go, mind: Mind) -> tuple[int, int]:
 def paced(view: View, step: Go, mind: Mind) -> str:
     """Return the same as text, with the Hunger Costs: "12 moves", or "3 to 27 moves, with up to 1 Hunger Cost"."""
     moves, most = paces(view, step, mind)
-    return "{span}{due}{more}".format(due=meals(view, moves), **leading_on(view, moves, most))
+    return "{span}{hunger}".format_map(leading_on(view, moves, most))
 
 
 def lasts(view: View, command: AnyCommand, mind: Mind) -> int:

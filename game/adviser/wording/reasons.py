@@ -107,8 +107,8 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
     goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
     told = purpose(view, mind, goal) or why_down(view, mind, goal) or why_climb(view, mind)
     told = told or words("aims").get(f"{mind.aim} Go", "") or why_shun(view, mind)
-    passes = view.chamber is not None and view.chamber.obstruction and leaves(view, Go(*goal), view.chamber.number)
-    loses = passes and (view.withheld or not told)  # what is hidden here counts for more than what is wanted there
+    room = view.chamber if view.withheld else None  # what is hidden here counts for more than what is wanted there
+    loses = room and leaves(view, Go(*goal), room.number) and not only_risks(view, room.obstruction)
     return ", ".join(filter(None, (told, why_off(view, mind, goal), why_pass(view) if loses else "")))
 
 

@@ -8,16 +8,18 @@ from typing import Protocol
 from msgspec import Struct
 
 from game import content
-from game.engine.commands import AnyCommand, Enter, Go
+from game.engine.commands import Act, AnyCommand, Enter, Go
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import Roam
 from game.presentation.foes.last_seen import Last, Sensed
 from game.presentation.obstacles.webs import caught
 from game.run.view import Seen, View
 
-WARNED = (
+LOST = (
     "The Obstacle hides what this Room has left to bring, and that may be good: once you are out, it is lost for good. "
-    "Tear it down first, or go on: you are not asked again, unless you have tried to tear it down meanwhile."
+)
+WARNED = (
+    f"{LOST}Tear it down first, or go on: you are not asked again, unless you have tried to tear it down meanwhile."
 )
 
 
@@ -111,7 +113,11 @@ def warning(raid: Leaver, command: AnyCommand) -> str:
     if not (leaves(view, command, room.number) and view.withheld) or only_risks(view, room.obstruction):
         return ""
     raid.memory.warned.add((room.level, room.number))
-    return WARNED
+    tear = view.choice(Act("tear"))
+    if tear and not tear.refused:
+        return WARNED
+    why = f" ({tear.refused})" if tear else ""
+    return f"{LOST}Now it cannot be torn down{why}: stay, or go on. You are not asked again."
 
 
 def emptied(view: View) -> bool:

@@ -55,16 +55,21 @@ def dug(view: View) -> str:
 # -- time --------------------------------------------------------------------------------------------------------------
 
 
-def meals(view: View, turns: int, since: int | None = None) -> str:
-    """Return as text how many Hunger Costs come due in so many turns, those `since` an earlier turn included; "" if none does."""
-    due = hungers(view, turns, since)
-    return sentence("meals on the way", meals=counted(due, "Hunger Cost")) if due else ""
+def meals(view: View, turns: int, since: int | None = None, *, most: int = 0) -> str:
+    """Return as text how many Hunger Costs come due in so many turns, those `since` an earlier turn included; "" if none does.
+
+    `most`: how many turns these may become, if that is more: "1 to 2 Hunger Costs".
+    """
+    least, due = hungers(view, turns, since), hungers(view, max(turns, most), since)
+    if not due:
+        return ""
+    least_of = f"{least} to " if 0 < least < due else ""
+    return sentence("meals on the way" if least else "meals at most", meals=f"{least_of}{counted(due, 'Hunger Cost')}")
 
 
-def meals_at_most(view: View, turns: int, surely: int = 0) -> str:
-    """Return as text how many come due in at most so many turns, of which so many pass `surely`; "" if these bring as many."""
-    due = hungers(view, turns)
-    return sentence("meals at most", meals=counted(due, "Hunger Cost")) if due > hungers(view, surely) else ""
+def meals_at_most(view: View, turns: int) -> str:
+    """Return as text how many come due in at most so many turns; "" if none does."""
+    return meals(view, 0, most=turns)
 
 
 def meals_in_work(view: View) -> str:

@@ -12,7 +12,7 @@ from game.presentation.obstacles.between import apart, plugged
 from game.presentation.obstacles.shutting import glue_told, obstructed, purpose, rubble, shuts, unopened, unspent
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.sight import off
+from game.presentation.sight import off, postponed
 from game.presentation.walks.straight_on import beside
 from game.presentation.walks.ways import edge
 from game.run.view import View
@@ -109,6 +109,8 @@ def blocked(front: Walker, to: Cell) -> str:
     if tile in (Tile.PLUG, Tile.RUBBLE):
         clears = sentence("clears", key=front.called("tear")) if view.allows(TEAR) else ""
         return f"{capital(words('ground')[tile.name])}. {clears}".rstrip()
+    if postponed(view) and view.goal == beside(view, to):
+        return sentence("deliver later")
     if any((body.x, body.y) == beside(view, to) for body in view.creatures):
         return sentence("somebody")
     return sentence("earth" if view.asks(Roam) else "no way through")

@@ -13,7 +13,7 @@ from game.presentation.foes.passing_by import told as passes
 from game.presentation.obstacles.losses import Leaver, WalkMemory
 from game.presentation.obstacles.spores import breathed
 from game.presentation.page import sentence
-from game.presentation.questions.befalling import meals, meals_at_most
+from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
 from game.presentation.walks.onward import near_way, shunned, warily
 from game.run.view import RoomRecord, View
@@ -77,7 +77,7 @@ class Onward:
             self.walk.bound = sentence("bound on", goal=told["goal"], all=whole, due=due)
         if not self.told:
             self.since, self.most = view.turn, furthest(view, goal, moves)
-            self.told = sentence("bound", **told, **leading_on(view, moves, self.most))
+            self.told = sentence("bound", **(told | leading_on(view, moves, self.most)))
         self.goal = goal
         return command
 
@@ -104,8 +104,8 @@ def furthest(view: View, goal: Cell, moves: int) -> int:
 
 
 def leading_on(view: View, moves: int, most: int) -> dict[str, str]:
-    """Return, as texts by name, how far a walk of so many moves leads, "6 to 30 moves", and the Hunger Costs that brings beyond its own."""
-    return {"span": span(moves, most), "more": meals_at_most(view, most, moves)}
+    """Return, as texts by name, how far a walk of so many moves leads, "6 to 30 moves", and how many Hunger Costs that brings."""
+    return {"span": span(moves, most), "hunger": meals(view, moves, most=most)}
 
 
 def span(moves: int, most: int) -> str:

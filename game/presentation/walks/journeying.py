@@ -19,7 +19,7 @@ from game.presentation.walks.course import FAR_OFF
 from game.presentation.walks.journey import Dangers, Trip, briefly, chart, lurking, plan, priced, taken
 from game.presentation.walks.ways import ABOUT, Goal, job_place, make_for, room_place, way_place
 from game.run.view import RoomRecord, View
-from game.telling.words import counted, joined
+from game.telling.words import counted
 
 OUT = ("entrance", "escape")
 """The kinds of ways that lead out of the nest."""
@@ -234,10 +234,11 @@ def legs(found: Trip) -> str:
 
 
 def others(view: View) -> str:
-    """Return where else unspent Rooms can be walked to, as text: "2 unspent Rooms on Level 1", or "" if nowhere."""
-    found: list[str] = []
+    """Return where else unspent Rooms can be walked to, as text: "2 unspent Rooms on Level 1"; "" if nowhere. Of several Levels, the sum."""
+    found: dict[int, int] = {}
     for level in other_levels(view):
         trips = [plan(view, Destination(level, "room", one.number)) for one in unspent(view, level)]
         if count := sum(not trip.barred for trip in trips):
-            found.append(f"{counted(count, 'unspent Room')} on Level {level}")
-    return joined(found)
+            found[level] = count
+    where = "other Levels" if len(found) > 1 else f"Level {min(found, default=0)}"
+    return f"{counted(sum(found.values()), 'unspent Room')} on {where}" if found else ""

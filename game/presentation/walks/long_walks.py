@@ -33,7 +33,7 @@ def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str, first: str = ""
     if not 0 < moves < FAR:
         front.set_out(walk)  # its end says why
         return True
-    told = {"goal": to, "hunger": meals(view, moves), **leading_on(view, moves, most)}
+    told = {"goal": to, **leading_on(view, moves, most)}
     if (moves > FAR_OFF or first) and not agreed(front, cell):
         asks = sentence("long search" if most > moves else "long walk", **told)
         front.say(f"{first} {asks}".lstrip())

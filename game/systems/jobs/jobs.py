@@ -10,10 +10,10 @@ from game.content.commissions import Commission, commission
 from game.dice import Cup
 from game.engine import Agenda, Option, rule, steps, tell, then
 from game.engine.commands import Act, Drop, Go, Say, Take
-from game.engine.components import At, Body, Creature, Item, Level, Raid, Wanted, Way
+from game.engine.components import At, Body, Creature, Fight, Item, Level, Raid, Wanted, Way
 from game.engine.entries import Happened
 from game.engine.refusals import Refusal
-from game.engine.store import create, find, get, query, remove, the
+from game.engine.store import RUN, create, find, get, query, remove, the
 from game.nest.paths import Cell
 from game.systems.ground import apart, ground, level
 from game.systems.items.carrying import of_job
@@ -172,7 +172,8 @@ def objective() -> str:
             deed = f"kill the {content.kinds()[job.target].name.removeprefix('Termite ')}"
             return f"{where}: {deed}" + (f", {left} left" if content.jobs()[job.job].number > 1 else "")
         case "deliver":
-            return f"{where}: give the Message to the spy" if carried() else missing("the Message")
+            later = ", once out of this fight" if find(RUN, Fight) else ""
+            return f"{where}: give the Message to the spy{later}" if carried() else missing("the Message")
     assert job.goods
     if carried():
         at = get(leader(), At)

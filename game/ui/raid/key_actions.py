@@ -20,7 +20,7 @@ from game.presentation.pages.raid_pages import PAGES
 from game.presentation.pages.story import last_roll
 from game.presentation.questions import labour as labours
 from game.presentation.questions import menus
-from game.presentation.sight import at_foes, file, held, strangers
+from game.presentation.sight import at_foes, file, held, postponed, strangers
 from game.presentation.walks import long_walks, passages, places, walking
 from game.presentation.walks.approach import assault, at_arms, quarry, targets, worthwhile
 from game.presentation.walks.backs import before_heads, no_way_behind
@@ -132,7 +132,7 @@ def not_now(raid: RaidController, key: str) -> None:
     keys, action = raid.keys, raid.keys.action_of(key, "roam")
     if action in ("way", "up", "travel", "goal"):
         raid.say(no_way_out(raid.view, key, raid.called))
-    elif action == "do" and raid.view.job.task == "deliver" and raid.view.goal:
+    elif action == "do" and postponed(raid.view):
         raid.say(sentence("deliver later"))
     elif action:
         raid.say(f"{key} ({keys.label(action, 'roam')}) is for when there is no Combat.")

@@ -9,7 +9,7 @@ from game.engine.steps import Roam
 from game.presentation.obstacles.shutting import glue
 from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import abilities
-from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, shut_off, stance
+from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, postponed, shut_off, stance
 from game.run.view import Member, Seen, View
 from game.telling.words import WOUND, capital, counted, off, plural
 from game.ui.map.nest_map import glyph
@@ -249,9 +249,9 @@ def _hunger(member: Member, *, short: bool = False) -> str:
 def errand(view: View, width: int) -> list[RowLine]:
     """Return rows about what the Job (aim of the raid) requires next, and in which direction or how deep, or [].
 
-    In Combat and after the raid there are none.
+    In Combat there are none, unless what it requires waits for the end of this fight; after the raid there are none.
     """
-    if view.fight or view.raid.outcome or not view.party:
+    if (view.fight and not postponed(view)) or view.raid.outcome or not view.party:
         return []
     words = broken(capital(view.job.objective), width)
     me, goal = view.me.body, view.goal

@@ -11,7 +11,7 @@ from game.engine.commands import Go
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import LONGEST
-from game.presentation.obstacles.losses import WARNED
+from game.presentation.obstacles.losses import LOST
 from game.presentation.page import sentence
 from game.presentation.walks import walking
 from game.telling.roll_text import rules_of
@@ -222,7 +222,7 @@ class RaidScreen:
         Where a warning has stopped a walk that is still advised, the message is that it goes on.
         """
         raid = self.raid
-        warned = any(notice.text == WARNED for notice in raid.notices)
+        warned = any(notice.text.startswith(LOST) for notice in raid.notices)
         if raid.counsel.at == raid.view.n and not warned:
             return ""
         told = advice(raid)
