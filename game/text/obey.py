@@ -43,7 +43,8 @@ def obey(raid: LineRaid, said: str) -> None:
         raid.ask(again=True)
     elif raid.run.n > before:
         raid.ask()
-    raid.memory.forget(asked, listed=raid.listed is not listed)
+    if raid.listed is listed:  # else the number in the list that was read out does the same again
+        raid.memory.forget(asked, listed=False)
 
 
 def understood(raid: LineRaid, as_typed: str) -> str:

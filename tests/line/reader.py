@@ -62,6 +62,7 @@ class Reader:
         self.offered: list[tuple[int, str]] = []  # what may be done in this Turn, as it was read out last
         self.tried: set[str] = set()  # in this Turn; out of Combat since something last came of it
         self.rested: set[str] = set()  # where she has rested once
+        self.word = ""  # what she did last out of Combat
         self.checked = False  # whether she has asked how the party is since the last fight
 
     def __call__(self, text: str) -> str | None:
@@ -199,7 +200,10 @@ class Reader:
     # -- out of Combat -----------------------------------------------------------------------------
 
     def roam(self, text: str) -> str:
-        """The first of all that is to be done that has not been tried in vain."""
+        """The first of all that is to be done that has not been tried in vain; or the same again, if that is what it takes."""
+        if "The same again" in text and self.word:
+            word, self.word = self.word, ""
+            return word
         if not NO.search(text) and not text.startswith("me\n"):
             self.tried.clear()
         if found := MAY.search(text):
@@ -208,7 +212,7 @@ class Reader:
             self.checked = True
             return "me"
         said = next(filter(None, (self.once(word) for word in self.wanted())), "wait 20")
-        self.checked = not said.startswith("lead")
+        self.checked, self.word = not said.startswith("lead"), said
         return said
 
     def wanted(self) -> list[str]:
