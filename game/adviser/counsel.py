@@ -21,7 +21,7 @@ from game.adviser.fighting.held_back import (
 )
 from game.adviser.fighting.likelier import acts, steels, surer
 from game.adviser.fighting.vain import vain
-from game.adviser.fleeing.leaving import Leaving, at_hand
+from game.adviser.fleeing.leaving import Leaving, at_hand, up_to
 from game.adviser.marking import given, opened
 from game.adviser.wording.errands import errand
 from game.adviser.wording.perils import Perils
@@ -146,6 +146,8 @@ class Counsel:
             deed, slim = self.plan(view, barred), True
         if deed.command == DONE and gropes(view) and unlit(view) and (out := leaving(breaks(view, foes))):
             return out
+        if deed.plan is None and (on := leaving(up_to(view))):
+            return on
         if not strikes(deed.command) and (steps := self.slip(view)):
             return steps
         armed = [foe for foe in foes if foe.armed]

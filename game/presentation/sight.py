@@ -247,13 +247,8 @@ def wins(view: View) -> bool:
 
 def postponed(view: View) -> bool:
     """Return whether the Message could be handed over to somebody in sight, were it not for this fight."""
-    job, goal = view.job, view.goal
-    return (
-        view.fight is not None
-        and job.task == "deliver"
-        and job.carried
-        and bool(goal and view.visible[goal[1], goal[0]])
-    )
+    sees = view.goal is not None and bool(view.visible[view.goal[1], view.goal[0]])
+    return view.fight is not None and view.job.task == "deliver" and view.job.carried and sees
 
 
 def strangers(view: View) -> list[Seen]:

@@ -5,6 +5,7 @@ from unittest import mock
 from msgspec.structs import replace
 
 from game.adviser.wording.reasons import instead
+from game.bots.errands import footing
 from game.bots.estimates import weak
 from game.engine.commands import Act
 from game.engine.components import At, Combatant, Effects, Features
@@ -20,10 +21,12 @@ from game.presentation.questions import menus
 from game.presentation.sight import off, strangers, titled
 from game.presentation.walks.approach import reaches
 from game.presentation.walks.ground import mouths
+from game.presentation.walks.straight_on import RING
 from game.presentation.walks.unseen_foes import choice_of, whereabouts
+from game.run.view import View
 from game.systems.ground import ground
 from game.systems.party import fit
-from game.telling.words import joined
+from game.telling.words import counted, joined
 from game.ui.raid.lull import futile
 from game.ui.raid.targeting import Aim
 from game.ui.raid.to_arms import to_arms
@@ -274,7 +277,7 @@ def test_a_wait_for_nobody_says_how_long_it_was_and_why_it_ended(table: Lay) -> 
 def test_a_series_of_turns_uses_what_was_held_and_does_not_stop_to_ask(table: Lay) -> None:
     """A Beetle that the advice let hold its Support was asked in each Turn of its friends, and passed."""
     held = 0
-    for foes, seed in ((("minor", "minor", "major"), "s3"), (("minor",) * 4, "s1")):
+    for foes, seed in ((("minor", "minor", "major"), "s4"), (("minor",) * 4, "s1")):
         play = plainly(fight(table("wasp"), ("beetle", "wasp", "spider"), foes, seed), hints=False)
         play.game.orders = Orders(others="ask", resist="ask")
         for _ in range(40):
@@ -338,3 +341,28 @@ def test_who_is_held_is_not_told_to_break_off_where_no_blow_is_likely_to_land(ta
     told_ = instead(play.view, play.raid.called)
     assert "Immobilised keeps you from walking and from breaking off" in told_
     assert "break off (" not in told_ and "get behind" not in told_
+
+
+def test_a_count_walks_so_far_in_a_fight_as_the_pace_allows(table: Lay) -> None:
+    """`8h` walked one step without a word. What the Pace does not allow is said, and no step of the next Turn is taken."""
+    for times in (2, 30):
+        play = far_first(table, "minor")
+        view, was = play.view, play.view.me.body
+        walks = {to: longest(view, to) for to in RING}
+        to = max(walks, key=lambda one: walks[one])
+        assert walks[to] >= 2
+        play.do(*str(times), WINDS[to])
+        now, made = play.view.me.body, min(times, walks[to])
+        assert (now.x - was.x, now.y - was.y) == (to[0] * made, to[1] * made)
+        assert (f"{counted(made, 'step')} of {times}. Of this Turn: " in told(play)) == (made < times)
+
+
+WINDS = dict(zip(RING, "kulnjbhy", strict=True))
+
+
+def longest(view: View, to: tuple[int, int]) -> int:
+    """Return how many steps lead straight on over open ground, at most as many as there is Pace."""
+    x, y = view.me.body.x, view.me.body.y
+    open_ = footing(view)
+    steps = range(1, view.me.body.pace + 1)
+    return next((n - 1 for n in steps if not open_[y + n * to[1], x + n * to[0]]), view.me.body.pace)

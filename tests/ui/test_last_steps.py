@@ -3,6 +3,7 @@
 from unittest.mock import Mock
 
 import pytest
+from msgspec.structs import replace
 
 from game.adviser.afield.roaming import Afield
 from game.adviser.counsel import Counsel
@@ -12,12 +13,13 @@ from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, Go
-from game.engine.components import Notice, Wanted
+from game.engine.components import Combatant, Notice, Wanted
 from game.engine.steps import PayDarkness
-from game.engine.store import add
+from game.engine.store import add, get
 from game.presentation.automatic.standing import light
 from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import job
+from game.presentation.sight import POST
 from game.presentation.walks.walking import step
 from game.run.view import View
 from game.systems.colony.spawning import spawn
@@ -73,6 +75,25 @@ def test_in_a_fight_the_bump_the_job_and_the_panel_say_when_the_message_is_hande
     assert any(waits in row.value for section in job(view).sections for row in section.rows)
     assert waits in " ".join(piece[0] for row in errand(view, 60) for piece in row.left)
     assert not errand(View(Scene(". . W m . .", rating=100, first="W").until("W").run), 60)
+
+
+@pytest.mark.parametrize(("row", "goes"), [("m . . W . . . . . . . .", True), (". . . W . . m . . . . .", False)])
+def test_who_is_past_all_guards_walks_on_to_whom_the_message_is_for(row: str, goes: bool) -> None:
+    """With nothing to strike at, and no guard in between; nobody tells her then to go round who holds its tunnel behind her."""
+    scene = Scene(f"{'. ' * 12}\n{row}\n{'. ' * 12}", job="deliver", rating=100, first="W", m={"Immobilised": 100})
+    scene.until("W")
+    me = View(scene.run).party[0].body
+    spawn("spy", me.x + 7, me.y, Wanted())
+    get(me.who, Combatant).tactical = 0
+    scene.ask()
+    view, counsel = View(scene.run), Counsel()
+    vars(view)["creatures"] = [replace(one, tie=POST) if one.armed and not one.led else one for one in view.creatures]
+    told = counsel.say(view)
+    assert told.startswith(f"{me.pace} steps on, to whom the Message is for") == goes, told
+    assert ("holds its tunnel" in instead(view, str)) != goes
+    if goes:
+        step = counsel.next(view)
+        assert isinstance(step, Go) and step.x == me.x + 1
 
 
 def test_the_bottom_line_names_the_keys_that_hand_over() -> None:

@@ -4,18 +4,20 @@ from collections.abc import Sequence
 
 from game.adviser.fleeing.flight import open_ways
 from game.bots.blows import chance, legal
-from game.bots.errands import footing, ways_from
+from game.bots.errands import far, footing, route, ways_from
 from game.bots.estimates import weak
 from game.bots.fighting import enemies
 from game.bots.household import laden
 from game.bots.mind import Mind
-from game.bots.places import apart
+from game.bots.places import apart, step_to
+from game.bots.places import beside as around
+from game.bots.withdrawing import Retreat
 from game.engine.commands import AnyCommand, Take
 from game.nest.paths import FAR, Cell
 from game.presentation.page import sentence, words
 from game.presentation.sight import hale
 from game.presentation.walks.unglueing import beside
-from game.run.view import View
+from game.run.view import Seen, View
 from game.telling.words import counted
 
 STEPS = 3
@@ -28,6 +30,24 @@ def at_hand(view: View) -> bool:
         return False
     x, y = view.goal
     return bool(view.visible[y, x]) and apart(view.me.body, (x, y)) <= STEPS
+
+
+def past(view: View, foe: Seen) -> bool:
+    """Return whether whom the Message is for is in sight, and no farther from the actor than from this foe."""
+    if view.job.task != "deliver" or view.goal is None or not view.visible[view.goal[1], view.goal[0]]:
+        return False
+    return apart(view.me.body, view.goal) <= apart(foe, view.goal)
+
+
+def up_to(view: View) -> Retreat | None:
+    """Return the walk up to whom the Message is for, for whoever alone carries it and is past every foe; None if there is none."""
+    me, foes = view.me.body, [foe for foe in enemies(view) if foe.armed]
+    if not me.pace or len(view.party) > 1 or not foes or not all(past(view, foe) for foe in foes):
+        return None
+    walk, goal = ways_from(view, footing(view)), view.goal
+    cells = [cell for cell in around(goal) if far(walk, cell) < FAR] if goal else []
+    step = step_to(view, min(cells, key=lambda cell: (far(walk, cell), cell))) if cells else None
+    return Retreat(step, tuple(route(view)[: me.pace])) if step else None
 
 
 def walled_in(view: View) -> Cell | None:

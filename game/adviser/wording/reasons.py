@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game import content
-from game.adviser.fleeing.leaving import at_hand, walled_in
+from game.adviser.fleeing.leaving import at_hand, past, up_to, walled_in
 from game.adviser.fleeing.posts import why_climb
 from game.adviser.wording.handling import risky, why_eat, why_handle
 from game.adviser.wording.meeting import heeded, why_fight, why_meet, why_off
@@ -218,6 +218,8 @@ def why_flee(view: View, first: LinePart) -> str:
     if view.me.body.disposition == "Retreating":
         cornered = "why leave cornered" if first.command == DONE else "why leave driven"
         return sentence("why leave held", effect=effect) if (effect := bound(view.me)) else sentence(cornered)
+    if first.goal and up_to(view):
+        return sentence("why on to deliver")
     if at_hand(view):
         return sentence("why leave to deliver")
     if not (foes := enemies(view)):
@@ -248,7 +250,7 @@ def instead(view: View, called: Callable[[str], str]) -> str:
     if effect := bound(view.me):
         who = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
         return sentence("instead bound", foe=titled(view, armed[0]), effect=effect, who=who, **keys)
-    held = [foe for foe in armed if foe.tie == POST and gap(view, foe) > 1]
+    held = [foe for foe in armed if foe.tie == POST and gap(view, foe) > 1 and not past(view, foe)]
     told = sentence("instead held" if held else "instead", foe=titled(view, (held or armed)[0]), **keys)
     parts = sentence("instead parts", rounds=number(content.constants().combat.standoff), **keys)
     return f"{told} {parts}" if view.ruled("R-83") else told

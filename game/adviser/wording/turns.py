@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.fighting.likelier import acts
+from game.adviser.fleeing.leaving import up_to
 from game.adviser.wording.misses import misfortune
 from game.adviser.wording.reasons import why_turn
 from game.bots.errands import stand
@@ -223,6 +224,8 @@ def withdrawn(view: View, part: LinePart) -> str:
     steps, (x, y) = counted(part.moves, "step"), stand(view)
     if part.goal is None:
         return sentence("away", steps=steps)
+    if up_to(view):
+        return sentence("on to deliver", steps=steps)
     kind = next((way.called for way in view.passages if (way.x, way.y) == part.goal), "")
     where = words("ways")[kind] if kind else sentence("side", where=direction(part.goal[0] - x, part.goal[1] - y))
     return sentence("away to", where=where, steps=steps)

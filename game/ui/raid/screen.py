@@ -179,7 +179,7 @@ class RaidScreen:
         Return whether the digit belongs to such a number.
         """
         raid = self.raid
-        if not raid.view.asks(Roam) or not (digit or raid.count):
+        if not raid.view.asks(Roam, TakeTurn) or not (digit or raid.count):
             return False
         raid.count = min(10 * raid.count + digit, LONGEST)
         return True

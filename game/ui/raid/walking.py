@@ -21,7 +21,7 @@ from game.presentation.questions.costs import turn_left
 from game.presentation.sight import at_foes, gap, strangers, titled
 from game.presentation.walks import walking
 from game.presentation.walks.approach import aiming, at_hand, pace, towards
-from game.presentation.walks.straight_on import beside
+from game.presentation.walks.straight_on import beside, opening
 from game.run.view import Choice, View
 from game.telling.words import capital, counted, off
 from game.ui.raid.controller import RaidController
@@ -34,7 +34,22 @@ def walk(raid: RaidController, to: Cell, times: int = 0) -> str:
     """Make one or several moves in the direction `to`, or attack the creature there. Return "" or a message."""
     if times and raid.view.asks(Roam):
         return walking.many(raid, times, to)
+    if times and raid.view.asks(TakeTurn) and opening(raid.view, to):
+        return strides(raid, to, times)
     return unweighed(raid, to) or walking.step(raid, to)
+
+
+def strides(raid: RaidController, to: Cell, times: int) -> str:
+    """Make so many moves of this Turn in direction `to`, as far as the Pace allows. Return "", or a message if they were fewer."""
+    turn, left = turn_of(raid.view), iter(range(times))
+
+    def step(view: View) -> Go | None:
+        return opening(view, to) if turn_of(view) == turn and next(left, None) is not None else None
+
+    made = pace(raid, step)
+    if made == times or raid.notices or turn_of(raid.view) != turn:
+        return ""
+    return sentence("strides", steps=counted(made, "step"), times=times, left=turn_left(raid.view))
 
 
 def attack(raid: RaidController, command: AnyCommand) -> None:
