@@ -245,17 +245,6 @@ def wins(view: View) -> bool:
     return view.job.carried and view.job.task in ("steal", "retrieve")
 
 
-def postponed(view: View) -> bool:
-    """Return whether the Message could be handed over to somebody in sight, were it not for this fight."""
-    job, goal = view.job, view.goal
-    return (
-        view.fight is not None
-        and job.task == "deliver"
-        and job.carried
-        and bool(goal and view.visible[goal[1], goal[0]])
-    )
-
-
 def strangers(view: View) -> list[Seen]:
     """Return the creatures in view outside the party."""
     return [body for body in view.creatures if not body.led and body.x >= 0]
