@@ -245,12 +245,6 @@ def wins(view: View) -> bool:
     return view.job.carried and view.job.task in ("steal", "retrieve")
 
 
-def postponed(view: View) -> bool:
-    """Return whether the Message could be handed over to somebody in sight, were it not for this fight."""
-    sees = view.goal is not None and bool(view.visible[view.goal[1], view.goal[0]])
-    return view.fight is not None and view.job.task == "deliver" and view.job.carried and sees
-
-
 def strangers(view: View) -> list[Seen]:
     """Return the creatures in view outside the party."""
     return [body for body in view.creatures if not body.led and body.x >= 0]

@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.wording.errands import place
-from game.bots.errands import SENSED, Mask, far, route, ways_from
+from game.bots.errands import SENSED, Mask, far, route, stand, ways_from
 from game.bots.places import far_off
 from game.engine.entries import Happened
 from game.engine.steps import Roam
 from game.nest.paths import FAR, Cell, distances
-from game.presentation.automatic.auto_walk import passing
+from game.presentation.automatic.auto_walk import AutoWalk, passing
 from game.presentation.automatic.orders import Orders
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
@@ -23,6 +23,7 @@ from game.presentation.walks.course import Onward, bound
 from game.presentation.walks.onward import onward, warily
 from game.presentation.walks.ways import edge
 from game.run.view import View
+from game.telling.words import counted
 from tests.line.told import raids
 from tests.ui.hands import answer
 from tests.ui.table import Lay, Table, lurks, plainly
@@ -58,9 +59,7 @@ def test_it_says_where_it_is_bound_and_why_and_how_far(table: Lay) -> None:
     assert re.fullmatch(r"To .*: (\d+ moves?|\d+ to \d+ moves)\.", ahead.told)
     play.do("o")
     where_to = told(play)[0].partition(":")[0]
-    assert where_to == ahead.told.partition(":")[0] or where_to.startswith("On to "), (
-        "it led on, over what came in sight"
-    )
+    assert where_to == ahead.told.partition(":")[0] or "walked" in where_to, "it led on, over what came in sight"
     assert where_to in " ".join(play.shows(120, 40).split())
 
 
@@ -182,8 +181,11 @@ def led(play: Table, turns: int) -> Iterator[tuple[int, str]]:
 
 
 @pytest.mark.parametrize(("who", "seed"), [("wasp", "cashew spring"), ("ladybug", "thistle")])
-def test_no_press_of_o_costs_hunger_that_it_has_not_told_of(table: Lay, who: str, seed: str) -> None:
+def test_no_press_of_o_costs_hunger_that_it_has_not_told_of(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, who: str, seed: str
+) -> None:
     """Nor does it lead on for longer than it said without a word."""
+    monkeypatch.setattr(AutoWalk, "walked", lambda walk, _: walk.bound)  # what was said under way
     play = table(who, seed=seed)
     play.game.orders = Orders()
     pressed = [
@@ -233,7 +235,18 @@ def test_further_legs_are_told_with_the_moves_of_all(table: Lay) -> None:
     while play.raid.walk:
         said.add(play.raid.walk.bound)
         play.raid.pulse()
-    bound = told(play)[0]
-    assert bound.startswith("On to ")
+    assert min(said).startswith("On to ")
     assert all(len(one) <= 80 for one in said), said
-    assert int(bound.split(": ")[-1].split()[0]) >= play.view.turn - turn
+    walked = counted(play.view.turn - turn, "move")
+    assert told(play)[0].startswith(f"{walked} walked"), "what was walked, not what it might have been"
+
+
+@pytest.mark.parametrize(("moves", "halts"), [(3, ""), (course.NEAR, ""), (course.NEAR + 1, "leads on")])
+def test_for_a_few_moves_more_than_was_said_it_does_not_stop_to_ask(table: Lay, moves: int, halts: str) -> None:
+    """It stopped amid a gallery for two moves; but not leg after leg for as long as it likes."""
+    play = setting_out(table)
+    walk = Onward(play.raid)
+    walk.told, walk.goal, walk.made, walk.most = "To Room 2: 20 moves.", (-1, -1), 20, 20
+    assert walk.halts(play.view, stand(play.view), moves) == halts
+    walk.made += course.FURTHER
+    assert walk.halts(play.view, stand(play.view), moves) == "leads on"

@@ -17,10 +17,11 @@ from game.presentation.obstacles.between import apart, barred, blockers
 from game.presentation.obstacles.losses import Leaver, WalkMemory, warning
 from game.presentation.obstacles.webs import clear_of
 from game.presentation.page import sentence, words
+from game.presentation.questions.befalling import meals
 from game.presentation.sight import gap, hostile, unaware
 from game.run.view import View, once
 from game.telling.log import Line
-from game.telling.words import joined, number
+from game.telling.words import counted, joined, number
 
 PATIENCE = 12
 """The most Turns in a row for which a walk waits because somebody stands in the way."""
@@ -83,6 +84,7 @@ class AutoWalk:
         self.sought: tuple[int, ...] = ()
         self.named: Collection[int] = ()  # ids of whom it was told before that this walk may let them notice the party
         self.bound = ""  # where it is bound and why, in words; "" where that goes without saying
+        self.led = -1  # the turn at which it set out, once it was led on to another place; -1 if it was not
         self.steps = 0
         self.known = 0  # the number of known cells when new ground was last seen
         self.trodden: set[Cell] = set()  # cells entered since then
@@ -130,6 +132,12 @@ class AutoWalk:
         if any(matters(raid.view, line, raid.memory) for line in raid.lines[told:]):
             return ""
         return self.astray(raid.view)
+
+    def walked(self, view: View) -> str:
+        """Return where it was bound, to be told at its end: of a walk that was led on, how many moves it has made instead."""
+        if self.led < 0:
+            return self.bound if self.steps else ""
+        return sentence("walked", moves=counted(self.steps, "move"), due=meals(view, 0, self.led))
 
     def fresh(self, raid: Walker) -> set[tuple[int, str]]:
         """Return (id, name) pairs of everything that came into sight at the last move and is a reason to stop the walk.

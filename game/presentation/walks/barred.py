@@ -12,7 +12,7 @@ from game.presentation.obstacles.between import apart, plugged
 from game.presentation.obstacles.shutting import glue_told, obstructed, purpose, rubble, shuts, unopened, unspent
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.sight import off, postponed
+from game.presentation.sight import off
 from game.presentation.walks.straight_on import beside
 from game.presentation.walks.ways import edge
 from game.run.view import View
@@ -114,6 +114,17 @@ def blocked(front: Walker, to: Cell) -> str:
     if any((body.x, body.y) == beside(view, to) for body in view.creatures):
         return sentence("somebody")
     return sentence("earth" if view.asks(Roam) else "no way through")
+
+
+def postponed(view: View) -> bool:
+    """Return whether the Message could be handed over to somebody in sight, were it not for this fight."""
+    job, goal = view.job, view.goal
+    return (
+        view.fight is not None
+        and job.task == "deliver"
+        and job.carried
+        and bool(goal and view.visible[goal[1], goal[0]])
+    )
 
 
 def bypassed(front: Walker) -> str:

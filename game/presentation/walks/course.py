@@ -24,6 +24,9 @@ FAR_OFF = 50
 FURTHER = 24
 """The most moves by which a walk to unseen ground leads on unasked over what comes in sight; it is said as it sets out."""
 
+NEAR = 6
+"""The most moves of one further leg that it makes unasked even so, up to `FURTHER` in all: a question would take more time."""
+
 
 class Keyed(Leaver, Protocol):
     """An object with the memory of a raid's walks that knows the keys, too."""
@@ -68,13 +71,16 @@ class Onward:
         if name := "goes round" if past else self.halts(view, goal, moves):
             memory.agreed.add((view.number, goal))
             if self.goal and self.walk:
-                self.walk.bound = ""  # where it was bound is past: two goals in one breath are one too many
+                self.walk.bound, self.walk.led = (
+                    "",
+                    -1,
+                )  # where it was bound is past: two goals in one breath are one too many
             self.asks = f"{past} {sentence(name, **keys, **told)}".lstrip()
             return None
         if self.goal not in (None, goal) and self.walk:
             whole = counted(self.made + moves, "move")
             due = meals(view, moves, self.since)
-            self.walk.bound = sentence("bound on", goal=told["goal"], all=whole, due=due)
+            self.walk.bound, self.walk.led = sentence("bound on", goal=told["goal"], all=whole, due=due), self.since
         if not self.told:
             self.since, self.most = view.turn, furthest(view, goal, moves)
             self.told = sentence("bound", **(told | leading_on(view, moves, self.most)))
@@ -83,7 +89,8 @@ class Onward:
 
     def halts(self, view: View, goal: Cell, moves: int) -> str:
         """Return the name of the sentence for which the walk stops before so many moves more, or "" if it does not."""
-        if self.told and self.made + moves > self.most:
+        over = self.made + moves - self.most if self.told else 0
+        if over > FURTHER or (over > 0 and moves > NEAR):
             return "grown longer" if goal == self.goal else "leads on"
         if goal == self.goal or (view.number, goal) in self.memory.agreed:
             return ""

@@ -291,7 +291,7 @@ class RaidController(Asking):
         elif walk and (end := walk.pulse(self)) is not None:
             self.walk = walk if self.view.asks(PayHunger) else None
             if end:
-                self.log.bound(walk.bound if walk.steps else "", end)
+                self.log.bound(walk.walked(self.view), end)
             if walk.came:
                 self.log.sighted = Line(walk.saw, "plain", Entry(command=self.run.n))
             self.hint([])

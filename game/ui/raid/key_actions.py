@@ -20,10 +20,11 @@ from game.presentation.pages.raid_pages import PAGES
 from game.presentation.pages.story import last_roll
 from game.presentation.questions import labour as labours
 from game.presentation.questions import menus
-from game.presentation.sight import at_foes, file, held, postponed, strangers
+from game.presentation.sight import at_foes, file, held, strangers
 from game.presentation.walks import long_walks, passages, places, walking
 from game.presentation.walks.approach import assault, at_arms, quarry, targets, worthwhile
 from game.presentation.walks.backs import before_heads, no_way_behind
+from game.presentation.walks.barred import postponed
 from game.presentation.walks.unseen_foes import no_way_out, nobody
 from game.run.view import View
 from game.telling.words import joined

@@ -9,7 +9,8 @@ from game.engine.steps import Roam
 from game.presentation.obstacles.shutting import glue
 from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import abilities
-from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, postponed, shut_off, stance
+from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, shut_off, stance
+from game.presentation.walks.barred import postponed
 from game.run.view import Member, Seen, View
 from game.telling.words import WOUND, capital, counted, off, plural
 from game.ui.map.nest_map import glyph
