@@ -74,9 +74,17 @@ def titled(view: View, body: Seen) -> str:
     The number is the log's. It is added if several creatures of the kind are known.
     """
     which = view.numbers.get(body.who, 1) if isinstance(view, Sight) else 1
-    name = called(content.kinds()[body.kind])
+    name = named(body)
+    if body.kind in content.classes():
+        return name
     several = which > 1 or any(other.kind == body.kind and other.who != body.who for other in view.creatures)
     return f"{name} #{which}" if several and not body.led else name
+
+
+def named(body: Seen) -> str:
+    """Return the short name of a creature's kind for lists. A sister who came when called is told apart from who has called."""
+    name = called(content.kinds()[body.kind])
+    return f"sister {name}" if body.kind in content.classes() and not body.led else name
 
 
 def file(view: View) -> list[Member]:

@@ -28,6 +28,7 @@ class Names:
         self.numbers: dict[int, int] = {}
         self.kept: Mapping[int, int] = {}  # numbers that they have elsewhere, and keep here while those are free
         self.heroes: list[int] = []
+        self.sisters: list[int] = []  # whom they have called into this Combat
         self.lost: list[int] = []  # those of them who have died, the latest last
         self.here: list[int] = []
         self.fallen: list[int] = []  # the dead whose numbers are not given again: see `meet`
@@ -71,7 +72,11 @@ class Names:
                 self.fallen.clear()
                 self.left.clear()
                 self.fought.clear()
+                self.sisters.clear()
                 self.gave_up = False
+            case Happened("a sister comes", who=who) if who in self.heroes:
+                self.heroes.remove(who)
+                self.sisters.append(who)
             case Happened("joins", who=who):
                 self.fought.add(who)
             case Happened("combat ends", note=CombatEnd.WON) if self.gave_up:
@@ -79,8 +84,6 @@ class Names:
             case Happened(what, who=who) if what in GONE and who not in entry.unseen:
                 self.left.add(who)
                 self.gave_up = self.gave_up or what == "goes its way"
-            case _:
-                pass
 
     def _bury(self, who: int) -> None:
         if who in self.here:
@@ -137,8 +140,8 @@ class Names:
         return bool(self.you)
 
     def mine(self, who: int) -> bool:
-        """Return whether the creature `who` is a member of the party."""
-        return who in self.heroes
+        """Return whether the creature `who` is a member of the party, or a sister called by one."""
+        return who in self.heroes or who in self.sisters
 
     def row(self, who: int) -> content.Kind | None:
         """Return the data about the kind of the creature `who`, or None if no Entry (event) has introduced it."""
@@ -170,7 +173,7 @@ class Names:
         if came is None:
             return "nobody"
         if self.mine(who):
-            return "you" if who == self.you else f"the {came.name}"
+            return "you" if who == self.you else f"the {'sister ' if who in self.sisters else ''}{came.name}"
         return self.of_kind(came.kind, self.numbers.get(who, 1), several=self.others(who, came.kind))
 
     def others(self, who: int, kind: str) -> bool:

@@ -142,6 +142,8 @@ class CombatLosses:
             if kinds := [came.kind for who in whom if (came := names.came.get(who))]:
                 yield f"{word}: {len(kinds) if brief else names.band(kinds)}."
         yield from self._ours(names, brief=brief)
+        for who in (one for one in names.sisters if one not in self.dead and one not in names.left):
+            yield grammar()["verdict"]["a sister goes"][0].format(who=capital(names.name(who)))
 
     def _ours(self, names: Names, *, brief: bool) -> Iterator[str]:
         """Yield short sentences on who of the party is dead, and on the Wounds that the others have lost."""
@@ -150,8 +152,8 @@ class CombatLosses:
         if brief and len(dead) + len(lost) > 1:
             yield f"Yours: {', '.join(f'{n} {what}' for n, what in ((len(dead), 'dead'), (len(lost), 'wounded')) if n)}."
             return
-        if dead and names.heroes != dead:
-            whom = capital(joined([f"the {names.came[who].name}" for who in dead]))
+        if dead and not set(names.heroes) <= set(dead):
+            whom = capital(joined([names.name(who) for who in dead]))
             yield f"{whom} {'is' if len(dead) == 1 else 'are'} dead."
         if lost:
             yield capital(joined([f"{names.name(who)} lost {counted(n, unit)}" for who, n, unit in lost])) + "."

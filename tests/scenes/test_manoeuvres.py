@@ -13,8 +13,10 @@ from game.engine.entries import Changed, Chose, Happened, Rolled
 from game.engine.steps import Attempt, Die, Walk
 from game.engine.store import get, query
 from game.fd100 import Check, Degree
+from game.presentation.sight import Sight, titled
 from game.systems.checks import check
 from game.systems.combat.turns import why_not
+from game.telling.log import Teller
 from tests.scenes.scene import Scene
 
 FLYING = {"height_1": 10}
@@ -635,6 +637,19 @@ def test_they_go_with_the_fight() -> None:
     scene.happens(Die(who=scene.who["m"], cause="test"))
     assert scene.asked == "Roam"
     assert scene.arrived() == []
+
+
+def test_a_sister_is_told_apart_and_told_to_go() -> None:
+    scene = Scene("W . m", sisters=1).do("sisters")
+    teller = Teller("sisters")
+    told = [line.text for line in teller.lines(scene.run.story)]
+    assert "sister Wasp" in told[-1]
+    view = Sight(scene.run, teller.names)
+    assert sorted(titled(view, body) for body in view.creatures) == ["Minor", "Wasp", "sister Wasp"]
+    scene.happens(Die(who=scene.who["m"], cause="test"))
+    told = [line.text for line in teller.lines(scene.run.story[teller.told :])]
+    assert any("The sister Wasp goes home." in text for text in told)
+    assert teller.names.name(scene.who["W"]) == "you"
 
 
 @pytest.mark.parametrize("who", ["X", "A", "B"])

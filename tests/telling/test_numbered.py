@@ -87,3 +87,13 @@ def test_newcomers_of_a_kind_that_is_there_are_others() -> None:
     names.hear(told(5))
     assert names.coming(["minor", "nasute"]) == "another band of my Minor Soldiers and my Nasute"
     assert names.coming(["minor", "minor"]) == "two bands of my Minor Soldiers"
+
+
+def test_a_called_sister_is_not_oneself() -> None:
+    """She was "the Wasp", and "you answer the call"; afterwards who had called her stayed "the Wasp" for good."""
+    wasps = [Came(who=who, kind="wasp", name="Wasp") for who in (3, 9)]
+    names = heard(wasps[0], Happened("combat begins"), wasps[1], Happened("a sister comes", 9))
+    assert (names.name(3), names.name(9)) == ("you", "the sister Wasp")
+    assert names.mine(9)  # hits of hers are good news
+    names.hear(Died(who=9, cause="a test"))
+    assert names.name(3) == "you"

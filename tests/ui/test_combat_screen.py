@@ -24,7 +24,7 @@ from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence
 from game.presentation.page import words as page_words
-from game.presentation.sight import BRIEF, afflictions, off, stance
+from game.presentation.sight import BRIEF, afflictions, named, off, stance
 from game.presentation.walks.approach import targets
 from game.presentation.walks.surroundings import cell
 from game.presentation.walks.surroundings import told as creature
@@ -62,7 +62,7 @@ def test_the_order_says_whose_turn_it_is_and_who_is_next(table: Lay) -> None:
         name = play.view.me.body.name
         assert f"[{name}" in top
         following = next(body for body in play.view.creatures if body.who == play.view.fight.order[0])
-        assert top.index(f"[{name}") < top.index(topline.named(following))
+        assert top.index(f"[{name}") < top.index(named(following))
         assert top.endswith("Luck 11")
         assert len(top) <= width
     assert "4 Minors" in play.shows(160, 50).split("\n")[0]

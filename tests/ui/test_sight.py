@@ -11,6 +11,7 @@ from game.fd100 import Degree
 from game.presentation.answers import verb
 from game.presentation.outcome import outcomes
 from game.presentation.questions import prompts
+from game.presentation.sight import named
 from game.presentation.walks.surroundings import lies
 from game.presentation.walks.ways import behind
 from game.run.view import Passage, Seen, View
@@ -75,7 +76,7 @@ def test_the_disposition_track_fits_the_panel_at_either_end(table: Lay) -> None:
 def test_those_of_a_kind_who_follow_each_other_are_counted() -> None:
     assert topline.Rank("", None, 1, {}).words == "1 unseen"
     assert topline.Rank("", None, 11, {}).words == "11 unseen"
-    assert topline.named(seen(1)) == "Minor"
+    assert named(seen(1)) == "Minor"
     larvae = topline.Rank("", seen(1, kind="larvae"), 3, {})
     assert (larvae.words, larvae.number) == ("3 Larvae", " 0")  # they have no Initiative
     assert topline.Rank("", seen(1), 1, {1: 57}).number == " 57"  # what it has grown to, not what is printed

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from tcod.console import Console
 
 from game import content
-from game.presentation.outcome import called, several
+from game.presentation.outcome import several
 from game.presentation.pages import report
-from game.presentation.sight import fortune
+from game.presentation.sight import fortune, named
 from game.run.view import Seen, View
 from game.telling.shorten import cut
 from game.ui.map.palette import Ink
@@ -128,7 +128,7 @@ def places(bodies: Iterable[Seen | None], grown: dict[int, int]) -> "list[Rank]"
 
     `grown`: the Initiative of the characters as it is now, by id.
     """
-    return [Rank("", ones[0], len(ones), grown) for ones in (list(alike) for _, alike in groupby(bodies, named))]
+    return [Rank("", ones[0], len(ones), grown) for ones in (list(alike) for _, alike in groupby(bodies, known))]
 
 
 class Rank(NamedTuple):
@@ -157,5 +157,5 @@ class Rank(NamedTuple):
         return f" {scaled(self.grown.get(self.body.who, printed))}"
 
 
-def named(body: Seen | None) -> str:
-    return called(content.kinds()[body.kind]) if body else ""
+def known(body: Seen | None) -> str:
+    return named(body) if body else ""
