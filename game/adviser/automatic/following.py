@@ -142,7 +142,7 @@ class TabWalk:
     def ended(self, view: View) -> str:
         """Return how long was waited, as a sentence, or where a walk went on to beyond what was said; else ""."""
         if self.walk and self.walk.bound:
-            told, self.walk.bound = self.walk.bound, ""
+            told, self.walk.bound = self.walk.walked(view), ""
             return told
         turns = view.turn - self.since
         return sentence("waited turns", turns=turns) if self.kind is Say and turns > 1 else ""
@@ -162,6 +162,7 @@ class TabWalk:
                 return None
             if new and self.goal and self.walk:
                 self.walk.bound = sentence("bound on", goal=place(view, goal), all=counted(moves, "move"), due="")
+                self.walk.led = self.since
             self.goal = goal
         return command if self.made <= self.most else None
 
