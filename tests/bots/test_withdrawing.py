@@ -86,7 +86,7 @@ def test_who_is_put_to_flight_with_no_way_back_is_told_of_no_attack() -> None:
     scene.alter("W", Initiative=0)
     scene.ask()
     view, counsel = View(scene.run), Counsel()
-    assert counsel.say(view).endswith("put to flight, and no step is of any use")
+    assert "put to flight, and no step is of any use" in counsel.say(view)
     assert instead(view, str) == ""
     assert not view.allows(Act("attack", scene.who["m"]))
 

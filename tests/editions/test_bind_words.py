@@ -120,7 +120,7 @@ def test_who_digs_in_vain_pays_in_hit_points() -> None:
 
 def test_a_rest_mends_hit_points() -> None:
     view = View(scene().run)
-    assert next(iter(wanting(view.party[0]))) == "lost HP"
+    assert next(iter(wanting(view.party[0]))) == "heal lost HP"
     assert "3 HP" in [text for text, _ in rows(view, [[] for _ in range(9)], 0, 70, 9)][2]
     assert sentence("rest heals") == "heal HP"
 

@@ -248,4 +248,4 @@ def test_in_a_fight_tab_names_the_death_as_the_next_turn_begins() -> None:
     scene = Scene(". . W m . .", first="W", W={"wounds": 3}).until("W")
     get(scene.who["W"], Effects).rating["Bleeding"] = 40
     told = Counsel().say(View(scene.run))
-    assert told.endswith(sentence("bleeds out now", whose="you", chance=40).removesuffix("."))
+    assert sentence("bleeds out now", whose="you", chance=40).removesuffix(".") in told

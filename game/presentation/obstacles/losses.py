@@ -23,6 +23,10 @@ WARNED = (
 )
 
 
+LONG = "a long walk"
+"""What is asked of a long walk, before its Command and goal."""
+
+
 class Destination(Struct, frozen=True):
     """A place on a Level of the nest. `kind`: "room", "way" or "job"; of this Level "things", "glue" and "edge", too.
 
@@ -77,10 +81,10 @@ class WalkMemory(Struct):
     def forget(self, asked: object, *, listed: bool) -> None:
         """Let what was `asked` before this key not be done by the same again, unless the key has asked it once more.
 
-        A journey's key is one of a list: the list has to be opened for the same again (`listed`).
+        A long walk or a journey may be chosen in a list, which has to be opened for the same again (`listed`).
         """
-        journey = isinstance(asked, tuple) and isinstance(asked[0], Destination)
-        if self.asked is asked and not (listed and journey):
+        walks = isinstance(asked, tuple) and (asked[0] == LONG or isinstance(asked[0], Destination))
+        if self.asked is asked and not (listed and walks):
             self.asked = None
 
     def lurking(self, level: int) -> dict[tuple[int, int], str]:

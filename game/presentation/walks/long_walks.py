@@ -3,6 +3,7 @@
 from game.bots.errands import far, route, ways_from
 from game.nest.paths import FAR, Cell
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, passing
+from game.presentation.obstacles.losses import LONG
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import where
@@ -60,7 +61,7 @@ def limit(walk: AutoWalk, cell: Cell, most: int) -> None:
 def agreed(front: Walker, goal: Cell) -> bool:
     """Return whether it was just said what the walk to this goal takes, with nothing done since, and note that it is said now."""
     view, memory = front.view, front.memory
-    return memory.again(view.n, goal) or (view.number, goal) in memory.agreed
+    return memory.again(LONG, view.n, goal) or (view.number, goal) in memory.agreed
 
 
 def withdrawn(front: Walker) -> str:
