@@ -71,10 +71,8 @@ class Onward:
         if name := "goes round" if past else self.halts(view, goal, moves):
             memory.agreed.add((view.number, goal))
             if self.goal and self.walk:
-                self.walk.bound, self.walk.led = (
-                    "",
-                    -1,
-                )  # where it was bound is past: two goals in one breath are one too many
+                self.walk.bound = ""  # where it was bound is past: two goals in one breath are one too many
+                self.walk.led = -1
             self.asks = f"{past} {sentence(name, **keys, **told)}".lstrip()
             return None
         if self.goal not in (None, goal) and self.walk:
